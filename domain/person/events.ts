@@ -1,0 +1,4 @@
+export type PersonEvent = {
+  readonly type: 'PersonErased'
+  readonly data: { readonly personId: string }
+}

@@ -1,0 +1,83 @@
+import type { LocalizedText } from '../shared/localized-text.ts'
+import type { Minor } from '../shared/money.ts'
+
+export type FeedSource = 'supplier' | 'shopify'
+export type ProductStatus = 'draft' | 'active' | 'archived'
+
+/** One colour and size of a product, as a feed describes it. */
+export type FeedVariant = {
+  readonly sku: string
+  /** Ids of terms; null where the product has no such option. */
+  readonly color: string | null
+  readonly size: string | null
+  /** The unit price that the shop sells at: max(piece price × markup, minimum advertised price). */
+  readonly price: Minor
+  /** Minimum advertised price: no discount goes below it. */
+  readonly minimumPrice: Minor | null
+  readonly cost: Minor | null
+  /** Price before a reduction (Shopify's compare-at, a supplier's MSRP) when it is above `price`. */
+  readonly listPrice: Minor | null
+  readonly closeout: boolean
+  /** Full addresses of pictures from the feed, the main one first; empty: the garment is drawn. */
+  readonly images: readonly string[]
+  readonly gtin: string | null
+  readonly weight: number | null
+  /** Options beside colour and size, and other attributes of the variant. */
+  readonly attributes: { readonly [name: string]: string }
+}
+
+/** Everything that a feed says of a product; compared whole, so that importing twice appends nothing. */
+export type FeedProduct = {
+  readonly brand: string
+  readonly style: string
+  readonly name: LocalizedText
+  readonly description: LocalizedText
+  /** The supplier's category, as written. */
+  readonly category: string
+  /** The shop's category, an id of a term. */
+  readonly baseCategory: string
+  /** Who it is cut for: adult, mens, womens, unisex, youth, boys, girls, juniors, baby-toddler. */
+  readonly cuts: readonly string[]
+  /** What it is: tops, bottoms, outerwear, accessories, onesies, dresses; null when no word told. */
+  readonly kind: string | null
+  /** Name of the garment drawing that stands in where the feed has no picture. */
+  readonly garment: string
+  readonly attributes: { readonly [name: string]: string }
+  readonly variants: readonly FeedVariant[]
+  /** What the feed says of its state; absent: active. What staff set wins. */
+  readonly status?: ProductStatus
+}
+
+/** What staff may say over the feed; wins field by field. `prices` are by SKU. */
+export type ProductEdits = {
+  readonly name?: LocalizedText
+  readonly description?: LocalizedText
+  readonly baseCategory?: string
+  /** Percent off, 0 to 100. */
+  readonly discount?: number
+  readonly prices?: { readonly [sku: string]: Minor }
+}
+
+/** Later edits over earlier ones, field by field; prices by SKU. */
+export function mergeEdits(before: ProductEdits, edits: ProductEdits): ProductEdits {
+  const merged = { ...before, ...edits }
+  return edits.prices && before.prices ? { ...merged, prices: { ...before.prices, ...edits.prices } } : merged
+}
+
+export type ProductEvent =
+  | {
+      readonly type: 'ProductImported'
+      readonly data: {
+        readonly productId: string
+        readonly slug: string
+        readonly source: FeedSource
+        readonly feed: FeedProduct
+      }
+    }
+  | { readonly type: 'ProductEdited'; readonly data: { readonly productId: string; readonly edits: ProductEdits } }
+  | {
+      readonly type: 'ProductStatusChanged'
+      readonly data: { readonly productId: string; readonly status: ProductStatus }
+    }
+  /** A complete feed no longer lists it. A later import of it brings it back. */
+  | { readonly type: 'ProductDiscontinued'; readonly data: { readonly productId: string } }

@@ -1,0 +1,73 @@
+import type { Minor } from '../shared/money.ts'
+
+export type Settings = {
+  readonly name: string
+  readonly title: string
+  readonly address: string
+  readonly shortAddress: string
+  readonly email: string
+  readonly description: string
+  readonly phoneHeader: string
+  readonly phoneFooter: string
+  readonly copyright: string
+  readonly logo: readonly string[]
+  readonly favicon: readonly string[]
+  readonly gatewayImage: readonly string[]
+  readonly language: string
+  readonly footerBanner: {
+    readonly [block in 'security' | 'support' | 'delivery']: { readonly title: string; readonly description: string }
+  }
+  readonly seo: {
+    readonly title: string
+    readonly description: string
+    readonly keyword: string
+    readonly image: readonly string[]
+  }
+  readonly social: { readonly [network in 'facebook' | 'instagram' | 'twitter' | 'youtube' | 'pinterest']: string }
+  readonly currency: { readonly name: string; readonly s: string; readonly exchangeRate: number }
+  readonly color: {
+    readonly primary: string
+    readonly primary_hover: string
+    readonly secondary: string
+    readonly body_gray: string
+    readonly body_gray_contrast: string
+    readonly primary_contrast: string
+    readonly primary_hover_contrast: string
+    readonly secondary_contrast: string
+  }
+  readonly script: {
+    readonly googleSiteVerificationId: string
+    readonly facebookAppId: string
+    readonly googleAnalyticsId: string
+    readonly facebookPixelId: string
+    readonly messengerPageId: string
+  }
+  readonly paymentGateway: { readonly [gateway in 'cod' | 'paypal' | 'stripe' | 'sslCommerz' | 'razorpay']: boolean }
+  readonly login: { readonly facebook: boolean; readonly google: boolean }
+  readonly security: { readonly loginForPurchase: boolean }
+  /** Where the shop delivers. `countries` and `cities` empty mean everywhere. */
+  readonly delivery: {
+    readonly areas: readonly {
+      readonly area: string
+      readonly countries: readonly string[]
+      readonly cities: readonly string[]
+      readonly options: readonly {
+        readonly type: string
+        readonly cost: Minor
+        /** Free from this order amount on; null: never. */
+        readonly freeOver: Minor | null
+        /** Working days, least and most. */
+        readonly days: readonly [number, number]
+      }[]
+    }[]
+  }
+}
+
+/** Sections that are objects merge one level deep; lists and plain values replace. */
+export type SettingsChanges = {
+  readonly [Section in keyof Settings]?: Settings[Section] extends readonly unknown[] | string
+    ? Settings[Section]
+    : Partial<Settings[Section]>
+}
+
+export type SettingsEvent = { readonly type: 'SettingsChanged'; readonly data: { readonly changes: SettingsChanges } }

@@ -1,0 +1,23 @@
+/** What a command leads to: facts to append, or a business refusal. An outage is neither; it is thrown. */
+export type Decision<Event, Rejection> =
+  | { readonly ok: true; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly rejection: Rejection }
+
+/**
+ * The rules of one aggregate. `decide` and `evolve` are pure: whatever they need of clock, chance or other aggregates
+ * comes in the command. The stream of an aggregate is `${name}-${id}`.
+ */
+export type Decider<State, Command, Event, Rejection> = {
+  readonly name: string
+  readonly initial: State
+  decide(command: Command, state: State): Decision<Event, Rejection>
+  evolve(state: State, event: Event): State
+}
+
+export function accept<Event>(...events: readonly Event[]): { readonly ok: true; readonly events: readonly Event[] } {
+  return { ok: true, events }
+}
+
+export function reject<Rejection>(rejection: Rejection): { readonly ok: false; readonly rejection: Rejection } {
+  return { ok: false, rejection }
+}

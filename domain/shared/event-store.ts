@@ -1,0 +1,90 @@
+/** A place in the whole log: ordered, not gapless. EventStoreDB's commit offsets stay exact below 2^53 bytes of log. */
+export type Position = number
+
+/** Before the first event: `readAll(start)` reads everything. */
+export const start: Position = -1
+
+/** Who did it, through what, and why. Never a raw network address. */
+export type EventMeta = {
+  readonly correlationId: string
+  readonly causationId: string
+  readonly actor: string
+  readonly channel: string
+}
+
+/** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */
+export type NewEvent = {
+  readonly id: string
+  readonly type: string
+  readonly data: object
+  readonly meta: EventMeta
+}
+
+export type StoredEvent<Event extends { type: string; data: object } = { type: string; data: object }> = Event & {
+  readonly id: string
+  readonly stream: string
+  /** 0 for the first event of a stream. */
+  readonly revision: number
+  readonly position: Position
+  readonly meta: EventMeta
+  /** ISO-8601 UTC, when it was stored. */
+  readonly at: string
+}
+
+export type ExpectedRevision = 'no-stream' | 'any' | number
+
+export type Appended = {
+  /** Revision and position of the last event of this append. */
+  readonly revision: number
+  readonly position: Position
+  /** True when every event id was there already: nothing was appended and this is the first answer again. */
+  readonly repeated: boolean
+}
+
+export interface EventStore {
+  /**
+   * Appends all events or none; resolves once they are durable.
+   * When all their ids stand in the stream already, resolves with the first answer.
+   * @throws WrongExpectedRevision when the stream is elsewhere; EventStoreUnavailable on an outage.
+   */
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+  /** The events of one stream in order, those after revision `after` (-1: all). A stream that is not there is empty. */
+  read(stream: string, after?: number): AsyncIterable<StoredEvent>
+  /** All events after a position, in order, in pages, up to the head at the time of the call. */
+  readAll(after: Position): AsyncIterable<readonly StoredEvent[]>
+  /** Position of the newest event; `start` when the log is empty. */
+  head(): Promise<Position>
+  /**
+   * Catch-up subscription: every event after `after`, in order, one batch at a time; waits for `onBatch` before the next.
+   * Reconnects with backoff and goes on after the last batch that `onBatch` resolved. Ends when `signal` aborts; rejects
+   * with the error of `onBatch` if that throws.
+   */
+  subscribe(
+    after: Position,
+    onBatch: (events: readonly StoredEvent[]) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<void>
+  close(): Promise<void>
+}
+
+export class WrongExpectedRevision extends Error {
+  readonly stream: string
+  readonly expected: ExpectedRevision
+  /** Revision of the stream's last event, -1 when it does not exist. */
+  readonly actual: number
+  constructor(stream: string, expected: ExpectedRevision, actual: number) {
+    super(`Stream ${stream} is at revision ${actual}, not at ${expected}`)
+    this.name = 'WrongExpectedRevision'
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+/** The store cannot answer now (closed, full disk, no connection). Nothing was acknowledged. */
+export class EventStoreUnavailable extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'EventStoreUnavailable'
+  }
+}

@@ -1,0 +1,13 @@
+/** An amount in minor units (cents) of the shop's base currency, always an integer. */
+export type Minor = number
+
+/** `rate` percent of an amount, rounded half up once. */
+export function percentOf(amount: Minor, rate: number): Minor {
+  return Math.round((amount * rate) / 100)
+}
+
+export function sum(amounts: Iterable<Minor>): Minor {
+  let total = 0
+  for (const amount of amounts) total += amount
+  return total
+}

@@ -1,0 +1,109 @@
+import type { Position } from '#domain/shared/event-store.ts'
+import type { IndexKey } from './projection.ts'
+
+export type Put = {
+  readonly id: string
+  readonly doc: unknown
+  /** Entries of every index before and after; the adapter removes the ones that went and adds the ones that came. */
+  readonly indexes: {
+    readonly [index: string]: { readonly before: readonly IndexKey[]; readonly after: readonly IndexKey[] }
+  }
+}
+export type Removal = Pick<Put, 'id' | 'indexes'>
+
+export type ViewCommit = {
+  /** The checkpoint that the folder started from; another one in the store refuses the commit. */
+  readonly expected: Position
+  readonly checkpoint: Position
+  readonly puts: readonly Put[]
+  readonly removals: readonly Removal[]
+  readonly tallies: readonly (readonly [key: string, difference: number])[]
+  /** Documents whose shown part changed, for the change log; none: the commit is not written there. */
+  readonly changed: readonly string[]
+  /** A person was erased: the adapter leaves no bytes of what the documents held before in files of its own. */
+  readonly erases?: boolean
+}
+
+/**
+ * One commit as the change log tells it. `sequence` rises by one each; a gap means that entries were lost.
+ * `ids` empty: everything in the view (another generation was made the live one).
+ */
+export type Change = {
+  readonly sequence: number
+  readonly view: string
+  readonly ids: readonly string[]
+  readonly checkpoint: Position
+}
+
+/** Both ends are included, with every tuple that begins with them: `{ from: ['c1'], to: ['c1'] }` is all of c1. */
+export type RangeQuery = {
+  readonly from?: IndexKey
+  readonly to?: IndexKey
+  readonly reverse?: boolean
+  readonly offset?: number
+  readonly limit?: number
+}
+
+/** One stored generation of a view, `<version>.<number>`; the live one is what readers see. */
+export type ViewGeneration = string
+
+export function versionOf(generation: ViewGeneration): number {
+  return Number(generation.slice(0, generation.indexOf('.')))
+}
+
+export interface ReadModels {
+  /** Reads of the live generation. */
+  get<Doc>(view: string, id: string): Promise<Doc | undefined>
+  getMany<Doc>(view: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]>
+  /** Ids in index order; a document with several keys in the range may come more than once. */
+  range(view: string, index: string, query?: RangeQuery): Promise<readonly string[]>
+  /** Ids that stand under exactly this key. */
+  lookup(view: string, index: string, key: IndexKey): Promise<readonly string[]>
+  /** Sums whose key begins with `prefix`, zero ones left out. */
+  tallies(view: string, prefix: string): Promise<ReadonlyMap<string, number>>
+  /** Every document, in pages, in order of id. */
+  scan<Doc>(view: string): AsyncIterable<readonly (readonly [id: string, doc: Doc])[]>
+  /** Checkpoint of the live generation; `start` when the view is not there. */
+  checkpoint(view: string): Promise<Position>
+
+  /** For the runner: the same reads on a generation by name, and its writes. */
+  liveGeneration(view: string): Promise<ViewGeneration | undefined>
+  /** The generation that is being filled beside the live one, if there is one. */
+  buildingGeneration(view: string): Promise<ViewGeneration | undefined>
+  /**
+   * The very first generation of a view is live from its start. After that: the one of this version that is being filled
+   * already, so that two processes fill one together and an interrupted rebuild goes on, else a new one in place of
+   * whatever was being filled. `fresh`: a new one in any case.
+   */
+  createGeneration(view: string, version: number, options?: { readonly fresh?: boolean }): Promise<ViewGeneration>
+  generationCheckpoint(view: string, generation: ViewGeneration): Promise<Position>
+  getManyOf<Doc>(
+    view: string,
+    generation: ViewGeneration,
+    ids: readonly string[],
+  ): Promise<readonly (Doc | undefined)[]>
+  lookupOf(view: string, generation: ViewGeneration, index: string, key: IndexKey): Promise<readonly string[]>
+  /** Documents, indexes, tallies, checkpoint and change log together or not at all. 'stale' too when it is gone. */
+  commit(view: string, generation: ViewGeneration, commit: ViewCommit): Promise<'committed' | 'stale'>
+  /**
+   * Makes a rebuilt generation the live one, drops the old one, and writes a change that covers everything; all at once,
+   * and only if readers do not go back in time: 'behind' when the live one's checkpoint is higher, or this one is gone.
+   */
+  switchTo(view: string, generation: ViewGeneration): Promise<'switched' | 'behind'>
+
+  /**
+   * Follows the change log from now on, one call a change, in order. `onGap` says that changes were lost: drop
+   * everything that was kept. Resolves when following has begun; ends when `signal` aborts.
+   */
+  follow(handlers: { onChange(change: Change): void; onGap(): void }, signal: AbortSignal): Promise<void>
+  /** Sequence of the newest entry of the change log, 0 when there is none: who has followed so far has seen all. */
+  latestChange(): Promise<number>
+  close(): Promise<void>
+}
+
+export class ReadModelsUnavailable extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'ReadModelsUnavailable'
+  }
+}

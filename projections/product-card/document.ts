@@ -1,0 +1,44 @@
+import type { FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
+import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import type { StockLevels } from '#domain/shared/stock-levels.ts'
+
+/** What a card in a listing shows. It knows whether a product is in stock, never how many, so orders do not change it. */
+export type ProductCard = {
+  readonly id: string
+  readonly slug: string
+  readonly brand: string
+  readonly style: string
+  readonly name: LocalizedText
+  readonly category: string
+  readonly garment: string
+  /** Ids of colours in feed order, each with the picture of its first variant ('' when the garment stands in). */
+  readonly colors: readonly { readonly id: string; readonly image: string }[]
+  /** Picture of a product without colours, where its feed has one. */
+  readonly image?: string
+  readonly sizes: readonly string[]
+  /** Lowest selling price of a variant, minor units, after discount; `listPrice` the same before it. */
+  readonly price: number
+  readonly listPrice: number
+  readonly discount: number
+  readonly rating: number
+  readonly reviewCount: number
+  readonly inStock: boolean
+  readonly closeout: boolean
+  readonly cuts: readonly string[]
+  readonly kind: string | null
+  readonly addedAt: string
+  /** A draft, archived or discontinued product: kept for folding, in no index and no tally, and never to be shown. */
+  readonly hidden?: true
+}
+
+/** The card as the view keeps it: with what the next event needs. */
+export type StoredProductCard = ProductCard & {
+  readonly fold: {
+    readonly variants: readonly Pick<FeedVariant, 'sku' | 'price' | 'minimumPrice'>[]
+    readonly edits: ProductEdits
+    readonly feedStatus: ProductStatus
+    readonly staffStatus: ProductStatus | null
+    readonly discontinued: boolean
+    readonly stock: StockLevels
+  }
+}

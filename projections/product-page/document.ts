@@ -1,0 +1,39 @@
+import type { FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
+import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import type { StockLevels } from '#domain/shared/stock-levels.ts'
+
+export type ProductPageVariant = FeedVariant & {
+  /** What can be bought now; -1 means unlimited. */
+  readonly quantity: number
+  /** Unit price in minor units after staff's price and the discount. */
+  readonly sellingPrice: number
+}
+
+/** Everything that the product page shows, and what folding it needs. */
+export type ProductPage = {
+  readonly id: string
+  readonly slug: string
+  readonly brand: string
+  readonly style: string
+  readonly name: LocalizedText
+  readonly description: LocalizedText
+  readonly category: string
+  readonly baseCategory: string
+  readonly cuts: readonly string[]
+  readonly kind: string | null
+  readonly garment: string
+  readonly attributes: { readonly [name: string]: string }
+  /** In the order of the feed's colours and the canonical sizes. */
+  readonly variants: readonly ProductPageVariant[]
+  readonly discount: number
+  readonly status: ProductStatus
+  readonly discontinued: boolean
+  readonly rating: number
+  readonly reviewCount: number
+  readonly edits: ProductEdits
+  readonly stock: StockLevels
+  /** What staff set, over the feed's own status. */
+  readonly staffStatus?: ProductStatus
+  readonly addedAt: string
+  readonly changedAt: string
+}

@@ -1,0 +1,99 @@
+/** What the search index keeps of a product. Names are resolved before they come here, in every language. */
+export type SearchDocument = {
+  readonly id: string
+  readonly slug: string
+  /** Searchable text, all languages joined. */
+  readonly name: string
+  readonly brandName: string
+  readonly categoryName: string
+  readonly style: string
+  /** Ids of terms. Empty text stands for a missing one. */
+  readonly brand: string
+  readonly category: string
+  readonly colors: readonly string[]
+  readonly sizes: readonly string[]
+  /** Lowest variant price after discount, minor units. */
+  readonly price: number
+  readonly discount: number
+  readonly inStock: boolean
+  readonly closeout: boolean
+  readonly cuts: readonly string[]
+  readonly kind: string
+  /** When it was first imported, ISO-8601 UTC. */
+  readonly addedAt: string
+}
+
+export type SortCode = 'da' | 'db' | 'pa' | 'pb' | 'na' | 'nb'
+
+/** OR inside a list, AND across lists. Empty or absent: no restriction. */
+export type SearchFilters = {
+  readonly category?: readonly string[]
+  readonly brand?: readonly string[]
+  readonly colors?: readonly string[]
+  readonly sizes?: readonly string[]
+  readonly cuts?: readonly string[]
+  readonly kind?: readonly string[]
+  /** Price ranges in minor units, least included, most excluded; null: no end. */
+  readonly price?: readonly { readonly min: number; readonly max: number | null }[]
+  readonly discounted?: boolean
+  readonly closeout?: boolean
+  readonly inStock?: boolean
+  readonly ids?: readonly string[]
+}
+
+export const facetNames = ['category', 'brand', 'colors', 'sizes', 'price', 'discount', 'cuts', 'kind'] as const
+export type FacetName = (typeof facetNames)[number]
+
+/** The four price ranges of the shop, major units of the base currency, by their facet value. */
+export const priceRanges = ['0-5', '5-20', '20-50', '50-infinity'] as const
+
+/** Count by facet value, each counted with every filter but the facet's own. `discount` counts under 'yes'. */
+export type FacetCounts = { readonly [facet in FacetName]?: { readonly [value: string]: number } }
+
+export type SearchRequest = {
+  readonly q: string
+  readonly filters?: SearchFilters
+  readonly facets?: readonly FacetName[]
+  /** Absent: by relevance for a query, newest first without one. */
+  readonly sort?: SortCode
+  /** From 1. */
+  readonly page?: number
+  readonly perPage?: number
+}
+
+export type SearchResult = {
+  readonly ids: readonly string[]
+  readonly total: number
+  readonly facets: FacetCounts
+}
+
+export type SuggestionGroup = {
+  readonly by: 'brand' | 'category' | 'style'
+  /** `value` is the term's id, or the style; 'Others' where products miss it. */
+  readonly entries: readonly { readonly value: string; readonly count: number }[]
+}
+
+export interface ProductSearch {
+  /** Resolves once a search finds the change. */
+  upsert(documents: readonly SearchDocument[]): Promise<void>
+  remove(ids: readonly string[]): Promise<void>
+  search(request: SearchRequest): Promise<SearchResult>
+  /** Groups of what the query matches, biggest first; all products for an empty query. */
+  suggest(q: string): Promise<readonly SuggestionGroup[]>
+  /** `count` ids, the same for the same seed as long as the index does not change. */
+  sample(seed: string, count: number): Promise<readonly string[]>
+  /** Fills a new index beside the live one, then swaps it in. */
+  rebuild(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>
+  /** What the index was last told about how far it has come; null for one that holds nothing yet. */
+  remembered(): Promise<string | null>
+  /** Keeps a mark beside the index, so that whoever fills it knows after a restart what it holds. */
+  remember(mark: string): Promise<void>
+  close(): Promise<void>
+}
+
+export class ProductSearchUnavailable extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'ProductSearchUnavailable'
+  }
+}

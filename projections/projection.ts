@@ -1,0 +1,38 @@
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+
+/** A value that sorts: numbers by size, text by code point, tuples place by place. */
+export type IndexKey = string | number | readonly (string | number)[]
+
+/**
+ * A read model as a pure fold of documents. `project` sees one document and one event; undefined in is a document that
+ * is not there yet, undefined out removes it.
+ */
+export type Projection<Doc, Event extends { type: string; data: object } = { type: string; data: object }> = {
+  readonly name: string
+  /** Raise it when `project`, `indexes` or `tallies` change: the view is rebuilt beside the live one, then switched. */
+  readonly version: number
+  readonly handles: readonly Event['type'][]
+  /** The documents that this event touches. */
+  ids(event: StoredEvent<Event>): readonly string[]
+  project(doc: Doc | undefined, event: StoredEvent<Event>, id: string): Doc | undefined
+  /** Sorted indexes; a list of keys puts the document in several places. */
+  readonly indexes?: { readonly [index: string]: (doc: Doc) => readonly IndexKey[] }
+  /** Sums over documents; the runner adds the difference before/after in the same commit. */
+  tallies?(doc: Doc): readonly (readonly [key: string, amount: number])[]
+  /**
+   * The part of a document whose change readers of cached pages and of the search index have to hear of; the whole
+   * document where it is absent. Only a change of it is written to the change log.
+   */
+  shown?(doc: Doc): unknown
+  /**
+   * Ids of persons whose data the document holds. When one is erased, `project` gets the `PersonErased` event for the
+   * document and drops what is personal, so that live equals rebuild.
+   */
+  people?(doc: Doc): readonly string[]
+}
+
+export function projection<Doc, Event extends { type: string; data: object }>(
+  definition: Projection<Doc, Event>,
+): Projection<Doc, Event> {
+  return definition
+}

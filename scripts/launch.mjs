@@ -1,0 +1,42 @@
+// Runs a TypeScript entry under Node 24: this process when it is one, else the Node that npm brought, else a sentence.
+// Plain JavaScript, because the machine's own Node (20 or newer) has to read it.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const needed = 24
+const [entry, ...args] = process.argv.slice(2)
+
+function bundledNode() {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  try {
+    const require = createRequire(import.meta.url)
+    const manifest = require.resolve(`${name}/package.json`)
+    return join(dirname(manifest), require(manifest).bin.node)
+  } catch {
+    return undefined
+  }
+}
+
+if (!entry) {
+  console.error('Usage: node scripts/launch.mjs <file> [arguments]')
+  process.exit(2)
+}
+
+if (Number(process.versions.node.split('.')[0]) >= needed) {
+  process.argv = [process.execPath, resolve(entry), ...args]
+  await import(pathToFileURL(resolve(entry)).href)
+} else {
+  const node = bundledNode()
+  if (!node) {
+    console.error(
+      `Selvedge runs on Node ${needed} and this is Node ${process.versions.node}. npm brings Node ${needed} on Linux and Windows; ` +
+        `here, install it from https://nodejs.org and try again.`,
+    )
+    process.exit(1)
+  }
+  const child = spawn(node, [...process.execArgv, resolve(entry), ...args], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
