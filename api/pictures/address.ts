@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Picture } from '#web/storefront/shop.ts'
+import { drawingVersion } from './drawing-version.ts'
+import { type GarmentStyle, type GarmentView, garmentStyles } from './garments/draw.ts'
+
+/** One drawing. `hexes` are `#rrggbb`; others are left out, and without any the garment is grey. */
+export type GarmentPicture = {
+  readonly style: GarmentStyle
+  readonly view: GarmentView
+  readonly hexes: readonly string[]
+  readonly heather: boolean
+}
+/** A feed's picture, with the garment that stands in until it can be had. */
+export type PhotoPicture = { readonly url: string; readonly garment: GarmentPicture }
+
+export type PictureSubject =
+  | { readonly kind: 'garment'; readonly garment: GarmentPicture }
+  | { readonly kind: 'photo'; readonly photo: PhotoPicture }
+
+const hex = /^#[0-9a-f]{6}$/
+const views: readonly string[] = ['front', 'back', 'detail'] satisfies GarmentView[]
+const srcWidth = 960
+const mostColors = 12
+
+/**
+ * `/pictures/<style>.<view>.<hexes joined by '-'>.<hash8>`, with `.svg` for the master and `-<width>.avif|webp` for a
+ * raster. The hash covers the drawings, so an address never changes its picture and may be kept for ever.
+ */
+export function garmentPicture(garment: GarmentPicture): Picture {
+  const base = addressOf(garmentName(garment))
+  return { kind: 'garment', base, svg: `${base}.svg` }
+}
+
+/** `/pictures/photo.<URL in base64url>.<style>.<view>.<hexes>.<hash8>`; `src` is its 960 wide WebP. */
+export function photoPicture({ url, garment }: PhotoPicture): Picture {
+  const base = addressOf(`photo.${Buffer.from(url).toString('base64url')}.${garmentName(garment)}`)
+  return { kind: 'photo', base, src: `${base}-${srcWidth}.webp` }
+}
+
+/**
+ * What an address shows, the part between `/pictures/` and its width or `.svg`; null for one that nobody gave out.
+ * `name` is the address without its hash; `current` is false for the hash of an earlier drawing.
+ */
+export function subjectOf(
+  address: string,
+): { readonly subject: PictureSubject; readonly name: string; readonly current: boolean } | null {
+  const parts = address.split('.')
+  const hash = parts.pop() ?? ''
+  const name = parts.join('.')
+  if (!/^[0-9a-f]{8}$/.test(hash)) return null
+  const current = hash === hashOf(name)
+  if (parts[0] !== 'photo') {
+    const garment = parts.length === 3 ? garmentOf(parts) : null
+    return garment && { subject: { kind: 'garment', garment }, name, current }
+  }
+  const garment = parts.length === 5 ? garmentOf(parts.slice(2)) : null
+  const url = Buffer.from(parts[1] ?? '', 'base64url').toString()
+  if (!garment || !URL.canParse(url)) return null
+  return { subject: { kind: 'photo', photo: { url, garment } }, name, current }
+}
+
+function garmentName({ style, view, hexes, heather }: GarmentPicture): string {
+  const colors = hexes
+    .map(color => color.toLowerCase())
+    .filter(color => hex.test(color))
+    .slice(0, mostColors)
+  const cloth = colors.map(color => color.slice(1)).join('-') || 'plain'
+  return `${style}.${view}.${cloth}${heather ? '-heather' : ''}`
+}
+
+function garmentOf([style = '', view = '', cloth = '']: readonly string[]): GarmentPicture | null {
+  if (!garmentStyles.includes(style as GarmentStyle) || !views.includes(view)) return null
+  const heather = cloth.endsWith('-heather')
+  const colors = heather ? cloth.slice(0, -'-heather'.length) : cloth
+  const hexes = colors === 'plain' ? [] : colors.split('-').map(color => `#${color}`)
+  if (hexes.length > mostColors || !hexes.every(color => hex.test(color))) return null
+  return { style: style as GarmentStyle, view: view as GarmentView, hexes, heather }
+}
+
+/** A listing asks for the same addresses again and again. */
+const hashes = new LRUCache<string, string>({ max: 20_000 })
+
+function hashOf(name: string): string {
+  let hash = hashes.get(name)
+  if (hash === undefined) {
+    hash = createHash('sha256').update(`${drawingVersion()} ${name}`).digest('hex').slice(0, 8)
+    hashes.set(name, hash)
+  }
+  return hash
+}
+
+const addressOf = (name: string) => `/pictures/${name}.${hashOf(name)}`

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import PQueue from 'p-queue'
+import { encode, type Raster, rasterWidths } from './raster.ts'
+import type { RasterCache } from './raster-cache.ts'
+
+/** More than this many pictures waiting: those who ask get the vector, and ask again another time. */
+const longestQueue = 2_000
+const asked = 10
+const ahead = 0
+const running = Number.POSITIVE_INFINITY
+
+/** File of one raster in the cache. Addresses can be long (a feed's URL is inside), file names may not. */
+export function fileOf(name: string, { width, format }: Raster): string {
+  return `${createHash('sha256').update(name).digest('hex').slice(0, 32)}-${width}.${format}`
+}
+
+/**
+ * Draws rasters in the background, one at a time: what somebody asked for first, then its other widths in the same
+ * format. `source` gives the SVG or the photograph, or null where there is none to be had now.
+ */
+export function createRenderer(cache: RasterCache, onError: (error: unknown, name: string) => void) {
+  const queue = new PQueue({ concurrency: 1 })
+  const waiting = new Map<string, Raster & { priority: number }>()
+
+  function enqueue(name: string, raster: Raster, source: () => Promise<Buffer | null>, priority: number) {
+    const file = fileOf(name, raster)
+    const known = waiting.get(file)
+    if (known && known.priority >= priority) return
+    if (known) {
+      queue.setPriority(file, priority)
+      waiting.set(file, { ...raster, priority })
+      return
+    }
+    if (waiting.size >= longestQueue) return
+    waiting.set(file, { ...raster, priority })
+    void queue
+      .add(
+        async () => {
+          waiting.set(file, { ...raster, priority: running })
+          if (await cache.get(file)) return
+          const bytes = await source()
+          if (bytes) await cache.put(file, await encode(bytes, raster))
+        },
+        { id: file, priority },
+      )
+      .catch(error => onError(error, name))
+      .finally(() => waiting.delete(file))
+  }
+
+  return {
+    /** Asks for one raster; the other widths of its format follow when nobody waits. */
+    ask(name: string, raster: Raster, source: () => Promise<Buffer | null>) {
+      enqueue(name, raster, source, asked)
+      for (const width of rasterWidths) {
+        if (width !== raster.width) enqueue(name, { ...raster, width }, source, ahead)
+      }
+    },
+    idle: () => queue.onIdle(),
+    async close() {
+      queue.clear()
+      await queue.onIdle()
+    },
+  }
+}
+
+export type Renderer = ReturnType<typeof createRenderer>

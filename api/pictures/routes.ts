@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { sendProblem } from '../problem.ts'
+import { type GarmentPicture, garmentPicture, type PictureSubject, photoPicture, subjectOf } from './address.ts'
+import { drawGarment } from './garments/draw.ts'
+import type { Photos } from './photos.ts'
+import { contentTypes, type RasterFormat, rasterFormats, rasterWidths } from './raster.ts'
+import type { RasterCache } from './raster-cache.ts'
+import { fileOf, type Renderer } from './renderer.ts'
+
+export type PictureDeps = { readonly cache: RasterCache; readonly renderer: Renderer; readonly photos: Photos }
+
+const forever = 'public, max-age=31536000, immutable'
+const pattern = new RegExp(
+  `^(?<name>.+?)(?:\\.svg|-(?<width>${rasterWidths.join('|')})\\.(?<format>${rasterFormats.join('|')}))$`,
+)
+
+const drawings = new LRUCache<string, string>({ max: 2_000 })
+
+function drawingOf(garment: GarmentPicture, name: string): string {
+  const kept = drawings.get(name)
+  if (kept) return kept
+  const { style, view, hexes, heather } = garment
+  const svg = drawGarment({ style, view, colors: hexes, heather })
+  drawings.set(name, svg)
+  return svg
+}
+
+/**
+ * GET /pictures/{address}.svg and {address}-{width}.{avif|webp}. A raster that is not drawn yet answers with the vector,
+ * uncached, and is drawn in the background; a photograph that cannot be had answers with its garment.
+ */
+export async function pictureRoutes(app: FastifyInstance, { cache, renderer, photos }: PictureDeps): Promise<void> {
+  const params = z.object({ '*': z.string().max(1_500) })
+  app.get<{ Params: z.infer<typeof params> }>(
+    '/pictures/*',
+    { schema: { hide: true, params } },
+    async (request, reply) => {
+      const match = pattern.exec(request.params['*'])
+      const found = match && subjectOf(match.groups!.name!)
+      if (!match || !found) return sendProblem(reply, 'not-found')
+      const { subject, current, name } = found
+      const raster = match.groups!.format && {
+        width: Number(match.groups!.width),
+        format: match.groups!.format as RasterFormat,
+      }
+      if (!current) {
+        const { base } = subject.kind === 'garment' ? garmentPicture(subject.garment) : photoPicture(subject.photo)
+        return reply.redirect(base + (raster ? `-${raster.width}.${raster.format}` : '.svg'), 302)
+      }
+      if (!raster)
+        return subject.kind === 'garment' ? sendDrawing(reply, subject, name, forever) : sendProblem(reply, 'not-found')
+
+      const bytes = await cache.get(fileOf(name, raster))
+      if (bytes)
+        return reply.header('content-type', contentTypes[raster.format]).header('cache-control', forever).send(bytes)
+      renderer.ask(name, raster, () => sourceOf(subject, name))
+      return sendDrawing(reply, subject, name, 'no-store')
+    },
+  )
+
+  async function sourceOf(subject: PictureSubject, name: string): Promise<Buffer | null> {
+    if (subject.kind === 'photo') return photos.get(subject.photo.url)
+    return Buffer.from(drawingOf(subject.garment, name))
+  }
+
+  function sendDrawing(reply: FastifyReply, subject: PictureSubject, name: string, caching: string): FastifyReply {
+    const garment = subject.kind === 'garment' ? subject.garment : subject.photo.garment
+    return reply
+      .header('content-type', contentTypes.svg)
+      .header('cache-control', caching)
+      .send(drawingOf(garment, subject.kind === 'garment' ? name : name.split('.').slice(-3).join('.')))
+  }
+}

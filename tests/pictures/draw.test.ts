@@ -1,0 +1,156 @@
+import { gzipSync } from 'node:zlib'
+import sharp, { type ChannelStats } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawGarment, type GarmentOptions, type GarmentStyle, garmentStyles } from '#api/pictures/garments/draw.ts'
+import { readXml } from './well-formed.ts'
+
+const views = ['front', 'back', 'detail'] as const
+const palettes: { colors: string[]; heather?: boolean }[] = [
+  { colors: ['#1d2b4f'] },
+  { colors: ['#ffffff', '#101012'] },
+  { colors: ['#f06a8a', '#f5b942', '#3cb5a0'] },
+  { colors: ['#a3a6aa'], heather: true },
+]
+const everyDrawing: GarmentOptions[] = garmentStyles.flatMap(style =>
+  views.flatMap(view => palettes.map(palette => ({ style, view, ...palette }))),
+)
+const named = (options: GarmentOptions): string =>
+  `${options.style} ${options.view} ${options.colors.join('+')}${options.heather ? ' heather' : ''}`
+
+/** Left, top, right and bottom of what is nearly opaque, as shares of the picture: the art without its shadow. */
+async function extent(svg: string): Promise<{ left: number; top: number; right: number; bottom: number }> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(200, 250)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let [left, top, right, bottom] = [info.width, info.height, 0, 0]
+  for (let y = 0; y < info.height; y++)
+    for (let x = 0; x < info.width; x++)
+      if ((data[(y * info.width + x) * 4 + 3] as number) > 200) {
+        left = Math.min(left, x)
+        right = Math.max(right, x + 1)
+        top = Math.min(top, y)
+        bottom = Math.max(bottom, y + 1)
+      }
+  return { left: left / info.width, right: right / info.width, top: top / info.height, bottom: bottom / info.height }
+}
+
+/** Channel statistics of a part of a drawing, in its own units. */
+async function statsOf(svg: string, left: number, top: number, width: number, height: number): Promise<ChannelStats[]> {
+  const part = await sharp(Buffer.from(svg))
+    .extract({ left, top, width, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { channels } = await sharp(part.data, { raw: part.info }).stats()
+  return channels
+}
+
+describe('drawGarment', () => {
+  it('draws the sixteen styles', () => {
+    expect(garmentStyles).toHaveLength(16)
+  })
+
+  it.each(everyDrawing.map(options => [named(options), options] as const))('%s is a sound SVG', (_, options) => {
+    const svg = drawGarment(options)
+    const tags = readXml(svg)
+    expect(tags[0]).toMatchObject({
+      name: 'svg',
+      attributes: { viewBox: '0 0 800 1000', xmlns: 'http://www.w3.org/2000/svg' },
+    })
+    expect(svg).not.toMatch(/NaN|undefined|null|Infinity|\be[-+]\d/)
+    expect(drawGarment(options)).toBe(svg)
+
+    const allowed = /^(svg|defs|g|path|rect|use|clipPath|pattern|filter|feGaussianBlur|linearGradient|stop)$/
+    expect(tags.map(tag => tag.name).filter(name => !allowed.test(name))).toEqual([])
+    const blurs = tags.filter(tag => tag.name === 'filter')
+    expect(blurs.length).toBeGreaterThan(0)
+    for (const blur of blurs) expect(blur.attributes['color-interpolation-filters']).toBe('sRGB')
+
+    const ids = tags.flatMap(tag => tag.attributes.id ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+    const used = [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map(match => match[1] as string)
+    expect(used.filter(id => !ids.includes(id))).toEqual([])
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|href="[^#]|<script|\son\w+=/)
+
+    for (const { attributes } of tags)
+      for (const key of ['fill', 'stroke', 'stop-color'])
+        if (attributes[key]) expect(attributes[key]).toMatch(/^(#[0-9a-f]{6}|none|url\(#[\w-]+\))$/)
+    for (const opacity of tags.flatMap(tag => tag.attributes.opacity ?? [])) {
+      expect(Number(opacity)).toBeGreaterThanOrEqual(0)
+      expect(Number(opacity)).toBeLessThanOrEqual(1)
+    }
+    // The hoodie has the most parts.
+    expect(gzipSync(svg).length).toBeLessThan(options.style === 'hoodie' ? 4864 : 4352)
+  })
+
+  it('keeps the masters small: under 3 KB compressed on average', () => {
+    const sizes = everyDrawing.map(options => gzipSync(drawGarment(options)).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(3072)
+  })
+
+  it('prefixes ids so that drawings can stand in one document', () => {
+    const ids = everyDrawing.map(options => readXml(drawGarment(options)).flatMap(tag => tag.attributes.id ?? []))
+    expect(new Set(ids.flat()).size).toBe(ids.flat().length)
+  })
+
+  it.each(garmentStyles.flatMap(style => [[style, 'front'] as const, [style, 'back'] as const]))(
+    '%s %s fills the well and stays inside it',
+    async (style, view) => {
+      const box = await extent(drawGarment({ style, view, colors: ['#c21f30'] }))
+      const [width, height] = [box.right - box.left, box.bottom - box.top]
+      const widest = (['cap', 'beanie', 'mug'] as GarmentStyle[]).includes(style) ? 0.78 : 0.9
+      const filled = Math.max(width / widest, height / 0.86)
+      expect(filled).toBeGreaterThan(0.97)
+      expect(filled).toBeLessThan(1.03)
+      expect((box.left + box.right) / 2).toBeCloseTo(0.5, 1)
+      expect((box.top + box.bottom) / 2).toBeCloseTo(0.48, 1)
+    },
+  )
+
+  it.each(garmentStyles)('%s shows its two sides and its detail differently', style => {
+    const drawings = views.map(view =>
+      drawGarment({ style, view, colors: ['#1d2b4f'] }).replace(/g[0-9a-z]+-?\d*/g, ''),
+    )
+    expect(new Set(drawings).size).toBe(3)
+  })
+
+  it('shades black and white cloth so that folds show on both', async () => {
+    for (const color of ['#000000', '#ffffff']) {
+      const svg = drawGarment({ style: 't-shirt', view: 'front', colors: [color] })
+      const channels = await statsOf(svg, 220, 300, 360, 480)
+      expect(channels[0]?.stdev).toBeGreaterThan(2)
+      expect(channels[3]?.min).toBe(255)
+    }
+  })
+
+  it('leaves no gap between parts', async () => {
+    for (const style of ['t-shirt', 'polo', 'sweatshirt', 'hoodie', 'fleece-jacket', 'onesie'] as const) {
+      // The armhole seam and the hem of a two-colour garment, where separate parts meet.
+      const svg = drawGarment({ style, view: 'front', colors: ['#ffffff', '#101012'] })
+      const channels = await statsOf(svg, 220, 240, 360, 400)
+      expect([style, channels[3]?.min]).toEqual([style, 255])
+    }
+  })
+
+  it('gives sleeves and collar the second colour and runs three through the body', async () => {
+    const at = async (colors: string[], left: number, top: number): Promise<number[]> => {
+      const svg = drawGarment({ style: 't-shirt', view: 'front', colors })
+      const channels = await statsOf(svg, left, top, 20, 20)
+      return channels.slice(0, 3).map(channel => channel.mean)
+    }
+    const [sleeve, body] = [await at(['#ffffff', '#101012'], 130, 300), await at(['#ffffff', '#101012'], 390, 400)]
+    expect(sleeve[0]).toBeLessThan(80)
+    expect(body[0]).toBeGreaterThan(220)
+    const three = ['#ff0000', '#00ff00', '#0000ff']
+    const [high, low] = [await at(three, 390, 240), await at(three, 390, 800)]
+    expect(high[0]).toBeGreaterThan(high[2] as number)
+    expect(low[2]).toBeGreaterThan(low[0] as number)
+  })
+
+  it('draws grey cloth when no colour can be read', () => {
+    const grey = drawGarment({ style: 'tote', view: 'front', colors: ['red', '#12'] })
+    expect(grey).toBe(drawGarment({ style: 'tote', view: 'front', colors: [] }))
+    expect(() => readXml(grey)).not.toThrow()
+  })
+})

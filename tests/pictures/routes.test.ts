@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type GarmentPicture, garmentPicture, photoPicture } from '#api/pictures/address.ts'
+import { openPhotos } from '#api/pictures/photos.ts'
+import { openRasterCache } from '#api/pictures/raster-cache.ts'
+import { createRenderer, type Renderer } from '#api/pictures/renderer.ts'
+import { pictureRoutes } from '#api/pictures/routes.ts'
+
+const tee: GarmentPicture = { style: 't-shirt', view: 'front', hexes: ['#1b2a4d'], heather: false }
+const photo = { url: 'https://pictures.example/tee.jpg', garment: tee }
+
+let folder: string
+let app: FastifyInstance
+let renderer: Renderer
+let fetched: string[]
+let answer: () => Promise<Buffer>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  fetched = []
+  answer = () =>
+    sharp({ create: { width: 1000, height: 1250, channels: 3, background: '#c00' } })
+      .jpeg()
+      .toBuffer()
+  const cache = await openRasterCache(join(folder, 'rasters'), 'aaaaaaaa')
+  renderer = createRenderer(cache, error => expect.unreachable(String(error)))
+  const photos = await openPhotos({
+    folder: join(folder, 'photos'),
+    hosts: () => new Set(['pictures.example']),
+    onRefused: () => {},
+    fetchPhoto: async url => {
+      fetched.push(url)
+      return answer()
+    },
+  })
+  app = fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(pictureRoutes, { cache, renderer, photos })
+})
+
+afterEach(async () => {
+  await renderer.close()
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('a garment', () => {
+  test('comes as a vector that may be kept for ever', async () => {
+    const picture = garmentPicture(tee)
+    const response = await app.inject(picture.kind === 'garment' ? picture.svg : '')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('image/svg+xml')
+    expect(response.headers['cache-control']).toContain('immutable')
+  })
+
+  test('as a raster answers with the vector at first, and with the raster once it is drawn', async () => {
+    const address = `${garmentPicture(tee).base}-320.avif`
+    const first = await app.inject(address)
+    expect(first.headers['content-type']).toContain('image/svg+xml')
+    expect(first.headers['cache-control']).toBe('no-store')
+    await renderer.idle()
+    const second = await app.inject(address)
+    expect(second.headers['content-type']).toBe('image/avif')
+    expect(second.headers['cache-control']).toContain('immutable')
+    expect(await sharp(second.rawPayload).metadata()).toMatchObject({ width: 320, height: 400, hasAlpha: true })
+  })
+
+  test('is drawn in its other widths too, the asked one first', async () => {
+    await app.inject(`${garmentPicture(tee).base}-640.webp`)
+    await renderer.idle()
+    expect((await readdir(join(folder, 'rasters/aaaaaaaa'))).map(name => name.replace(/^.*-/, '')).sort()).toEqual(
+      ['320.webp', '480.webp', '640.webp', '960.webp', '1280.webp'].sort(),
+    )
+  })
+
+  test('under the address of an earlier drawing leads to the present one', async () => {
+    const { base } = garmentPicture(tee)
+    const response = await app.inject(`${base.slice(0, -8)}00000000-320.avif`)
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toBe(`${base}-320.avif`)
+  })
+
+  test.each([
+    't-shirt.front.1b2a4d-320.avif',
+    'kilt.front.1b2a4d.00000000-320.avif',
+    't-shirt.front.1b2a4d.00000000-333.avif',
+    't-shirt.front.zzz.00000000.svg',
+    '..%2f..%2fetc%2fpasswd',
+  ])('that nobody can draw is not found: %s', async name => {
+    expect((await app.inject(`/pictures/${name}`)).statusCode).toBe(404)
+  })
+})
+
+describe("a feed's picture", () => {
+  test('is fetched once and resized; the garment stands in until it is there', async () => {
+    const { base } = photoPicture(photo)
+    const first = await app.inject(`${base}-480.webp`)
+    expect(first.headers['content-type']).toContain('image/svg+xml')
+    await renderer.idle()
+    const second = await app.inject(`${base}-480.webp`)
+    expect(second.headers['content-type']).toBe('image/webp')
+    expect((await sharp(second.rawPayload).metadata()).width).toBe(480)
+    await app.inject(`${base}-480.avif`)
+    await renderer.idle()
+    expect(fetched).toEqual([photo.url])
+  })
+
+  test('that cannot be had stays its garment, and its host is not asked again at once', async () => {
+    answer = () => Promise.reject(new Error('connection refused'))
+    const { base } = photoPicture(photo)
+    for (let n = 0; n < 3; n++) {
+      const response = await app.inject(`${base}-480.webp`)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toContain('image/svg+xml')
+      await renderer.idle()
+    }
+    expect(fetched).toEqual([photo.url])
+  })
+})
