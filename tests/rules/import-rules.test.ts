@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const script = resolve('scripts/import-rules.ts')
+
+/** Runs the check over a tree of planted files. */
+async function check(files: Record<string, string>): Promise<{ code: number; output: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'import-rules-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }
+    const folders = [...new Set(Object.keys(files).map(path => path.split('/')[0]!))]
+    return await new Promise(done =>
+      execFile(process.execPath, [script, ...folders], { cwd: folder }, (error, stdout, stderr) =>
+        done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+      ),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const leaf = 'export const value: number = 1\n'
+const importing = (path: string) => `import { value } from '${path}'\nexport const other: number = value\n`
+
+const violations: [rule: string, files: Record<string, string>][] = [
+  ['domain-is-pure', { 'domain/cart/decide.ts': importing('../../api/clock.ts'), 'api/clock.ts': leaf }],
+  [
+    'domain-is-pure',
+    { 'domain/cart/decide.ts': "import { randomUUID } from 'node:crypto'\nexport const id = randomUUID\n" },
+  ],
+  [
+    'aggregates-are-islands',
+    { 'domain/cart/decide.ts': importing('../stock/decide.ts'), 'domain/stock/decide.ts': leaf },
+  ],
+  [
+    'shared-knows-no-aggregate',
+    { 'domain/shared/money.ts': importing('../stock/stock.ts'), 'domain/stock/stock.ts': leaf },
+  ],
+  [
+    'projections-read-events-only',
+    { 'projections/order/view.ts': importing('../../domain/order/decide.ts'), 'domain/order/decide.ts': leaf },
+  ],
+  [
+    'web-sees-views-only',
+    { 'web/storefront/cart/page.tsx': importing('../../../api/handle.ts'), 'api/handle.ts': leaf },
+  ],
+  [
+    'web-features-are-islands',
+    { 'web/storefront/cart/page.tsx': importing('../listing/card.tsx'), 'web/storefront/listing/card.tsx': leaf },
+  ],
+  [
+    'adapters-are-chosen-once',
+    { 'api/cart/routes.ts': importing('../adapters/event-store/store.ts'), 'api/adapters/event-store/store.ts': leaf },
+  ],
+  [
+    'server-does-not-import-tests',
+    { 'api/server.ts': importing('../tests/support/clock.ts'), 'tests/support/clock.ts': leaf },
+  ],
+  [
+    'no-cycles',
+    {
+      'api/one.ts': importing('./two.ts'),
+      'api/two.ts': "import { other } from './one.ts'\nexport const value: number = other\n",
+    },
+  ],
+  ['imports-resolve', { 'api/one.ts': importing('./nowhere.ts') }],
+]
+
+describe('the import rules', () => {
+  test.each(violations)('%s is refused with its reason', async (rule, files) => {
+    const { code, output } = await check(files)
+    expect(output).toContain(`${rule}: ${Object.keys(files)[0]}`)
+    expect(code).toBe(1)
+  })
+
+  test('a tree without a violation passes', async () => {
+    const { code, output } = await check({
+      'domain/cart/decide.ts': importing('../shared/money.ts'),
+      'domain/shared/money.ts': leaf,
+    })
+    expect(output).toContain('2 modules, 0 violations')
+    expect(code).toBe(0)
+  })
+
+  test('seeing no import is a failure, not a pass', async () => {
+    const { code } = await check({ 'domain/shared/money.ts': leaf })
+    expect(code).toBe(2)
+  })
+})
