@@ -1,0 +1,19 @@
+import type { NewEvent } from '#domain/shared/event-store.ts'
+
+/** Some of an append's ids stand in the stream and some do not: two different commands gave the same id to an event. */
+export class PartlyRepeatedAppend extends Error {
+  constructor(stream: string) {
+    super(`Stream ${stream} holds some, but not all, events of this append`)
+    this.name = 'PartlyRepeatedAppend'
+  }
+}
+
+/** @throws RangeError for what no store may be asked: nothing to append, or one id twice. */
+export function checkAppend(stream: string, events: readonly NewEvent[]): void {
+  if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`)
+  if (new Set(events.map(event => event.id)).size < events.length)
+    throw new RangeError(`One event id comes twice in an append to ${stream}`)
+}
+
+/** How many events a page of a read or a batch of a subscription holds at most. */
+export const pageSize = 500

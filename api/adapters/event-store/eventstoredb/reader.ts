@@ -1,0 +1,78 @@
+import {
+  type AllStreamResolvedEvent,
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  FORWARDS,
+  START,
+  StreamNotFoundError,
+} from '@eventstore/db-client'
+import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import { asFailure } from './failure.ts'
+import type { KnownEvents } from './known-events.ts'
+import { fromServerPosition, storedEvent, toServerPosition } from './stored-event.ts'
+
+const unreadable = 'The event log cannot be read'
+
+export function createReader(client: EventStoreDBClient, known: KnownEvents) {
+  /** End of the log when `head` looked last, and what it found: events of the system are not gone through twice. */
+  let looked: { readonly end: Position; readonly head: Position } = { end: start, head: start }
+
+  async function* read(stream: string, after: number): AsyncGenerator<StoredEvent> {
+    const fromRevision = after < 0 ? START : BigInt(after + 1)
+    const events = client.readStream(stream, { direction: FORWARDS, fromRevision })
+    try {
+      for await (const { event } of events) {
+        const stored = storedEvent(event)
+        if (!stored) continue
+        known.note(stored)
+        yield stored
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw asFailure(error, unreadable)
+      if (after < 0) known.noteEmpty(stream)
+    } finally {
+      events.cancel().catch(() => {})
+    }
+  }
+
+  return {
+    read,
+
+    /** Reads what a stream holds beyond what is known of it. */
+    async catchUp(stream: string): Promise<void> {
+      for await (const _ of read(stream, known.revision(stream) ?? -1));
+    },
+
+    /** Position of the newest event of ours. Reads backwards, as far as it has not looked before. */
+    async head(): Promise<Position> {
+      const before = looked
+      let end: Position | undefined
+      let from: Position | undefined
+      for (let maxCount = 16; ; maxCount = Math.min(maxCount * 4, 4096)) {
+        let count = 0
+        for (const { event } of await lastEvents(maxCount, from)) {
+          count++
+          from = fromServerPosition(event?.position)
+          end ??= from
+          const found = storedEvent(event) ? from : from <= before.end ? before.head : undefined
+          if (found === undefined) continue
+          if (end > looked.end) looked = { end, head: found }
+          return found
+        }
+        if (count < maxCount) return start
+      }
+    },
+  }
+
+  async function lastEvents(maxCount: number, before: Position | undefined): Promise<AllStreamResolvedEvent[]> {
+    const fromPosition = before === undefined ? END : toServerPosition(before)
+    const page: AllStreamResolvedEvent[] = []
+    try {
+      for await (const each of client.readAll({ direction: BACKWARDS, fromPosition, maxCount })) page.push(each)
+      return page
+    } catch (error) {
+      throw asFailure(error, unreadable)
+    }
+  }
+}

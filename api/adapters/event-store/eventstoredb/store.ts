@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { createAppender } from './appender.ts'
+import { asFailure } from './failure.ts'
+import { createKnownEvents } from './known-events.ts'
+import { createReader } from './reader.ts'
+import { eventBatches } from './subscription.ts'
+
+export type EventStoreDbOptions = {
+  /** `esdb://user:password@host:2113?tls=true`, or with `kurrentdb://`; `+discover` and lists of hosts for a cluster. */
+  readonly url: string
+  /** First pause before a broken subscription connects again, in milliseconds; doubles up to ten seconds. */
+  readonly backoffMs?: number
+  /** Told of each break of a subscription, which then goes on by itself. */
+  readonly onOutage?: (error: unknown) => void
+}
+
+const longestPauseMs = 10_000
+
+/**
+ * The event log in EventStoreDB or its successor KurrentDB. Does not connect before it is used.
+ * @throws Error for an address that cannot be understood.
+ */
+export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreDbOptions): EventStore {
+  const client = EventStoreDBClient.connectionString(connectionString(url))
+  const known = createKnownEvents()
+  const reader = createReader(client, known)
+  const append = createAppender(client, known, reader.catchUp)
+  const closing = new AbortController()
+
+  function checkOpen() {
+    if (closing.signal.aborted) throw new EventStoreUnavailable('The connection to the event store is closed')
+  }
+
+  const store: EventStore = {
+    async append(stream, events, expected) {
+      checkOpen()
+      return append(stream, events, expected)
+    },
+
+    async *read(stream, after = -1) {
+      checkOpen()
+      yield* reader.read(stream, after)
+    },
+
+    readAll(after) {
+      const head = store.head()
+      head.catch(() => {}) // met by whoever iterates
+      return (async function* () {
+        const upTo = await head
+        if (after >= upTo) return
+        const reading = new AbortController()
+        try {
+          for await (const batch of eventBatches(client, after, reading.signal)) {
+            const page = batch.filter(event => event.position <= upTo)
+            if (page.length > 0) yield page
+            if (batch.at(-1)!.position >= upTo) return
+          }
+        } catch (error) {
+          throw asFailure(error, 'The event log cannot be read')
+        } finally {
+          reading.abort()
+        }
+        throw new EventStoreUnavailable('The event log cannot be read: the server ended the reading')
+      })()
+    },
+
+    async head() {
+      checkOpen()
+      return reader.head()
+    },
+
+    async subscribe(after, onBatch, signal) {
+      const ending = AbortSignal.any([signal, closing.signal])
+      let from = after
+      let refused: { readonly error: unknown } | undefined
+      for (let wait = backoffMs; !ending.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+        try {
+          for await (const batch of eventBatches(client, from, ending)) {
+            wait = backoffMs
+            try {
+              await onBatch(batch)
+            } catch (error) {
+              refused = { error }
+              break
+            }
+            from = batch.at(-1)!.position
+          }
+        } catch (error) {
+          onOutage?.(asFailure(error, 'The subscription broke'))
+        }
+        if (refused) throw refused.error
+        // Between half and all of it, so that many processes do not come back at once.
+        await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: ending }).catch(() => {})
+      }
+      if (!signal.aborted) checkOpen()
+    },
+
+    async close() {
+      if (closing.signal.aborted) return
+      closing.abort()
+      await client.dispose()
+    },
+  }
+  return store
+}
+
+/** KurrentDB's scheme says the same as the older one, which alone the client knows; reads ask the leader, as writes do. */
+function connectionString(url: string): string {
+  const known = url.replace(/^kurrent(db)?(\+discover)?:\/\//, 'esdb$2://')
+  if (/[?&]nodePreference=/i.test(known)) return known
+  return `${known.replace(/\/+$/, '')}${known.includes('?') ? '&' : '?'}nodePreference=leader`
+}

@@ -1,0 +1,33 @@
+import type { RecordedEvent, Position as ServerPosition } from '@eventstore/db-client'
+import type { EventMeta, Position, StoredEvent } from '#domain/shared/event-store.ts'
+
+/** @throws RangeError beyond 2^53, where a number would no longer be exact. */
+export function exact(value: bigint): number {
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`${value} is beyond what the shop can count to`)
+  return Number(value)
+}
+
+/** Every event has a place of its own in the log: its commit and prepare offsets are one number. */
+export function toServerPosition(position: Position): ServerPosition {
+  return { commit: BigInt(position), prepare: BigInt(position) }
+}
+
+export function fromServerPosition(position: ServerPosition | undefined): Position {
+  if (!position) throw new Error('The event store does not tell positions: EventStoreDB 22.6 or newer is needed')
+  return exact(position.commit)
+}
+
+/** An event of ours; undefined for what others keep in the same store: system events, and data that is not JSON. */
+export function storedEvent(event: RecordedEvent | undefined): StoredEvent | undefined {
+  if (!event?.isJson || event.streamId.startsWith('$')) return undefined
+  return {
+    id: event.id,
+    stream: event.streamId,
+    revision: exact(event.revision),
+    position: fromServerPosition(event.position),
+    type: event.type,
+    data: event.data as object,
+    meta: event.metadata as EventMeta,
+    at: event.created.toISOString(),
+  }
+}

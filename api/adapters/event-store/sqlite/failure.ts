@@ -1,0 +1,14 @@
+import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+
+const constraint = 19
+
+/** What a caller gets for an error of SQLite: an outage, except where it is a bug of ours. */
+export function asFailure(error: unknown, what: string): unknown {
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
+  if (code === 'ERR_INVALID_STATE')
+    return new EventStoreUnavailable(`${what}: the event log is closed`, { cause: error })
+  // The low byte is the result code, whatever the extended one says.
+  if (code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) !== constraint)
+    return new EventStoreUnavailable(`${what}: ${message}`, { cause: error })
+  return error
+}

@@ -1,0 +1,72 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { pageSize } from '../append-rules.ts'
+import { type DatabaseLimits, openDatabase } from './database.ts'
+import { createFollower } from './follower.ts'
+import { createReader } from './reader.ts'
+import { createWriter } from './writer.ts'
+
+export type SqliteEventStoreOptions = DatabaseLimits & {
+  /** Path of the log's file; its folder is made. `:memory:` keeps nothing. */
+  readonly file: string
+  /** How often a waiting subscription looks for what other processes appended, in milliseconds. */
+  readonly pollMs?: number
+  readonly now?: () => Date
+}
+
+/**
+ * The event log in one SQLite file. Several processes may read and append; a subscription follows them all.
+ * @throws EventStoreUnavailable when the file cannot be opened.
+ */
+export function openSqliteEventStore(options: SqliteEventStoreOptions): EventStore {
+  const db = openDatabase(options.file, options)
+  const follower = createFollower(db, options.pollMs ?? 25)
+  const reader = createReader(db)
+  const writer = createWriter(db, options.now ?? (() => new Date()), follower.notify)
+  let closing: Promise<void> | undefined
+
+  const store: EventStore = {
+    append: writer.append,
+    read: (stream, after = -1) => reader.stream(stream, after),
+
+    readAll(after) {
+      const head = store.head()
+      head.catch(() => {}) // met by whoever iterates
+      return (async function* () {
+        const upTo = await head
+        for (let from = after; from < upTo; await nextTurn()) {
+          const page = reader.page(from, upTo)
+          if (page.length === 0) return
+          yield page
+          from = page.at(-1)!.position
+        }
+      })()
+    },
+
+    head: async () => reader.head(),
+
+    async subscribe(after, onBatch, signal) {
+      let from = after
+      while (!signal.aborted) {
+        // Nothing may be awaited between an empty page and the wait, else a commit in between goes unnoticed.
+        const page = reader.page(from, Number.MAX_SAFE_INTEGER)
+        if (page.length === 0) {
+          await follower.grown(signal)
+          continue
+        }
+        await onBatch(page)
+        from = page.at(-1)!.position
+        if (page.length === pageSize) await nextTurn()
+      }
+    },
+
+    close() {
+      closing ??= writer.drain().then(() => {
+        db.close()
+        follower.notify()
+      })
+      return closing
+    },
+  }
+  return store
+}

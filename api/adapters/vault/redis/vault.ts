@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { type PersonKey, type Vault, VaultUnavailable } from '#api/vault.ts'
+import { start } from '#domain/shared/event-store.ts'
+import { checkDurable, forgetHistory } from './durability.ts'
+
+export type RedisVaultOptions = {
+  /** `redis://` or `rediss://` of a Redis that is used for nothing else. */
+  readonly url: string
+  /** Begins the name of every key. */
+  readonly prefix?: string
+}
+
+// A hash a person: `id` and `key`; `key` goes when the person is erased, `id` stays to finish an interrupted erasure.
+const findOrAdd = `
+  if redis.call('HEXISTS', KEYS[1], 'key') == 0 then
+    redis.call('HSET', KEYS[1], 'id', ARGV[1], 'key', ARGV[2])
+  end
+  return redis.call('HMGET', KEYS[1], 'id', 'key')`
+const destroy = `
+  redis.call('HDEL', KEYS[1], 'key')
+  return redis.call('HGET', KEYS[1], 'id')`
+
+/**
+ * The vault in a Redis of its own, which has to write every change to disk before it answers.
+ * @throws VaultUnavailable with a sentence when it cannot be reached or does not promise that.
+ */
+export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOptions): Promise<Vault> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 2,
+    commandTimeout: 5000,
+    retryStrategy: times => Math.min(100 * 2 ** times, 5000),
+  })
+  // Each command tells its own caller; without a listener the client would print every lost connection.
+  redis.on('error', () => {})
+  try {
+    await connect(redis)
+    await checkDurable(redis)
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+
+  const ofPerson = (person: string) => `${prefix}:key:${person}`
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof VaultUnavailable) throw error
+      throw new VaultUnavailable(`The vault does not answer: ${(error as Error).message}`, { cause: error })
+    }
+  }
+
+  return {
+    keyOf: person =>
+      attempt(async () => {
+        const key = randomBytes(32).toString('base64')
+        return toKey((await redis.eval(findOrAdd, 1, ofPerson(person), randomUUID(), key)) as string[])!
+      }),
+    findKey: person => attempt(async () => toKey(await redis.hmget(ofPerson(person), 'id', 'key'))),
+    erase: person =>
+      attempt(async () => {
+        const keyId = (await redis.eval(destroy, 1, ofPerson(person))) as string | null
+        if (keyId) await forgetHistory(redis)
+        return keyId ?? undefined
+      }),
+    secret: name =>
+      attempt(async () => {
+        await redis.set(`${prefix}:secret:${name}`, randomBytes(32).toString('base64'), 'NX')
+        return Buffer.from((await redis.get(`${prefix}:secret:${name}`))!, 'base64')
+      }),
+    erasuresAppliedTo: () => attempt(async () => Number((await redis.get(`${prefix}:erasures`)) ?? start)),
+    noteErasuresAppliedTo: position => attempt(async () => void (await redis.set(`${prefix}:erasures`, position))),
+    async close() {
+      redis.disconnect()
+    },
+  }
+}
+
+function toKey([keyId, key]: readonly (string | null)[]): PersonKey | undefined {
+  return keyId && key ? { keyId, key: Buffer.from(key, 'base64') } : undefined
+}
+
+async function connect(redis: Redis) {
+  try {
+    await redis.connect()
+    await redis.ping()
+  } catch (cause) {
+    throw new VaultUnavailable(`The vault's Redis cannot be reached: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,52 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { VaultUnavailable } from '#api/vault.ts'
+
+const formatVersion = 1
+
+const schema = `
+  CREATE TABLE keys (
+    person TEXT PRIMARY KEY,
+    key_id TEXT NOT NULL,
+    key    BLOB
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE erasures (applied_to INTEGER NOT NULL) STRICT;
+  INSERT INTO erasures VALUES (-1);
+  PRAGMA user_version = ${formatVersion};
+`
+
+/**
+ * Opens the vault's file, for its owner's eyes only: SQLite gives its side files the same mode.
+ * @throws VaultUnavailable with a sentence when it cannot be opened.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  let db: DatabaseSync | undefined
+  try {
+    mkdirSync(dirname(resolve(file)), { recursive: true })
+    closeSync(openSync(file, 'a', 0o600))
+    chmodSync(file, 0o600)
+    db = new DatabaseSync(file, { timeout: 5000 })
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;')
+    if (version(db) === 0) {
+      // Two processes may open a new vault at once: the second finds the first one's tables.
+      db.exec('BEGIN IMMEDIATE')
+      if (version(db) === 0) db.exec(schema)
+      db.exec('COMMIT')
+    }
+    if (version(db) !== formatVersion)
+      throw new VaultUnavailable(
+        `The vault ${file} has format ${version(db)}; this version of the shop reads format ${formatVersion}`,
+      )
+    return db
+  } catch (cause) {
+    if (db?.isOpen) db.close()
+    if (cause instanceof VaultUnavailable) throw cause
+    throw new VaultUnavailable(`The vault ${file} cannot be opened: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function version(db: DatabaseSync): number {
+  return db.prepare('PRAGMA user_version').get()!.user_version as number
+}

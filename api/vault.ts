@@ -1,0 +1,33 @@
+import type { Position } from '#domain/shared/event-store.ts'
+
+/** The key that one person's data is sealed with: 32 bytes. A person who comes back after an erasure gets another id. */
+export type PersonKey = { readonly keyId: string; readonly key: Buffer }
+
+/**
+ * Keeps what must never stand in the log: the keys of persons and the shop's own secrets. What it hands out is durable:
+ * an event sealed with a key that a power cut takes away could never be read again.
+ * All methods reject with VaultUnavailable on an outage.
+ */
+export interface Vault {
+  /** The person's key, made now if there is none. */
+  keyOf(person: string): Promise<PersonKey>
+  findKey(person: string): Promise<PersonKey | undefined>
+  /**
+   * Destroys the key, so that no copy stays in the vault's files. Resolves with the id of the key that is gone, also when
+   * it was destroyed before; undefined when there never was one.
+   */
+  erase(person: string): Promise<string | undefined>
+  /** A secret of the shop, 32 random bytes, made on first use and the same ever after. */
+  secret(name: string): Promise<Buffer>
+  /** Up to where the log's erasures are known to be applied to these keys; `start` at first. Old again after a restore. */
+  erasuresAppliedTo(): Promise<Position>
+  noteErasuresAppliedTo(position: Position): Promise<void>
+  close(): Promise<void>
+}
+
+export class VaultUnavailable extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'VaultUnavailable'
+  }
+}

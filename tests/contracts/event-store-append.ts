@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { WrongExpectedRevision } from '#domain/shared/event-store.ts'
+import { newEvents, readWhole, type SharedLog } from './event-store-support.ts'
+
+export function appendContract(log: SharedLog): void {
+  describe('append and read', () => {
+    test('events come back in order, as they were given', async () => {
+      const stream = log.newStream()
+      const events = newEvents(3, index => ({ index, text: 'ক খ العربية — “quoted” \u0000 \\', deep: [{ a: null }] }))
+      const before = Date.now()
+      const appended = await log.store.append(stream, events, 'no-stream')
+      const stored = await readWhole(log.store, stream)
+      expect(stored.map(({ id, type, data, meta }) => ({ id, type, data, meta }))).toEqual(events)
+      expect(stored.map(event => event.revision)).toEqual([0, 1, 2])
+      expect(stored.every(event => event.stream === stream)).toBe(true)
+      expect(stored[0]!.position).toBeLessThan(stored[1]!.position)
+      expect(stored[1]!.position).toBeLessThan(stored[2]!.position)
+      expect(appended).toEqual({ revision: 2, position: stored[2]!.position, repeated: false })
+      for (const { at } of stored) {
+        expect(new Date(at).toISOString()).toBe(at)
+        expect(Math.abs(Date.parse(at) - before)).toBeLessThan(60_000)
+      }
+    })
+
+    test('a stream that is not there is empty', async () => {
+      expect(await readWhole(log.store, log.newStream())).toEqual([])
+    })
+
+    test('reading starts after a revision', async () => {
+      const stream = log.newStream()
+      await log.store.append(stream, newEvents(4), 'no-stream')
+      expect((await readWhole(log.store, stream, 1)).map(event => event.revision)).toEqual([2, 3])
+      expect(await readWhole(log.store, stream, 3)).toEqual([])
+    })
+
+    test('a long stream is read whole, and appended to at once', async () => {
+      const stream = log.newStream()
+      await log.store.append(stream, newEvents(1203), 'no-stream')
+      const stored = await readWhole(log.store, stream)
+      expect(stored.map(event => event.revision)).toEqual(Array.from({ length: 1203 }, (_, index) => index))
+    })
+
+    test('a large event comes back whole', async () => {
+      const stream = log.newStream()
+      const text = 'ü'.repeat(200_000)
+      await log.store.append(
+        stream,
+        newEvents(1, () => ({ text })),
+        'no-stream',
+      )
+      expect((await readWhole(log.store, stream))[0]!.data).toEqual({ text })
+    })
+
+    test('nothing to append, or one id twice, is refused', async () => {
+      const stream = log.newStream()
+      const [event] = newEvents(1)
+      await expect(log.store.append(stream, [], 'any')).rejects.toThrow(RangeError)
+      await expect(log.store.append(stream, [event!, event!], 'any')).rejects.toThrow(RangeError)
+      expect(await readWhole(log.store, stream)).toEqual([])
+    })
+
+    test('what cannot be written as JSON fails alone', async () => {
+      const bad = log.newStream()
+      const good = log.newStream()
+      const unwritable = log.store.append(
+        bad,
+        newEvents(2, index => (index === 1 ? { amount: 1n } : {})),
+        'any',
+      )
+      const neighbour = log.store.append(good, newEvents(1), 'any')
+      await expect(unwritable).rejects.toThrow(TypeError)
+      expect(await neighbour).toMatchObject({ revision: 0 })
+      expect(await readWhole(log.store, bad)).toEqual([])
+    })
+  })
+
+  describe('expected revision', () => {
+    test('a wrong one is refused with the actual one, and nothing is appended', async () => {
+      const stream = log.newStream()
+      await log.store.append(stream, newEvents(2), 'no-stream')
+      for (const expected of ['no-stream', 0, 2, 7] as const) {
+        const refusal = log.store.append(stream, newEvents(2), expected)
+        await expect(refusal).rejects.toThrow(WrongExpectedRevision)
+        await expect(refusal).rejects.toMatchObject({ stream, expected, actual: 1 })
+      }
+      const missing = log.newStream()
+      await expect(log.store.append(missing, newEvents(1), 0)).rejects.toMatchObject({ expected: 0, actual: -1 })
+      expect(await readWhole(log.store, stream)).toHaveLength(2)
+      expect(await readWhole(log.store, missing)).toEqual([])
+    })
+
+    test("the right one and 'any' are accepted", async () => {
+      const stream = log.newStream()
+      expect(await log.store.append(stream, newEvents(1), 'any')).toMatchObject({ revision: 0 })
+      expect(await log.store.append(stream, newEvents(2), 0)).toMatchObject({ revision: 2 })
+      expect(await log.store.append(stream, newEvents(1), 'any')).toMatchObject({ revision: 3 })
+      expect(await log.store.append(stream, newEvents(1), 3)).toMatchObject({ revision: 4 })
+    })
+
+    test('what another connection appended counts', async () => {
+      const stream = log.newStream()
+      const other = log.open()
+      await log.store.append(stream, newEvents(1), 'no-stream')
+      await other.append(stream, newEvents(1), 0)
+      await expect(log.store.append(stream, newEvents(1), 0)).rejects.toMatchObject({ actual: 1 })
+      expect(await log.store.append(stream, newEvents(1), 1)).toMatchObject({ revision: 2 })
+      expect(await other.append(stream, newEvents(1), 'any')).toMatchObject({ revision: 3 })
+      await other.close()
+    })
+
+    test('of many that expect the same, one is appended, and its neighbours in other streams are', async () => {
+      const contested = log.newStream()
+      const others = Array.from({ length: 40 }, log.newStream)
+      const rivals = Array.from({ length: 40 }, () => log.store.append(contested, newEvents(2), 'no-stream'))
+      const calm = others.map(stream => log.store.append(stream, newEvents(1), 'no-stream'))
+      const outcomes = await Promise.allSettled(rivals)
+      expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(WrongExpectedRevision)
+      expect(await readWhole(log.store, contested)).toHaveLength(2)
+      for (const appended of await Promise.all(calm)) expect(appended.revision).toBe(0)
+    })
+
+    test("many at once with 'any' are all appended, without a gap", async () => {
+      const stream = log.newStream()
+      const answers = await Promise.all(Array.from({ length: 60 }, () => log.store.append(stream, newEvents(1), 'any')))
+      expect(answers.map(answer => answer.revision).sort((a, b) => a - b)).toEqual(
+        Array.from({ length: 60 }, (_, i) => i),
+      )
+      expect(await readWhole(log.store, stream)).toHaveLength(60)
+    })
+  })
+}

@@ -1,0 +1,183 @@
+import { answer, eventResponse, type Stored, wrongRevision } from './event-store-double-answers.ts'
+import {
+  type AppendRequest,
+  type AppendResponse,
+  type Call,
+  type Credentials,
+  features,
+  grpc,
+  messages,
+  type Proposed,
+  type ReadOptions,
+  type ReadRequest,
+  type ReadResponse,
+  type Server,
+  ServerFeaturesService,
+  StreamsService,
+  shared,
+} from './event-store-protocol.ts'
+
+export type EventStoreDouble = {
+  readonly port: number
+  /** What clients sent as `authorization`. */
+  readonly authorizations: Set<string>
+  /** Breaks all connections and refuses new ones; the log stays. */
+  stop(): void
+  /** Serves the same log on the same port again. */
+  restart(): Promise<void>
+  /** Writes but does not answer the next append: the connection breaks before. */
+  loseNextAnswer(): void
+  /** How many subscriptions began, and after which position. */
+  readonly subscriptions: string[]
+}
+
+/**
+ * Speaks EventStoreDB's protocol, as far as the adapter uses it, over a log in memory, so that broken connections can be
+ * played where no server can be had. It is made after the server's published behaviour and proves nothing about the
+ * server itself: that is what the contract suite against a real one is for.
+ */
+export async function startEventStoreDouble(credentials?: Credentials): Promise<EventStoreDouble> {
+  const log: Stored[] = []
+  const revisions = new Map<string, number>()
+  const followers = new Set<() => void>()
+  const authorizations = new Set<string>()
+  const subscriptions: string[] = []
+  let position = 100
+  let losing = false
+  let server: Server
+
+  function store(stream: string, event: Proposed) {
+    const revision = (revisions.get(stream) ?? -1) + 1
+    revisions.set(stream, revision)
+    position += 90 + event.serializeBinary().length
+    const ticks = String(BigInt(Date.now()) * 10_000n)
+    log.push({ id: event.getId()!.getString(), stream, revision, position, event, ticks })
+    return position
+  }
+
+  function storeSystemEvent() {
+    const event = new messages.BatchAppendReq.ProposedMessage()
+    event.setId(new shared.UUID().setString(crypto.randomUUID()))
+    event.getMetadataMap().set('type', '$statsCollected').set('content-type', 'application/json')
+    event.setData(Buffer.from('{}').toString('base64'))
+    store('$stats-127.0.0.1:2113', event)
+  }
+
+  function append(request: AppendRequest, proposed: readonly Proposed[]) {
+    const options = request.getOptions()!
+    const stream = Buffer.from(options.getStreamIdentifier()!.getStreamName_asU8()).toString()
+    const response = new messages.BatchAppendResp()
+    response.setStreamIdentifier(options.getStreamIdentifier())
+    const revision = revisions.get(stream) ?? -1
+    const expected = options.hasAny() ? revision : options.hasNoStream() ? -1 : Number(options.getStreamPosition())
+    const there = log.filter(stored => stored.stream === stream)
+    const success = new messages.BatchAppendResp.Success()
+    if (expected === revision) {
+      storeSystemEvent()
+      let last = 0
+      for (const event of proposed) last = store(stream, event)
+      answer(success, revision + proposed.length, last)
+    } else if (
+      expected < revision &&
+      proposed.every((event, i) => there[expected + 1 + i]?.id === event.getId()!.getString())
+    ) {
+      const last = there[expected + proposed.length]!
+      answer(success, last.revision, last.position)
+    } else {
+      return response.setError(wrongRevision(revision, expected))
+    }
+    for (const tell of followers) tell()
+    return response.setSuccess(success)
+  }
+
+  function read(call: Call<ReadRequest, ReadResponse>) {
+    for (const value of call.metadata.get('authorization')) authorizations.add(String(value))
+    const options = call.request.getOptions()!
+    if (options.hasSubscription()) return follow(call, options)
+    const wanted = options.getStream()
+    const stream = wanted && Buffer.from(wanted.getStreamIdentifier()!.getStreamName_asU8()).toString()
+    let found = stream === undefined ? [...log] : log.filter(stored => stored.stream === stream)
+    if (stream !== undefined && found.length === 0) {
+      const missing = new messages.ReadResp.StreamNotFound().setStreamIdentifier(wanted!.getStreamIdentifier())
+      call.write(new messages.ReadResp().setStreamNotFound(missing))
+      return call.end()
+    }
+    if (wanted?.hasRevision()) found = found.filter(stored => stored.revision >= Number(wanted.getRevision()))
+    if (options.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS) found.reverse()
+    const before = options.getAll()?.getPosition()?.getCommitPosition()
+    if (before !== undefined) found = found.filter(stored => stored.position < Number(before))
+    for (const stored of found.slice(0, Number(options.getCount()))) call.write(eventResponse(stored))
+    call.end()
+  }
+
+  function follow(call: Call<ReadRequest, ReadResponse>, options: ReadOptions) {
+    const from = options.getAll()!.getPosition()?.getCommitPosition()
+    subscriptions.push(from ?? 'start')
+    const names = new RegExp(options.getFilter()!.getStreamIdentifier()!.getRegex())
+    let next = from === undefined ? 0 : log.findLastIndex(stored => stored.position <= Number(from)) + 1
+    call.write(
+      new messages.ReadResp().setConfirmation(new messages.ReadResp.SubscriptionConfirmation().setSubscriptionId('s')),
+    )
+    const tell = () => {
+      for (; next < log.length; next++) if (names.test(log[next]!.stream)) call.write(eventResponse(log[next]!))
+    }
+    followers.add(tell)
+    call.on('cancelled', () => followers.delete(tell))
+    call.on('close', () => followers.delete(tell))
+    tell()
+  }
+
+  function batchAppend(call: Call<AppendRequest, AppendResponse>) {
+    for (const value of call.metadata.get('authorization')) authorizations.add(String(value))
+    const open = new Map<string, { first: AppendRequest; proposed: Proposed[] }>()
+    call.on('data', (request: AppendRequest) => {
+      const id = request.getCorrelationId()!.getString() || JSON.stringify(request.getCorrelationId()!.toObject())
+      const whole = open.get(id) ?? { first: request, proposed: [] }
+      open.set(id, whole)
+      whole.proposed.push(...request.getProposedMessagesList())
+      if (!request.getIsFinal()) return
+      open.delete(id)
+      const response = append(whole.first, whole.proposed).setCorrelationId(request.getCorrelationId())
+      if (losing) {
+        losing = false
+        server.forceShutdown()
+      } else call.write(response)
+    })
+    call.on('error', () => {})
+    call.on('end', () => call.end())
+  }
+
+  async function listen(port: number): Promise<number> {
+    server = new grpc.Server()
+    server.addService(StreamsService, { read, batchAppend })
+    const method = new features.SupportedMethod().setServiceName('event_store.client.streams.Streams')
+    const supported = new features.SupportedMethods().setEventStoreServerVersion('25.0.0')
+    supported.setMethodsList([method.setMethodName('batchappend')])
+    server.addService(ServerFeaturesService, {
+      getSupportedMethods: (_call: unknown, done: (error: null, value: typeof supported) => void) =>
+        done(null, supported),
+    })
+    return new Promise((resolve, reject) => {
+      server.bindAsync(`127.0.0.1:${port}`, credentials ?? grpc.ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      )
+    })
+  }
+
+  const port = await listen(0)
+  return {
+    port,
+    authorizations,
+    subscriptions,
+    stop: () => server.forceShutdown(),
+    restart: async () => void (await listen(port)),
+    loseNextAnswer: () => {
+      losing = true
+    },
+  }
+}
+
+/** TLS for the double, from PEM files. */
+export function tlsCredentials(cert: Buffer, key: Buffer): Credentials {
+  return grpc.ServerCredentials.createSsl(null, [{ cert_chain: cert, private_key: key }])
+}

@@ -1,0 +1,163 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openEventStoreDb } from '#api/adapters/event-store/eventstoredb/store.ts'
+import { type EventStore, EventStoreUnavailable, type StoredEvent } from '#domain/shared/event-store.ts'
+import { eventStoreContract } from './event-store.ts'
+import { startEventStoreDouble, tlsCredentials } from './event-store-double.ts'
+import { newEvents, readWhole } from './event-store-support.ts'
+
+describe("event store: EventStoreDB's client against a double of the server", () => {
+  eventStoreContract(async () => {
+    const double = await startEventStoreDouble()
+    return {
+      open: () => openEventStoreDb({ url: `kurrentdb://127.0.0.1:${double.port}?tls=false` }),
+      dispose: async () => double.stop(),
+    }
+  })
+})
+
+/** Appends until it is acknowledged, as a caller with a command id does. */
+async function insist(store: EventStore, stream: string, events: ReturnType<typeof newEvents>) {
+  for (;;) {
+    try {
+      return await store.append(stream, events, 'any')
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+}
+
+test('nobody answers: every call says so, and nothing is acknowledged', async () => {
+  const double = await startEventStoreDouble()
+  double.stop()
+  const store = openEventStoreDb({ url: `esdb://127.0.0.1:${double.port}?tls=false` })
+  await expect(store.append('s-1', newEvents(1), 'any')).rejects.toThrow(EventStoreUnavailable)
+  await expect(store.head()).rejects.toThrow(EventStoreUnavailable)
+  await expect(readWhole(store, 's-1')).rejects.toThrow(EventStoreUnavailable)
+  await store.close()
+})
+
+test('an append whose answer was lost is found by its retry', async () => {
+  const double = await startEventStoreDouble()
+  const store = openEventStoreDb({ url: `esdb://127.0.0.1:${double.port}?tls=false` })
+  await store.append('s-1', newEvents(2), 'no-stream')
+  const events = newEvents(2)
+  double.loseNextAnswer()
+  await expect(store.append('s-1', events, 1)).rejects.toThrow(EventStoreUnavailable)
+  await double.restart()
+  expect(await insist(store, 's-1', events)).toMatchObject({ revision: 3, repeated: true })
+  expect(await readWhole(store, 's-1')).toHaveLength(4)
+  await store.close()
+  double.stop()
+})
+
+test('under many writers a broken connection rejects, and retries append each event once', async () => {
+  const double = await startEventStoreDouble()
+  const store = openEventStoreDb({ url: `esdb://127.0.0.1:${double.port}?tls=false` })
+  const writers = Array.from({ length: 80 }, async (_, writer) => {
+    for (let turn = 0; turn < 5; turn++)
+      await insist(
+        store,
+        `s-${writer}`,
+        newEvents(2, () => ({ text: 'x'.repeat(20_000) })),
+      )
+  })
+  for (let outage = 0; outage < 3; outage++) {
+    await store.append(`mark-${outage}`, newEvents(1), 'any').catch(() => {})
+    double.stop()
+    await double.restart()
+  }
+  await Promise.all(writers)
+  for (let writer = 0; writer < 80; writer++) {
+    const stored = await readWhole(store, `s-${writer}`)
+    expect(stored.map(event => event.revision)).toEqual(Array.from({ length: 10 }, (_, index) => index))
+    expect(new Set(stored.map(event => event.id)).size).toBe(10)
+  }
+  await store.close()
+  double.stop()
+})
+
+test('a subscription comes back after an outage, behind the last batch that was taken', async () => {
+  const double = await startEventStoreDouble()
+  const outages: unknown[] = []
+  const store = openEventStoreDb({
+    url: `esdb://127.0.0.1:${double.port}?tls=false`,
+    backoffMs: 1,
+    onOutage: error => outages.push(error),
+  })
+  const seen: StoredEvent[] = []
+  const ending = new AbortController()
+  let arrived = () => {}
+  const following = store.subscribe(
+    -1,
+    async batch => {
+      seen.push(...batch)
+      arrived()
+    },
+    ending.signal,
+  )
+  const until = (count: number) =>
+    new Promise<void>(resolve => {
+      arrived = () => {
+        if (seen.length >= count) resolve()
+      }
+      arrived()
+    })
+  for (let round = 1; round <= 3; round++) {
+    await insist(store, 's-1', newEvents(3))
+    await until(round * 3)
+    double.stop()
+    await double.restart()
+  }
+  await insist(store, 's-1', newEvents(1))
+  await until(10)
+  ending.abort()
+  await following
+  expect(seen.map(event => event.revision)).toEqual(Array.from({ length: 10 }, (_, index) => index))
+  expect(outages.length).toBeGreaterThanOrEqual(3)
+  expect(outages.every(error => error instanceof EventStoreUnavailable)).toBe(true)
+  expect(double.subscriptions[0]).toBe('start')
+  expect(double.subscriptions).toContain(String(seen[2]!.position))
+  expect(double.subscriptions.at(-1)).toBe(String(seen[8]!.position))
+  await store.close()
+  double.stop()
+})
+
+test('TLS and credentials come from the address', async ({ skip }) => {
+  const dir = mkdtempSync(join(tmpdir(), 'selvedge-tls-'))
+  const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  try {
+    execFileSync(
+      'openssl',
+      [...'req -x509 -newkey rsa:2048 -nodes -days 2'.split(' '), ...subject, '-keyout', key, '-out', cert],
+      { stdio: 'ignore' },
+    )
+  } catch {
+    return skip('no openssl to make a certificate with')
+  }
+  const double = await startEventStoreDouble(tlsCredentials(readFileSync(cert), readFileSync(key)))
+  const address = `localhost:${double.port}`
+  const store = openEventStoreDb({
+    url: `esdb://shop:p%40ss@${address}?tls=true&tlsCAFile=${encodeURIComponent(cert)}`,
+  })
+  await store.append('s-1', newEvents(1), 'no-stream')
+  expect(await readWhole(store, 's-1')).toHaveLength(1)
+  expect([...double.authorizations]).toEqual([`Basic ${Buffer.from('shop:p@ss').toString('base64')}`])
+  await store.close()
+
+  const distrustful = openEventStoreDb({ url: `esdb://shop:p%40ss@${address}?tls=true` })
+  await expect(distrustful.append('s-2', newEvents(1), 'no-stream')).rejects.toThrow(EventStoreUnavailable)
+  await distrustful.close()
+  double.stop()
+  rmSync(dir, { recursive: true })
+})
+
+test('an address that cannot be understood is refused', () => {
+  expect(() => openEventStoreDb({ url: 'http://127.0.0.1:2113' })).toThrow(/esdb:\/\//)
+  expect(() => openEventStoreDb({ url: 'esdb://127.0.0.1:2113?tls=maybe' })).toThrow(/true or false/)
+})

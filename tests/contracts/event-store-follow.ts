@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import { newEvents, readWhole, type SharedLog, toArray } from './event-store-support.ts'
+
+export function followContract(log: SharedLog): void {
+  describe('the whole log', () => {
+    test('is read in order, in pages, up to where it ended when the reading began', async () => {
+      const before = await log.store.head()
+      const streams = [log.newStream(), log.newStream(), log.newStream()]
+      for (let round = 0; round < 4; round++)
+        await Promise.all(streams.map(stream => log.store.append(stream, newEvents(100), 'any')))
+      const events: StoredEvent[] = []
+      for await (const page of log.store.readAll(before)) {
+        expect(page.length).toBeGreaterThan(0)
+        expect(page.length).toBeLessThanOrEqual(500)
+        events.push(...page)
+        await log.store.append(streams[1]!, newEvents(1), 'any')
+      }
+      expect(events).toHaveLength(1200)
+      for (let index = 1; index < events.length; index++)
+        expect(events[index]!.position).toBeGreaterThan(events[index - 1]!.position)
+      for (const stream of streams) {
+        const own = events.filter(event => event.stream === stream)
+        expect(own).toEqual((await readWhole(log.store, stream)).slice(0, 400))
+      }
+    })
+
+    test('has its head at the newest event', async () => {
+      const { position } = await log.store.append(log.newStream(), newEvents(2), 'any')
+      expect(await log.store.head()).toBe(position)
+      expect(await toArray(log.store.readAll(position))).toEqual([])
+      const next = await log.store.append(log.newStream(), newEvents(1), 'any')
+      expect(await log.store.head()).toBe(next.position)
+      expect((await toArray(log.store.readAll(position))).flat()).toHaveLength(1)
+    })
+  })
+
+  describe('a subscription', () => {
+    /** Collects until `enough`, then ends the subscription. */
+    async function collect(from: EventStore, after: number, enough: (events: readonly StoredEvent[]) => boolean) {
+      const events: StoredEvent[] = []
+      const ending = new AbortController()
+      await from.subscribe(
+        after,
+        async batch => {
+          events.push(...batch)
+          if (enough(events)) ending.abort()
+        },
+        ending.signal,
+      )
+      return events
+    }
+
+    test('catches up and goes on live, in order, nothing twice', async () => {
+      const stream = log.newStream()
+      const before = await log.store.head()
+      await log.store.append(stream, newEvents(700), 'no-stream')
+      const collected = collect(log.store, before, events => events.length >= 1000)
+      for (let index = 0; index < 300; index++) await log.store.append(stream, newEvents(1), 'any')
+      const events = await collected
+      expect(events).toEqual(await readWhole(log.store, stream))
+    })
+
+    test('gives one batch at a time and waits for it', async () => {
+      const stream = log.newStream()
+      const before = await log.store.head()
+      let busy = 0
+      let most = 0
+      let seen = 0
+      const ending = new AbortController()
+      const done = log.store.subscribe(
+        before,
+        async batch => {
+          busy++
+          most = Math.max(most, busy)
+          await log.store.head() // something slow
+          seen += batch.length
+          busy--
+          if (seen >= 50) ending.abort()
+        },
+        ending.signal,
+      )
+      await Promise.all(Array.from({ length: 50 }, () => log.store.append(stream, newEvents(1), 'any')))
+      await done
+      expect(most).toBe(1)
+      expect(seen).toBe(50)
+    })
+
+    test('sees what another connection appends', async () => {
+      const stream = log.newStream()
+      const other = log.open()
+      const before = await log.store.head()
+      let first = () => {}
+      const begun = new Promise<void>(resolve => {
+        first = resolve
+      })
+      const collected = collect(log.store, before, events => {
+        first()
+        return events.length >= 21
+      })
+      await log.store.append(stream, newEvents(1), 'no-stream')
+      await begun
+      for (let index = 0; index < 20; index++) await other.append(stream, newEvents(1), index)
+      expect((await collected).map(event => event.revision)).toEqual(Array.from({ length: 21 }, (_, i) => i))
+      await other.close()
+    })
+
+    test('rejects with the error of its receiver', async () => {
+      const before = await log.store.head()
+      await log.store.append(log.newStream(), newEvents(1), 'any')
+      const failing = log.store.subscribe(
+        before,
+        () => Promise.reject(new Error('fold failed')),
+        new AbortController().signal,
+      )
+      await expect(failing).rejects.toThrow('fold failed')
+    })
+
+    test('ends when it is told to, also while it waits', async () => {
+      const ending = new AbortController()
+      const waiting = log.store.subscribe(await log.store.head(), async () => {}, ending.signal)
+      ending.abort()
+      await waiting
+      await log.store.subscribe(-1, () => Promise.reject(new Error('not to be called')), AbortSignal.abort())
+    })
+  })
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { EventStore, NewEvent, StoredEvent } from '#domain/shared/event-store.ts'
+
+/** One log that a suite works on; it may hold other events already. */
+export type SharedLog = {
+  readonly store: EventStore
+  /** Opens one more connection to the same log. */
+  open(): EventStore
+  /** The name of a stream that nobody used. */
+  newStream(): string
+}
+
+const someMeta = { correlationId: 'c', causationId: 'd', actor: 'guest', channel: 'test' }
+
+export function newEvents(count: number, data: (index: number) => object = index => ({ index })): NewEvent[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    type: 'Counted',
+    data: data(index),
+    meta: someMeta,
+  }))
+}
+
+export async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+
+export function readWhole(store: EventStore, stream: string, after?: number): Promise<StoredEvent[]> {
+  return toArray(store.read(stream, after))
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe } from 'vitest'
+import { openEventStoreDb } from '#api/adapters/event-store/eventstoredb/store.ts'
+import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
+import { describeWith } from '../support/services.ts'
+import { eventStoreContract } from './event-store.ts'
+
+describe('event store: SQLite', () => {
+  eventStoreContract(async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'selvedge-log-'))
+    return {
+      open: () => openSqliteEventStore({ file: join(dir, 'log.db'), pollMs: 1 }),
+      dispose: () => rm(dir, { recursive: true, force: true }),
+    }
+  })
+})
+
+await describeWith('eventstoredb', 'event store: EventStoreDB', service => {
+  eventStoreContract(async () => {
+    if (service.via === 'url') return { open: () => openEventStoreDb({ url: service.url }), dispose: async () => {} }
+    const { KurrentDbContainer } = await import('@testcontainers/kurrentdb')
+    const container = await new KurrentDbContainer('kurrentplatform/kurrentdb:25.0').start()
+    const url = container.getConnectionString()
+    return { open: () => openEventStoreDb({ url }), dispose: async () => void (await container.stop()) }
+  })
+})

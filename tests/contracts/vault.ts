@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Vault, VaultUnavailable } from '#api/vault.ts'
+
+export type VaultUnderTest = {
+  /** Opens one more connection to the same vault. */
+  open(): Promise<Vault>
+  /** Everything that stands on disk, the files' names and contents together. Undefined where it cannot be seen. */
+  bytes?(): Buffer
+  dispose(): Promise<void>
+}
+
+/** What every vault has to do. */
+export function vaultContract(start: () => Promise<VaultUnderTest>): void {
+  let place: VaultUnderTest
+  let vault: Vault
+  const newPerson = () => `p${randomUUID().replaceAll('-', '')}`
+
+  beforeAll(async () => {
+    place = await start()
+    vault = await place.open()
+  }, 120_000)
+  afterAll(async () => {
+    await vault?.close()
+    await place?.dispose()
+  })
+
+  test('a key is made once and the same ever after, on every connection', async () => {
+    const person = newPerson()
+    expect(await vault.findKey(person)).toBeUndefined()
+    const made = await vault.keyOf(person)
+    expect(made.key).toHaveLength(32)
+    const other = await place.open()
+    expect(await other.keyOf(person)).toEqual(made)
+    expect(await other.findKey(person)).toEqual(made)
+    await other.close()
+    expect(await vault.keyOf(newPerson())).not.toEqual(made)
+  })
+
+  test('two connections that make a key at the same time get the same one', async () => {
+    const other = await place.open()
+    for (let round = 0; round < 20; round++) {
+      const person = newPerson()
+      const keys = await Promise.all([vault, other, vault, other].map(each => each.keyOf(person)))
+      expect(new Set(keys.map(({ keyId, key }) => `${keyId} ${key.toString('hex')}`)).size).toBe(1)
+    }
+    await other.close()
+  })
+
+  test('many keys are made at once, each its own', async () => {
+    const persons = Array.from({ length: 300 }, newPerson)
+    const keys = await Promise.all(persons.map(person => vault.keyOf(person)))
+    expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(300)
+    expect(await Promise.all(persons.map(person => vault.findKey(person)))).toEqual(keys)
+  })
+
+  test('an erased key is gone; erasing again tells the same id; who comes back gets another', async () => {
+    const person = newPerson()
+    const first = await vault.keyOf(person)
+    const other = await place.open()
+    expect(await vault.erase(person)).toBe(first.keyId)
+    expect(await vault.findKey(person)).toBeUndefined()
+    expect(await other.findKey(person)).toBeUndefined()
+    expect(await other.erase(person)).toBe(first.keyId)
+    const second = await vault.keyOf(person)
+    expect(second.keyId).not.toBe(first.keyId)
+    expect(second.key.equals(first.key)).toBe(false)
+    expect(await other.erase(person)).toBe(second.keyId)
+    await other.close()
+  })
+
+  test('erasing somebody unknown tells so and makes no key', async () => {
+    const person = newPerson()
+    expect(await vault.erase(person)).toBeUndefined()
+    expect(await vault.findKey(person)).toBeUndefined()
+  })
+
+  test('erasures at the same time all succeed, and nobody else loses a key', async () => {
+    const persons = Array.from({ length: 8 }, newPerson)
+    const keys = await Promise.all(persons.map(person => vault.keyOf(person)))
+    const erased = await Promise.all(persons.slice(0, 5).map(person => vault.erase(person)))
+    expect(erased).toEqual(keys.slice(0, 5).map(key => key.keyId))
+    expect(await Promise.all(persons.slice(5).map(person => vault.findKey(person)))).toEqual(keys.slice(5))
+  })
+
+  test('of an erased key nothing stays on disk', async ({ skip }) => {
+    if (!place.bytes) return skip('the files of this vault are not on this machine')
+    const stands = ({ key }: { key: Buffer }) => {
+      const bytes = place.bytes!()
+      return bytes.includes(key) || bytes.includes(key.toString('base64'))
+    }
+    const persons = Array.from({ length: 200 }, newPerson)
+    const keys = await Promise.all(persons.map(person => vault.keyOf(person)))
+    expect(keys.every(stands)).toBe(true)
+    for (const [index, person] of persons.entries()) if (index % 40 === 7) await vault.erase(person)
+    for (const [index, key] of keys.entries()) expect(stands(key)).toBe(index % 40 !== 7)
+  })
+
+  test('a secret is made once, 32 bytes, the same on every connection', async () => {
+    const name = newPerson()
+    const other = await place.open()
+    const [a, b] = await Promise.all([vault.secret(name), other.secret(name)])
+    expect(a).toHaveLength(32)
+    expect(b.equals(a)).toBe(true)
+    expect((await vault.secret(newPerson())).equals(a)).toBe(false)
+    await other.close()
+  })
+
+  test('remembers up to where erasures are applied', async () => {
+    expect(await vault.erasuresAppliedTo()).toBe(-1)
+    await vault.noteErasuresAppliedTo(2 ** 52)
+    const other = await place.open()
+    expect(await other.erasuresAppliedTo()).toBe(2 ** 52)
+    await other.close()
+  })
+
+  test('a closed vault rejects', async () => {
+    const closed = await place.open()
+    const person = newPerson()
+    await closed.keyOf(person)
+    await closed.close()
+    await expect(closed.keyOf(person)).rejects.toThrow(VaultUnavailable)
+    await expect(closed.findKey(person)).rejects.toThrow(VaultUnavailable)
+    await expect(closed.erase(person)).rejects.toThrow(VaultUnavailable)
+    await expect(closed.secret('x')).rejects.toThrow(VaultUnavailable)
+    await closed.close()
+    expect(await vault.findKey(person)).toBeDefined()
+  })
+}

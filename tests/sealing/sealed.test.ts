@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { erasePerson } from '#api/sealing/erase.ts'
+import { sealed } from '#api/sealing/sealed.ts'
+import { VaultUnavailable } from '#api/vault.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { erased } from '#domain/shared/personal-data.ts'
+import { declarations, event, logOf, newShop, staff, toArray } from './support.ts'
+
+const address = (city: string) => ({ firstName: 'Rahima', city, zipCode: '1207' })
+
+test('personal fields are sealed in the log and open above it, by every way of reading', async () => {
+  const { store, raw } = newShop().open()
+  const data = { orderId: 'o1', personId: 'p1', total: 1299, billing: address('Dhaka'), shipping: address('Sylhet') }
+  await store.append('order-o1', [event('OrderSubmitted', data), event('OrderPlaced', { orderId: 'o1' })], 'no-stream')
+
+  const [stored] = await logOf(raw)
+  expect(JSON.stringify(stored)).not.toMatch(/Rahima|Dhaka|Sylhet/)
+  expect(stored!.data).toMatchObject({ orderId: 'o1', personId: 'p1', total: 1299, billing: { v: 1 } })
+
+  const ending = new AbortController()
+  const seen: StoredEvent[] = []
+  await store.subscribe(
+    -1,
+    async batch => {
+      seen.push(...batch)
+      ending.abort()
+    },
+    ending.signal,
+  )
+  for (const events of [await toArray(store.read('order-o1')), await logOf(store), seen]) {
+    expect(events.map(({ data }) => data)).toEqual([data, { orderId: 'o1' }])
+    expect(Object.keys(events[0]!.data)).toEqual(Object.keys(data))
+  }
+  expect(await toArray(store.read('order-o1', 0))).toHaveLength(1)
+  expect(await store.head()).toBe(await raw.head())
+})
+
+test('events without personal fields pass as they are, and ask the vault nothing', async () => {
+  const { raw } = newShop().open()
+  const none = () => Promise.reject(new Error('the vault was asked'))
+  const vault = { keyOf: none, findKey: none, erase: none, secret: none, erasuresAppliedTo: none }
+  const store = sealed(raw, { ...vault, noteErasuresAppliedTo: none, close: none }, declarations)
+  const given = [event('ItemAddedToCart', { sku: 'a' })]
+  let appended: unknown
+  let page: unknown
+  const spying = sealed(
+    {
+      ...raw,
+      append: (stream, events, expected) => {
+        appended = events
+        return raw.append(stream, events, expected)
+      },
+      readAll: after =>
+        (async function* () {
+          for await (const each of raw.readAll(after)) {
+            page = each
+            yield each
+          }
+        })(),
+    },
+    { ...vault, noteErasuresAppliedTo: none, close: none },
+    declarations,
+  )
+  await spying.append('cart-1', given, 'no-stream')
+  expect(appended).toBe(given)
+  expect((await toArray(spying.readAll(-1)))[0]).toBe(page)
+  expect(await toArray(store.read('cart-1'))).toHaveLength(1)
+})
+
+test('absent fields stay absent, null is sealed, what was erased before is not sealed again', async () => {
+  const { store, raw } = newShop().open()
+  const data = { orderId: 'o1', personId: 'p1', billing: null, shipping: erased }
+  await store.append('order-o1', [event('OrderSubmitted', data)], 'no-stream')
+  await store.append('order-o2', [event('OrderSubmitted', { orderId: 'o2' })], 'no-stream')
+  expect((await logOf(raw)).map(each => each.data)).toMatchObject([{ billing: { v: 1 }, shipping: erased }, {}])
+  expect((await logOf(store)).map(each => each.data)).toEqual([data, { orderId: 'o2' }])
+})
+
+test('an event that does not name its person is not stored', async () => {
+  const { store, raw } = newShop().open()
+  const nameless = event('SubscriberAdded', { email: 'rahima@example.org' })
+  await expect(store.append('subscriber-1', [nameless], 'any')).rejects.toThrow(TypeError)
+  expect(await logOf(raw)).toEqual([])
+})
+
+test('a retried append gets the first answer, though it would be sealed differently', async () => {
+  const { store } = newShop().open()
+  const events = [event('SubscriberAdded', { personId: 'p1', email: 'rahima@example.org' })]
+  const first = await store.append('subscriber-1', events, 'no-stream')
+  expect(await store.append('subscriber-1', events, 'no-stream')).toEqual({ ...first, repeated: true })
+})
+
+test('a sealed value that was moved to another place reads as erased', async () => {
+  const { store, raw } = newShop().open()
+  const data = { personId: 'p1', billing: address('Dhaka'), shipping: address('Sylhet') }
+  await store.append('order-o1', [event('OrderSubmitted', data)], 'no-stream')
+  const { billing } = (await logOf(raw))[0]!.data as { billing: object }
+  await raw.append('order-o2', [event('OrderSubmitted', { personId: 'p1', shipping: billing })], 'no-stream')
+  await raw.append('order-o3', [event('OrderSubmitted', { personId: 'p2', billing })], 'no-stream')
+  await raw.append('subscriber-1', [event('OrderSubmitted', { personId: 'p1', billing })], 'no-stream')
+  expect((await logOf(store)).map(each => each.data)).toEqual([
+    data,
+    { personId: 'p1', shipping: erased },
+    { personId: 'p2', billing: erased },
+    { personId: 'p1', billing: erased },
+  ])
+})
+
+test('another process forgets the key when it sees the erasure in the log', async () => {
+  const shop = newShop()
+  const here = shop.open()
+  const there = shop.open()
+  const added = event('SubscriberAdded', { personId: 'p1', email: 'rahima@example.org' })
+  await here.store.append('subscriber-1', [added], 'no-stream')
+
+  const emails: unknown[] = []
+  const ending = new AbortController()
+  let first = () => {}
+  const begun = new Promise<void>(resolve => {
+    first = resolve
+  })
+  const following = there.store.subscribe(
+    -1,
+    async batch => {
+      for (const each of batch) {
+        const [now] = await toArray(there.store.read('subscriber-1'))
+        emails.push((now!.data as { email: unknown }).email)
+        if (each.type === 'PersonErased') ending.abort()
+      }
+      first()
+    },
+    ending.signal,
+  )
+  await begun
+  await erasePerson(here.store, here.vault, 'p1', staff)
+  await following
+  expect(emails).toEqual(['rahima@example.org', erased])
+})
+
+test('a subscription waits out an outage of the vault', async () => {
+  const { raw, vault, store } = newShop().open()
+  const added = event('SubscriberAdded', { personId: 'p1', email: 'rahima@example.org' })
+  await store.append('subscriber-1', [added], 'no-stream')
+  let outages = 2
+  const failing = {
+    ...vault,
+    findKey: (person: string) =>
+      outages-- > 0 ? Promise.reject(new VaultUnavailable('no vault')) : vault.findKey(person),
+  }
+  const ending = new AbortController()
+  const seen: unknown[] = []
+  await sealed(raw, failing, declarations).subscribe(
+    -1,
+    async batch => {
+      seen.push(...batch.map(each => each.data))
+      ending.abort()
+    },
+    ending.signal,
+  )
+  expect(seen).toEqual([added.data])
+  await expect(logOf(sealed(raw, { ...failing, findKey: vault.findKey }, declarations))).resolves.toHaveLength(1)
+})
