@@ -1,0 +1,143 @@
+import SearchableMap from 'minisearch/SearchableMap'
+import { editsAllowed, neighbourSwaps } from '../typos.ts'
+
+/** The rows that hold a term, each with the weight of the best field it stands in. */
+type Posting = { readonly term: string; readonly rows: number[]; readonly weights: number[] }
+
+/** How well a candidate stands for the word of the query: the nearest way of matching wins over any field. */
+const tier = { exact: 1000, prefix: 600, swap: 360, oneEdit: 340, twoEdits: 160 } as const
+
+/**
+ * Two edits are looked for from here: the longer of what was typed and what was meant decides, so two letters left out
+ * of a word of seven are forgiven too.
+ */
+const leastForTwo = 5
+
+function longer(word: string, term: string): string {
+  return word.length >= term.length ? word : term
+}
+
+export type Matches = {
+  /** Rows that hold every word. Valid until the next call. */
+  readonly rows: Uint32Array
+  /** By row, higher is better; only of rows in `rows`. */
+  readonly scores: Float64Array
+}
+
+/** Every term of the index in a radix tree, with the rows that hold it. */
+export function createVocabulary() {
+  const terms = new SearchableMap<Posting>()
+  let stamps = new Uint32Array(1024)
+  let scores = new Float64Array(1024)
+  let found = new Uint32Array(1024)
+  let stamp = 0
+  /** A page asks for one text several times: its matches, its suggestions, each within a filter. */
+  let last: { readonly words: string; readonly matches: Matches } | null = null
+
+  function reserve(rows: number): void {
+    if (rows <= stamps.length) return
+    const size = Math.max(rows, stamps.length * 2)
+    stamps = new Uint32Array(size)
+    scores = new Float64Array(size)
+    found = new Uint32Array(size)
+    stamp = 0
+  }
+
+  /** What may stand for the word, nearest first; one posting may come twice. */
+  function candidates(word: string, isLast: boolean): (readonly [Posting, number])[] {
+    const list: (readonly [Posting, number])[] = []
+    const exact = terms.get(word)
+    if (exact) list.push([exact, tier.exact])
+    if (isLast) {
+      for (const posting of terms.atPrefix(word).values()) {
+        if (posting.term !== word) list.push([posting, (tier.prefix * (1 + word.length / posting.term.length)) / 2])
+      }
+    }
+    if (editsAllowed(word) === 0) return list
+    const swaps = neighbourSwaps(word)
+    for (const swapped of swaps) {
+      const posting = terms.get(swapped)
+      if (posting) list.push([posting, tier.swap])
+    }
+    const reach = word.length < leastForTwo ? 1 : 2
+    for (const [posting, distance] of terms.fuzzyGet(word, reach).values()) {
+      if (distance > 0 && distance <= editsAllowed(longer(word, posting.term))) {
+        list.push([posting, distance === 1 ? tier.oneEdit : tier.twoEdits])
+      }
+    }
+    if (reach === 1) return list.sort((a, b) => b[1] - a[1])
+    for (const swapped of swaps) {
+      const near = [...terms.fuzzyGet(swapped, 1).values()].map(([posting]) => posting)
+      const twice = neighbourSwaps(swapped).flatMap(again => terms.get(again) ?? [])
+      for (const posting of [...near, ...twice]) {
+        if (editsAllowed(longer(word, posting.term)) === 2) list.push([posting, tier.twoEdits])
+      }
+    }
+    return list.sort((a, b) => b[1] - a[1])
+  }
+
+  return {
+    /** `weights`: of each term of the row. */
+    add(row: number, weights: ReadonlyMap<string, number>): void {
+      reserve(row + 1)
+      last = null
+      for (const [term, weight] of weights) {
+        const posting = terms.fetch(term, () => ({ term, rows: [], weights: [] }))
+        posting.rows.push(row)
+        posting.weights.push(weight)
+      }
+    },
+
+    remove(row: number, rowTerms: Iterable<string>): void {
+      last = null
+      for (const term of rowTerms) {
+        const posting = terms.get(term)
+        const at = posting ? posting.rows.indexOf(row) : -1
+        if (!posting || at < 0) continue
+        const lastRow = posting.rows.pop()!
+        const lastWeight = posting.weights.pop()!
+        if (at < posting.rows.length) {
+          posting.rows[at] = lastRow
+          posting.weights[at] = lastWeight
+        }
+        if (posting.rows.length === 0) terms.delete(term)
+      }
+    },
+
+    /** Rows that hold all the words, the last one also as the beginning of a term. `words` is not empty. */
+    match(words: readonly string[]): Matches {
+      const asked = words.join(' ')
+      if (last?.words === asked) return last.matches
+      if (stamp > 0xffffffff - words.length - 1) {
+        stamps.fill(0)
+        stamp = 0
+      }
+      const before = stamp
+      let count = 0
+      for (const [place, word] of words.entries()) {
+        const isLast = place === words.length - 1
+        const needed = before + place
+        for (const [posting, nearness] of candidates(word, isLast)) {
+          const { rows, weights } = posting
+          for (let i = 0; i < rows.length; i++) {
+            const row = rows[i]!
+            const seen = stamps[row]!
+            // A row counts for this word once, by its nearest candidate, and only if it holds the words before.
+            if (place === 0 ? seen > before : seen !== needed) continue
+            scores[row] = (place === 0 ? 0 : scores[row]!) + nearness * weights[i]!
+            stamps[row] = needed + 1
+            if (isLast) found[count++] = row
+          }
+        }
+      }
+      stamp = before + words.length
+      const matches = { rows: found.subarray(0, count), scores }
+      last = { words: asked, matches }
+      return matches
+    },
+
+    get size() {
+      return terms.size
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { MultiSearchQuery } from 'meilisearch'
+import type { FacetName, SearchFilters, SearchRequest, SortCode } from '#projections/product-search.ts'
+import { defaultPerPage } from '../paging.ts'
+
+/** The attribute that counts a facet. */
+export const facetAttributes: { readonly [facet in FacetName]: string } = {
+  category: 'category',
+  brand: 'brand',
+  colors: 'colors',
+  sizes: 'sizes',
+  price: 'priceRange',
+  discount: 'discounted',
+  cuts: 'cuts',
+  kind: 'kind',
+}
+
+const sorts: { readonly [code in SortCode]: string[] } = {
+  da: ['addedTime:asc', 'id:desc'],
+  db: ['addedTime:desc', 'id:asc'],
+  pa: ['price:asc', 'id:asc'],
+  pb: ['price:desc', 'id:desc'],
+  na: ['nameKey:asc', 'id:asc'],
+  nb: ['nameKey:desc', 'id:desc'],
+}
+
+type Condition = { readonly facet: FacetName | null; readonly expression: string }
+
+function isAnyOf(attribute: string, values: readonly string[]): string {
+  return `${attribute} IN [${values.map(value => JSON.stringify(value)).join(', ')}]`
+}
+
+function conditionsOf(filters: SearchFilters): readonly Condition[] {
+  const conditions: Condition[] = []
+  for (const facet of ['category', 'brand', 'colors', 'sizes', 'cuts', 'kind'] as const) {
+    const wanted = filters[facet]
+    if (wanted && wanted.length > 0) conditions.push({ facet, expression: isAnyOf(facet, wanted) })
+  }
+  if (filters.price && filters.price.length > 0) {
+    const ranges = filters.price.map(({ min, max }) => `(price >= ${min}${max === null ? '' : ` AND price < ${max}`})`)
+    conditions.push({ facet: 'price', expression: ranges.join(' OR ') })
+  }
+  if (filters.discounted) conditions.push({ facet: 'discount', expression: 'discounted = yes' })
+  if (filters.closeout) conditions.push({ facet: null, expression: 'closeout = true' })
+  if (filters.inStock) conditions.push({ facet: null, expression: 'inStock = true' })
+  if (filters.ids && filters.ids.length > 0) conditions.push({ facet: null, expression: isAnyOf('id', filters.ids) })
+  return conditions
+}
+
+/**
+ * The queries of one search: first the one that finds the page and counts the facets without a condition of their own,
+ * then one for each facet that has one, counted as if it had not.
+ */
+export function queriesOf(
+  indexUid: string,
+  words: readonly string[],
+  request: SearchRequest,
+): { readonly queries: MultiSearchQuery[]; readonly counted: readonly (readonly FacetName[])[] } {
+  const conditions = conditionsOf(request.filters ?? {})
+  const facets = request.facets ?? []
+  const free = facets.filter(facet => !conditions.some(condition => condition.facet === facet))
+  const bound = facets.filter(facet => !free.includes(facet))
+  const base = { indexUid, q: words.join(' '), matchingStrategy: 'all' as const, attributesToRetrieve: ['id'] }
+  const filterWithout = (facet: FacetName | null) =>
+    conditions.filter(condition => facet === null || condition.facet !== facet).map(({ expression }) => expression)
+  const sort = request.sort ?? (words.length === 0 ? 'db' : undefined)
+  const queries: MultiSearchQuery[] = [
+    {
+      ...base,
+      filter: filterWithout(null),
+      facets: free.map(facet => facetAttributes[facet]),
+      ...(sort && { sort: sorts[sort] }),
+      page: request.page ?? 1,
+      hitsPerPage: request.perPage ?? defaultPerPage,
+    },
+    ...bound.map(facet => ({ ...base, filter: filterWithout(facet), facets: [facetAttributes[facet]], limit: 0 })),
+  ]
+  return { queries, counted: [free, ...bound.map(facet => [facet])] }
+}

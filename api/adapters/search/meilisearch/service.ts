@@ -1,0 +1,57 @@
+import { type EnqueuedTaskPromise, Meilisearch, MeilisearchApiError } from 'meilisearch'
+import { ProductSearchUnavailable } from '#projections/product-search.ts'
+import { indexSettings } from './index-settings.ts'
+
+const requestTimeoutMs = 10_000
+const taskTimeoutMs = 300_000
+
+/** The service behind a client whose every outage is a `ProductSearchUnavailable`. */
+export function createService(url: string, key: string | undefined) {
+  const client = new Meilisearch({
+    host: url,
+    ...(key && { apiKey: key }),
+    timeout: requestTimeoutMs,
+    defaultWaitOptions: { timeout: taskTimeoutMs, interval: 20 },
+  })
+
+  async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
+    try {
+      return await request()
+    } catch (error) {
+      if (error instanceof ProductSearchUnavailable) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new ProductSearchUnavailable(`Meilisearch did not ${what}: ${reason}`, { cause: error })
+    }
+  }
+
+  /** Waits until the service has done the task; one that fails throws. `tolerated` names an error that is none here. */
+  async function done(what: string, enqueue: () => EnqueuedTaskPromise, tolerated?: string): Promise<void> {
+    const task = await ask(what, () => enqueue().waitTask())
+    if (task.status === 'succeeded' || (tolerated && task.error?.code === tolerated)) return
+    throw new ProductSearchUnavailable(`Meilisearch did not ${what}: ${task.error?.message ?? task.status}`)
+  }
+
+  return {
+    client,
+    ask,
+    done,
+    /** An index with the shop's settings, whether it was there before or not. */
+    async prepareIndex(uid: string): Promise<void> {
+      await done('create the index', () => client.createIndex(uid, { primaryKey: 'id' }), 'index_already_exists')
+      await done('take the settings', () => client.index(uid).updateSettings(indexSettings))
+    },
+    /** Nothing instead of the error that says that something is not there. */
+    async orNothing<T>(what: string, request: () => Promise<T>): Promise<T | undefined> {
+      return ask(what, async () => {
+        try {
+          return await request()
+        } catch (error) {
+          if (error instanceof MeilisearchApiError && error.response.status === 404) return undefined
+          throw error
+        }
+      })
+    },
+  }
+}
+
+export type Service = ReturnType<typeof createService>

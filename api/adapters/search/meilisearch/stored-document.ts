@@ -1,0 +1,35 @@
+import { rangeOf } from '#api/search/price-ranges.ts'
+import { foldText, indexedWordsOf } from '#api/search/words.ts'
+import type { SearchDocument } from '#projections/product-search.ts'
+import { shuffleOf } from '../shuffle.ts'
+import { suggestedBy } from '../suggestions.ts'
+
+/**
+ * A product as the index stores it. The texts are folded to words here, so that both engines of the shop cut a name the
+ * same way; null leaves a value out of the facets.
+ */
+export function storedDocument(document: SearchDocument) {
+  return {
+    id: document.id,
+    nameWords: indexedWordsOf(document.name).join(' '),
+    brandWords: indexedWordsOf(document.brandName).join(' '),
+    categoryWords: indexedWordsOf(document.categoryName).join(' '),
+    styleWords: indexedWordsOf(document.style).join(' '),
+    nameKey: foldText(document.name),
+    brand: document.brand || null,
+    category: document.category || null,
+    style: document.style || null,
+    missing: suggestedBy.filter(field => document[field] === ''),
+    colors: document.colors,
+    sizes: document.sizes,
+    cuts: document.cuts,
+    kind: document.kind || null,
+    price: document.price,
+    priceRange: rangeOf(document.price) ?? null,
+    discounted: document.discount > 0 ? 'yes' : null,
+    closeout: document.closeout,
+    inStock: document.inStock,
+    addedTime: Date.parse(document.addedAt) || 0,
+    shuffle: shuffleOf(document.id),
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { languageOf } from '../cart/language.ts'
+import type { ShopQueries } from '../storefront/shop-queries.ts'
+import { searchAnswer, searchQuery } from './schema.ts'
+
+export type SearchRouteDeps = { readonly shop: (language: Language) => Pick<ShopQueries, 'searchAnswer'> }
+
+/** GET /api/home/product_search?q=: suggestions with their first products, and the first products of the query. */
+export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDeps): Promise<void> {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/home/product_search',
+    {
+      schema: {
+        tags: ['search'],
+        operationId: 'searchProducts',
+        summary: 'Searches products by name, brand, category and style',
+        querystring: searchQuery,
+        response: { 200: searchAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { q, lng } = request.query
+      const answer = await shop(languageOf(request, lng)).searchAnswer(q)
+      // What the queries made is what the schema says; checking dozens of cards again would double the time.
+      return reply.header('cache-control', 'no-store').serializer(JSON.stringify).send(answer)
+    },
+  )
+}

@@ -1,0 +1,58 @@
+/** Letters that no decomposition turns into plain ones. */
+const plain: { readonly [letter: string]: string } = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+}
+
+/**
+ * Accents of Latin, Greek and Cyrillic, and the vowel signs and stretching of Arabic. The vowel signs of Bengali are
+ * marks too, but they are part of the spelling and stay.
+ */
+const accents = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g
+const apostrophes = /['’ʼ`´]/g
+const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\u09e6-\u09ef]/g
+const special = /[ßæœøđðłıþ]/g
+const onlyAscii = /^[\x20-\x7e]*$/
+
+/** Text as the index compares it: lower case, without accents, with ASCII digits. */
+export function foldText(text: string): string {
+  const lower = text.toLowerCase()
+  if (onlyAscii.test(lower)) return lower.replace(apostrophes, '')
+  return lower
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(accents, '')
+    .replace(apostrophes, '')
+    .replace(special, letter => plain[letter]!)
+    .replace(foreignDigits, asciiDigit)
+    .normalize('NFC')
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.charCodeAt(0)
+  return String(code - (code >= 0x9e6 ? 0x9e6 : code >= 0x6f0 ? 0x6f0 : 0x660))
+}
+
+const word = /[\p{L}\p{N}\p{M}]+/gu
+
+/** The words of a text in order, folded: what stands in the index and what a query asks for. */
+export function wordsOf(text: string): readonly string[] {
+  return foldText(text).match(word) ?? []
+}
+
+const compound = /[\p{L}\p{N}\p{M}]+(?:[-/&.][\p{L}\p{N}\p{M}]+)+/gu
+
+/** The words of a text and its compounds written as one: 'T-Shirt' is t, shirt and tshirt. */
+export function indexedWordsOf(text: string): readonly string[] {
+  const folded = foldText(text)
+  const words: string[] = folded.match(word) ?? []
+  for (const joined of folded.match(compound) ?? []) words.push(joined.replace(/[-/&.]/g, ''))
+  return words
+}

@@ -1,0 +1,107 @@
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { mergeSections } from '#domain/shared/merge-sections.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { ProductCard, StoredProductCard } from '#projections/product-card/document.ts'
+import type { ProductSearch, SearchRequest, SearchResult } from '#projections/product-search.ts'
+import type { SetSettings } from '#projections/settings/document.ts'
+import type { Terms } from '#projections/terms/document.ts'
+import { moneyFormat } from '#web/ui/money.ts'
+import { type ShownCurrency, shownCurrency } from './currency.ts'
+import { createDocumentCache, type DocumentCache } from './document-cache.ts'
+import { type Paths, pathsIn } from './paths.ts'
+import { createReads, type Reads } from './reads.ts'
+import { type Names, namesIn, termKinds } from './terms.ts'
+
+/** The search index among the things that a kept part is derived from; it follows the cards a moment later. */
+export const searchIndex = 'product-search'
+
+const listSources = ['product-card', 'terms', 'settings', searchIndex] as const
+
+/** What the queries of one request share: reading with its traces, names, currency and addresses. */
+export type Catalogue = {
+  readonly language: Language
+  readonly reads: Reads
+  readonly paths: Paths
+  settings(): Promise<Settings>
+  currency(): Promise<ShownCurrency>
+  names(): Promise<Names>
+  /** The amount (minor units of the shown currency) in words of the language. */
+  money(amount: number): Promise<string>
+  document<Doc>(view: string, id: string): Promise<Doc | undefined>
+  /** The cards that are there and shown, in the order of the ids. */
+  cards(ids: readonly string[]): Promise<readonly ProductCard[]>
+  search(request: SearchRequest): Promise<SearchResult>
+  count(prefix: string): Promise<ReadonlyMap<string, number>>
+  lookup(view: string, index: string, key: string): Promise<readonly string[]>
+  /** A part that is the same for everybody, kept until products, names or settings change. */
+  shared<T>(key: string, compute: () => Promise<T>): Promise<T>
+  readonly engine: ProductSearch
+}
+
+/** Keeps of a card what is shown, not what the view folds with. */
+export function openDocumentCache(readModels: ReadModels): DocumentCache {
+  return createDocumentCache(readModels, {
+    keep: { 'product-card': ({ fold: _fold, ...card }: StoredProductCard) => card },
+  })
+}
+
+export function createCatalogue(
+  { readModels, search, cache }: { readModels: ReadModels; search: ProductSearch; cache: DocumentCache },
+  language: Language,
+  reads: Reads = createReads(),
+): Catalogue {
+  const noted = (view: string, id: string) => void reads.documents.add(`${view}/${id}`)
+
+  async function settings(): Promise<Settings> {
+    noted('settings', 'shop')
+    return cache.derived('settings', ['settings'], async () =>
+      mergeSections(defaultSettings, (await cache.get<SetSettings>('settings', 'shop')) ?? {}),
+    )
+  }
+
+  async function names(): Promise<Names> {
+    for (const kind of termKinds) noted('terms', kind)
+    return cache.derived(`names ${language}`, ['terms'], async () =>
+      namesIn(language, await cache.getMany<Terms>('terms', termKinds)),
+    )
+  }
+
+  const currency = async () => shownCurrency((await settings()).currency)
+
+  return {
+    language,
+    reads,
+    paths: pathsIn(language),
+    settings,
+    currency,
+    names,
+    money: async amount => moneyFormat(language, (await currency()).model)(amount),
+    document: <Doc>(view: string, id: string) => {
+      noted(view, id)
+      return cache.get<Doc>(view, id)
+    },
+    async cards(ids) {
+      for (const id of ids) noted('product-card', id)
+      const cards = await cache.getMany<ProductCard>('product-card', ids)
+      return cards.filter(card => card !== undefined && !card.hidden) as ProductCard[]
+    },
+    search(request) {
+      reads.listings = true
+      return search.search(request)
+    },
+    count(prefix) {
+      reads.listings = true
+      return cache.derived(`count ${prefix}`, ['product-card'], () => readModels.tallies('product-card', prefix))
+    },
+    lookup: (view, index, key) => readModels.lookup(view, index, key),
+    async shared(key, compute) {
+      reads.listings = true
+      noted('settings', 'shop')
+      for (const kind of termKinds) noted('terms', kind)
+      return cache.derived(`${key} ${language}`, listSources, compute)
+    },
+    engine: search,
+  }
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '#domain/settings/events.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { CurrencyModel } from '#web/storefront/shop.ts'
+
+const baseDigits = 2
+
+export type ShownCurrency = {
+  readonly model: CurrencyModel
+  /** A unit price of the base currency in minor units of the shown one, rounded once. Amounts are made of units. */
+  unit(price: Minor): Minor
+  /** What a shopper typed, major units of the shown currency, in minor units of the base one, not rounded. */
+  base(typed: number): number
+}
+
+export function shownCurrency({ name, s, exchangeRate }: Settings['currency']): ShownCurrency {
+  const rate = exchangeRate > 0 ? exchangeRate : 1
+  const scale = rate * 10 ** (digitsOf(name) - baseDigits)
+  return {
+    model: { name, symbol: s },
+    unit: scale === 1 ? price => price : price => Math.round(price * scale),
+    base: typed => (typed * 10 ** baseDigits) / rate,
+  }
+}
+
+const digits = new Map<string, number>()
+
+/** Digits after the point, 2 for a name that is no currency of ISO 4217. */
+function digitsOf(name: string): number {
+  let known = digits.get(name)
+  if (known === undefined) {
+    try {
+      const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+        style: 'currency',
+        currency: name,
+      }).resolvedOptions()
+      known = maximumFractionDigits ?? baseDigits
+    } catch {
+      known = baseDigits
+    }
+    digits.set(name, known)
+  }
+  return known
+}

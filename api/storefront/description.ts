@@ -1,0 +1,17 @@
+import { decode } from 'html-entities'
+
+const bullets = /\s*[|•·▪●■]\s*/
+/** Feeds part their bullet points by runs of spaces. */
+const runs = /[\t\u00a0 ]{3,}/
+const tags = /<[^>]*>/g
+const blocks = /<(?:br|\/p|\/li|\/div|\/h\d|\/tr)\b[^>]*>/gi
+
+/** The lines of a feed's description: each a paragraph or a point. Markup is left out, its blocks are lines. */
+export function descriptionLines(text: string): readonly string[] {
+  return decode(text.replace(blocks, '\n').replace(tags, ''))
+    .split(/\r?\n/)
+    .flatMap(line => line.split(bullets))
+    .flatMap(line => line.split(runs))
+    .map(line => line.replace(/\s+/g, ' ').trim())
+    .filter(line => line !== '')
+}

@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import type { Change, ReadModels } from '#projections/ports.ts'
+
+/** Documents of one view that are kept, and how often the view changed. */
+type View = {
+  readonly documents: LRUCache<string, { readonly doc: unknown }>
+  readonly reading: Map<string, object>
+  changes: number
+}
+
+type Options = {
+  /** Documents kept of each view. */
+  readonly most?: number
+  /** Part of a document that is kept, by view; the whole one where there is none. */
+  readonly keep?: { readonly [view: string]: (doc: never) => unknown }
+}
+
+export type DocumentCache = {
+  /** Begins to follow the change log; before that nothing may be read. */
+  start(signal: AbortSignal): Promise<void>
+  get<Doc>(view: string, id: string): Promise<Doc | undefined>
+  getMany<Doc>(view: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]>
+  /** What `compute` gives, kept under `key` until a document of one of the views changes. */
+  derived<T>(key: string, views: readonly string[], compute: () => Promise<T>): Promise<T>
+  /** Drops what was derived from something that is no view, the search index for one. */
+  changed(name: string): void
+  /** Resolves when nothing is kept that was changed before the call. */
+  caughtUp(signal?: AbortSignal): Promise<void>
+}
+
+/** Parsed documents in memory. What the change log names is dropped, everything after a gap. */
+export function createDocumentCache(readModels: ReadModels, { most = 4000, keep = {} }: Options = {}): DocumentCache {
+  const views = new Map<string, View>()
+  const results = new LRUCache<string, { readonly stamp: string; readonly value: Promise<unknown> }>({ max: 500 })
+  const waiting = new Set<() => void>()
+  let heard = 0
+
+  function viewOf(name: string): View {
+    let view = views.get(name)
+    if (!view) {
+      view = { documents: new LRUCache({ max: most }), reading: new Map(), changes: 0 }
+      views.set(name, view)
+    }
+    return view
+  }
+
+  function drop(view: View, ids: readonly string[]): void {
+    view.changes++
+    if (ids.length === 0) {
+      view.documents.clear()
+      view.reading.clear()
+    }
+    for (const id of ids) {
+      view.documents.delete(id)
+      view.reading.delete(id)
+    }
+  }
+
+  function onChange(change: Change): void {
+    drop(viewOf(change.view), change.ids)
+    heard = Math.max(heard, change.sequence)
+    for (const resolve of waiting) resolve()
+    waiting.clear()
+  }
+
+  function onGap(): void {
+    for (const view of views.values()) drop(view, [])
+    results.clear()
+  }
+
+  const stampOf = (names: readonly string[]) => names.map(name => viewOf(name).changes).join()
+
+  async function getMany<Doc>(name: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]> {
+    const view = viewOf(name)
+    const found = ids.map(id => view.documents.get(id))
+    const missing = ids.filter((_, i) => !found[i])
+    if (missing.length === 0) return found.map(entry => entry!.doc as Doc | undefined)
+    // A change that is heard of while a document is read takes its token away, so that an old one is not kept.
+    const token = {}
+    for (const id of missing) view.reading.set(id, token)
+    const read = await readModels.getMany(name, missing)
+    const fresh = new Map<string, unknown>()
+    for (const [i, id] of missing.entries()) {
+      const doc = read[i] === undefined ? undefined : (keep[name]?.(read[i] as never) ?? read[i])
+      fresh.set(id, doc)
+      if (view.reading.get(id) !== token) continue
+      view.reading.delete(id)
+      view.documents.set(id, { doc })
+    }
+    return ids.map((id, i) => (found[i] ? found[i].doc : fresh.get(id)) as Doc | undefined)
+  }
+
+  return {
+    async start(signal) {
+      await readModels.follow({ onChange, onGap }, signal)
+      heard = Math.max(heard, await readModels.latestChange())
+    },
+    getMany,
+    async get<Doc>(view: string, id: string) {
+      return (await getMany<Doc>(view, [id]))[0]
+    },
+    derived<T>(key: string, names: readonly string[], compute: () => Promise<T>): Promise<T> {
+      const stamp = stampOf(names)
+      const known = results.get(key)
+      if (known?.stamp === stamp) return known.value as Promise<T>
+      const value = compute()
+      results.set(key, { stamp, value })
+      value.catch(() => {
+        if (results.get(key)?.value === value) results.delete(key)
+      })
+      return value
+    },
+    changed: name => void viewOf(name).changes++,
+    async caughtUp(signal) {
+      const sequence = await readModels.latestChange()
+      while (heard < sequence) {
+        signal?.throwIfAborted()
+        await new Promise<void>(resolve => waiting.add(resolve))
+      }
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { PriceRange } from '#api/search/price-ranges.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+
+type Labels = { readonly [key: string]: string }
+
+/** Names of what is no term: the fixed groups of cut and kind, and the titles of lists. */
+const labels: { readonly [language in Language]: Labels } = {
+  en: {
+    adult: 'Adult',
+    juniors: 'Juniors',
+    boys: 'Boys',
+    girls: 'Girls',
+    mens: 'Men',
+    womens: 'Women',
+    unisex: 'Unisex',
+    youth: 'Youth',
+    'baby-toddler': 'Baby and toddler',
+    tops: 'Tops',
+    bottoms: 'Bottoms',
+    outerwear: 'Outerwear',
+    accessories: 'Accessories',
+    onesies: 'Onesies',
+    dresses: 'Dresses',
+    store: 'All products',
+    search: 'Search',
+    closeout: 'Closeout',
+    discounted: 'Reduced',
+    others: 'Others',
+    under: 'Under {most}',
+    between: '{least} to {most}',
+    over: '{least} and more',
+  },
+  bn: {
+    adult: 'প্রাপ্তবয়স্ক',
+    juniors: 'জুনিয়র',
+    boys: 'ছেলেদের',
+    girls: 'মেয়েদের',
+    mens: 'পুরুষ',
+    womens: 'নারী',
+    unisex: 'সবার জন্য',
+    youth: 'কিশোর',
+    'baby-toddler': 'শিশু ও ছোটদের',
+    tops: 'টপস',
+    bottoms: 'বটমস',
+    outerwear: 'বাইরের পোশাক',
+    accessories: 'অনুষঙ্গ',
+    onesies: 'ওয়ানসি',
+    dresses: 'ড্রেস',
+    store: 'সব পণ্য',
+    search: 'খোঁজ',
+    closeout: 'শেষ মজুত',
+    discounted: 'ছাড়ে',
+    others: 'অন্যান্য',
+    under: '{most}-এর নিচে',
+    between: '{least} থেকে {most}',
+    over: '{least} ও তার বেশি',
+  },
+  ar: {
+    adult: 'بالغون',
+    juniors: 'ناشئات',
+    boys: 'أولاد',
+    girls: 'بنات',
+    mens: 'رجال',
+    womens: 'نساء',
+    unisex: 'للجنسين',
+    youth: 'شباب',
+    'baby-toddler': 'رضّع وصغار',
+    tops: 'ملابس علوية',
+    bottoms: 'ملابس سفلية',
+    outerwear: 'ملابس خارجية',
+    accessories: 'إكسسوارات',
+    onesies: 'بدلات قطعة واحدة',
+    dresses: 'فساتين',
+    store: 'كل المنتجات',
+    search: 'بحث',
+    closeout: 'تصفية',
+    discounted: 'مخفّض',
+    others: 'أخرى',
+    under: 'أقل من {most}',
+    between: 'من {least} إلى {most}',
+    over: '{least} فأكثر',
+  },
+  fr: {
+    adult: 'Adulte',
+    juniors: 'Juniors',
+    boys: 'Garçon',
+    girls: 'Fille',
+    mens: 'Homme',
+    womens: 'Femme',
+    unisex: 'Unisexe',
+    youth: 'Jeunesse',
+    'baby-toddler': 'Bébé et tout-petit',
+    tops: 'Hauts',
+    bottoms: 'Bas',
+    outerwear: 'Vêtements d’extérieur',
+    accessories: 'Accessoires',
+    onesies: 'Bodys',
+    dresses: 'Robes',
+    store: 'Tous les produits',
+    search: 'Recherche',
+    closeout: 'Fin de série',
+    discounted: 'En promotion',
+    others: 'Autres',
+    under: 'Moins de {most}',
+    between: 'De {least} à {most}',
+    over: '{least} et plus',
+  },
+}
+
+/** The word of a cut, a kind or a list; a code that nobody named is shown as it is. */
+export function labelIn(language: Language, code: string): string {
+  return labels[language][code] ?? code
+}
+
+/** "Under $5", "$5 to $20", "$50 and more". `least` and `most` come formatted. */
+export function priceLabel(language: Language, range: PriceRange, format: (major: number) => string): string {
+  const [least, most] = range.split('-') as [string, string]
+  const pattern = least === '0' ? 'under' : most === 'infinity' ? 'over' : 'between'
+  return labelIn(language, pattern)
+    .replace('{least}', () => format(Number(least)))
+    .replace('{most}', () => format(Number(most)))
+}
+
+/** "A, B and C" as the language says it. */
+export function listIn(language: Language, words: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words)
+}
+
+export const cuts = ['adult', 'mens', 'womens', 'unisex', 'youth', 'juniors', 'boys', 'girls', 'baby-toddler'] as const
+export const kinds = ['tops', 'bottoms', 'outerwear', 'accessories', 'onesies', 'dresses'] as const

@@ -1,0 +1,112 @@
+import {
+  type FacetName,
+  facetNames,
+  type SearchFilters,
+  type SearchRequest,
+  type SearchResult,
+} from '#projections/product-search.ts'
+import type { ListingModel, ListingQuery } from '#web/storefront/shop.ts'
+import { cardModels } from './cards.ts'
+import type { Catalogue } from './catalogue.ts'
+import { facetModels } from './facets.ts'
+import { cuts, kinds, labelIn, listIn } from './labels.ts'
+import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
+import { nearMatches, nearTerms } from './near.ts'
+
+const perPage = 24
+const namedInDescription = 3
+
+/** A list of products with its facets; null for a category, brand or group that the shop does not have. */
+export async function listing(catalogue: Catalogue, query: ListingQuery): Promise<ListingModel | null> {
+  const { scope } = query
+  const [title, names, currency] = await Promise.all([
+    titleOf(catalogue, query),
+    catalogue.names(),
+    catalogue.currency(),
+  ])
+  if (title === null) return null
+  const isCategory = (id: string) => names.term('category', id) !== undefined
+  const q = scope.kind === 'search' ? scope.q : ''
+  const within = scopeFilters(scope, isCategory)
+  const choices = choiceFilters(query, currency, isCategory)
+  const filters = bothFilters(within, choices)
+  const facets = facetNames.filter(name => !scopesFacet(within, name))
+  const [found, whole] = await Promise.all([
+    catalogue.search({ q, filters, facets, page: query.page, perPage, ...(query.sort && { sort: query.sort }) }),
+    Object.keys(choices).length > 0 ? wholeScope(catalogue, { q, filters: within, facets, perPage: 1 }) : null,
+  ])
+  const scopeCounts = whole?.facets ?? found.facets
+  const isEmpty = found.total === 0
+  const [cards, models, description, near, terms] = await Promise.all([
+    cardModels(catalogue, found.ids),
+    facetModels(catalogue, query, found.facets, scopeCounts),
+    describe(catalogue, scope.kind === 'brand' ? scopeCounts.category : scopeCounts.brand, scope.kind),
+    isEmpty ? nearMatches(catalogue, q, within, choices) : [],
+    isEmpty && q !== '' && (whole?.total ?? 0) === 0 ? nearTerms(catalogue, q) : [],
+  ])
+  return {
+    title,
+    description,
+    total: found.total,
+    page: query.page,
+    pages: Math.max(1, Math.ceil(found.total / perPage)),
+    perPage,
+    cards,
+    facets: models,
+    query,
+    nearMatches: near,
+    nearTerms: terms,
+  }
+}
+
+/** The scope without choices, kept for all that choose within it; a text is searched each time. */
+function wholeScope(catalogue: Catalogue, request: SearchRequest): Promise<SearchResult> {
+  const search = () => catalogue.search(request)
+  return request.q === '' ? catalogue.shared(`scope ${JSON.stringify(request.filters)}`, search) : search()
+}
+
+/** A list of one category, brand or group offers no choice of it. */
+function scopesFacet(scope: SearchFilters, facet: FacetName): boolean {
+  return (['category', 'brand', 'cuts', 'kind'] as FacetName[]).includes(facet) && facet in scope
+}
+
+async function titleOf(catalogue: Catalogue, { scope, category, closeout }: ListingQuery): Promise<string | null> {
+  const names = await catalogue.names()
+  const label = (code: string) => labelIn(catalogue.language, code)
+  const group = (slug: string): string | null => {
+    const code = canonical(slug)
+    return ([...cuts, ...kinds] as string[]).includes(code) ? label(code) : null
+  }
+  const categoryTitle = (slug: string) =>
+    names.term('category', canonical(slug)) ? names.name('category', canonical(slug)) : null
+  switch (scope.kind) {
+    case 'category':
+      return categoryTitle(scope.slug) ?? (canonical(scope.slug) === 'outerwear' ? label('outerwear') : null)
+    case 'brand':
+      return names.term('brand', scope.slug) ? names.name('brand', scope.slug) : null
+    case 'cut':
+      return group(scope.slug)
+    case 'search':
+      return label('search')
+    case 'store': {
+      if (category.length === 1) return categoryTitle(category[0]!) ?? group(category[0]!) ?? label('store')
+      return label(closeout ? 'closeout' : 'store')
+    }
+  }
+}
+
+/** One line of fact: the biggest brands of a list, the categories of a brand. */
+async function describe(
+  catalogue: Catalogue,
+  counts: { readonly [id: string]: number } | undefined,
+  scope: ListingQuery['scope']['kind'],
+): Promise<string> {
+  const names = await catalogue.names()
+  const biggest = Object.entries(counts ?? {}).sort(([, a], [, b]) => b - a)
+  if (scope === 'search' || biggest.length === 0) return ''
+  const kind = scope === 'brand' ? 'category' : 'brand'
+  return listIn(
+    catalogue.language,
+    biggest.slice(0, namedInDescription).map(([id]) => names.name(kind, id)),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
+
+/** Addresses of the storefront in one language, ready to be linked. */
+export function pathsIn(language: Language) {
+  const to = (path: string) => inLanguage(language, path)
+  const part = encodeURIComponent
+  return {
+    product: (slug: string) => to(`/product/${part(slug)}`),
+    category: (id: string, params?: Params) => to(`/categories/${part(id)}${search(params)}`),
+    brand: (id: string) => to(`/brands/${part(id)}`),
+    group: (code: string) => to(`/ps/${part(code)}`),
+    store: (params?: Params) => to(`/store${search(params)}`),
+    search: (params: Params) => to(`/search${search(params)}`),
+  }
+}
+
+export type Paths = ReturnType<typeof pathsIn>
+type Params = { readonly [name: string]: string }
+
+function search(params: Params = {}): string {
+  const text = new URLSearchParams(params).toString()
+  return text && `?${text}`
+}

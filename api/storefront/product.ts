@@ -1,0 +1,101 @@
+import { textIn } from '#domain/shared/localized-text.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
+import type { CardModel, ProductModel } from '#web/storefront/shop.ts'
+import { cardModels } from './cards.ts'
+import type { Catalogue } from './catalogue.ts'
+import { descriptionLines } from './description.ts'
+import { galleryOf } from './pictures.ts'
+import type { Names } from './terms.ts'
+
+const relatedCards = 8
+
+/** The product under an address; null when there is none that a shopper may see. */
+export async function product(catalogue: Catalogue, slug: string): Promise<ProductModel | null> {
+  for (const id of await catalogue.lookup('product-page', 'bySlug', slug)) {
+    const model = await productById(catalogue, id)
+    if (model?.slug === slug) return model
+  }
+  return null
+}
+
+export async function productById(catalogue: Catalogue, id: string): Promise<ProductModel | null> {
+  const page = await catalogue.document<ProductPage>('product-page', id)
+  if (page?.status !== 'active' || page.discontinued || page.variants.length === 0) return null
+  const { language, paths } = catalogue
+  const [names, currency, related] = await Promise.all([
+    catalogue.names(),
+    catalogue.currency(),
+    relatedTo(catalogue, page),
+  ])
+  const selling = page.variants.map(variant => variant.sellingPrice)
+  const list = page.variants.map(variant =>
+    Math.max(variant.sellingPrice, page.edits.prices?.[variant.sku] ?? variant.price),
+  )
+  const colors = colorsOf(page, names)
+  return {
+    id: page.id,
+    slug: page.slug,
+    path: paths.product(page.slug),
+    name: textIn(page.name, language),
+    description: descriptionLines(textIn(page.description, language)),
+    brand: { label: page.brand && names.name('brand', page.brand), path: paths.brand(page.brand) },
+    style: page.style,
+    category: { label: names.name('category', page.baseCategory), path: paths.category(page.baseCategory) },
+    rating: page.rating,
+    reviewCount: page.reviewCount,
+    discount: page.discount,
+    price: currency.unit(Math.min(...selling)),
+    listPrice: currency.unit(Math.min(...list)),
+    available: page.variants.some(variant => variant.quantity !== 0),
+    colors,
+    pictures: colors.length > 0 ? [] : galleryOf(page.garment, null, imagesOf(page, null)),
+    sizes: sizesOf(page).map(size => ({ id: size, name: names.name('size', size) })),
+    variants: page.variants.map(variant => {
+      const full = Math.max(page.edits.prices?.[variant.sku] ?? variant.price, variant.listPrice ?? 0)
+      return {
+        sku: variant.sku,
+        color: variant.color,
+        size: variant.size,
+        price: currency.unit(variant.sellingPrice),
+        listPrice: full > variant.sellingPrice ? currency.unit(full) : null,
+        quantity: variant.quantity,
+        closeout: variant.closeout,
+      }
+    }),
+    attributes: Object.entries(page.attributes).map(([name, value]) => ({
+      name: names.name('attribute', name),
+      value,
+    })),
+    related,
+    currency: currency.model,
+  }
+}
+
+function colorsOf(page: ProductPage, names: Names): ProductModel['colors'] {
+  const ids = new Set(page.variants.flatMap(variant => variant.color ?? []))
+  return Array.from(ids, id => {
+    const color = names.color(id)
+    return { ...color, pictures: galleryOf(page.garment, color, imagesOf(page, id)) }
+  })
+}
+
+function imagesOf(page: ProductPage, color: string | null): readonly string[] {
+  const own = page.variants.filter(variant => variant.color === color)
+  return [...new Set(own.flatMap(variant => variant.images))]
+}
+
+function sizesOf(page: ProductPage): readonly string[] {
+  return [...new Set(page.variants.flatMap(variant => variant.size ?? []))]
+}
+
+/** Others of the same brand and category, filled up from the category. */
+async function relatedTo(catalogue: Catalogue, page: ProductPage): Promise<readonly CardModel[]> {
+  const category = [page.baseCategory]
+  const ids: string[] = []
+  for (const filters of [{ category, brand: [page.brand] }, { category }]) {
+    if (ids.length >= relatedCards) break
+    const found = await catalogue.search({ q: '', filters, perPage: relatedCards + 1 })
+    for (const id of found.ids) if (id !== page.id && !ids.includes(id)) ids.push(id)
+  }
+  return cardModels(catalogue, ids.slice(0, relatedCards))
+}

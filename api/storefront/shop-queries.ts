@@ -1,0 +1,58 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { ProductSearch } from '#projections/product-search.ts'
+import type {
+  HomeModel,
+  ListingModel,
+  ListingQuery,
+  ProductModel,
+  SearchModel,
+  ShellModel,
+  Shop,
+} from '#web/storefront/shop.ts'
+import { createCatalogue } from './catalogue.ts'
+import type { DocumentCache } from './document-cache.ts'
+import { home } from './home.ts'
+import { listing } from './listing.ts'
+import { product } from './product.ts'
+import { createReads, type Reads } from './reads.ts'
+import { type SearchAnswer, searchProducts } from './search.ts'
+import { shell } from './shell.ts'
+
+export type ShopQueryDeps = {
+  readonly readModels: ReadModels
+  readonly search: ProductSearch
+  readonly cache: DocumentCache
+  readonly now: () => Date
+  /** Ids of the products of which most pieces were sold, most first; nothing is known of sales where it is absent. */
+  readonly bestSellers?: () => Promise<readonly string[]>
+}
+
+/** The catalogue part of the shop: everything that is the same for every visitor of a language. */
+export type ShopQueries = Pick<Shop, 'shell' | 'home' | 'listing' | 'product' | 'search'> & {
+  searchAnswer(q: string): Promise<SearchAnswer>
+}
+
+/**
+ * Queries over the views and the product search. For each request: its language, and where to note what its answer was
+ * read from.
+ * @throws ReadModelsUnavailable, ProductSearchUnavailable.
+ */
+export function createShopQueries(deps: ShopQueryDeps): (language: Language, reads?: Reads) => ShopQueries {
+  const { now, bestSellers = async () => [] } = deps
+  return (language, reads = createReads()) => {
+    const catalogue = createCatalogue(deps, language, reads)
+    const searchAnswer = (q: string) => searchProducts(catalogue, q, now().toISOString().slice(0, 10))
+    return {
+      shell: (): Promise<ShellModel> => shell(catalogue),
+      home: async (): Promise<HomeModel> => home(catalogue, await bestSellers()),
+      listing: (query: ListingQuery): Promise<ListingModel | null> => listing(catalogue, query),
+      product: (slug: string): Promise<ProductModel | null> => product(catalogue, slug),
+      search: async (q: string): Promise<SearchModel> => {
+        const { products: _products, ...model } = await searchAnswer(q)
+        return model
+      },
+      searchAnswer,
+    }
+  }
+}

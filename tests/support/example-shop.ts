@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
+import { createEmbeddedSearch } from '#api/adapters/search/embedded/embedded-search.ts'
+import { createSearchFeeder } from '#api/search/feeder.ts'
+import { openDocumentCache, searchIndex } from '#api/storefront/catalogue.ts'
+import { createShopQueries } from '#api/storefront/shop-queries.ts'
+import type { FeedProduct, FeedVariant, ProductEvent } from '#domain/product/events.ts'
+import type { TermEvent } from '#domain/term/events.ts'
+import { productCard } from '#projections/product-card/view.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import { settingsView } from '#projections/settings/view.ts'
+import { terms } from '#projections/terms/view.ts'
+import { foldInto } from './fold-into.ts'
+
+export function variant(sku: string, parts: Partial<FeedVariant> = {}): FeedVariant {
+  return {
+    sku,
+    color: 'navy',
+    size: 'm',
+    price: 1000,
+    minimumPrice: null,
+    cost: null,
+    listPrice: null,
+    closeout: false,
+    images: [],
+    gtin: null,
+    weight: null,
+    attributes: {},
+    ...parts,
+  }
+}
+
+export function imported(id: string, parts: Partial<FeedProduct> = {}): ProductEvent {
+  const feed: FeedProduct = {
+    brand: 'alder-mills',
+    style: id.toUpperCase(),
+    name: { en: 'Ringspun T-Shirt', fr: 'T-shirt en coton filé' },
+    description: { en: '|   Soft hand     Tear-away label' },
+    category: 'T-Shirts',
+    baseCategory: 't-shirts',
+    cuts: ['unisex'],
+    kind: 'tops',
+    garment: 't-shirt',
+    attributes: {},
+    variants: [variant(`${id}-navy-m`)],
+    ...parts,
+  }
+  return { type: 'ProductImported', data: { productId: id, slug: `slug-${id}`, source: 'supplier', feed } }
+}
+
+export function defined(kind: TermEvent['data']['kind'], id: string, en: string, more: object = {}): TermEvent {
+  return { type: 'TermDefined', data: { kind, id, name: { en }, ...more } }
+}
+
+export function counted(productId: string, counts: { readonly [sku: string]: number }) {
+  const lines = Object.entries(counts).map(([sku, quantity]) => ({ sku, quantity }))
+  return { type: 'StockCounted', data: { productId, counts: lines } }
+}
+
+export const exampleTerms = [
+  defined('brand', 'alder-mills', 'Alder Mills'),
+  defined('brand', 'zephyr', 'Zephyr Works'),
+  { type: 'TermDefined', data: { kind: 'category', id: 't-shirts', name: { en: 'T-Shirts', ar: 'قمصان' }, order: 1 } },
+  defined('category', 'polos', 'Polos', { order: 2 }),
+  defined('category', 'empty', 'Nothing here', { order: 3 }),
+  defined('color', 'navy', 'Navy', { hexes: ['#1f2a44'] }),
+  defined('color', 'red-white', 'Red/White', { hexes: ['#c8102e', '#ffffff'] }),
+  defined('size', 's', 'S', { order: 1 }),
+  defined('size', 'm', 'M', { order: 2 }),
+  defined('size', '2xl', '2XL', { order: 3 }),
+]
+
+/** A shop of real views, real search and real queries, without a log: events are folded as they are appended. */
+export async function openExampleShop() {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
+  const readModels = openSqliteReadModels({ file: join(folder, 'views.sqlite') })
+  const views = await foldInto(readModels, [productCard, productPage, terms, settingsView])
+  const search = createEmbeddedSearch()
+  const cache = openDocumentCache(readModels)
+  const feeder = createSearchFeeder({ readModels, search, onApplied: () => cache.changed(searchIndex) })
+  const ending = new AbortController()
+  await cache.start(ending.signal)
+  await feeder.start()
+  const queries = createShopQueries({ readModels, search, cache, now: () => new Date('2026-11-20T12:00:00Z') })
+  return {
+    readModels,
+    search,
+    cache,
+    feeder,
+    queries,
+    /** Resolves when pages and search show the events. */
+    async append(...events: readonly { type: string; data: object }[]): Promise<void> {
+      await feeder.caughtUp(await views.append(...events))
+      await cache.caughtUp()
+    },
+    async close(): Promise<void> {
+      await feeder.stop()
+      ending.abort()
+      await search.close()
+      await readModels.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ExampleShop = Awaited<ReturnType<typeof openExampleShop>>
