@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { orderPersonalData } from '#domain/order/events.ts'
+import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { subscriberPersonalData } from '#domain/subscriber/events.ts'
+import { orderView } from '#projections/order/view.ts'
+import { ReadModelsUnavailable } from '#projections/ports.ts'
+import { productCard } from '#projections/product-card/view.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import { ProductSearchUnavailable } from '#projections/product-search.ts'
+import { runProjections } from '#projections/run.ts'
+import { settingsView } from '#projections/settings/view.ts'
+import { subscribers } from '#projections/subscribers/view.ts'
+import { terms } from '#projections/terms/view.ts'
+import { openEventStoreDb } from './adapters/event-store/eventstoredb/store.ts'
+import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
+import { openRedisReadModels } from './adapters/read-models/redis/read-models.ts'
+import { openSqliteReadModels } from './adapters/read-models/sqlite/read-models.ts'
+import { createEmbeddedSearch } from './adapters/search/embedded/embedded-search.ts'
+import { openMeilisearch } from './adapters/search/meilisearch/meilisearch-search.ts'
+import { openRedisVault } from './adapters/vault/redis/vault.ts'
+import { openSqliteVault } from './adapters/vault/sqlite/vault.ts'
+import { createChanges } from './changes.ts'
+import type { Config } from './config.ts'
+import { openDataFolder } from './data-folder.ts'
+import { EngineError } from './engine-error.ts'
+import { createHandler } from './handle.ts'
+import { reapplyErasures } from './sealing/erase.ts'
+import { sealed } from './sealing/sealed.ts'
+import { createSearchFeeder } from './search/feeder.ts'
+import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
+import { VaultUnavailable } from './vault.ts'
+
+export const views = [productPage, productCard, terms, orderView, settingsView, subscribers] as const
+
+export type ComposeOptions = {
+  /** Stands between the log and everything else; tests let it fail. */
+  readonly wrapStore?: (store: EventStore) => EventStore
+  readonly logger?: Logger
+}
+
+/**
+ * Opens the engines that the configuration selects and starts everything that runs by itself: projections, the feed of
+ * the search index, erasures of a restored backup. Closing takes it all down in order.
+ * @throws DataFolderError, EngineError: sentences for the person who starts it.
+ */
+export async function compose(config: Config, options: ComposeOptions = {}) {
+  const closers: (() => unknown)[] = []
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer()
+    closers.length = 0
+  }
+  const opened = <T extends { close(): unknown }>(engine: T): T => {
+    closers.push(() => engine.close())
+    return engine
+  }
+  try {
+    const folder = openDataFolder(config.DATA_DIR)
+    closers.push(() => folder.release())
+    const logger = options.logger ?? pino({ level: config.LOG_LEVEL })
+    const file = (name: string) => join(folder.path, name)
+
+    const vault = opened(
+      config.VAULT_URL
+        ? await openRedisVault({ url: config.VAULT_URL })
+        : openSqliteVault({ file: file('vault.sqlite') }),
+    )
+    const log = config.EVENT_STORE_URL
+      ? openEventStoreDb({
+          url: config.EVENT_STORE_URL,
+          onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
+        })
+      : openSqliteEventStore({ file: file('events.sqlite') })
+    const store = opened(
+      sealed(options.wrapStore ? options.wrapStore(log) : log, vault, [orderPersonalData, subscriberPersonalData]),
+    )
+    await store.head()
+    await reapplyErasures(log, vault)
+    const readModels = opened(
+      config.REDIS_URL
+        ? openRedisReadModels({ url: config.REDIS_URL })
+        : openSqliteReadModels({ file: file('views.sqlite') }),
+    )
+    const search = opened(
+      config.MEILI_URL
+        ? await openMeilisearch({ url: config.MEILI_URL, key: config.MEILI_KEY, index: 'products' })
+        : createEmbeddedSearch(),
+    )
+    const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
+    const emailSecret = await vault.secret('emails')
+    const orderSecret = await vault.secret('orders')
+
+    const running = new AbortController()
+    const changes = createChanges(readModels)
+    const projections = runProjections({
+      store,
+      readModels,
+      projections: views,
+      signal: running.signal,
+      onError: failure => logger.error({ err: failure, view: failure.view }, 'a view does not move on'),
+    })
+    closers.push(async () => {
+      running.abort()
+      await projections.ended
+    })
+    await projections.caughtUp(await store.head())
+    const documents = openDocumentCache({ ...readModels, follow: changes.follow })
+    await documents.start(running.signal)
+    await changes.start(running.signal)
+    const feeder = createSearchFeeder({
+      readModels,
+      search,
+      onApplied: () => changes.announce(searchIndex),
+      onError: error => logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
+    })
+    closers.push(() => feeder.stop())
+    await feeder.start()
+
+    return {
+      config,
+      folder,
+      logger,
+      vault,
+      store,
+      readModels,
+      search,
+      feeder,
+      projections,
+      documents,
+      changes,
+      secrets,
+      emailSecret,
+      orderSecret,
+      handler: createHandler(store),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw sentenceOf(error, config)
+  }
+}
+
+export type Composition = Awaited<ReturnType<typeof compose>>
+
+function sentenceOf(error: unknown, config: Config): unknown {
+  const engines: [new (...args: never[]) => Error, string, string | undefined][] = [
+    [EventStoreUnavailable, 'The event store', config.EVENT_STORE_URL && 'EVENT_STORE_URL'],
+    [ReadModelsUnavailable, 'The read models', config.REDIS_URL && 'REDIS_URL'],
+    [ProductSearchUnavailable, 'Product search', config.MEILI_URL && 'MEILI_URL and MEILI_KEY'],
+    [VaultUnavailable, 'The vault', config.VAULT_URL && 'VAULT_URL'],
+  ]
+  for (const [kind, engine, setting] of engines) {
+    if (!(error instanceof kind)) continue
+    const help = setting
+      ? `Is it running, and is ${setting} right?`
+      : `Is the data folder ${config.DATA_DIR} intact and writable?`
+    return new EngineError(`${engine} cannot be used: ${error.message}. ${help}`, { cause: error })
+  }
+  return error
+}

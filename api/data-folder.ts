@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isLocked, takeLock } from './data-folder-lock.ts'
+
+/** Raise it with an upgrade of older folders beside it, or refuse them with a sentence. */
+export const dataFormat = 1
+
+export type RunningServer = {
+  readonly pid: number
+  /** Null until it listens. */
+  readonly url: string | null
+  /** Lets commands of the folder's owner through to the internal routes. */
+  readonly token: string
+}
+
+/** The data folder cannot be used; the message says why and what to do. */
+export class DataFolderError extends Error {
+  override name = 'DataFolderError'
+}
+
+export type DataFolder = {
+  readonly path: string
+  readonly token: string
+  /** Tells other commands where this server listens, so that they go through it. */
+  announce(url: string): void
+  release(): void
+}
+
+/**
+ * Makes the folder if need be, checks its format, and takes its lock: one process owns an embedded data folder.
+ * @throws DataFolderError when it cannot be read or written, is of another format, or another process owns it.
+ */
+export function openDataFolder(path: string): DataFolder {
+  const lock = usable(path, () => {
+    mkdirSync(path, { recursive: true })
+    checkFormat(path)
+    return takeLock(path)
+  })
+  if (!lock) {
+    const owner = readServerFile(path)
+    throw new DataFolderError(
+      `The data folder ${path} belongs to a running Selvedge${owner ? ` (process ${owner.pid}${owner.url ? `, ${owner.url}` : ''})` : ''}. ` +
+        'Stop it, or choose another folder with DATA_DIR.',
+    )
+  }
+  const token = randomBytes(32).toString('base64url')
+  const write = (url: string | null) => {
+    const server: RunningServer = { pid: process.pid, url, token }
+    writeFileSync(serverFile(path), `${JSON.stringify(server)}\n`, { mode: 0o600 })
+  }
+  usable(path, () => write(null))
+  return {
+    path,
+    token,
+    announce: write,
+    release() {
+      rmSync(serverFile(path), { force: true })
+      lock.release()
+    },
+  }
+}
+
+/** The server that owns the folder now, or null. What a killed process left behind counts as none. */
+export function runningServer(path: string): RunningServer | null {
+  if (!existsSync(serverFile(path)) || !isLocked(path)) return null
+  return readServerFile(path)
+}
+
+const serverFile = (path: string) => join(path, 'server.json')
+
+function readServerFile(path: string): RunningServer | null {
+  try {
+    return JSON.parse(readFileSync(serverFile(path), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function usable<T>(path: string, action: () => T): T {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof DataFolderError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new DataFolderError(
+      `The data folder ${path} cannot be read and written (${code ?? message}). ` +
+        'Give this user rights on it, or choose another with DATA_DIR.',
+    )
+  }
+}
+
+function checkFormat(path: string) {
+  const file = join(path, 'format.json')
+  if (!existsSync(file)) {
+    writeFileSync(file, `${JSON.stringify({ format: dataFormat })}\n`)
+    return
+  }
+  const { format } = JSON.parse(readFileSync(file, 'utf8')) as { format?: unknown }
+  if (format === dataFormat) return
+  throw new DataFolderError(
+    `The data folder ${path} has format ${format}; this Selvedge reads format ${dataFormat}. ` +
+      'Start it with the version of Selvedge that wrote it, or choose another folder with DATA_DIR.',
+  )
+}

@@ -1,0 +1,82 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { settings, settingsId } from '#domain/settings/decide.ts'
+import type { SettingsChanges } from '#domain/settings/events.ts'
+import { start } from '#domain/shared/event-store.ts'
+import { applyDemoEdits } from '#scripts/demo/edits.ts'
+import { demoFeed } from '#scripts/demo/feed.ts'
+import type { Composition } from './compose.ts'
+import { importAndShow } from './import/import-and-show.ts'
+
+const catalogue = { seed: 'selvedge', products: 400 }
+
+const demoSettings: SettingsChanges = {
+  name: 'Cutline Supply',
+  title: 'Cutline Supply: blank apparel by the piece or the pallet',
+  description: 'Blank apparel, bags and accessories by style number, colour and size.',
+  address: '48 Loom Street, Dayton, OH 45402, United States',
+  shortAddress: 'Dayton, Ohio',
+  email: 'orders@cutline.example',
+  phoneHeader: '+1 937 555 0148',
+  phoneFooter: '+1 937 555 0148',
+  copyright: 'Cutline Supply',
+  footerBanner: {
+    security: { title: 'Safe to order', description: 'Nothing is charged before your order is confirmed.' },
+    support: { title: 'People who know fabric', description: 'Weekdays 8 to 6, by phone and email.' },
+    delivery: {
+      title: 'Delivered everywhere',
+      description: 'Standard and express, with the cost shown before you order.',
+    },
+  },
+  social: {
+    facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
+    twitter: 'https://x.com/',
+    youtube: 'https://www.youtube.com/',
+    pinterest: 'https://www.pinterest.com/',
+  },
+  security: { loginForPurchase: false },
+  delivery: {
+    areas: [
+      {
+        area: 'everywhere',
+        countries: [],
+        cities: [],
+        options: [
+          { type: 'standard', cost: 600, freeOver: 5000, days: [3, 6] },
+          { type: 'express', cost: 1900, freeOver: null, days: [1, 2] },
+        ],
+      },
+    ],
+  },
+}
+
+/**
+ * Fills an empty log with the demo shop, through the same importer as any feed. One that was interrupted is finished at
+ * the next start; a log with anything else in it is left alone.
+ */
+export async function startDemo(shop: Composition, say: (line: string) => void): Promise<void> {
+  const unfinished = join(shop.folder.path, 'demo.unfinished')
+  if ((await shop.store.head()) === start) writeFileSync(unfinished, '')
+  else if (!existsSync(unfinished)) return
+  say(`Filling the empty shop with the demo catalogue (${catalogue.products} products; DEMO=off starts without) ...`)
+  const set = await shop.handler.handle(
+    settings,
+    settingsId,
+    { type: 'UpdateSettings', data: { changes: demoSettings } },
+    { actor: 'demo', channel: 'demo' },
+  )
+  if (!set.ok) throw new Error(`The settings of the demo shop were refused: ${JSON.stringify(set.rejection)}`)
+  const report = await importAndShow(asBytes(demoFeed(catalogue)), shop, { format: 'supplier' })
+  await applyDemoEdits(shop.handler, catalogue)
+  const head = await shop.store.head()
+  await shop.projections.caughtUp(head)
+  await shop.feeder.caughtUp(head)
+  rmSync(unfinished)
+  say(`Imported ${report.rows.read} rows in ${report.seconds} s.`)
+}
+
+async function* asBytes(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for (const text of texts) yield encoder.encode(text)
+}

@@ -1,0 +1,46 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { ReadModelsUnavailable } from '#projections/ports.ts'
+import { ProductSearchUnavailable } from '#projections/product-search.ts'
+import { TooMuchContention } from './handle.ts'
+import { type ProblemCode, sendProblem } from './problem.ts'
+
+const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+}
+
+const outages = [EventStoreUnavailable, ReadModelsUnavailable, ProductSearchUnavailable]
+
+/** One place turns every thrown error into a problem. What is not known is a 500 that carries a request id only. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = error.validation.map(({ instancePath, message }) => ({
+        field: `${error.validationContext ?? 'body'}${instancePath.replaceAll('/', '.')}`,
+        message: message ?? 'does not fit',
+      }))
+      const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
+      return sendProblem(reply, 'invalid-request', detail, { fields })
+    }
+    const known = byFastifyCode[error.code]
+    if (known) return sendProblem(reply, known, error.message)
+    if (error instanceof TooMuchContention) return sendProblem(reply, 'contention', 'Try the same again.')
+    if (outages.some(outage => error instanceof outage)) {
+      request.log.error({ err: error, requestId: request.id }, 'an engine does not answer')
+      reply.header('retry-after', '5')
+      return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.', { requestId: request.id })
+    }
+    if (error.statusCode === 429) return sendProblem(reply, 'too-many-requests', error.message)
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return sendProblem(reply, 'bad-request', error.message)
+    }
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
+    return sendProblem(reply, 'internal-error', undefined, { requestId: request.id })
+  })
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not-found'))
+}

@@ -1,0 +1,69 @@
+import { createServer as createProbe } from 'node:net'
+import { buildApp } from './app.ts'
+import { compose } from './compose.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { DataFolderError } from './data-folder.ts'
+import { startDemo } from './demo.ts'
+import { EngineError } from './engine-error.ts'
+
+/** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
+async function main(): Promise<void> {
+  const config = readConfig()
+  await portIsFree(config)
+  const shop = await compose(config)
+  const stop = new AbortController()
+  try {
+    if (config.DEMO) await startDemo(shop, line => console.log(line))
+    const app = await buildApp(shop)
+    await app.listen({ host: config.HOST, port: config.PORT })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.PORT
+    const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+    shop.folder.announce(url)
+    console.log(`Selvedge is open at ${config.PUBLIC_URL ?? url}`)
+    console.log(`  data     ${shop.folder.path}`)
+    console.log('  import   npm run import -- path/to/feed.csv')
+
+    const close = async (signal: string) => {
+      if (stop.signal.aborted) return
+      stop.abort()
+      console.log(`${signal}: closing`)
+      // Requests that are under way finish; one that hangs does not keep the shop.
+      const late = setTimeout(() => process.exit(1), 10_000)
+      late.unref()
+      await app.close()
+      await shop.close()
+      process.exit(0)
+    }
+    process.once('SIGINT', close)
+    process.once('SIGTERM', close)
+  } catch (error) {
+    await shop.close()
+    throw error
+  }
+}
+
+/** Said before the engines open and the demo is made, not after. */
+function portIsFree({ HOST, PORT }: Config): Promise<void> {
+  return new Promise((free, refuse) => {
+    const probe = createProbe()
+    probe.once('error', refuse)
+    probe.listen(PORT, HOST, () => probe.close(() => free()))
+  })
+}
+
+const listenErrors: Record<string, (config: { host: string; port: string }) => string> = {
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} on ${host} is taken. Stop what listens there, or choose another with PORT=3001 ./scripts/start.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST.`,
+}
+
+main().catch((error: NodeJS.ErrnoException & { address?: string; port?: number }) => {
+  const sentence = error.code && error.port !== undefined && listenErrors[error.code]
+  if (sentence) console.error(sentence({ host: String(error.address), port: String(error.port) }))
+  else if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof EngineError)
+    console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+})

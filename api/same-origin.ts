@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendProblem } from './problem.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses requests that change something and come from another site's page, the defence against cross-site request
+ * forgery. Browsers say where a request comes from; a client that says nothing is no browser and carries no visitor's
+ * cookies by itself.
+ */
+export function requireSameOrigin(
+  app: FastifyInstance,
+  { publicUrl }: { readonly publicUrl?: string | undefined },
+): void {
+  const publicOrigin = publicUrl ? new URL(publicUrl).origin : null
+  app.addHook('onRequest', async (request, reply) => {
+    if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return
+    return sendProblem(reply, 'forbidden', 'A page of another site sent this. Open the shop and try again there.')
+  })
+}
+
+function comesFromHere(request: FastifyRequest, publicOrigin: string | null): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-origin' || site === 'none') return true
+  if (site === 'cross-site' || site === 'same-site') return false
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  // Behind a proxy the host of the request may be an inner one: the public address counts too. The scheme is compared
+  // only where it is known for sure.
+  return origin === publicOrigin || new URL(origin).host === request.headers.host
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import { answerErrors } from './errors.ts'
+import { registerOpenApi } from './openapi.ts'
+
+const megabyte = 1024 * 1024
+
+export type ServerOptions = {
+  readonly config: Pick<Config, 'LOG_LEVEL' | 'PUBLIC_URL'>
+  /** Newest first; the first signs cookies, all verify. */
+  readonly secrets: readonly string[]
+  /** Scripts have to come from this origin; off while Vite serves modules with inline scripts. */
+  readonly securityPolicy: boolean
+}
+
+/**
+ * A server with everything that every route shares: cookies, security headers, body limits, validation by zod, RFC 9457
+ * refusals and the OpenAPI document. It does not listen, so tests can inject requests.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: megabyte,
+    logger:
+      options.config.LOG_LEVEL === 'silent' ? false : { level: options.config.LOG_LEVEL, redact: ['req.headers'] },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+
+  await app.register(cookie, { secret: [...options.secrets] })
+  await app.register(helmet, {
+    contentSecurityPolicy: options.securityPolicy && {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Only an https address may promise https.
+    strictTransportSecurity: options.config.PUBLIC_URL?.startsWith('https:') ?? false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await registerOpenApi(app)
+  return app
+}
