@@ -6,6 +6,7 @@ import type { Composition } from './compose.ts'
 import { healthRoutes } from './health/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { readTables } from './import/tables.ts'
+import { maintenanceRoutes } from './maintenance/routes.ts'
 import { startRecovery } from './orders/recovery.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { drawingVersion } from './pictures/drawing-version.ts'
@@ -46,6 +47,7 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   await app.register(orderRoutes, { ...services, store: shop.store, readModels: shop.readModels })
   await app.register(subscriberRoutes, services)
   await app.register(importRoutes, { shop })
+  await app.register(maintenanceRoutes, { shop })
   await app.register(pictureRoutes, await openPictures(app, shop))
   await app.register(webPlugin, {
     dist,

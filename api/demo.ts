@@ -10,6 +10,7 @@ import { importAndShow } from './import/import-and-show.ts'
 
 const catalogue = { seed: 'selvedge', products: 400 }
 
+// Delivery everywhere, standard and express, is what every shop begins with.
 const demoSettings: SettingsChanges = {
   name: 'Cutline Supply',
   title: 'Cutline Supply: blank apparel by the piece or the pallet',
@@ -36,19 +37,6 @@ const demoSettings: SettingsChanges = {
     pinterest: 'https://www.pinterest.com/',
   },
   security: { loginForPurchase: false },
-  delivery: {
-    areas: [
-      {
-        area: 'everywhere',
-        countries: [],
-        cities: [],
-        options: [
-          { type: 'standard', cost: 600, freeOver: 5000, days: [3, 6] },
-          { type: 'express', cost: 1900, freeOver: null, days: [1, 2] },
-        ],
-      },
-    ],
-  },
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
@@ -26,7 +26,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: megabyte,
     logger:
       options.config.LOG_LEVEL === 'silent' ? false : { level: options.config.LOG_LEVEL, redact: ['req.headers'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,12 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Position } from '#domain/shared/event-store.ts'
-
-export type ViewLag = {
-  readonly view: string
-  readonly position: Position
-  readonly behind: number
-  readonly state: string
-}
+import type { ViewLag } from '#projections/run.ts'
 
 export type HealthDeps = {
   /** Each view's lag behind the log. Throws when an engine does not answer. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const script = resolve('scripts/import-rules.ts')
+const script = resolve('scripts/import-rules/check.ts')
 
 /** Runs the check over a tree of planted files. */
 async function check(files: Record<string, string>): Promise<{ code: number; output: string }> {

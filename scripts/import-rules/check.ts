@@ -1,12 +1,12 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import rules from '../.dependency-cruiser.mjs'
+import { forbidden, options } from './rules.ts'
 
 const folders = ['domain', 'projections', 'api', 'web', 'scripts', 'tests']
 
 /** Checks who imports whom, in the folders of the project or in those that are named. */
 const { output } = await cruise(process.argv.length > 2 ? process.argv.slice(2) : folders, {
-  ...rules.options,
-  ruleSet: { forbidden: rules.forbidden },
+  ...options,
+  ruleSet: { forbidden },
   validate: true,
 })
 const { modules, summary } = output as ICruiseResult
@@ -19,7 +19,7 @@ if (sources.length === 0 || !sources.some(({ dependencies }) => dependencies.len
 }
 for (const { from, to, rule, cycle } of summary.violations) {
   const path = cycle ? [from, ...cycle.map(step => step.name)].join(' → ') : `${from} → ${to}`
-  console.error(`${rule.name}: ${path}\n  ${rules.forbidden.find(({ name }) => name === rule.name)?.comment}`)
+  console.error(`${rule.name}: ${path}\n  ${forbidden.find(({ name }) => name === rule.name)?.comment}`)
 }
 console.log(`${sources.length} modules, ${summary.violations.length} violations of the import rules`)
 process.exit(summary.violations.length > 0 ? 1 : 0)

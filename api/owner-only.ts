@@ -1,0 +1,19 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from './problem.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/**
+ * An `onRequest` hook for the ways in that belong to the owner of the data folder: only from this machine, and only for
+ * who can read the folder, where the token is.
+ */
+export function ownerOnly(token: string) {
+  const expected = Buffer.from(`Bearer ${token}`)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const known = given.length === expected.length && timingSafeEqual(given, expected)
+    if (known && loopback.has(request.raw.socket.remoteAddress ?? '')) return undefined
+    return sendProblem(reply, 'forbidden', 'Only a command of the data folder owner may do this.')
+  }
+}

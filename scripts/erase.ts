@@ -1,0 +1,10 @@
+import { eraseEmail } from '#api/maintenance/erase.ts'
+import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+
+/** Erases what the shop knows of a person, by email address. Orders and their totals stay, without the person. */
+run(async () => {
+  const [email] = process.argv.slice(2)
+  if (!email?.includes('@')) throw new UsageError('Usage: npm run erase -- someone@example.com')
+  await withShop({ path: '/internal/erase', body: { email } }, shop => eraseEmail(shop, email))
+  console.log(`Everything personal under ${email} is erased. Orders keep their lines and totals.`)
+})

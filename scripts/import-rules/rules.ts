@@ -1,0 +1,95 @@
+import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
+
+/** Who may import whom. The comment of a rule is what a violation prints. */
+export const forbidden: IForbiddenRuleType[] = [
+  {
+    name: 'domain-is-pure',
+    comment: 'domain/ imports only domain/: rules that need nothing else can be tested, replayed and run in a browser.',
+    severity: 'error',
+    from: { path: '^domain/' },
+    to: { pathNot: '^domain/' },
+  },
+  {
+    name: 'aggregates-are-islands',
+    comment: 'One aggregate never imports another; domain/processes/ links them.',
+    severity: 'error',
+    from: { path: '^domain/(?!shared/|processes/)([^/]+)/' },
+    to: { path: '^domain/', pathNot: ['^domain/shared/', '^domain/$1/'] },
+  },
+  {
+    name: 'shared-knows-no-aggregate',
+    comment: 'domain/shared/ is below every aggregate and imports none.',
+    severity: 'error',
+    from: { path: '^domain/shared/' },
+    to: { pathNot: '^domain/shared/' },
+  },
+  {
+    name: 'projections-read-events-only',
+    comment: 'A view is a fold of events: it sees events.ts and domain/shared, never a decider, an adapter or a route.',
+    severity: 'error',
+    from: { path: '^projections/' },
+    to: { pathNot: ['^projections/', '^domain/[^/]+/events\\.ts$', '^domain/shared/'] },
+  },
+  {
+    name: 'web-sees-views-only',
+    comment:
+      'Pages see the shapes of views, domain/shared, and the decide/evolve by which the browser predicts; never a server module.',
+    severity: 'error',
+    from: { path: '^web/' },
+    to: {
+      path: '^(api|projections|domain|scripts|tests)/',
+      pathNot: [
+        '^projections/[^/]+/(view|document)\\.ts$',
+        '^projections/product-search\\.ts$',
+        '^domain/shared/',
+        '^domain/[^/]+/(decide|evolve|events|commands|cart|bounds)\\.ts$',
+      ],
+    },
+  },
+  {
+    name: 'web-features-are-islands',
+    comment: 'Features of the storefront share only through web/ui and the modules at the root of web/.',
+    severity: 'error',
+    from: { path: '^web/(storefront|dashboard)/([^/]+)/' },
+    to: { path: '^web/(storefront|dashboard)/([^/]+)/', pathNot: '^web/$1/$2/' },
+  },
+  {
+    name: 'adapters-are-chosen-once',
+    comment: 'Only api/compose.ts, scripts/ and tests/ name an adapter; everything else sees the port.',
+    severity: 'error',
+    from: { path: '^(domain|projections|api|web)/', pathNot: ['^api/compose\\.ts$', '^api/adapters/'] },
+    to: { path: '^api/adapters/' },
+  },
+  {
+    name: 'server-does-not-import-tests',
+    comment: 'What ships does not depend on tests or scripts; api/demo.ts alone makes the demo catalogue.',
+    severity: 'error',
+    from: { path: '^(domain|projections|api|web)/', pathNot: '^api/demo\\.ts$' },
+    to: { path: '^(tests|scripts)/' },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Modules that import each other are one module in two files.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'imports-resolve',
+    comment: 'An import that leads nowhere.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: ['^virtual:', '^vike/', '\\.css$'] },
+  },
+]
+
+export const options: ICruiseOptions = {
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|data)/' },
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'require', 'types'],
+  },
+}

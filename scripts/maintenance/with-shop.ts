@@ -1,0 +1,44 @@
+import { type Composition, compose } from '#api/compose.ts'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { DataFolderError, runningServer } from '#api/data-folder.ts'
+import { EngineError } from '#api/engine-error.ts'
+
+/** What a command was asked for makes no sense; the message says how it is used. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** Does it through the server that owns the data folder, else by opening the folder. Ends the process with 1 on failure. */
+export async function withShop(
+  request: { readonly path: string; readonly body: object },
+  here: (shop: Composition) => Promise<void>,
+): Promise<void> {
+  const config = readConfig()
+  const server = runningServer(config.DATA_DIR)
+  if (!server) {
+    const shop = await compose(config)
+    try {
+      return await here(shop)
+    } finally {
+      await shop.close()
+    }
+  }
+  if (!server.url)
+    throw new DataFolderError(`The server that owns ${config.DATA_DIR} is still starting. Try again in a moment.`)
+  const response = await fetch(server.url + request.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(request.body),
+  })
+  if (!response.ok)
+    throw new UsageError(`The server refused: ${(await response.json().catch(() => ({})))?.detail ?? response.status}`)
+}
+
+/** Runs a command's `main` and says what went wrong in a sentence where there is one. */
+export function run(main: () => Promise<void>): void {
+  main().catch((error: Error) => {
+    const sentence = [UsageError, ConfigError, DataFolderError, EngineError].some(kind => error instanceof kind)
+    console.error(sentence ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,14 @@
+import { views } from '#api/compose.ts'
+import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+
+/** Folds views anew from the first event, beside the live ones, and switches when they have caught up. */
+run(async () => {
+  const names = views.map(view => view.name)
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter(name => !names.includes(name as (typeof names)[number]))
+  if (unknown.length > 0) throw new UsageError(`There is no view ${unknown.join(', ')}. Views: ${names.join(', ')}.`)
+  const chosen = asked.length > 0 ? asked : names
+  const started = performance.now()
+  await withShop({ path: '/internal/rebuild', body: { views: chosen } }, shop => shop.projections.rebuild(chosen))
+  console.log(`Rebuilt ${chosen.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+})

@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eraseEmail } from '#api/maintenance/erase.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+
+/** Each stands nowhere else in the world, so finding one in a file is finding the person. */
+const planted = {
+  firstName: 'Xanthippe',
+  lastName: 'Quillfeather',
+  phone: '+1 555 0193 7261',
+  email: 'Xanthippe.Quillfeather@planted.example',
+  house: '7719 Thimblerigger Row',
+  city: 'Osterhagebeck',
+  state: 'Nordlingshire',
+  zipCode: 'ZQ9 4XW',
+}
+const address = { ...orderBody.billing, ...planted }
+const values = Object.values(planted)
+
+let shop: OpenShop
+let folder: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  folder = shop.folderPath
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+})
+afterEach(() => shop.end())
+
+describe('a person who ordered and subscribed', () => {
+  test('stands sealed in the log, and after erasing in no file at all, also after a rebuild', async () => {
+    const orderId = await orderAndSubscribe()
+    await shop.caughtUp()
+    const before = (await visitor(shop.app).get(`/api/orders/${orderId}`)).json()
+    expect(before.billing).toMatchObject(planted)
+    expect(await filesWith(folder, ['events.sqlite', 'vault.sqlite'])).toEqual([])
+    expect(await filesWith(folder, ['views.sqlite'])).not.toEqual([])
+
+    await eraseEmail(shop, planted.email.toLowerCase())
+    const live = await order(orderId)
+    expect(await filesWith(folder)).toEqual([])
+
+    await shop.projections.rebuild()
+    await shop.documents.caughtUp()
+    expect(await order(orderId)).toEqual(live)
+    expect(await filesWith(folder)).toEqual([])
+
+    expect(live).toMatchObject({ billing: null, shipping: null, totals: before.totals, lines: before.lines })
+  })
+
+  test('stays erased after a restart, and another person is untouched', async () => {
+    const orderId = await orderAndSubscribe()
+    const other = visitor(shop.app)
+    await other.add('TEE-M', 1)
+    const others = (await other.order(orderBody, 'another order')).json().orderId
+    await eraseEmail(shop, planted.email)
+    await shop.end({ keepFolder: true })
+    shop = await openShop({ folder })
+    await shop.projections.rebuild()
+    expect(await filesWith(folder)).toEqual([])
+    expect(await order(orderId)).toMatchObject({ billing: null, shipping: null })
+    expect(await order(others)).toMatchObject({ billing: orderBody.billing, shipping: orderBody.shipping })
+  })
+})
+
+async function orderAndSubscribe(): Promise<string> {
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', 3)
+  const ordered = await buyer.order({ ...orderBody, billing: address, shipping: address }, 'planted order')
+  expect(ordered.statusCode).toBe(201)
+  const subscribed = await buyer.json('POST', '/api/subscribers/new', { email: planted.email })
+  expect(subscribed.json()).toMatchObject({ success: true })
+  return ordered.json().orderId
+}
+
+async function order(orderId: string) {
+  await shop.caughtUp()
+  return (await visitor(shop.app).get(`/api/orders/${orderId}`)).json()
+}
+
+/** Files in which a planted value stands in clear, whatever its case; `only` looks at files whose name begins so. */
+async function filesWith(path: string, only?: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || (only && !only.some(name => entry.name.startsWith(name)))) continue
+    const text = (await readFile(join(entry.parentPath, entry.name))).toString('latin1').toLowerCase()
+    for (const value of values) if (text.includes(value.toLowerCase())) found.push(`${entry.name}: ${value}`)
+  }
+  return found
+}
