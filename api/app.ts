@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { cartIdOf } from './cart/cart-cookie.ts'
+import { cartForms } from './cart/forms.ts'
 import { cartRoutes } from './cart/routes.ts'
 import type { Composition } from './compose.ts'
 import { healthRoutes } from './health/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { readTables } from './import/tables.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
+import { orderForms } from './orders/forms.ts'
 import { startRecovery } from './orders/recovery.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { drawingVersion } from './pictures/drawing-version.ts'
@@ -21,9 +23,10 @@ import { searchRoutes } from './search/routes.ts'
 import { createServer } from './server.ts'
 import { createServices } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { subscriberForms } from './subscribers/forms.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
 import { PageCache } from './web/page-cache.ts'
-import { webPlugin } from './web/plugin.ts'
+import { openWeb } from './web/plugin.ts'
 
 export type AppOptions = {
   /** Folder of the built web application; null serves the sources through Vite. */
@@ -49,7 +52,7 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   await app.register(importRoutes, { shop })
   await app.register(maintenanceRoutes, { shop })
   await app.register(pictureRoutes, await openPictures(app, shop))
-  await app.register(webPlugin, {
+  const web = await openWeb({
     dist,
     origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
     shopFor: createRequestShop(shop, services),
@@ -61,6 +64,11 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
       return reached
     },
   })
+  const { renderPage } = web
+  await app.register(cartForms, { ...services, secureCookies, renderPage })
+  await app.register(orderForms, { ...services, renderPage })
+  await app.register(subscriberForms, { ...services, renderPage })
+  await app.register(web.plugin)
 
   const recovery = startRecovery({
     readModels: shop.readModels,

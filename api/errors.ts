@@ -5,6 +5,7 @@ import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
 import { TooMuchContention } from './handle.ts'
 import { type ProblemCode, sendProblem } from './problem.ts'
+import { VaultUnavailable } from './vault.ts'
 
 const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
@@ -14,7 +15,7 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
 }
 
-const outages = [EventStoreUnavailable, ReadModelsUnavailable, ProductSearchUnavailable]
+const outages = [EventStoreUnavailable, ReadModelsUnavailable, ProductSearchUnavailable, VaultUnavailable]
 
 /** One place turns every thrown error into a problem. What is not known is a 500 that carries a request id only. */
 export function answerErrors(app: FastifyInstance): void {

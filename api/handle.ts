@@ -46,14 +46,14 @@ type AnyEvent = { type: string; data: object }
  * Carries commands to aggregates. Commands on one stream queue inside this process; across processes the expected
  * revision decides, and the loser reads again and decides again. Folded aggregates are kept by revision, bounded.
  */
-export function createHandler(store: EventStore) {
+export function createHandler(store: EventStore, { keep: most = keptAggregates }: { readonly keep?: number } = {}) {
   const kept = new Map<string, Folded<unknown>>()
   const queues = new Map<string, Promise<unknown>>()
 
   function keep(stream: string, folded: Folded<unknown>) {
     kept.delete(stream)
     kept.set(stream, folded)
-    if (kept.size > keptAggregates) kept.delete(kept.keys().next().value!)
+    if (kept.size > most) kept.delete(kept.keys().next().value!)
   }
 
   async function fold<S, C, E extends AnyEvent, R>(decider: Decider<S, C, E, R>, id: string): Promise<Folded<S>> {

@@ -53,6 +53,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Only an https address may promise https.
     strictTransportSecurity: options.config.PUBLIC_URL?.startsWith('https:') ?? false,
     crossOriginEmbedderPolicy: false,
+    // A request from a page of the shop tells which, so that its answer comes in the page's language.
+    referrerPolicy: { policy: 'same-origin' },
   })
   await registerOpenApi(app)
   return app

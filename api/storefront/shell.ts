@@ -16,7 +16,8 @@ export function shell(catalogue: Catalogue): Promise<ShellModel> {
       catalogue.count('kind:'),
       catalogue.count('closeout:'),
     ])
-    const { name, phoneHeader, phoneFooter, address, email, copyright, footerBanner, social, logo, security } = settings
+    const { name, phoneHeader, phoneFooter, address, email, copyright, footerBanner, social, logo, security, paymentGateway } =
+      settings
     const link = (code: string): Link => ({
       label: labelIn(catalogue.language, code),
       path: catalogue.paths.group(code),
@@ -31,7 +32,19 @@ export function shell(catalogue: Catalogue): Promise<ShellModel> {
       path: catalogue.paths.store({ closeout: 'yes' }),
     }
     return {
-      settings: { name, phoneHeader, phoneFooter, address, email, copyright, footerBanner, social, logo, security },
+      settings: {
+        name,
+        phoneHeader,
+        phoneFooter,
+        address,
+        email,
+        copyright,
+        footerBanner,
+        social,
+        logo,
+        security,
+        paymentGateway,
+      },
       currency: currency.model,
       categories,
       cuts: cuts.filter(cut => (cutCounts.get(`cut:${cut}`) ?? 0) > 0).map(link),

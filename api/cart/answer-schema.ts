@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { CartModel, ColorModel, CurrencyModel, Picture } from '#web/storefront/shop.ts'
+
+/** Shapes of answers, for the OpenAPI document; the answers themselves are plain data that we made. */
+const minor = z.int().describe('Minor units of the shown currency')
+
+export const currencySchema = z.object({ name: z.string(), symbol: z.string() }) satisfies z.ZodType<CurrencyModel>
+
+export const colorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  hexes: z.array(z.string()),
+}) satisfies z.ZodType<ColorModel>
+
+export const pictureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('garment'), base: z.string(), svg: z.string() }),
+  z.object({ kind: z.literal('photo'), base: z.string(), src: z.string() }),
+]) satisfies z.ZodType<Picture>
+
+/** What a cart's and an order's line have in common. */
+export const lineSchema = z.object({
+  uid: z.string(),
+  sku: z.string(),
+  productId: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  style: z.string(),
+  color: colorSchema.nullable(),
+  size: z.string().nullable(),
+  picture: pictureSchema,
+  quantity: z.int(),
+  unitPrice: minor,
+  amount: minor,
+})
+
+export const cartSchema = z.object({
+  id: z.string().nullable(),
+  revision: z.int(),
+  lines: z.array(
+    lineSchema.extend({
+      priceWhenAdded: minor.nullable().describe('Set when the price is another than when it was added'),
+      available: z.int().describe('What can be bought now, -1 unlimited'),
+      sold: z.boolean(),
+    }),
+  ),
+  count: z.int(),
+  subtotal: minor,
+  currency: currencySchema,
+}) satisfies z.ZodType<CartModel>

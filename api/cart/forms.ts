@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
+import { type Problem, problemOf } from '#api/problem.ts'
+import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import { cartIdOf } from './cart-cookie.ts'
+import { cartProblem } from './cart-problem.ts'
+import type { CartChange, Carts } from './carts.ts'
+import { noteChange } from './routes.ts'
+
+export type CartFormDeps = {
+  readonly carts: Carts
+  readonly secureCookies: boolean
+  readonly renderPage: RenderPage
+}
+
+type Line = { readonly sku: string; readonly quantity: number }
+type Read = { readonly lines: readonly Line[] } | { readonly problem: Problem }
+
+/**
+ * The cart's forms, for browsers without JavaScript. `qty[SKU]` fields carry many lines, `sku` and `quantity` one. Done,
+ * they lead to the cart; refused, the page that `page` names is shown again with what was typed.
+ */
+export async function cartForms(
+  app: FastifyInstance,
+  { carts, secureCookies, renderPage }: CartFormDeps,
+): Promise<void> {
+  acceptForms(app)
+  for (const prefix of languages.map(prefixOf)) {
+    const cartPage = `${prefix}/cart`
+
+    app.post(`${prefix}/cart/add`, { schema: { hide: true } }, async (request, reply) => {
+      const fields = fieldsOf(request)
+      const read = readLines(fields, 'sku')
+      const from = localPage(fields.get('page'), cartPage)
+      if ('problem' in read) return refuse(request, reply, from, read.problem)
+      return answer(request, reply, from, await carts.add(cartIdOf(request), read.lines))
+    })
+
+    app.post(`${prefix}/cart/update`, { schema: { hide: true } }, async (request, reply) => {
+      const read = readLines(fieldsOf(request), 'uid', 0)
+      if ('problem' in read) return refuse(request, reply, cartPage, read.problem)
+      for (const { sku: uid, quantity } of read.lines) {
+        const id = cartIdOf(request)
+        const change = quantity === 0 ? await carts.remove(id, uid) : await carts.change(id, uid, quantity)
+        if (!change.ok) return refuse(request, reply, cartPage, cartProblem(change.rejection))
+        noteChange(reply, change, { secureCookies })
+      }
+      return reply.redirect(cartPage, 303)
+    })
+
+    app.post(`${prefix}/cart/remove`, { schema: { hide: true } }, async (request, reply) => {
+      const change = await carts.remove(cartIdOf(request), fieldsOf(request).get('uid') ?? '')
+      return answer(request, reply, cartPage, change)
+    })
+
+    async function answer(request: FastifyRequest, reply: FastifyReply, from: string, change: CartChange) {
+      if (!change.ok) return refuse(request, reply, from, cartProblem(change.rejection))
+      noteChange(reply, change, { secureCookies })
+      return reply.redirect(cartPage, 303)
+    }
+  }
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, path: string, problem: Problem) {
+    const state = { form: 'cart', values: valuesOf(fieldsOf(request)), problem } as const
+    return renderPage(request, reply, { path, status: problem.status, state })
+  }
+}
+
+/** Empty cells of a matrix are no lines. `least` 0 lets a line be taken out by its quantity. */
+function readLines(fields: URLSearchParams, single: 'sku' | 'uid', least: number = quantityBounds.least): Read {
+  const typed: { sku: string; quantity: string; field: string }[] = []
+  for (const [field, value] of fields) {
+    const sku = /^qty\[(.+)\]$/.exec(field)?.[1]
+    if (sku !== undefined && value.trim() !== '' && (least === 0 || value.trim() !== '0')) {
+      typed.push({ sku, quantity: value, field })
+    }
+  }
+  const sku = fields.get(single)
+  if (sku && typed.length === 0) typed.push({ sku, quantity: fields.get('quantity') ?? '1', field: 'quantity' })
+  if (typed.length === 0 || typed.length > mostLines) {
+    const message = typed.length === 0 ? 'Enter a quantity' : `Enter at most ${mostLines} quantities`
+    return {
+      problem: problemOf('invalid-request', message, {
+        fields: [{ field: 'quantity', code: 'enter-quantity', message }],
+      }),
+    }
+  }
+  const wrong = typed.filter(({ quantity }) => readQuantity(quantity, least) === null)
+  if (wrong.length > 0) {
+    const message = `Enter a whole number from ${least} to ${quantityBounds.most}`
+    const errors = wrong.map(({ field }) => ({ field, code: 'quantity-out-of-bounds', message }))
+    return { problem: problemOf('quantity-out-of-bounds', message, { fields: errors }) }
+  }
+  return { lines: typed.map(line => ({ sku: line.sku, quantity: readQuantity(line.quantity, least)! })) }
+}
+
+/** Shoppers type the digits of their language. */
+function readQuantity(typed: string, least: number): number | null {
+  const latin = typed
+    .trim()
+    .replace(/[٠-٩০-৯]/g, digit => String((digit.codePointAt(0)! % 16) - (digit >= '০' ? 6 : 0)))
+  const quantity = /^\d{1,6}$/.test(latin) ? Number(latin) : -1
+  return quantity >= least && quantity <= quantityBounds.most ? quantity : null
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+
+const { least, most } = quantityBounds
+
+export const quantitySchema = z
+  .int({ error: `has to be a whole number from ${least} to ${most}` })
+  .min(least, { error: `has to be at least ${least}` })
+  .max(most, { error: `has to be at most ${most}` })
+
+export const skuSchema = z.string().min(1).max(200)
+
+export const addItemsBody = z.strictObject({
+  lines: z
+    .array(z.strictObject({ sku: skuSchema, quantity: quantitySchema }))
+    .min(1, { error: 'needs at least one line' })
+    .max(mostLines, { error: `takes at most ${mostLines} lines` }),
+})
+
+export const changeItemBody = z.strictObject({ quantity: quantitySchema })
+
+export const itemParams = z.strictObject({ uid: skuSchema })
+
+/** Names in the answer are in this language. */
+export const languageQuery = z.strictObject({ lng: z.enum(languages).optional() })

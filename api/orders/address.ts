@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Address } from '#domain/shared/address.ts'
+import { countryOf } from '#domain/shared/countries.ts'
+import { hasPostcodes } from '#domain/shared/postcodes.ts'
+
+const text = (ask: string, most: number) =>
+  z
+    .string({ error: ask })
+    .overwrite(oneLine)
+    .min(1, { error: ask })
+    .max(most, { error: `Use at most ${most} characters`, abort: true })
+
+const optionalText = (ask: string, most: number) =>
+  z
+    .string({ error: ask })
+    .overwrite(oneLine)
+    .max(most, { error: `Use at most ${most} characters`, abort: true })
+
+/** An address as a shopper types it: trimmed, complete, in a country that there is. */
+export const addressSchema = z
+  .strictObject({
+    firstName: text('Enter the first name', 100),
+    lastName: text('Enter the last name', 100),
+    phone: text('Enter the phone number', 40).regex(/^(|.*\d(?:\D*\d){4,}.*)$/, {
+      error: 'Enter the phone number with all its digits',
+    }),
+    email: text('Enter the email address', 254).regex(/^(|[^\s@]+@[^\s@]+\.[^\s@.]+)$/, {
+      error: 'Enter the email address in full, like name@example.com',
+    }),
+    house: text('Enter the house number and street', 200),
+    city: text('Enter the city', 100),
+    state: optionalText('Enter the state or region', 100).default(''),
+    zipCode: optionalText('Enter the postcode', 20),
+    country: z
+      .string({ error: 'Choose the country' })
+      .overwrite(value => value.trim().toUpperCase())
+      .refine(code => countryOf(code) !== undefined, { error: 'Choose the country' }),
+  })
+  .refine(address => address.zipCode !== '' || !hasPostcodes(address.country), {
+    error: 'Enter the postcode',
+    path: ['zipCode'],
+  }) satisfies z.ZodType<Address>
+
+export const addressFields = [
+  'firstName',
+  'lastName',
+  'phone',
+  'email',
+  'house',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+] as const satisfies readonly (keyof Address)[]
+
+/** One complaint about one field: `code` for pages that speak another language, `message` in English. */
+export type FieldError = { readonly field: string; readonly code: string; readonly message: string }
+
+const missing: { readonly [field: string]: string } = {
+  firstName: 'enter-first-name',
+  lastName: 'enter-last-name',
+  phone: 'enter-phone',
+  email: 'enter-email',
+  house: 'enter-house',
+  city: 'enter-city',
+  state: 'enter-state',
+  zipCode: 'enter-zip-code',
+  country: 'choose-country',
+  delivery: 'choose-delivery',
+  type: 'choose-delivery',
+  area: 'choose-delivery',
+  payment: 'choose-payment',
+  method: 'choose-payment',
+  expectedTotal: 'expected-total',
+}
+
+export type Issue = { readonly path: readonly PropertyKey[]; readonly code: string; readonly message: string }
+
+/** Names each complaint of the schema by field and by a code that pages translate; one a field, the first. */
+export function fieldErrors(issues: readonly Issue[]): readonly FieldError[] {
+  const errors = new Map<string, FieldError>()
+  for (const { path, code, message } of issues) {
+    const field = path.join('.')
+    if (!errors.has(field)) errors.set(field, { field, code: codeOf(String(path.at(-1) ?? ''), code), message })
+  }
+  return [...errors.values()]
+}
+
+function codeOf(field: string, issue: string): string {
+  if (issue === 'unrecognized_keys') return 'unknown-field'
+  if (issue === 'too_big') return 'shorten'
+  // Present, but not like a phone number or an email address.
+  if (issue === 'invalid_format') return `${missing[field] ?? 'check'}-in-full`
+  return missing[field] ?? 'check'
+}
+
+/** Line breaks and other control characters have no place in an address line. */
+function oneLine(value: string): string {
+  return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { cartIdOf } from '#api/cart/cart-cookie.ts'
+import { acceptForms, fieldsOf, type RenderPage, valuesOf } from '#api/form-body.ts'
+import { type Problem, problemOf } from '#api/problem.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import { readDeliveryValue } from '#web/storefront/form-state.ts'
+import { addressFields, fieldErrors } from './address.ts'
+import { orderProblem } from './order-problem.ts'
+import { idempotencyKey, orderBody } from './schema.ts'
+import type { Submitting } from './submit.ts'
+
+export type OrderFormDeps = { readonly submitting: Submitting; readonly renderPage: RenderPage }
+
+/**
+ * The checkout as one form, for browsers without JavaScript: `billing.*`, `shipping.*` (or `sameAsBilling`), `delivery`,
+ * `payment`, `expectedTotal`, and `key`, which makes sending it twice safe. Placed, it leads to the order; refused, the
+ * checkout is shown again with everything that was typed.
+ */
+export async function orderForms(app: FastifyInstance, { submitting, renderPage }: OrderFormDeps): Promise<void> {
+  acceptForms(app)
+  for (const language of languages) {
+    const prefix = prefixOf(language)
+    app.post(`${prefix}/checkout`, { schema: { hide: true } }, async (request, reply) => {
+      const fields = fieldsOf(request)
+      const refuse = (problem: Problem) =>
+        renderPage(request, reply, {
+          path: `${prefix}/checkout`,
+          status: problem.status,
+          state: { form: 'checkout', values: valuesOf(fields), problem },
+        })
+      const read = orderBody.safeParse({ ...bodyOf(fields), language })
+      if (!read.success) {
+        const errors = fieldErrors(read.error.issues).map(formField)
+        return refuse(problemOf('invalid-request', errors.map(({ message }) => message).join('. '), { fields: errors }))
+      }
+      const cartId = cartIdOf(request)
+      if (cartId === null) return refuse(orderProblem({ code: 'cart-is-empty' }))
+      // Without a key of its own the cart's revision still lets it order once.
+      const key = idempotencyKey.safeParse(fields.get('key')).data ?? randomUUID()
+      const submitted = await submitting.submit({ cartId, key, body: read.data, language, signedIn: false })
+      if (submitted.position !== undefined) notePosition(reply, submitted.position)
+      if (!submitted.ok) return refuse(orderProblem(submitted.refusal))
+      return reply.redirect(`${prefix}/order/${submitted.order.orderId}`, 303)
+    })
+  }
+}
+
+function bodyOf(fields: URLSearchParams) {
+  const address = (name: string) =>
+    Object.fromEntries(addressFields.map(field => [field, fields.get(`${name}.${field}`) ?? '']))
+  // A form cannot add up: it carries the total that was shown beside each delivery.
+  const expected = fields.get('expectedTotal') ?? fields.get(`expectedTotal[${fields.get('delivery')}]`)
+  return {
+    billing: address('billing'),
+    shipping: address(fields.has('sameAsBilling') ? 'billing' : 'shipping'),
+    delivery: readDeliveryValue(fields.get('delivery') ?? ''),
+    payment: { method: fields.get('payment') ?? '' },
+    ...(expected && { expectedTotal: Number(expected) }),
+  }
+}
+
+/** The form has one field where the body has two. */
+function formField<Error extends { readonly field: string }>(error: Error): Error {
+  const field = error.field.startsWith('delivery')
+    ? 'delivery'
+    : error.field.startsWith('payment')
+      ? 'payment'
+      : error.field
+  return { ...error, field }
+}

@@ -1,0 +1,34 @@
+import { describeVariant } from '#api/products/describe.ts'
+import type { Names } from '#api/storefront/terms.ts'
+import type { OrderLine } from '#domain/order/events.ts'
+import type { Picture } from '#web/storefront/shop.ts'
+import type { QuotedLine } from './quote.ts'
+
+/** Everything that an invoice prints of a line, as it is now: a later rename changes no order. */
+export function orderLine(line: QuotedLine, names: Names): OrderLine {
+  const { product, variant, uid, quantity, unitPrice, amount } = line
+  const { brand, color, size, picture } = describeVariant(line, names)
+  return {
+    uid,
+    sku: variant.sku,
+    productId: product.id,
+    slug: product.slug,
+    name: product.name,
+    brand,
+    style: product.style,
+    // Colours are kept in every language, so that the order can be read in another than it was made in.
+    color: color && { ...color, name: names.term('color', color.id)?.name ?? { en: color.name } },
+    size,
+    image: picture.base,
+    quantity,
+    unitPrice,
+    amount,
+  }
+}
+
+/** The picture of a line as sold; an order keeps only its address. */
+export function pictureAt(base: string): Picture {
+  return base.startsWith('/pictures/photo.')
+    ? { kind: 'photo', base, src: `${base}-960.webp` }
+    : { kind: 'garment', base, svg: `${base}.svg` }
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import { type Problem, problemOf, sendProblem } from '#api/problem.ts'
+import type { OrderRefusal } from './submit.ts'
+
+type Told = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
+
+const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { code: Code }>) => Told } = {
+  'idempotency-key-reused': () => ({ detail: 'This key belongs to another body. Send a new one with each order.' }),
+  'sign-in-required': () => ({ detail: 'The shop takes orders of signed-in customers.' }),
+  'cart-is-empty': () => ({ detail: 'Add something first.' }),
+  'cart-already-checked-out': ({ orderId }) => ({
+    detail: 'The cart was ordered with other details; that order stands.',
+    more: { orderId },
+  }),
+  'cart-changed': () => ({ detail: 'Nothing was ordered. Look at the cart again, then order.' }),
+  'payment-method-off': ({ method }) => ({ detail: `The shop does not take ${method}.`, more: { method } }),
+  'no-delivery': ({ options }) => ({
+    detail:
+      options.length === 0
+        ? 'The shop does not deliver to this address.'
+        : 'This delivery is not offered to this address. Choose one of the options.',
+    more: { options },
+  }),
+  'total-changed': ({ expectedTotal, totals }) => ({
+    detail: 'Prices or delivery changed. Nothing was ordered; order again if the new total is fine.',
+    more: { oldTotal: expectedTotal, newTotal: totals.total, totals },
+  }),
+  'out-of-stock': ({ lines }) => ({
+    detail: `${lines.map(({ sku, available }) => `Only ${available} left of ${sku}.`).join(' ')} Nothing was ordered.`,
+    more: { lines },
+  }),
+}
+
+function told(refusal: OrderRefusal): Told {
+  return (tell[refusal.code] as (refusal: OrderRefusal) => Told)(refusal)
+}
+
+export function orderProblem(refusal: OrderRefusal): Problem {
+  const { detail, more } = told(refusal)
+  return problemOf(refusal.code, detail, more)
+}
+
+export function sendOrderProblem(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
+  const { detail, more } = told(refusal)
+  return sendProblem(reply, refusal.code, detail, more)
+}

@@ -1,0 +1,48 @@
+import { availableOf, isSold, type ProductPages, type SoldVariant } from '#api/products/product-pages.ts'
+import { type ShownCurrency, shownCurrency } from '#api/storefront/currency.ts'
+import type { Cart } from '#domain/cart/evolve.ts'
+import type { OrderCurrency, OrderShortage } from '#domain/order/events.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { type Minor, sum } from '#domain/shared/money.ts'
+
+export type QuotedLine = SoldVariant & {
+  readonly uid: string
+  readonly quantity: number
+  readonly unitPrice: Minor
+  readonly amount: Minor
+}
+
+/** A cart at the prices of now, base currency. `short`: lines that cannot be sold in this quantity. */
+export type Quote = {
+  readonly lines: readonly QuotedLine[]
+  readonly short: readonly OrderShortage[]
+  readonly subtotal: Minor
+}
+
+/** Prices are the shop's own at this moment; what a cart remembers of them is never charged. */
+export async function quote(cart: Cart, products: ProductPages): Promise<Quote> {
+  const lines: QuotedLine[] = []
+  const short: OrderShortage[] = []
+  for (const { uid, sku, productId, quantity } of cart.lines) {
+    const found = await products.variantIn(productId, sku)
+    if (!found || !isSold(found.product)) {
+      short.push({ sku, requested: quantity, available: 0 })
+      continue
+    }
+    const available = availableOf(found)
+    if (available !== -1 && available < quantity) short.push({ sku, requested: quantity, available })
+    const unitPrice = found.variant.sellingPrice
+    lines.push({ ...found, uid, quantity, unitPrice, amount: quantity * unitPrice })
+  }
+  return { lines, short, subtotal: sum(lines.map(line => line.amount)) }
+}
+
+/** The currency that an order freezes, rate included. */
+export function currencyOf({ currency }: Settings): OrderCurrency {
+  return { name: currency.name, symbol: currency.s, exchangeRate: currency.exchangeRate }
+}
+
+/** How amounts were shown in the currency that an order froze. */
+export function shownIn({ name, symbol, exchangeRate }: OrderCurrency): ShownCurrency {
+  return shownCurrency({ name, s: symbol, exchangeRate })
+}

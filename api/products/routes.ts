@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { languageOf } from '#api/cart/language.ts'
+import { languageQuery } from '#api/cart/schema.ts'
+import { sendProblem } from '#api/problem.ts'
+import type { Catalogue } from '#api/storefront/catalogue.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { describeVariant } from './describe.ts'
+import { availableOf, isSold, type ProductPages } from './product-pages.ts'
+
+export type ProductDeps = {
+  readonly products: ProductPages
+  readonly catalogue: (language: Language) => Catalogue
+}
+
+export async function productRoutes(server: FastifyInstance, deps: ProductDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.get(
+    '/api/products/:slug',
+    {
+      schema: {
+        tags: ['catalogue'],
+        operationId: 'getProduct',
+        summary: 'A product with its variants, their prices in minor units and what can be bought now (-1: unlimited)',
+        params: z.strictObject({ slug: z.string().max(300) }),
+        querystring: languageQuery,
+      },
+    },
+    async (request, reply) => {
+      const product = await deps.products.bySlug(request.params.slug)
+      if (!product || !isSold(product)) return sendProblem(reply, 'product-not-found', 'The shop has no such product.')
+      const language = languageOf(request, request.query.lng)
+      const catalogue = deps.catalogue(language)
+      const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
+      reply.header('cache-control', 'no-cache')
+      return {
+        id: product.id,
+        slug: product.slug,
+        name: textIn(product.name, language),
+        description: textIn(product.description, language),
+        brand: product.brand && names.name('brand', product.brand),
+        style: product.style,
+        category: names.name('category', product.baseCategory),
+        discount: product.discount,
+        rating: product.rating,
+        reviewCount: product.reviewCount,
+        currency: currency.model,
+        variants: product.variants.map(variant => {
+          const { color, size } = describeVariant({ product, variant }, names)
+          return {
+            sku: variant.sku,
+            color: color?.name ?? null,
+            hexes: color?.hexes ?? [],
+            size,
+            price: currency.unit(variant.sellingPrice),
+            quantity: availableOf({ product, variant }),
+            closeout: variant.closeout,
+          }
+        }),
+      }
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import type { Minor } from '../shared/money.ts'
+
+/** A quantity of one line: a whole number in these bounds. */
+export const quantityBounds = { least: 1, most: 99_999 } as const
+export const mostLines = 500
+
+/** `available` is what can be bought now, -1 unlimited. Who sends the command looked it up. */
+export type ItemToAdd = {
+  readonly sku: string
+  readonly productId: string
+  readonly quantity: number
+  readonly price: Minor
+  readonly available: number
+}
+
+export type CartCommand =
+  | {
+      readonly type: 'AddItemsToCart'
+      readonly data: { readonly cartId: string; readonly lines: readonly ItemToAdd[] }
+    }
+  | {
+      readonly type: 'ChangeItemQuantity'
+      readonly data: {
+        readonly cartId: string
+        readonly uid: string
+        readonly quantity: number
+        readonly available: number
+      }
+    }
+  | {
+      readonly type: 'IncrementItem'
+      readonly data: { readonly cartId: string; readonly uid: string; readonly available: number }
+    }
+  /** At quantity 1 the line is removed. */
+  | { readonly type: 'DecrementItem'; readonly data: { readonly cartId: string; readonly uid: string } }
+  | { readonly type: 'RemoveItem'; readonly data: { readonly cartId: string; readonly uid: string } }
+  /** Closes the cart for an order that was made of exactly this revision. */
+  | {
+      readonly type: 'CheckOutCart'
+      readonly data: { readonly cartId: string; readonly orderId: string; readonly revision: number }
+    }
+  | { readonly type: 'ReopenCart'; readonly data: { readonly cartId: string; readonly orderId: string } }
+
+export type CartRejection =
+  | { readonly code: 'cart-already-checked-out'; readonly orderId: string }
+  | { readonly code: 'cart-is-empty' }
+  | { readonly code: 'cart-changed' }
+  | { readonly code: 'cart-item-not-found'; readonly uid: string }
+  | { readonly code: 'quantity-out-of-bounds'; readonly uid: string; readonly least: number; readonly most: number }
+  | { readonly code: 'cart-full'; readonly most: number }
+  | {
+      readonly code: 'out-of-stock'
+      readonly lines: readonly { readonly sku: string; readonly requested: number; readonly available: number }[]
+    }

@@ -1,0 +1,46 @@
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import type { OrderRequestEvent } from './events.ts'
+
+export type OrderRequest = OrderRequestEvent['data'] | null
+
+export type OrderRequestCommand = {
+  readonly type: 'ClaimOrderRequest'
+  readonly data: {
+    readonly orderId: string
+    readonly bodyHash: string
+    /** An order that was claimed but never submitted, which this one takes the place of. */
+    readonly insteadOf: string | null
+  }
+}
+
+export type OrderRequestRejection = { readonly code: 'idempotency-key-reused' } | { readonly code: 'request-claimed' }
+
+/** A key belongs to one body and one order for good, unless its server died before that order was submitted. */
+export function decide(
+  command: OrderRequestCommand,
+  request: OrderRequest,
+): Decision<OrderRequestEvent, OrderRequestRejection> {
+  switch (command.type) {
+    case 'ClaimOrderRequest': {
+      const { orderId, bodyHash, insteadOf } = command.data
+      if (request && request.bodyHash !== bodyHash) return reject({ code: 'idempotency-key-reused' })
+      if (request?.orderId === orderId) return accept()
+      if (request && request.orderId !== insteadOf) return reject({ code: 'request-claimed' })
+      return accept({ type: 'OrderRequested', data: { orderId, bodyHash } })
+    }
+  }
+}
+
+export function evolve(_request: OrderRequest, event: OrderRequestEvent): OrderRequest {
+  switch (event.type) {
+    case 'OrderRequested':
+      return event.data
+  }
+}
+
+export const orderRequest: Decider<OrderRequest, OrderRequestCommand, OrderRequestEvent, OrderRequestRejection> = {
+  name: 'order-request',
+  initial: null,
+  decide,
+  evolve,
+}

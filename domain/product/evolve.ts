@@ -1,0 +1,36 @@
+import {
+  type FeedProduct,
+  type FeedSource,
+  mergeEdits,
+  type ProductEdits,
+  type ProductEvent,
+  type ProductStatus,
+} from './events.ts'
+
+/** What the feed says and what staff says, apart; `null` before the first import. */
+export type Product = {
+  readonly slug: string
+  readonly source: FeedSource
+  readonly feed: FeedProduct
+  readonly edits: ProductEdits
+  /** What staff set; null while the feed's own status counts. */
+  readonly status: ProductStatus | null
+  readonly discontinued: boolean
+} | null
+
+export function evolve(product: Product, event: ProductEvent): Product {
+  switch (event.type) {
+    case 'ProductImported': {
+      const { slug, source, feed } = event.data
+      return product
+        ? { ...product, slug, source, feed, discontinued: false }
+        : { slug, source, feed, edits: {}, status: null, discontinued: false }
+    }
+    case 'ProductEdited':
+      return product && { ...product, edits: mergeEdits(product.edits, event.data.edits) }
+    case 'ProductStatusChanged':
+      return product && { ...product, status: event.data.status }
+    case 'ProductDiscontinued':
+      return product && { ...product, discontinued: true }
+  }
+}

@@ -1,0 +1,23 @@
+import { accept, type Decider, reject } from '../shared/decider.ts'
+
+/** One stream a slug: whoever opens the stream first has it, for good. */
+export type SlugEvent = {
+  readonly type: 'SlugClaimed'
+  readonly data: { readonly slug: string; readonly productId: string }
+}
+export type SlugCommand = {
+  readonly type: 'ClaimSlug'
+  readonly data: { readonly slug: string; readonly productId: string }
+}
+export type SlugRejection = { readonly code: 'slug-taken' }
+export type SlugOwner = { readonly productId: string } | null
+
+export const slug: Decider<SlugOwner, SlugCommand, SlugEvent, SlugRejection> = {
+  name: 'slug',
+  initial: null,
+  decide(command, owner) {
+    if (!owner) return accept({ type: 'SlugClaimed', data: command.data })
+    return owner.productId === command.data.productId ? accept() : reject({ code: 'slug-taken' })
+  },
+  evolve: (_, event) => ({ productId: event.data.productId }),
+}

@@ -1,0 +1,156 @@
+import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
+import { sellingPrice } from '#domain/shared/selling-price.ts'
+import { availableOf, counted, levelOf, reserved, type StockLevels } from '#domain/shared/stock-levels.ts'
+import type { StockEvent } from '#domain/stock/events.ts'
+import { projection } from '../projection.ts'
+import type { ProductCard, StoredProductCard } from './document.ts'
+
+/**
+ * Tallies count the cards that are shown: `products:all`, `category:<id>`, `brand:<id>`, `cut:<cut>`, `kind:<kind>`,
+ * and of those with a closeout variant `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
+ */
+export const productCard = projection<StoredProductCard, ProductEvent | StockEvent>({
+  name: 'product-card',
+  version: 1,
+  handles: [
+    'ProductImported',
+    'ProductEdited',
+    'ProductStatusChanged',
+    'ProductDiscontinued',
+    'StockCounted',
+    'StockReserved',
+    'StockReleased',
+  ],
+  ids: event => [event.data.productId],
+  project(card, event) {
+    if (event.type === 'ProductImported') {
+      const { productId, slug, feed } = event.data
+      return visible(priced(imported(card, productId, slug, feed, event.at)))
+    }
+    if (!card) return undefined
+    const { fold } = card
+    switch (event.type) {
+      case 'ProductEdited':
+        return edited(card, event.data.edits)
+      case 'ProductStatusChanged':
+        return visible({ ...card, fold: { ...fold, staffStatus: event.data.status } })
+      case 'ProductDiscontinued':
+        return visible({ ...card, fold: { ...fold, discontinued: true } })
+      case 'StockCounted':
+        return withStock(card, { ...fold.stock, counts: counted(fold.stock.counts, event.data.counts) })
+      case 'StockReserved':
+        return withStock(card, { ...fold.stock, reserved: reserved(fold.stock.reserved, event.data.lines, 1) })
+      case 'StockReleased':
+        return withStock(card, { ...fold.stock, reserved: reserved(fold.stock.reserved, event.data.lines, -1) })
+    }
+  },
+  indexes: {
+    byAdded: card => (card.hidden ? [] : [[card.addedAt, card.id]]),
+    byBrand: card => (card.hidden ? [] : [card.brand]),
+    byCategory: card => (card.hidden ? [] : [card.category]),
+  },
+  tallies(card) {
+    if (card.hidden) return []
+    const groups = card.kind === null ? card.cuts : [...card.cuts, card.kind]
+    const keys = ['products:all', `category:${card.category}`, `brand:${card.brand}`]
+    for (const cut of card.cuts) keys.push(`cut:${cut}`)
+    if (card.kind !== null) keys.push(`kind:${card.kind}`)
+    if (card.closeout) keys.push('closeout:all', ...groups.map(group => `closeout:${group}`))
+    return keys.map(key => [key, 1] as const)
+  },
+  shown: ({ fold: _fold, ...card }) => (card.hidden ? null : card),
+})
+
+function imported(
+  before: StoredProductCard | undefined,
+  id: string,
+  slug: string,
+  feed: FeedProduct,
+  at: string,
+): StoredProductCard {
+  const edits = before?.fold.edits ?? {}
+  const stock = before?.fold.stock ?? { counts: {}, reserved: {} }
+  const variants = feed.variants.map(({ sku, price, minimumPrice }) => ({ sku, price, minimumPrice }))
+  return {
+    id,
+    slug,
+    brand: feed.brand,
+    style: feed.style,
+    name: edits.name ?? feed.name,
+    category: edits.baseCategory ?? feed.baseCategory,
+    garment: feed.garment,
+    colors: colorsOf(feed),
+    ...plainImage(feed),
+    sizes: [...new Set(feed.variants.flatMap(({ size }) => (size === null ? [] : [size])))],
+    price: 0,
+    listPrice: 0,
+    discount: 0,
+    rating: before?.rating ?? 0,
+    reviewCount: before?.reviewCount ?? 0,
+    inStock: isInStock(variants, stock),
+    closeout: feed.variants.some(variant => variant.closeout),
+    cuts: feed.cuts,
+    kind: feed.kind,
+    addedAt: before?.addedAt ?? at,
+    fold: {
+      variants,
+      edits,
+      feedStatus: feed.status ?? 'active',
+      staffStatus: before?.fold.staffStatus ?? null,
+      discontinued: false,
+      stock,
+    },
+  }
+}
+
+function colorsOf(feed: FeedProduct): ProductCard['colors'] {
+  const images = new Map<string, string>()
+  for (const { color, images: pictures } of feed.variants) {
+    if (color !== null && !images.get(color)) images.set(color, pictures[0] ?? '')
+  }
+  return Array.from(images, ([id, image]) => ({ id, image }))
+}
+
+function plainImage({ variants }: FeedProduct): Pick<ProductCard, 'image'> {
+  const image = variants.every(({ color }) => color === null) && variants.find(({ images }) => images.length > 0)?.images[0]
+  return image ? { image } : {}
+}
+
+function edited(card: StoredProductCard, added: ProductEdits): StoredProductCard {
+  const edits = mergeEdits(card.fold.edits, added)
+  return priced({
+    ...card,
+    name: edits.name ?? card.name,
+    category: edits.baseCategory ?? card.category,
+    fold: { ...card.fold, edits },
+  })
+}
+
+/** As low as: the lowest price that a variant sells at, beside the lowest one before the discount. */
+function priced(card: StoredProductCard): StoredProductCard {
+  const { edits, variants } = card.fold
+  const discount = edits.discount ?? 0
+  let price = Number.POSITIVE_INFINITY
+  let listPrice = Number.POSITIVE_INFINITY
+  for (const variant of variants) {
+    const full = levelOf(edits.prices, variant.sku) ?? variant.price
+    listPrice = Math.min(listPrice, full)
+    price = Math.min(price, sellingPrice(full, discount, variant.minimumPrice))
+  }
+  const none = variants.length === 0
+  return { ...card, discount, price: none ? 0 : price, listPrice: none ? 0 : listPrice }
+}
+
+function withStock(card: StoredProductCard, stock: StockLevels): StoredProductCard {
+  return { ...card, inStock: isInStock(card.fold.variants, stock), fold: { ...card.fold, stock } }
+}
+
+function isInStock(variants: readonly { readonly sku: string }[], stock: StockLevels): boolean {
+  return variants.some(({ sku }) => availableOf(stock, sku) !== 0)
+}
+
+function visible(card: StoredProductCard): StoredProductCard {
+  const { staffStatus, feedStatus, discontinued } = card.fold
+  const { hidden: _hidden, ...rest } = card
+  return discontinued || (staffStatus ?? feedStatus) !== 'active' ? { ...rest, hidden: true } : rest
+}

@@ -1,0 +1,182 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { cartForms } from '#api/cart/forms.ts'
+import { cartRoutes } from '#api/cart/routes.ts'
+import { type ComposeOptions, compose } from '#api/compose.ts'
+import { readConfig } from '#api/config.ts'
+import type { RenderPage } from '#api/form-body.ts'
+import { eventId } from '#api/handle.ts'
+import { orderForms } from '#api/orders/forms.ts'
+import { orderRoutes } from '#api/orders/routes.ts'
+import { productRoutes } from '#api/products/routes.ts'
+import { requireSameOrigin } from '#api/same-origin.ts'
+import { createServer } from '#api/server.ts'
+import { createServices } from '#api/services.ts'
+import { settingsRoutes } from '#api/settings/routes.ts'
+import { subscriberForms } from '#api/subscribers/forms.ts'
+import { subscriberRoutes } from '#api/subscribers/routes.ts'
+import type { FeedProduct, FeedVariant, ProductEvent } from '#domain/product/events.ts'
+import { settings, settingsId } from '#domain/settings/decide.ts'
+import type { SettingsChanges } from '#domain/settings/events.ts'
+import { stock } from '#domain/stock/stock.ts'
+import type { TermEvent } from '#domain/term/events.ts'
+
+/** A variant to sell: price in cents, how many there are (-1 unlimited). */
+export type Sold = { readonly sku: string; readonly price: number; readonly quantity: number; readonly size?: string }
+
+/**
+ * A shop of its own on embedded engines, with the routes from cart to order and a page renderer that answers with the form
+ * state as JSON. Open it again on the same folder for a restart.
+ */
+export async function openShop(options: ComposeOptions & { readonly folder?: string } = {}) {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'selvedge-shop-')))
+  const config = readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }, 'none')
+  const shop = await compose(config, { logger: pino({ level: 'silent' }), ...options })
+  const services = createServices(shop)
+  const app = await createServer({ config, secrets: shop.secrets, securityPolicy: true })
+  requireSameOrigin(app, { publicUrl: undefined })
+  const renderPage: RenderPage = async (_request, reply, { path, status, state }) =>
+    reply.code(status).header('content-type', 'application/json').send(JSON.stringify({ path, state }))
+  await app.register(settingsRoutes, { settings: services.settings })
+  await app.register(productRoutes, services)
+  await app.register(cartRoutes, { ...services, secureCookies: false })
+  await app.register(orderRoutes, { ...services, store: shop.store, readModels: shop.readModels })
+  await app.register(subscriberRoutes, services)
+  await app.register(cartForms, { ...services, secureCookies: false, renderPage })
+  await app.register(orderForms, { ...services, renderPage })
+  await app.register(subscriberForms, { ...services, renderPage })
+  await app.ready()
+
+  /** Until every view shows everything, and nothing older is kept. */
+  async function caughtUp() {
+    await shop.projections.caughtUp(await shop.store.head())
+    await shop.documents.caughtUp()
+  }
+
+  return {
+    ...shop,
+    services,
+    app,
+    folderPath: folder,
+    caughtUp,
+    async change(changes: SettingsChanges) {
+      const changed = await shop.handler.handle(settings, settingsId, { type: 'UpdateSettings', data: { changes } })
+      if (!changed.ok) throw new Error(changed.rejection.setting)
+      await caughtUp()
+    },
+    /** Puts products on sale; the id of each is its slug. */
+    async sell(products: { readonly [slug: string]: readonly Sold[] }) {
+      for (const [slug, variants] of Object.entries(products)) {
+        const imported: ProductEvent = {
+          type: 'ProductImported',
+          data: { productId: slug, slug, source: 'supplier', feed: feedProduct(slug, variants) },
+        }
+        await append(`product-${slug}`, imported)
+        const counts = variants.map(({ sku, quantity }) => ({ sku, quantity }))
+        await shop.handler.handle(stock, slug, { type: 'CountStock', data: { productId: slug, counts } })
+      }
+      await caughtUp()
+    },
+    async append(stream: string, event: { type: string; data: object }) {
+      await append(stream, event)
+      await caughtUp()
+    },
+    async available(slug: string, sku: string): Promise<number | undefined> {
+      const answer = await app.inject({ url: `/api/products/${slug}` })
+      return answer.json<{ variants: { sku: string; quantity: number }[] }>().variants.find(each => each.sku === sku)
+        ?.quantity
+    },
+    async end({ keepFolder = false } = {}) {
+      await app.close()
+      await shop.close()
+      if (!keepFolder) await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  async function append(stream: string, event: { type: string; data: object }) {
+    const id = eventId(`${stream}/${JSON.stringify(event)}`, 0)
+    const meta = { correlationId: id, causationId: id, actor: 'test', channel: 'test' }
+    await shop.store.append(stream, [{ id, ...event, meta }], 'any')
+  }
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>
+
+export const navy: TermEvent = {
+  type: 'TermDefined',
+  data: { kind: 'color', id: 'navy', name: { en: 'Navy', fr: 'Bleu marine' }, hexes: ['#1f2a44'] },
+}
+
+function feedProduct(slug: string, variants: readonly Sold[]): FeedProduct {
+  return {
+    brand: 'northloom',
+    style: slug.toUpperCase(),
+    name: { en: `The ${slug}`, fr: `Le ${slug}` },
+    description: { en: `${slug} in cotton` },
+    category: 'T-Shirts',
+    baseCategory: 't-shirts',
+    cuts: ['unisex'],
+    kind: 'tops',
+    garment: 't-shirt',
+    attributes: {},
+    variants: variants.map(
+      ({ sku, price, size }): FeedVariant => ({
+        sku,
+        color: 'navy',
+        size: size ?? null,
+        price,
+        minimumPrice: null,
+        cost: null,
+        listPrice: null,
+        closeout: false,
+        images: [],
+        gtin: null,
+        weight: null,
+        attributes: {},
+      }),
+    ),
+  }
+}
+
+/** A browser without pages: keeps cookies, sends JSON or forms. */
+export function visitor(app: FastifyInstance) {
+  const jar = new Map<string, string>()
+
+  async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(cookie && { cookie }), ...options.headers }
+    const answer = await app.inject({ ...options, headers })
+    for (const { name, value, maxAge } of answer.cookies as { name: string; value: string; maxAge?: number }[]) {
+      if (maxAge === 0 || value === '') jar.delete(name)
+      // The jar sends what the header said, so it keeps it encoded.
+      else jar.set(name, encodeURIComponent(value))
+    }
+    return answer
+  }
+
+  const json = (
+    method: 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) => send({ method, url, headers, ...(body && { payload: body }) })
+
+  return {
+    jar,
+    send,
+    get: (url: string) => send({ method: 'GET', url }),
+    json,
+    add: (sku: string, quantity: number) => json('POST', '/api/cart/items', { lines: [{ sku, quantity }] }),
+    order: (body: object, key: string) => json('POST', '/api/orders', body, { 'idempotency-key': key }),
+    form: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      send({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  }
+}

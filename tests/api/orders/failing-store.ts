@@ -1,0 +1,56 @@
+import { type EventStore, EventStoreUnavailable, type NewEvent } from '#domain/shared/event-store.ts'
+
+export type Death = 'before' | 'after'
+
+/**
+ * A store whose process can be made to die at its nth append from then on (from 0): `before` the events are stored, or
+ * `after` they are and before anybody hears of it. Then nothing answers any more.
+ */
+export function mortalStore(store: EventStore) {
+  let left = Number.POSITIVE_INFINITY
+  let when: Death = 'before'
+  let dead = false
+  let beforeAppend = async (_events: readonly NewEvent[]) => {}
+
+  function die(): never {
+    dead = true
+    throw new EventStoreUnavailable('the process is gone')
+  }
+  function alive() {
+    if (dead) die()
+  }
+
+  const mortal: EventStore = {
+    ...store,
+    async append(stream, events, expected) {
+      alive()
+      await beforeAppend(events)
+      const last = left === 0
+      left--
+      if (last && when === 'before') die()
+      const appended = await store.append(stream, events, expected)
+      if (last) die()
+      return appended
+    },
+    async *read(stream, after) {
+      alive()
+      yield* store.read(stream, after)
+    },
+    async *readAll(after) {
+      alive()
+      yield* store.readAll(after)
+    },
+  }
+  return {
+    store: mortal,
+    dieAt(n: number, how: Death) {
+      left = n
+      when = how
+    },
+    /** Something that others do to the log just before an append. */
+    intrude(act: (events: readonly NewEvent[]) => Promise<void>) {
+      beforeAppend = act
+    },
+    died: () => dead,
+  }
+}

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderProgress } from '#domain/order/commands.ts'
+import { order } from '#domain/order/decide.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import { next, type Step, stepName } from '#domain/processes/place-order.ts'
+import { orderLine, submission } from '../order/examples.ts'
+
+const orderId = 'o1'
+const submitted: OrderEvent = {
+  type: 'OrderSubmitted',
+  data: submission([
+    orderLine('A', 'p3', 2),
+    orderLine('B', 'p1', 1),
+    orderLine('C', 'p2', 3),
+    orderLine('D', 'p1', 4),
+  ]),
+}
+const start = order.evolve(order.initial, submitted)
+
+/** Every answer that the world can give to a step. */
+function answers(step: Step): readonly OrderProgress[] {
+  switch (step.type) {
+    case 'CloseCart':
+      return [{ done: 'cart-closed' }, { done: 'refused', reason: { code: 'cart-changed' } }]
+    case 'ReserveStock': {
+      const lines = step.lines.map(({ sku, quantity }) => ({ sku, requested: quantity, available: 0 }))
+      return [
+        { done: 'stock-reserved', productId: step.productId },
+        { done: 'refused', reason: { code: 'out-of-stock', lines } },
+      ]
+    }
+    case 'PlaceOrder':
+      return [{ done: 'placed', number: 1001, placedAt: 'now' }]
+    case 'ReleaseStock':
+      return [{ done: 'stock-released', productId: step.productId }]
+    case 'ReopenCart':
+      return [{ done: 'cart-reopened' }]
+  }
+}
+
+function record(state: Order, progress: OrderProgress): { state: Order; events: readonly OrderEvent[] } {
+  const decision = order.decide({ type: 'RecordProgress', data: { orderId, progress: [progress] } }, state)
+  if (!decision.ok) throw new Error(`${progress.done} was refused: ${decision.rejection.code}`)
+  return { state: decision.events.reduce(order.evolve, state), events: decision.events }
+}
+
+type Run = {
+  readonly steps: readonly Step[]
+  readonly states: readonly Order[]
+  readonly events: readonly OrderEvent[]
+}
+
+/** Every run that there is, from submitted to where `next` has nothing more to do. */
+function runsFrom(run: Run): readonly Run[] {
+  const state = run.states.at(-1)!
+  const step = next(state)
+  if (!step) return [run]
+  if (run.steps.length > 20) throw new Error('a run does not end')
+  return answers(step).flatMap(answer => {
+    const recorded = record(state, answer)
+    return runsFrom({
+      steps: [...run.steps, step],
+      states: [...run.states, recorded.state],
+      events: [...run.events, ...recorded.events],
+    })
+  })
+}
+
+const runs = runsFrom({ steps: [], states: [start], events: [submitted] })
+
+describe('placing an order', () => {
+  test('has one good end, and a refusal at the cart and at each product', () => {
+    expect(runs.map(run => run.steps.map(stepName))).toEqual([
+      ['CloseCart', 'ReserveStock/p1', 'ReserveStock/p2', 'ReserveStock/p3', 'PlaceOrder'],
+      [
+        'CloseCart',
+        'ReserveStock/p1',
+        'ReserveStock/p2',
+        'ReserveStock/p3',
+        'ReleaseStock/p1',
+        'ReleaseStock/p2',
+        'ReleaseStock/p3',
+        'ReopenCart',
+      ],
+      [
+        'CloseCart',
+        'ReserveStock/p1',
+        'ReserveStock/p2',
+        'ReleaseStock/p1',
+        'ReleaseStock/p2',
+        'ReleaseStock/p3',
+        'ReopenCart',
+      ],
+      ['CloseCart', 'ReserveStock/p1', 'ReleaseStock/p1', 'ReleaseStock/p2', 'ReleaseStock/p3', 'ReopenCart'],
+      ['CloseCart'],
+    ])
+  })
+
+  test('ends placed, or refused with everything given back, from every prefix of every run', () => {
+    for (const run of runs) {
+      for (let length = 1; length <= run.events.length; length++) {
+        const folded = run.events.slice(0, length).reduce(order.evolve, order.initial)
+        for (const rest of runsFrom({ steps: [], states: [folded], events: [] })) settled(rest.states.at(-1)!)
+      }
+    }
+  })
+
+  test('releases nothing before the refusal is recorded, and places nothing after it', () => {
+    for (const run of runs) {
+      const types = run.events.map(event => event.type)
+      const refusal = types.indexOf('OrderRefused')
+      const releases = types.flatMap((type, index) => (type === 'OrderStockReleased' ? [index] : []))
+      expect(releases.every(index => refusal >= 0 && index > refusal)).toBe(true)
+      expect(types.includes('OrderPlaced') && refusal >= 0).toBe(false)
+    }
+  })
+
+  test('asks for all lines of a product at once', () => {
+    const reserve = runs[0]!.steps[1]
+    expect(reserve).toEqual({
+      type: 'ReserveStock',
+      productId: 'p1',
+      lines: [
+        { sku: 'B', quantity: 1 },
+        { sku: 'D', quantity: 4 },
+      ],
+    })
+  })
+
+  test('nothing is to be done for an order that nobody submitted', () => expect(next(order.initial)).toBeNull())
+})
+
+function settled(end: Order) {
+  const products = end.products.map(({ productId }) => productId)
+  if (end.status === 'placed') {
+    expect(end.reserved).toEqual(products)
+    expect(end.released).toEqual([])
+    expect(end.cartClosed && !end.cartReopened).toBe(true)
+    return
+  }
+  expect(end.status).toBe('refused')
+  expect(end.released).toEqual(end.cartClosed ? products : [])
+  expect(end.reserved.every(productId => end.released.includes(productId))).toBe(true)
+  expect(end.cartReopened).toBe(end.cartClosed)
+}

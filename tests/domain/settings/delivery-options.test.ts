@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import { deliveryOptions } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
+
+const option = (type: string, cost: number, freeOver: number | null = null) =>
+  ({ type, cost, freeOver, days: [1, 2] }) as const
+const delivery: Settings['delivery'] = {
+  areas: [
+    { area: 'World', countries: [], cities: [], options: [option('standard', 2000, 10_000)] },
+    { area: 'Bangladesh', countries: ['BD'], cities: [], options: [option('standard', 800)] },
+    { area: 'Dhaka', countries: ['BD'], cities: ['Dhaka'], options: [option('standard', 600), option('rider', 300)] },
+  ],
+}
+const costs = (country: string, city: string, subtotal = 0) =>
+  deliveryOptions(delivery, { country, city }, subtotal).map(({ area, type, cost }) => `${area} ${type} ${cost}`)
+
+describe('delivery', () => {
+  test('takes the area that names the city', () =>
+    expect(costs('BD', ' dhaka ')).toEqual(['Dhaka standard 600', 'Dhaka rider 300']))
+  test('else the one that names the country', () => expect(costs('bd', 'Sylhet')).toEqual(['Bangladesh standard 800']))
+  test('else the one for everywhere', () => expect(costs('US', 'Dhaka')).toEqual(['World standard 2000']))
+  test('is free from an amount on', () => {
+    expect(costs('US', 'Lowell', 9_999)).toEqual(['World standard 2000'])
+    expect(costs('US', 'Lowell', 10_000)).toEqual(['World standard 0'])
+  })
+  test('is not offered where no area reaches', () =>
+    expect(deliveryOptions({ areas: delivery.areas.slice(1) }, { country: 'US', city: '' }, 0)).toEqual([]))
+  test('goes everywhere at first', () =>
+    expect(deliveryOptions(defaultSettings.delivery, { country: '', city: '' }, 4_999)).toEqual([
+      { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
+      { type: 'express', area: 'Everywhere', cost: 1500, days: [1, 2] },
+    ]))
+})

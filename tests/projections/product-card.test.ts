@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import type { ProductEvent } from '#domain/product/events.ts'
+import type { StockEvent } from '#domain/stock/events.ts'
+import { productCard } from '#projections/product-card/view.ts'
+import { imported, variant } from '../domain/product-fixture.ts'
+import { givenView, storedEvent } from '../support/given-projection.ts'
+
+const productId = 'p1'
+const view = givenView(productCard)
+const navyS = variant('N-S', { size: 's', price: 1000, minimumPrice: 900, images: ['https://img.test/n.jpg'] })
+const navyM = variant('N-M', { size: 'm', price: 1200 })
+const ashS = variant('A-S', { color: 'ash', size: 's', price: 1100, closeout: true })
+const all = [navyS, navyM, ashS]
+const counted = (sku: string, quantity: number): StockEvent => ({
+  type: 'StockCounted',
+  data: { productId, counts: [{ sku, quantity }] },
+})
+const status = (to: 'draft' | 'active' | 'archived'): ProductEvent => ({
+  type: 'ProductStatusChanged',
+  data: { productId, status: to },
+})
+const gone: ProductEvent = { type: 'ProductDiscontinued', data: { productId } }
+
+test('ProductImported: what a card shows', () => {
+  view
+    .events([{ ...imported(all, { cuts: ['adult', 'womens'] }), at: '2026-03-01T00:00:00.000Z' }])
+    .expectPart(productId, {
+      id: productId,
+      slug: 'heavyweight-tee',
+      brand: 'fallowfield',
+      style: '1200',
+      name: { en: 'Heavyweight cotton tee' },
+      category: 't-shirts',
+      colors: [
+        { id: 'navy', image: 'https://img.test/n.jpg' },
+        { id: 'ash', image: '' },
+      ],
+      sizes: ['s', 'm'],
+      price: 1000,
+      listPrice: 1000,
+      discount: 0,
+      inStock: false,
+      closeout: true,
+      addedAt: '2026-03-01T00:00:00.000Z',
+    })
+    .expectTallies({
+      'products:all': 1,
+      'category:t-shirts': 1,
+      'brand:fallowfield': 1,
+      'cut:adult': 1,
+      'cut:womens': 1,
+      'kind:tops': 1,
+      'closeout:all': 1,
+      'closeout:adult': 1,
+      'closeout:womens': 1,
+      'closeout:tops': 1,
+    })
+    .expectKeys('byBrand', productId, ['fallowfield'])
+    .expectKeys('byCategory', productId, ['t-shirts'])
+    .expectKeys('byAdded', productId, [['2026-03-01T00:00:00.000Z', productId]])
+})
+
+test('a later import keeps the day it was added', () => {
+  view
+    .events([
+      { ...imported(all), at: '2026-03-01T00:00:00.000Z' },
+      { ...imported([navyM]), at: '2026-04-01T00:00:00.000Z' },
+    ])
+    .expectPart(productId, { addedAt: '2026-03-01T00:00:00.000Z', price: 1200, closeout: false })
+})
+
+test('ProductEdited: the discount stops at the minimum advertised price', () => {
+  const edit = (edits: object): ProductEvent => ({ type: 'ProductEdited', data: { productId, edits } })
+  view
+    .events([imported([navyS, navyM]), edit({ discount: 50 })])
+    .expectPart(productId, { discount: 50, price: 600, listPrice: 1000 })
+  view.events([imported([navyS]), edit({ discount: 50 })]).expectPart(productId, { price: 900, listPrice: 1000 })
+  view
+    .events([imported(all), edit({ prices: { 'N-M': 700 } }), edit({ baseCategory: 'sports' }), imported(all)])
+    .expectPart(productId, { price: 700, listPrice: 700, category: 'sports' })
+})
+
+test('stock: whether, never how many', () => {
+  view.events([imported(all), counted('N-M', 3)]).expectPart(productId, { inStock: true })
+  view.events([imported(all), counted('N-M', -1)]).expectPart(productId, { inStock: true })
+  const lines = [{ sku: 'N-M', quantity: 3 }]
+  const reserved: StockEvent = { type: 'StockReserved', data: { productId, orderId: 'o1', lines } }
+  const released: StockEvent = { type: 'StockReleased', data: { productId, orderId: 'o1', lines } }
+  view.events([imported(all), counted('N-M', 3), reserved]).expectPart(productId, { inStock: false })
+  view.events([imported(all), counted('N-M', 3), reserved, released]).expectPart(productId, { inStock: true })
+})
+
+test('an order that leaves stock changes nothing that is shown', () => {
+  const fold = (events: readonly (ProductEvent | StockEvent)[]) =>
+    events.reduce<ReturnType<typeof productCard.project>>(
+      (card, event) => productCard.project(card, storedEvent(event, 0), productId),
+      undefined,
+    )!
+  const before = fold([imported(all), counted('N-M', 3)])
+  const after = productCard.project(
+    before,
+    storedEvent<StockEvent>(
+      { type: 'StockReserved', data: { productId, orderId: 'o1', lines: [{ sku: 'N-M', quantity: 2 }] } },
+      1,
+    ),
+    productId,
+  )!
+  expect(JSON.stringify(productCard.shown?.(after))).toBe(JSON.stringify(productCard.shown?.(before)))
+})
+
+test.each<[string, readonly ProductEvent[]]>([
+  ['a draft of the feed', [imported(all, { status: 'draft' })]],
+  ['archived by staff', [imported(all), status('archived')]],
+  ['discontinued', [imported(all), gone]],
+  ['archived by staff, imported again', [imported(all), status('archived'), imported(all)]],
+])('%s is in no index, no tally, and shows nothing', (_, events) => {
+  view
+    .events(events)
+    .expectPart(productId, { hidden: true })
+    .expectTallies({})
+    .expectKeys('byBrand', productId, [])
+    .expectKeys('byCategory', productId, [])
+    .expectKeys('byAdded', productId, [])
+  const card = events.reduce<ReturnType<typeof productCard.project>>(
+    (folded, event) => productCard.project(folded, storedEvent(event, 0), productId),
+    undefined,
+  )!
+  expect(productCard.shown?.(card)).toBeNull()
+})
+
+test.each<[string, readonly ProductEvent[]]>([
+  ['a draft that staff activates', [imported(all, { status: 'draft' }), status('active')]],
+  ['a discontinued one that a feed lists again', [imported(all), gone, imported(all)]],
+])('%s is shown', (_, events) => {
+  view.events(events).expectKeys('byBrand', productId, ['fallowfield'])
+})

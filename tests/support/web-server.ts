@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { createServer } from '#api/server.ts'
+import { createReads } from '#api/storefront/reads.ts'
+import type { WebDeps } from '#api/web/deps.ts'
+import { PageCache } from '#api/web/page-cache.ts'
+import { webPlugin } from '#api/web/plugin.ts'
+import type { Shop } from '#web/storefront/shop.ts'
+import { fixtureShop } from './fixture-shop.ts'
+
+const origin = 'https://shop.example'
+
+/** The built web application over the fixture shop, for injected requests. `wrap` changes the shop of one test. */
+export async function webServer({
+  wrap = shop => shop,
+  ...deps
+}: Partial<WebDeps> & { wrap?: (shop: Shop) => Shop } = {}): Promise<FastifyInstance> {
+  const app = await createServer({
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: origin },
+    secrets: ['a secret that is long enough for a test'],
+    securityPolicy: true,
+  })
+  await app.register(webPlugin, {
+    dist: `${import.meta.dirname}/../../dist`,
+    origin,
+    shopFor: (_request, language) => {
+      const reads = createReads()
+      reads.listings = true
+      return { shop: wrap(fixtureShop(language)), reads }
+    },
+    visitor: request => ({ cartCount: Number(request.cookies.pieces ?? 0) }),
+    pages: new PageCache(),
+    caughtUp: async () => true,
+    ...deps,
+  })
+  return app
+}
