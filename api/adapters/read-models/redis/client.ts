@@ -1,0 +1,60 @@
+import { Redis, type RedisOptions } from 'ioredis'
+import { ReadModelsUnavailable } from '#projections/ports.ts'
+import { scripts } from './scripts.ts'
+
+/** What the scripts become on a client. All take the prefix of the keys first; see `scripts.ts`. */
+export type Scripted = {
+  commitView(prefix: string, args: readonly (string | number)[]): Promise<'committed' | 'stale'>
+  createView(prefix: string, view: string, version: number, fresh: 0 | 1): Promise<string>
+  switchView(prefix: string, view: string, generation: string): Promise<'switched' | 'behind'>
+  /** Members of a sorted set between two bounds and their values in a hash, in turns. */
+  readPairs(set: string, hash: string, least: string, most: string, count: number): Promise<string[]>
+}
+export type ReadModelsClient = Redis & Scripted
+
+const options: RedisOptions = {
+  enableAutoPipelining: true,
+  connectTimeout: 2_000,
+  commandTimeout: 10_000,
+  // A page would rather hear soon that there is no answer: the second failed attempt to connect refuses what waits.
+  maxRetriesPerRequest: 1,
+  retryStrategy: times => Math.min(50 * 2 ** times, 500),
+}
+
+export function connect(url: string): ReadModelsClient {
+  const client = new Redis(url, { ...options, scripts }) as ReadModelsClient
+  // Every command that fails says so itself.
+  client.on('error', () => {})
+  return client
+}
+
+/** An own connection for commits, so that reads do not queue behind the megabytes of a rebuild. */
+export function connectToWrite(client: ReadModelsClient): ReadModelsClient {
+  const writer = client.duplicate({ enableAutoPipelining: false }) as ReadModelsClient
+  writer.on('error', () => {})
+  return writer
+}
+
+/** An own connection that waits for as long as it takes, for reads that block. */
+export function connectToFollow(client: Redis): Redis {
+  const follower = client.duplicate({
+    enableAutoPipelining: false,
+    commandTimeout: undefined,
+    maxRetriesPerRequest: null,
+    blockingTimeout: 10_000,
+    blockingTimeoutGrace: 5_000,
+  })
+  follower.on('error', () => {})
+  return follower
+}
+
+/** Replies that tell of a mistake in a command; everything else that a client throws is an outage. */
+const mistakes = /^(ERR(?! max number of clients)|WRONGTYPE)/
+
+/** What callers of the port get to see of an error: an outage by its own name, a bug as it is. */
+export function asPortError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ReadModelsUnavailable) return error
+  if (error.name === 'ReplyError' && mistakes.test(error.message)) return error
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return error
+  return new ReadModelsUnavailable(`Redis does not answer: ${error.message}`, { cause: error })
+}

@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { ReadModelsUnavailable } from '#projections/ports.ts'
+
+const format = 1
+
+const settings = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA busy_timeout = 5000;
+  PRAGMA cache_size = -16384;
+  PRAGMA mmap_size = 67108864;
+  PRAGMA secure_delete = ON;
+`
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS generations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, live INTEGER NOT NULL,
+    checkpoint INTEGER NOT NULL
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS one_live_and_one_building ON generations (view, live);
+  CREATE TABLE IF NOT EXISTS changes (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, ids TEXT NOT NULL, checkpoint INTEGER NOT NULL
+  ) STRICT;
+  PRAGMA user_version = ${format};
+`
+
+/**
+ * Opens the file, making it where it is missing. Views can be folded again, so a file of another format is begun anew.
+ * @throws Error with a sentence for the owner of the shop when the file cannot be used.
+ */
+export function openDatabase(file: string): DatabaseSync {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file)
+    const { user_version: found } = database.prepare('PRAGMA user_version').get() as { user_version: number }
+    if (found !== 0 && found !== format) {
+      database.close()
+      for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+      database = new DatabaseSync(file)
+    }
+    database.exec(settings)
+    database.exec(tables)
+    return database
+  } catch (error) {
+    if (database?.isOpen) database.close()
+    throw new Error(`The read models cannot be opened at ${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Runs `work` in one transaction; throws away everything that it wrote when it throws. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** SQLite's codes of an outage: busy, locked, out of memory, read-only, i/o, corrupt, full, cannot open, not a database. */
+const outages = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26])
+
+/** What callers of the port get to see of an error: an outage by its own name, a bug as it is. */
+export function asPortError(error: unknown): unknown {
+  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
+  const outage = code === 'ERR_SQLITE_ERROR' ? outages.has((errcode ?? 0) & 0xff) : code === 'ERR_INVALID_STATE'
+  return outage ? new ReadModelsUnavailable(`The read models cannot be used now: ${message}`, { cause: error }) : error
+}
+
+/** Another process switched to another generation and dropped the tables of this one. */
+export function isMissingTable(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === 'ERR_SQLITE_ERROR' && message?.startsWith('no such table') === true
+}

@@ -1,0 +1,183 @@
+import { type Position, start } from '#domain/shared/event-store.ts'
+import type { ReadModels, ViewGeneration } from '#projections/ports.ts'
+import { openChangeLog } from './change-log.ts'
+import { asPortError, inTransaction, isMissingTable, openDatabase } from './database.ts'
+import { createTables, dropTables, type Generation, openGeneration } from './generation.ts'
+
+type GenerationRow = { id: number; view: string; version: number; live: number; checkpoint: Position }
+
+/**
+ * Read models in a SQLite file of their own. Everything in it can be folded again from the log, so a power cut may cost
+ * the last commits (`synchronous=NORMAL`), never the order of them.
+ * @throws Error with a sentence for the owner of the shop when the file cannot be used.
+ */
+export function openSqliteReadModels({ file }: { readonly file: string }): ReadModels {
+  const database = openDatabase(file)
+  const changes = openChangeLog(database)
+  const following = new AbortController()
+  const rows = {
+    live: database.prepare('SELECT * FROM generations WHERE view = ? AND live = 1'),
+    building: database.prepare('SELECT * FROM generations WHERE view = ? AND live = 0'),
+    byId: database.prepare('SELECT * FROM generations WHERE id = ? AND view = ?'),
+    add: database.prepare('INSERT INTO generations (view, version, live, checkpoint) VALUES (?, ?, ?, ?)'),
+    remove: database.prepare('DELETE FROM generations WHERE id = ?'),
+    makeLive: database.prepare('UPDATE generations SET live = 1 WHERE id = ?'),
+    advance: database.prepare('UPDATE generations SET checkpoint = ? WHERE id = ?'),
+  }
+  const truncateWal = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
+  const open = new Map<number, Generation>()
+  /** Live generations as last seen. One that another process replaced has no tables any more, so a read finds out. */
+  const live = new Map<string, number>()
+  let owesTruncation = false
+
+  const liveRow = (view: string) => rows.live.get(view) as GenerationRow | undefined
+  const buildingRow = (view: string) => rows.building.get(view) as GenerationRow | undefined
+  const rowOf = (view: string, name: ViewGeneration) => rows.byId.get(idOf(name), view) as GenerationRow | undefined
+
+  function generation(id: number): Generation {
+    let found = open.get(id)
+    if (!found) {
+      found = openGeneration(database, id)
+      open.set(id, found)
+    }
+    return found
+  }
+
+  function drop(row: GenerationRow): void {
+    rows.remove.run(row.id)
+    open.delete(row.id)
+    dropTables(database, row.id)
+  }
+
+  /** Deleted bytes are zeroed in the pages, but older pages stay in the file and its log until the log is written back. */
+  function leaveNoBytes(): void {
+    // Another process that is reading can hold it up; the next commit tries again.
+    owesTruncation = (truncateWal.get() as { busy: number }).busy !== 0
+  }
+
+  function readLive<Result>(view: string, otherwise: Result, read: (generation: Generation) => Result): Result {
+    for (let attempt = 0; ; attempt++) {
+      const id = live.get(view) ?? liveRow(view)?.id
+      if (id === undefined) return otherwise
+      live.set(view, id)
+      try {
+        return read(generation(id))
+      } catch (error) {
+        if (!isMissingTable(error) || attempt === 2) throw error
+        live.delete(view)
+        open.delete(id)
+      }
+    }
+  }
+
+  function readOne<Result>(name: ViewGeneration, otherwise: Result, read: (generation: Generation) => Result): Result {
+    try {
+      return read(generation(idOf(name)))
+    } catch (error) {
+      if (isMissingTable(error)) return otherwise
+      throw error
+    }
+  }
+
+  async function attempt<Result>(work: () => Result): Promise<Result> {
+    try {
+      return work()
+    } catch (error) {
+      throw asPortError(error)
+    }
+  }
+
+  return {
+    get: <Doc>(view: string, id: string) => attempt(() => readLive(view, undefined, from => from.get<Doc>(id))),
+    getMany: <Doc>(view: string, ids: readonly string[]) =>
+      attempt(() =>
+        readLive(
+          view,
+          ids.map(() => undefined),
+          from => ids.map(id => from.get<Doc>(id)),
+        ),
+      ),
+    range: (view, index, query = {}) => attempt(() => readLive(view, [], from => from.range(index, query))),
+    lookup: (view, index, key) => attempt(() => readLive(view, [], from => from.lookup(index, key))),
+    tallies: (view, prefix) => attempt(() => readLive(view, new Map(), from => from.tallies(prefix))),
+    async *scan<Doc>(view: string) {
+      for (let after: string | undefined; ; ) {
+        const page = await attempt(() => readLive(view, [], from => from.page<Doc>(after)))
+        if (page.length === 0) return
+        yield page
+        after = page.at(-1)![0]
+      }
+    },
+    checkpoint: view => attempt(() => liveRow(view)?.checkpoint ?? start),
+
+    liveGeneration: view => attempt(() => nameOf(liveRow(view))),
+    buildingGeneration: view => attempt(() => nameOf(buildingRow(view))),
+    createGeneration: (view, version, { fresh = false } = {}) =>
+      attempt(() =>
+        inTransaction(database, () => {
+          const building = buildingRow(view)
+          if (building?.version === version && !fresh) return nameOf(building)!
+          if (building) drop(building)
+          const id = Number(rows.add.run(view, version, liveRow(view) ? 0 : 1, start).lastInsertRowid)
+          createTables(database, id)
+          return `${version}.${id}`
+        }),
+      ),
+    generationCheckpoint: (view, name) => attempt(() => rowOf(view, name)?.checkpoint ?? start),
+    getManyOf: <Doc>(_view: string, name: ViewGeneration, ids: readonly string[]) =>
+      attempt(() =>
+        readOne(
+          name,
+          ids.map(() => undefined),
+          from => ids.map(id => from.get<Doc>(id)),
+        ),
+      ),
+    lookupOf: (_view, name, index, key) => attempt(() => readOne(name, [], from => from.lookup(index, key))),
+
+    commit: (view, name, commit) =>
+      attempt(() => {
+        const outcome = inTransaction(database, () => {
+          const row = rowOf(view, name)
+          if (row?.checkpoint !== commit.expected) return 'stale'
+          rows.advance.run(commit.checkpoint, row.id)
+          generation(row.id).write(commit)
+          if (row.live && commit.changed.length > 0) changes.append(view, commit.changed, commit.checkpoint)
+          return 'committed'
+        })
+        if (outcome === 'committed' && (commit.erases || owesTruncation)) leaveNoBytes()
+        if (outcome === 'committed') changes.announce()
+        return outcome
+      }),
+    switchTo: (view, name) =>
+      attempt(() => {
+        const outcome = inTransaction(database, () => {
+          const [old, next] = [liveRow(view), rowOf(view, name)]
+          if (!next || (old && old.checkpoint > next.checkpoint)) return 'behind'
+          if (next.live) return 'switched'
+          if (old) drop(old)
+          rows.makeLive.run(next.id)
+          changes.append(view, [], next.checkpoint)
+          return 'switched'
+        })
+        live.delete(view)
+        leaveNoBytes()
+        changes.announce()
+        return outcome
+      }),
+
+    follow: (handlers, signal) => attempt(() => changes.follow(handlers, AbortSignal.any([signal, following.signal]))),
+    latestChange: () => attempt(() => changes.lastSequence()),
+    async close() {
+      following.abort()
+      if (database.isOpen) database.close()
+    },
+  }
+}
+
+function idOf(name: ViewGeneration): number {
+  return Number(name.slice(name.indexOf('.') + 1))
+}
+
+function nameOf(row: GenerationRow | undefined): ViewGeneration | undefined {
+  return row && `${row.version}.${row.id}`
+}

@@ -1,0 +1,73 @@
+import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { FeedProduct } from '#domain/product/events.ts'
+import type { Product } from '#domain/product/evolve.ts'
+import { product } from '#domain/product/product.ts'
+import { slug } from '#domain/product/slug.ts'
+import { stock } from '#domain/stock/stock.ts'
+import type { BuiltProduct } from './build-product.ts'
+import type { ImportLog } from './report.ts'
+
+type Writing = {
+  readonly handler: CommandHandler
+  readonly meta: CommandMeta
+  readonly dryRun: boolean
+  readonly complete: boolean
+  readonly log: ImportLog
+}
+
+/** At most one event for the product and one for its stock; none where the shop knows it all. */
+export async function applyProduct(built: BuiltProduct, writing: Writing): Promise<void> {
+  const { handler, meta, dryRun, complete, log } = writing
+  const { productId, source, feed, counts } = built
+  const before = (await handler.fold(product, productId)).state
+  const address = before?.slug ?? (dryRun ? built.slug : await claimSlug(built, writing))
+  const command = {
+    type: 'ImportProduct',
+    // A row that could not be read may be a variant of it: only a whole product says what is gone.
+    data: { productId, slug: address, source, feed, complete: complete && !built.damaged },
+  } as const
+  const decision = product.decide(command, before)
+  const changed = decision.ok && decision.events.length > 0
+  if (changed) {
+    if (!dryRun) await handler.handle(product, productId, command, meta)
+    log.counts.events++
+    if (before) log.counts.changed++
+    else {
+      log.counts.new++
+      // The claim of its slug, which a dry run does not make.
+      if (dryRun) log.counts.events++
+    }
+    compare(before, feed, log)
+  } else log.counts.unchanged++
+
+  const count = { type: 'CountStock', data: { productId, counts } } as const
+  const counted = stock.decide(count, (await handler.fold(stock, productId)).state)
+  const event = counted.ok ? counted.events[0] : undefined
+  if (event?.type !== 'StockCounted') return
+  if (!dryRun) await handler.handle(stock, productId, count, meta)
+  log.counts.events++
+  log.counts.stock += event.data.counts.length
+}
+
+function compare(before: Product, feed: FeedProduct, log: ImportLog) {
+  const prices = new Map(before?.feed.variants.map(({ sku, price }) => [sku, price]))
+  for (const { sku, price } of feed.variants) {
+    const old = prices.get(sku)
+    if (old === undefined) log.counts.newVariants++
+    else if (old !== price) log.counts.prices++
+  }
+}
+
+/** The slug itself, or the first free one of `slug-2`, `slug-3` ... The claim decides, not a view. */
+async function claimSlug({ slug: wanted, productId }: BuiltProduct, { handler, meta, log }: Writing): Promise<string> {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? wanted : `${wanted}-${n}`
+    const { state } = await handler.fold(slug, name)
+    if (state?.productId === productId) return name
+    if (state) continue
+    const claimed = await handler.handle(slug, name, { type: 'ClaimSlug', data: { slug: name, productId } }, meta)
+    if (!claimed.ok) continue
+    log.counts.events++
+    return name
+  }
+}

@@ -1,0 +1,151 @@
+import { type CsvError, type Parser, parse } from 'csv-parse'
+import { parse as parseSync } from 'csv-parse/sync'
+
+/** A row of the file; the header is row 1, as a spreadsheet counts. */
+export type CsvRow = { readonly row: number; readonly fields: readonly string[] }
+export type UnreadableRow = {
+  readonly row: number
+  readonly value: string
+  readonly problem: string
+  readonly fix: string
+}
+
+/** More than any honest row needs. It bounds what a quote that is never closed can swallow. */
+export const longestRow = 1024 * 1024
+
+const noBytes: Buffer = Buffer.alloc(0)
+
+type Options = { readonly delimiter: string; readonly newline: string }
+
+/**
+ * The rows of a CSV file, in batches. What cannot be read costs its own line only: when the parser stumbles, the line
+ * that the broken row began with is read alone (leniently, then given up), and the parser starts anew behind it. So a
+ * stray quote does not swallow its neighbours, and a line without end is never held in memory.
+ */
+export async function* csvRows(
+  source: AsyncIterable<Buffer>,
+  { delimiter, newline }: Options,
+): AsyncGenerator<readonly (CsvRow | UnreadableRow)[]> {
+  const lineEnd = newline.charCodeAt(0)
+  const strict = {
+    delimiter,
+    record_delimiter: newline === '\n' ? ['\r\n', '\n'] : [newline],
+    relax_column_count: true,
+    max_record_size: longestRow,
+  }
+  let batch: (CsvRow | UnreadableRow)[] = []
+  let row = 0
+  let width = 0
+  let given = 0
+  /** Given to the parser, behind the last row that it finished. */
+  let open: Buffer = noBytes
+  /** How many bytes of those given the parser has made rows of. */
+  let finished = 0
+  /** Set while the line that broke a row has not come in whole; `skip` when it is too long to be kept. */
+  let stumble: { readonly error: CsvError; readonly line: Buffer; readonly skip: boolean } | null = null
+  let parser = start()
+
+  function start(): Parser {
+    const made = parse({
+      ...strict,
+      on_record: (fields: string[]) => {
+        push(fields)
+        finished = made.info.bytes
+        return null
+      },
+    })
+    made.on('error', () => {})
+    made.resume()
+    given = 0
+    finished = 0
+    open = noBytes
+    return made
+  }
+
+  function push(fields: readonly string[]) {
+    row++
+    if (row === 1) width = fields.length
+    if (fields.length > 1 || fields[0]?.trim()) batch.push({ row, fields })
+  }
+
+  /** The first line of a row that broke: a lone quote in text (`5" brim`) is forgiven when the columns come out right. */
+  function pushAlone(line: Buffer, error: CsvError) {
+    const text = line.toString().replace(/[\r\n]+$/, '')
+    const [fields, ...more] = lenient(text)
+    if (fields && more.length === 0 && fields.length === width) return push(fields)
+    row++
+    batch.push({ row, value: text.slice(0, 80), ...explain(error) })
+  }
+
+  function lenient(text: string): string[][] {
+    try {
+      return parseSync(text, { ...strict, relax_quotes: true })
+    } catch {
+      return []
+    }
+  }
+
+  async function give(bytes: Buffer, last: boolean) {
+    let rest = bytes
+    for (;;) {
+      if (stumble) {
+        const { error, skip } = stumble
+        const line: Buffer = skip || stumble.line.length === 0 ? rest : Buffer.concat([stumble.line, rest])
+        const at = line.indexOf(lineEnd)
+        if (at === -1 && !last) {
+          const long = skip || line.length > longestRow
+          if (long && !skip) pushAlone(line, error)
+          stumble = { error, line: long ? noBytes : line, skip: long }
+          return
+        }
+        if (!skip && line.length > 0) pushAlone(at === -1 ? line : line.subarray(0, at), error)
+        stumble = null
+        rest = at === -1 ? noBytes : line.subarray(at + 1)
+      }
+      if (rest.length === 0 && !last) return
+      open = open.length > 0 ? Buffer.concat([open, rest]) : rest
+      given += rest.length
+      const error = await (last ? finish(parser, rest) : write(parser, rest))
+      open = open.subarray(finished - (given - open.length))
+      if (!error) return
+      stumble = { error, line: open, skip: false }
+      rest = noBytes
+      parser = start()
+    }
+  }
+
+  for await (const chunk of source) {
+    await give(chunk, false)
+    if (batch.length > 0) {
+      yield batch
+      batch = []
+    }
+  }
+  await give(noBytes, true)
+  if (batch.length > 0) yield batch
+}
+
+function write(parser: Parser, bytes: Buffer): Promise<CsvError | null> {
+  return new Promise(resolve => parser.write(bytes, error => resolve((error as CsvError | null | undefined) ?? null)))
+}
+
+function finish(parser: Parser, bytes: Buffer): Promise<CsvError | null> {
+  return new Promise(resolve => {
+    parser.once('error', error => resolve(error as CsvError))
+    parser.once('end', () => resolve(null))
+    parser.end(bytes)
+  })
+}
+
+function explain(error: CsvError): { problem: string; fix: string } {
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return {
+      problem: `The row is longer than ${longestRow / 1024 / 1024} MB`,
+      fix: 'Look for a missing line break or a quote that is never closed, or remove the row',
+    }
+  }
+  return {
+    problem: 'A quote is opened and not closed, or stands in the middle of text',
+    fix: 'Put the whole field in quotes and write a quote inside it twice ("")',
+  }
+}

@@ -1,0 +1,109 @@
+import { ImportRefused } from '../refused.ts'
+
+/** How a file is written, read off its beginning, and the same bytes again from the start (without a byte order mark). */
+export type Sniffed = {
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
+  readonly delimiter: string
+  readonly newline: string
+  readonly bytes: AsyncIterable<Buffer>
+}
+
+const headBytes = 64 * 1024
+const delimiters = [',', ';', '\t', '|'] as const
+
+const signatures: readonly (readonly [magic: string, name: string])[] = [
+  ['504b0304', 'an Excel or OpenDocument workbook (or another ZIP file)'],
+  ['d0cf11e0', 'an old Excel workbook'],
+  ['89504e47', 'a PNG picture'],
+  ['ffd8ff', 'a JPEG picture'],
+  ['25504446', 'a PDF document'],
+  ['1f8b', 'a gzip file'],
+]
+
+/** @throws ImportRefused when the file is empty or no text at all. */
+export async function sniff(source: AsyncIterable<Uint8Array>): Promise<Sniffed> {
+  const iterator = source[Symbol.asyncIterator]()
+  try {
+    const { head, ended } = await readHead(iterator)
+    const { encoding, mark } = encodingOf(head)
+    const start = head.subarray(mark)
+    const text = new TextDecoder(encoding).decode(start.subarray(0, headBytes))
+    if (text.trim() === '') {
+      throw new ImportRefused('The file is empty. Export the feed again as CSV with its header row.')
+    }
+    refuseOtherFiles(start, encoding, text)
+    return {
+      encoding,
+      delimiter: delimiterOf(text),
+      newline: newlineOf(text),
+      bytes: ended ? only(start) : continued(start, iterator),
+    }
+  } catch (error) {
+    await iterator.return?.()
+    throw error
+  }
+}
+
+async function readHead(iterator: AsyncIterator<Uint8Array>): Promise<{ head: Buffer; ended: boolean }> {
+  let head: Buffer = Buffer.alloc(0)
+  while (head.length < headBytes) {
+    const next = await iterator.next()
+    if (next.done) return { head, ended: true }
+    head = head.length === 0 ? asBuffer(next.value) : Buffer.concat([head, next.value])
+  }
+  return { head, ended: false }
+}
+
+async function* only(head: Buffer) {
+  yield head
+}
+
+/** Whoever stops reading early lets go of the source: an upload can then be drained. */
+async function* continued(head: Buffer, iterator: AsyncIterator<Uint8Array>) {
+  try {
+    yield head
+    for (;;) {
+      const next = await iterator.next()
+      if (next.done) return
+      yield asBuffer(next.value)
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function encodingOf(head: Buffer): { encoding: Sniffed['encoding']; mark: number } {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', mark: 3 }
+  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 }
+  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', mark: 2 }
+  return { encoding: 'utf-8', mark: 0 }
+}
+
+function refuseOtherFiles(head: Buffer, encoding: Sniffed['encoding'], text: string) {
+  const hex = head.subarray(0, 8).toString('hex')
+  const found = signatures.find(([magic]) => hex.startsWith(magic))
+  if (found)
+    throw new ImportRefused(`This is not a CSV file but ${found[1]}. Save the feed as CSV (UTF-8) and try again.`)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells a binary file.
+  const control = text.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0
+  if ((encoding === 'utf-8' && head.includes(0)) || control > text.length / 100) {
+    throw new ImportRefused('This is not a CSV file: it holds binary data. Save the feed as CSV (UTF-8) and try again.')
+  }
+}
+
+/** The one that the header line has most of; a comma where it has none. */
+function delimiterOf(text: string): string {
+  const header = text.split(/\r|\n/, 1)[0] ?? ''
+  const counts = delimiters.map(delimiter => header.split(delimiter).length)
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** Lone carriage returns end the lines of very old files only. */
+function newlineOf(text: string): string {
+  if (text.includes('\n')) return '\n'
+  return text.includes('\r') ? '\r' : '\n'
+}

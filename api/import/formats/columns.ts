@@ -1,0 +1,36 @@
+import { ImportRefused } from '../refused.ts'
+
+/** `Variant  SKU` and `variant sku` are one column. */
+export function columnKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/\s*\/\s*/g, ' / ')
+}
+
+/**
+ * Places of the columns that a format reads, by the first of their names that the header has; -1 where it has none.
+ * @throws ImportRefused naming the required columns that are missing.
+ */
+export function columnsOf<Name extends string>(
+  header: readonly string[],
+  names: { readonly [name in Name]: readonly string[] },
+  required: readonly NoInfer<Name>[],
+): { readonly [name in Name]: number } {
+  const keys = header.map(columnKey)
+  const places = Object.fromEntries(
+    Object.entries<readonly string[]>(names).map(([name, spellings]) => [
+      name,
+      spellings.map(spelling => keys.indexOf(columnKey(spelling))).find(place => place !== -1) ?? -1,
+    ]),
+  ) as { [name in Name]: number }
+  const missing = required.filter(name => places[name] === -1).map(name => names[name][0])
+  if (missing.length > 0) {
+    const columns = missing.length === 1 ? 'column' : 'columns'
+    throw new ImportRefused(
+      `The feed lacks the ${columns} ${missing.join(', ')}. Export it again with its whole header row.`,
+    )
+  }
+  return places
+}

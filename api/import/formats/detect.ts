@@ -1,0 +1,17 @@
+import { ImportRefused } from '../refused.ts'
+import { columnKey } from './columns.ts'
+
+export const formats = ['auto', 'supplier', 'shopify'] as const
+export type FeedFormat = (typeof formats)[number]
+
+/** @throws ImportRefused when the header belongs to no format that is known. */
+export function detectFormat(header: readonly string[]): Exclude<FeedFormat, 'auto'> {
+  const columns = new Set(header.map(columnKey))
+  if (columns.has('style#') && columns.has('mill')) return 'supplier'
+  if ((columns.has('handle') || columns.has('url handle')) && columns.has('title')) return 'shopify'
+  const seen = header.slice(0, 6).join(', ').slice(0, 120)
+  throw new ImportRefused(
+    `The header is of no format that is known (it begins with: ${seen}). A supplier's feed has the columns STYLE# and MILL, ` +
+      'a Shopify product export has Handle and Title. If the file is one of them, its first row has to be the header.',
+  )
+}

@@ -1,0 +1,164 @@
+import type { CsvRow } from '../csv/rows.ts'
+import { type DraftProduct, type DraftVariant, type FeedReader, mostVariants } from '../draft.ts'
+import { measureIn, priceIn, quantityIn } from '../numbers.ts'
+import type { ImportLog } from '../report.ts'
+import { htmlText, plainText, slugOf } from '../text.ts'
+import { columnsOf } from './columns.ts'
+import { gtinIn } from './gtin.ts'
+import { isPictureAddress } from './pictures.ts'
+import { shopifyColumns as names } from './shopify-columns.ts'
+import { optionsOf } from './shopify-options.ts'
+
+type Reading = {
+  readonly product: DraftProduct
+  optionNames: readonly string[]
+  readonly pictures: { readonly address: string; readonly position: number }[]
+  /** The picture of a variant's own, by its row. */
+  readonly ownPictures: Map<number, string>
+  readonly identities: Map<string, number>
+}
+
+const mostPictures = 8
+
+/** Shopify's product export, old and new column sets: rows share a handle, some of them are pictures only. */
+export function shopifyReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
+  const column = columnsOf(header, names, ['handle', 'title', 'price'])
+  const readings = new Map<string, Reading>()
+  const skus = new Map<string, number>()
+
+  function readingOf(handle: string, fields: readonly string[]): Reading {
+    const at = (name: keyof typeof names) => fields[column[name]]?.trim() ?? ''
+    const known = readings.get(handle)
+    if (known) return known
+    const inactive = at('published').toLowerCase() === 'false'
+    const status = at('status').toLowerCase()
+    const product: DraftProduct = {
+      source: 'shopify',
+      brand: plainText(at('vendor')),
+      key: handle,
+      style: plainText(at('mpn')),
+      name: plainText(at('title')),
+      description: htmlText(at('body')),
+      category: plainText(at('type')) || lastPart(plainText(at('category'))),
+      subcategory: '',
+      hints: plainText([at('tags'), at('gender'), at('ageGroup')].join(' ')),
+      status: status === 'archived' ? 'archived' : status === 'draft' || inactive ? 'draft' : 'active',
+      slug: slugOf(handle),
+      attributeNames: new Map(),
+      variants: [],
+      damaged: false,
+    }
+    const made = { product, optionNames: [], pictures: [], ownPictures: new Map(), identities: new Map() }
+    readings.set(handle, made)
+    return made
+  }
+
+  function read({ row, fields }: CsvRow) {
+    const at = (name: keyof typeof names) => fields[column[name]]?.trim() ?? ''
+    let reading: Reading | null = null
+    const fail = (name: keyof typeof names, problem: string, fix: string) => {
+      if (reading) reading.product.damaged = true
+      else log.counts.stray++
+      log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0], value: at(name), problem, fix })
+    }
+    const handle = at('handle').toLowerCase()
+    if (handle === '') return fail('handle', 'The row has no handle', 'Fill in the handle of its product')
+    reading = readingOf(handle, fields)
+    const { product } = reading
+    const optionNames = [at('option1Name'), at('option2Name'), at('option3Name')]
+    if (optionNames.some(Boolean)) reading.optionNames = optionNames
+    if (isPictureAddress(at('picture'))) {
+      const position = quantityIn(at('picturePosition'))
+      reading.pictures.push({ address: at('picture'), position: position || reading.pictures.length + 1 })
+    }
+    const values = [at('option1'), at('option2'), at('option3')]
+    const isVariant = values.some(Boolean) || at('price') !== '' || at('title') !== '' || at('sku') !== ''
+    if (!isVariant) {
+      if (at('picture') === '') return fail('price', 'The row has neither a price nor a picture', 'Remove the row')
+      log.counts.rowsImported++
+      return
+    }
+
+    const price = priceIn(at('price'))
+    if (price === null) return fail('price', 'The price is missing', 'Fill in the price of the variant')
+    if (Number.isNaN(price)) return fail('price', 'The price is not a number', 'Write it like 12.16')
+    if (price <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of the variant')
+    const counted = quantityIn(at('quantity'))
+    if (Number.isNaN(counted)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
+    const tracked = at('tracker') !== '' && at('policy').toLowerCase() !== 'continue'
+    if (tracked && counted !== null && counted < 0) log.notice('quantity-negative', row, at('quantity'))
+
+    const identity = values.join('\n').toLowerCase()
+    const twin = reading.identities.get(identity)
+    if (twin !== undefined) {
+      return fail('option1', `Row ${twin} has the same options already`, 'Remove one of the two rows')
+    }
+    const sku = skuIn(at('sku'))
+    const skuTwin = sku === null ? undefined : skus.get(sku)
+    if (skuTwin !== undefined) return fail('sku', `Row ${skuTwin} has this SKU already`, 'Give it a SKU of its own')
+    if (product.variants.length >= mostVariants) {
+      return fail('handle', `The product has more than ${mostVariants} variants`, 'Divide it into several products')
+    }
+    reading.identities.set(identity, row)
+    if (sku !== null) skus.set(sku, row)
+    if (isPictureAddress(at('variantPicture'))) reading.ownPictures.set(row, at('variantPicture'))
+
+    const { color, size, others } = optionsOf(reading.optionNames, values)
+    for (const { id, name } of others) product.attributeNames.set(id, name)
+    const cost = priceIn(at('cost'))
+    const listPrice = priceIn(at('compareAt'))
+    const weight = measureIn(at('grams'))
+    product.variants.push({
+      row,
+      sku,
+      color,
+      pantone: '',
+      size,
+      price,
+      minimumPrice: null,
+      cost: cost !== null && cost >= 0 ? cost : null,
+      listPrice: listPrice !== null && listPrice > price ? listPrice : null,
+      closeout: false,
+      images: [],
+      gtin: gtinIn(at('barcode'), row, log),
+      weight: weight === null ? null : Math.round(weight),
+      attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])),
+      quantity: tracked ? Math.max(counted ?? 0, 0) : -1,
+      tie: [0, 0],
+    })
+    log.counts.rowsImported++
+  }
+
+  return {
+    read,
+    *finish() {
+      for (const [handle, reading] of readings) {
+        readings.delete(handle)
+        yield { ...reading.product, variants: withPictures(reading) }
+      }
+    },
+  }
+}
+
+/** A variant shows its own picture, then those of the product that belong to no other variant. */
+function withPictures({ product, pictures, ownPictures }: Reading): DraftVariant[] {
+  const own = new Set(ownPictures.values())
+  const inOrder = pictures.toSorted((a, b) => a.position - b.position).map(({ address }) => address)
+  const shared = inOrder.filter(address => !own.has(address))
+  const common = (shared.length > 0 ? shared : inOrder).slice(0, mostPictures)
+  return product.variants.map(variant => {
+    const first = ownPictures.get(variant.row)
+    return { ...variant, images: first ? [first, ...shared].slice(0, mostPictures) : common }
+  })
+}
+
+/** `Apparel > Clothing > Shirts` is Shirts. */
+function lastPart(category: string): string {
+  return category.split('>').at(-1)?.trim() ?? ''
+}
+
+/** A name that every object has is no key to find a variant by. */
+function skuIn(text: string): string | null {
+  const sku = text.replace(/^'/, '').trim()
+  return sku === '' || sku in Object.prototype ? null : sku
+}

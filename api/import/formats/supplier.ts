@@ -1,0 +1,196 @@
+import type { CsvRow } from '../csv/rows.ts'
+import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
+import { measureIn, priceIn, quantityIn } from '../numbers.ts'
+import type { ImportLog } from '../report.ts'
+import { descriptionLines, plainText } from '../text.ts'
+import { columnsOf } from './columns.ts'
+import { gtinIn } from './gtin.ts'
+import { createPictures } from './pictures.ts'
+
+const names = {
+  uniqueKey: ['UNIQUE_KEY'],
+  title: ['PRODUCT_TITLE'],
+  description: ['PRODUCT_DESCRIPTION'],
+  style: ['STYLE#'],
+  availableSizes: ['AVAILABLE_SIZES'],
+  category: ['CATEGORY_NAME'],
+  subcategory: ['SUBCATEGORY_NAME'],
+  color: ['COLOR_NAME'],
+  size: ['SIZE'],
+  quantity: ['QTY'],
+  weight: ['PIECE_WEIGHT'],
+  price: ['PIECE_PRICE'],
+  inventoryKey: ['INVENTORY_KEY'],
+  sizeIndex: ['SIZE_INDEX'],
+  brand: ['MILL'],
+  status: ['PRODUCT_STATUS'],
+  msrp: ['MSRP'],
+  minimum: ['MAP_PRICING'],
+  pantone: ['PMS_COLOR'],
+  gtin: ['GTIN'],
+  picture1: ['FRONT_MODEL_IMAGE_URL', 'FRONT_MODEL_IMAGE'],
+  picture2: ['COLOR_PRODUCT_IMAGE'],
+  picture3: ['FRONT_FLAT_IMAGE'],
+  picture4: ['BACK_MODEL_IMAGE', 'BACK_MODEL_IMAGE_URL'],
+  picture5: ['BACK_FLAT_IMAGE'],
+} as const
+
+const gramsPerPound = 453.59237
+const closeout = /^\s*(discontinued|close-?\s?out)/i
+
+type Options = {
+  readonly log: ImportLog
+  /** Factor on the piece price, by brand. */
+  readonly markup: (brand: string) => number
+}
+
+/** The feed that apparel distributors publish: one row a variant, a product is a STYLE# of a MILL. */
+export function supplierReader(header: readonly string[], { log, markup }: Options): FeedReader {
+  const column = columnsOf(header, names, ['style', 'brand', 'title', 'color', 'size', 'quantity', 'price'])
+  const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
+  const products = new Map<string, DraftProduct>()
+  const seen = new Map<DraftProduct, Map<string, number>>()
+  const uniqueKeys = new Map<string, number>()
+  const pictures = createPictures()
+  const texts = new Map<string, string>()
+
+  /** One copy of a text that thousands of rows repeat. */
+  function one(text: string): string {
+    const known = texts.get(text)
+    if (known !== undefined) return known
+    const clean = plainText(text)
+    texts.set(text, clean)
+    return clean
+  }
+
+  function productOf(fields: readonly string[]): DraftProduct {
+    const brand = one(at(fields, column.brand))
+    const style = one(at(fields, column.style))
+    const key = `${brand.toLowerCase()}\n${style.toLowerCase()}`
+    const known = products.get(key)
+    if (known) {
+      known.name ||= titleOf(at(fields, column.title), style)
+      return known
+    }
+    const made: DraftProduct = {
+      source: 'supplier',
+      brand,
+      key: style,
+      style,
+      name: titleOf(at(fields, column.title), style),
+      description: descriptionLines(at(fields, column.description)),
+      category: one(at(fields, column.category)),
+      subcategory: one(at(fields, column.subcategory)),
+      hints: one(at(fields, column.availableSizes)),
+      status: 'active',
+      slug: null,
+      attributeNames: new Map(),
+      variants: [],
+      damaged: false,
+    }
+    products.set(key, made)
+    seen.set(made, new Map())
+    return made
+  }
+
+  function read({ row, fields }: CsvRow) {
+    let product: DraftProduct | null = null
+    const fail = (name: keyof typeof names, problem: string, fix: string) => {
+      if (product) product.damaged = true
+      else log.counts.stray++
+      log.failed({ row, column: names[name][0], value: at(fields, column[name]), problem, fix })
+    }
+    if (at(fields, column.style).trim() === '') {
+      return fail('style', 'The row has no style number', 'Fill in STYLE#, or remove the row')
+    }
+    product = productOf(fields)
+    const piece = priceIn(at(fields, column.price))
+    if (piece === null) return fail('price', 'The price is missing', 'Fill in the price of a piece')
+    if (Number.isNaN(piece)) return fail('price', 'The price is not a number', 'Write it like 12.16')
+    if (piece <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of a piece')
+    const quantity = quantityIn(at(fields, column.quantity))
+    if (Number.isNaN(quantity)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
+    if (quantity === null) log.notice('quantity-missing', row)
+    else if (quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
+
+    const color = one(at(fields, column.color))
+    const size = one(at(fields, column.size))
+    const variants = seen.get(product)!
+    const identity = `${color.toLowerCase()}\n${size.toLowerCase()}`
+    const twin = variants.get(identity)
+    if (twin !== undefined) {
+      const what = `${[color, size].filter(Boolean).join(', ')} of ${product.style}`
+      return fail('uniqueKey', `Row ${twin} is the same variant already (${what})`, 'Remove one of the two rows')
+    }
+    const uniqueKey = at(fields, column.uniqueKey).trim()
+    const keyTwin = uniqueKey === '' || uniqueKey.includes('E+') ? undefined : uniqueKeys.get(uniqueKey)
+    if (keyTwin !== undefined) {
+      return fail('uniqueKey', `Row ${keyTwin} has this key already`, 'Give every variant a key of its own')
+    }
+    if (product.variants.length >= mostVariants) {
+      return fail('style', `The style has more than ${mostVariants} variants`, 'Divide it into several styles')
+    }
+    variants.set(identity, row)
+    if (uniqueKey !== '') uniqueKeys.set(uniqueKey, row)
+
+    const minimum = priceIn(at(fields, column.minimum))
+    const minimumPrice = minimum !== null && minimum > 0 ? minimum : null
+    if (minimum !== null && minimumPrice === null) log.notice('minimum-unreadable', row, at(fields, column.minimum))
+    const price = Math.max(Math.round(piece * markup(product.brand)), minimumPrice ?? 0)
+    const msrp = priceIn(at(fields, column.msrp))
+    const weight = measureIn(at(fields, column.weight))
+    const images = pictures.of(pictureColumns.map(place => at(fields, place)))
+    if (images === null) log.notice('picture-without-address', row, at(fields, column.picture1))
+    product.variants.push({
+      row,
+      sku: null,
+      color: color || null,
+      pantone: one(at(fields, column.pantone)),
+      size: size || null,
+      price,
+      minimumPrice,
+      cost: piece,
+      listPrice: msrp !== null && msrp > price ? msrp : null,
+      closeout: closeout.test(at(fields, column.status)),
+      images: images ?? [],
+      gtin: gtinIn(at(fields, column.gtin), row, log),
+      weight: weight === null ? null : Math.round(weight * gramsPerPound),
+      attributes: noAttributes,
+      quantity: Math.max(quantity ?? 0, 0),
+      tie: [tieOf(at(fields, column.inventoryKey)), tieOf(at(fields, column.sizeIndex))],
+    })
+    log.counts.rowsImported++
+  }
+
+  return {
+    read,
+    *finish() {
+      uniqueKeys.clear()
+      texts.clear()
+      for (const [key, product] of products) {
+        products.delete(key)
+        seen.delete(product)
+        yield product
+      }
+    },
+  }
+}
+
+const noAttributes = {}
+
+function at(fields: readonly string[], place: number): string {
+  return place === -1 ? '' : (fields[place] ?? '')
+}
+
+/** `Hanes ® EcoSmart ® - Sport Shirt. 054X` is `Hanes® EcoSmart® - Sport Shirt`: the style number is shown beside it. */
+function titleOf(raw: string, style: string): string {
+  const title = plainText(raw)
+  if (!title.toLowerCase().endsWith(style.toLowerCase())) return title
+  const before = title.slice(0, title.length - style.length).trimEnd()
+  return /[.,-]$/.test(before) ? before.replace(/[\s.,-]+$/, '') || title : title
+}
+
+function tieOf(text: string): number {
+  const number = Number(text)
+  return Number.isFinite(number) ? number : 0
+}

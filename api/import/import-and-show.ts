@@ -1,0 +1,28 @@
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import { type ImportOptions, importFeed } from './import-feed.ts'
+import type { ImportReport } from './report.ts'
+
+/** What an import needs of an open shop. */
+export type ImportingShop = {
+  readonly store: EventStore
+  readonly folder: { readonly path: string }
+  readonly projections: { caughtUp(position: Position): Promise<boolean> }
+  readonly feeder: { caughtUp(position: Position): Promise<void> }
+}
+
+/** `importFeed` into a shop, done only when pages and search show it. Throws as that does. */
+export async function importAndShow(
+  bytes: AsyncIterable<Uint8Array>,
+  shop: ImportingShop,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { store, folder, projections, feeder } = shop
+  const started = performance.now()
+  const report = await importFeed(bytes, { store, dataFolder: folder.path }, options)
+  if (report.events === 0 || report.dryRun) return report
+  options.onProgress?.({ phase: 'showing', done: 0, total: null })
+  const head = await store.head()
+  await projections.caughtUp(head)
+  await feeder.caughtUp(head)
+  return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { createHandler } from '#api/handle.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { applyProduct } from './apply-product.ts'
+import { createBuilder, productIdOf } from './build-product.ts'
+import { decoded } from './csv/decode.ts'
+import { csvRows } from './csv/rows.ts'
+import { sniff } from './csv/sniff.ts'
+import { discontinueOthers } from './discontinue.ts'
+import type { DraftProduct, FeedReader } from './draft.ts'
+import { each } from './each.ts'
+import { detectFormat, type FeedFormat } from './formats/detect.ts'
+import { shopifyReader } from './formats/shopify.ts'
+import { supplierReader } from './formats/supplier.ts'
+import { createMarkup } from './markup.ts'
+import { ImportRefused } from './refused.ts'
+import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
+import { readTables } from './tables.ts'
+import { createTermWriter } from './terms.ts'
+
+export type ImportOptions = {
+  readonly format?: FeedFormat
+  /** Products and variants of the feed's source that it no longer lists are discontinued. */
+  readonly complete?: boolean
+  /** Says what would change and appends nothing. */
+  readonly dryRun?: boolean
+  readonly onProgress?: (progress: ImportProgress) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * While reading, `done` counts bytes of the file; while writing, products of `total`; `showing` is the wait until views
+ * and search show what was written.
+ */
+export type ImportProgress = {
+  readonly phase: 'reading' | 'writing' | 'showing'
+  readonly done: number
+  readonly total: number | null
+}
+
+export type ImportContext = {
+  readonly store: EventStore
+  /** Where the owner edits the tables; null: the built-in ones. */
+  readonly dataFolder: string | null
+}
+
+/** So many products are under way at once: their appends share a commit. */
+const width = 128
+
+/**
+ * Reads a feed and brings the shop to what it says. Rows that cannot be read are told in the report, the rest goes in.
+ * Each change is durable by itself, so an import that was interrupted is finished by importing the same file again.
+ * @throws ImportRefused when the file as a whole makes no sense; nothing was written then. The reason of `signal` when
+ * that aborts; EventStoreUnavailable on an outage.
+ */
+export async function importFeed(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ImportContext,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  const { complete = false, dryRun = false, onProgress, signal } = options
+  const started = performance.now()
+  const log = createImportLog()
+  const tables = readTables(context.dataFolder)
+  const read = await readFeed(bytes, { log, markup: createMarkup(tables), ...options })
+  const { source } = read
+  if (log.counts.rowsRead === 0) {
+    throw new ImportRefused('The file has a header and no rows. Export the feed again with its products.')
+  }
+
+  const { store } = context
+  // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
+  const handler = createHandler(store, { keep: width * 4 })
+  const meta = { actor: 'import', channel: 'import', correlationId: randomUUID() }
+  const define = createTermWriter(handler, meta, dryRun, log)
+  const { build, shopCategories } = createBuilder(tables, log)
+  const listed = new Set<string>()
+  await define(shopCategories)
+  await each(read.products, width, async draft => {
+    signal?.throwIfAborted()
+    listed.add(productIdOf(draft.source, draft.brand, draft.key))
+    const built = build(draft)
+    if (built) {
+      log.counts.listed++
+      await define(built.terms)
+      await applyProduct(built, { handler, meta, dryRun, complete, log })
+    }
+    onProgress?.({ phase: 'writing', done: listed.size, total: read.total })
+  })
+  if (complete && log.counts.stray > 0) log.notice('incomplete-file', 0, '', log.counts.stray)
+  else if (complete) await discontinueOthers(source, listed, { store, handler, meta, dryRun, log })
+  const seconds = Math.round(performance.now() - started) / 1000
+  return log.report({ source, encoding: read.encoding, dryRun, complete, seconds })
+}
+
+type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: (brand: string) => number }
+
+async function readFeed(
+  bytes: AsyncIterable<Uint8Array>,
+  { format = 'auto', log, markup, onProgress, signal }: Reading,
+) {
+  let done = 0
+  async function* counted() {
+    for await (const chunk of bytes) {
+      signal?.throwIfAborted()
+      done += chunk.length
+      onProgress?.({ phase: 'reading', done, total: null })
+      yield chunk
+    }
+  }
+  const file = await sniff(counted())
+  const decoding = decoded(file.bytes, file.encoding)
+  let reader: FeedReader | null = null
+  let source: 'supplier' | 'shopify' = 'supplier'
+  let width = 0
+  let last: { row: number; fields: readonly string[] } | null = null
+  for await (const batch of csvRows(decoding.bytes, file)) {
+    for (const row of batch) {
+      if (!reader) {
+        if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
+        source = format === 'auto' ? detectFormat(row.fields) : format
+        width = row.fields.length
+        reader =
+          source === 'supplier' ? supplierReader(row.fields, { log, markup }) : shopifyReader(row.fields, { log })
+        continue
+      }
+      log.counts.rowsRead++
+      if (!('fields' in row)) {
+        log.counts.stray++
+        log.failed({ row: row.row, column: '', value: row.value, problem: row.problem, fix: row.fix })
+        continue
+      }
+      // The last row waits: only at the end of the file it is known whether it was cut off.
+      if (last) readRow(reader, last, width, log)
+      last = row
+    }
+  }
+  if (!reader) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
+  if (last) {
+    if (last.fields.length < width && !decoding.endsWithNewline()) cutOff(last, width, log)
+    else readRow(reader, last, width, log)
+  }
+  const lines = decoding.windows1252Lines()
+  if (lines > 0) log.notice('windows-1252', 0, '', lines)
+  const products = [...reader.finish()]
+  return {
+    source,
+    encoding: lines > 0 ? 'windows-1252' : file.encoding,
+    total: products.length,
+    products: released(products),
+  }
+}
+
+function readRow(reader: FeedReader, row: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {
+  if (row.fields.length > width && row.fields.slice(width).some(field => field.trim() !== '')) {
+    log.counts.stray++
+    log.failed({
+      row: row.row,
+      column: '',
+      value: row.fields.slice(width).join(',').trim(),
+      problem: `The row has ${row.fields.length} columns, the header ${width}`,
+      fix: 'Put text that holds a comma in quotes',
+    })
+    return
+  }
+  reader.read(row)
+}
+
+function cutOff({ row, fields }: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {
+  log.counts.stray++
+  log.failed({
+    row,
+    column: '',
+    value: fields.at(-1) ?? '',
+    problem: `The file ends in the middle of this row, after ${fields.length} of ${width} columns`,
+    fix: 'The file was cut off: export or download it again',
+  })
+}
+
+/** Each product once; what was handed out is let go. */
+function* released(products: (DraftProduct | undefined)[]): Generator<DraftProduct> {
+  for (let index = 0; index < products.length; index++) {
+    const product = products[index]
+    products[index] = undefined
+    if (product) yield product
+  }
+}

@@ -1,0 +1,143 @@
+import type { Minor } from '#domain/shared/money.ts'
+
+/** A row that did not go in, or did with a doubt: where, what stands there, what is wrong, and what to do. */
+export type RowProblem = {
+  readonly row: number
+  readonly column: string
+  readonly value: string
+  readonly problem: string
+  readonly fix: string
+}
+
+/** Something that many rows share, told once. The rows went in. */
+export type Notice = {
+  readonly code: NoticeCode
+  readonly rows: number
+  readonly firstRow: number
+  readonly value: string
+  readonly message: string
+}
+
+export type Suspect = {
+  readonly row: number
+  readonly sku: string
+  readonly product: string
+  readonly price: Minor
+  /** Median of the other variants of the product. */
+  readonly usual: Minor
+}
+
+export type ImportReport = {
+  readonly source: 'supplier' | 'shopify'
+  readonly encoding: string
+  readonly dryRun: boolean
+  readonly complete: boolean
+  readonly rows: { readonly read: number; readonly imported: number; readonly failed: number }
+  readonly products: {
+    readonly listed: number
+    readonly new: number
+    readonly changed: number
+    readonly unchanged: number
+    readonly discontinued: number
+  }
+  /** Variants, not events: how many got another price, how many another count. */
+  readonly changes: { readonly newVariants: number; readonly prices: number; readonly stock: number }
+  readonly terms: number
+  /** Events that were appended; with `dryRun` those that would be. */
+  readonly events: number
+  readonly problems: readonly RowProblem[]
+  readonly problemsTotal: number
+  readonly notices: readonly Notice[]
+  readonly suspects: readonly Suspect[]
+  readonly suspectsTotal: number
+  readonly unknownCategories: readonly { readonly name: string; readonly products: number }[]
+  readonly unknownColors: readonly { readonly name: string; readonly shownAs: readonly string[] }[]
+  readonly seconds: number
+}
+
+const notices = {
+  'windows-1252': 'lines were not UTF-8 and were read as Windows-1252.',
+  'gtin-mangled': 'identifiers (GTIN) were shortened by a spreadsheet and left out. Format the column as text.',
+  'picture-without-address': 'rows name picture files without an address; the garment is drawn instead.',
+  'quantity-missing': 'rows have no quantity and were counted as 0.',
+  'quantity-negative': 'rows have a quantity below 0 and were counted as 0.',
+  'minimum-unreadable': 'minimum advertised prices could not be read and were left out.',
+  'category-missing': 'products have no category and no word in their name that tells one.',
+  'incomplete-file':
+    'rows could not be matched to a product, so nothing was discontinued. Correct them and import again.',
+} as const
+export type NoticeCode = keyof typeof notices
+
+const keptProblems = 1000
+const keptSuspects = 1000
+
+/** Gathers what happens to an import. Lists are capped, their totals are not. */
+export function createImportLog() {
+  const problems: RowProblem[] = []
+  const suspects: Suspect[] = []
+  const noted = new Map<NoticeCode, { rows: number; firstRow: number; value: string }>()
+  const categories = new Map<string, number>()
+  const colors = new Map<string, readonly string[]>()
+  const counts = {
+    rowsRead: 0,
+    rowsImported: 0,
+    rowsFailed: 0,
+    listed: 0,
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    discontinued: 0,
+    newVariants: 0,
+    prices: 0,
+    stock: 0,
+    terms: 0,
+    events: 0,
+    suspects: 0,
+    /** Failed rows whose product is not known. */
+    stray: 0,
+  }
+
+  return {
+    counts,
+    failed(problem: RowProblem) {
+      counts.rowsFailed++
+      if (problems.length < keptProblems) problems.push({ ...problem, value: problem.value.slice(0, 80) })
+    },
+    notice(code: NoticeCode, row: number, value = '', rows = 1) {
+      const before = noted.get(code)
+      if (before) before.rows += rows
+      else noted.set(code, { rows, firstRow: row, value: value.slice(0, 80) })
+    },
+    suspect(suspect: Suspect) {
+      counts.suspects++
+      if (suspects.length < keptSuspects) suspects.push(suspect)
+    },
+    unknownCategory: (name: string) => categories.set(name, (categories.get(name) ?? 0) + 1),
+    unknownColor: (name: string, shownAs: readonly string[]) => colors.set(name, shownAs),
+    report(head: Pick<ImportReport, 'source' | 'encoding' | 'dryRun' | 'complete' | 'seconds'>): ImportReport {
+      return {
+        ...head,
+        rows: { read: counts.rowsRead, imported: counts.rowsImported, failed: counts.rowsFailed },
+        products: {
+          listed: counts.listed,
+          new: counts.new,
+          changed: counts.changed,
+          unchanged: counts.unchanged,
+          discontinued: counts.discontinued,
+        },
+        changes: { newVariants: counts.newVariants, prices: counts.prices, stock: counts.stock },
+        terms: counts.terms,
+        events: counts.events,
+        problems: problems.toSorted((a, b) => a.row - b.row),
+        problemsTotal: counts.rowsFailed,
+        notices: Array.from(noted, ([code, note]) => ({ code, ...note, message: `${note.rows} ${notices[code]}` })),
+        suspects: suspects.toSorted((a, b) => a.row - b.row),
+        suspectsTotal: counts.suspects,
+        unknownCategories: Array.from(categories, ([name, products]) => ({ name, products })),
+        unknownColors: Array.from(colors, ([name, shownAs]) => ({ name, shownAs })),
+      }
+    },
+  }
+}
+
+export type ImportLog = ReturnType<typeof createImportLog>

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sendProblem } from '#api/problem.ts'
+import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import type { ImportAnswer } from './answer.ts'
+import { formats } from './formats/detect.ts'
+import { type ImportingShop, importAndShow } from './import-and-show.ts'
+import type { ImportProgress } from './import-feed.ts'
+import { ImportRefused } from './refused.ts'
+
+type Shop = ImportingShop & { readonly folder: { readonly token: string } }
+
+const largestFeed = 4 * 1024 ** 3
+const progressMs = 100
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform(value => value === 'true')
+
+/**
+ * The way in for `npm run import` while this server owns the data folder: the feed as body, lines of `ImportAnswer` back.
+ * Only for the owner of the folder on this machine, who knows its token.
+ */
+export async function importRoutes(server: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+  let importing = false
+  // The body is read as it comes, whatever its type says: a feed is larger than any other body may be.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', (_request, _body, done) => done(null))
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/internal/import',
+    {
+      bodyLimit: largestFeed,
+      schema: {
+        hide: true,
+        querystring: z.strictObject({ format: z.enum(formats).default('auto'), complete: flag, dryRun: flag }),
+      },
+      onRequest: async (request, reply) => {
+        if (!mayImport(request, shop.folder.token)) {
+          return sendProblem(reply, 'forbidden', 'Only a command of the data folder owner may import.')
+        }
+        return undefined
+      },
+    },
+    async (request, reply) => {
+      if (importing) return sendProblem(reply, 'contention', 'Another import is under way. Start this one after it.')
+      importing = true
+      const gone = new AbortController()
+      reply.raw.on('close', () => gone.abort(new Error('The command that imports was stopped')))
+      const lines = new PassThrough()
+      const say = (answer: ImportAnswer) => lines.write(`${JSON.stringify(answer)}\n`)
+      const onProgress = throttled(progress => say({ progress }))
+      // Not destroyed with an import that gives up: the rest of its upload is read away, else the answer would be lost.
+      const feed = request.raw.iterator({ destroyOnReturn: false })
+      importAndShow(feed, shop, { ...request.query, onProgress, signal: gone.signal })
+        .then(
+          report => say({ report }),
+          error => {
+            if (error instanceof ImportRefused) return say({ refused: error.message })
+            if (!gone.signal.aborted) request.log.error({ err: error }, 'an import stopped')
+            const outage = error instanceof EventStoreUnavailable
+            return say({ stopped: outage ? error.message : 'The server met an error; its log says more' })
+          },
+        )
+        .finally(() => {
+          importing = false
+          request.raw.resume()
+          lines.end()
+        })
+      return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(lines)
+    },
+  )
+}
+
+function mayImport(request: FastifyRequest, token: string): boolean {
+  if (!loopback.has(request.raw.socket.remoteAddress ?? '')) return false
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** At most ten lines a second, and the first of every phase. */
+function throttled(tell: (progress: ImportProgress) => void): (progress: ImportProgress) => void {
+  let last = Number.NEGATIVE_INFINITY
+  let phase = ''
+  return progress => {
+    const now = performance.now()
+    if (progress.phase === phase && now - last < progressMs) return
+    last = now
+    phase = progress.phase
+    tell(progress)
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { ImportRefused } from './refused.ts'
+
+const columns = {
+  'shop-categories': ['id', 'order', 'en', 'bn', 'ar', 'fr'],
+  categories: ['category', 'subcategory', 'shop category'],
+  colors: ['name', 'hexes'],
+  pantone: ['code', 'hex'],
+  sizes: ['size', 'order', 'also'],
+  words: ['word', 'means', 'value'],
+  markup: ['brand', 'markup'],
+  'picture-hosts': ['host'],
+} as const
+
+export type TableName = keyof typeof columns
+type Row<Name extends TableName> = { readonly [column in (typeof columns)[Name][number]]: string }
+/** The tables by which a feed is read, row by row. An owner edits them as CSV files. */
+export type Tables = { readonly [Name in TableName]: readonly Row<Name>[] }
+
+const names = Object.keys(columns) as TableName[]
+const builtIn = join(import.meta.dirname, 'tables')
+
+/**
+ * The tables of a data folder, which are written there at the first use for the owner to edit; without a folder the
+ * built-in ones. A file that nobody edited follows the built-in one when that grows.
+ * @throws ImportRefused naming file and line of what cannot be read.
+ */
+export function readTables(dataFolder: string | null): Tables {
+  const folder = dataFolder === null ? builtIn : join(dataFolder, 'tables')
+  if (dataFolder !== null) writeTables(folder)
+  const read = (name: TableName) => [name, readTable(join(folder, `${name}.csv`), columns[name])]
+  return Object.fromEntries(names.map(read)) as unknown as Tables
+}
+
+function writeTables(folder: string) {
+  const notes = join(folder, '.written.json')
+  const written: Record<string, string> = JSON.parse(contentOf(notes) ?? '{}')
+  mkdirSync(folder, { recursive: true })
+  for (const name of names) {
+    const ours = readFileSync(join(builtIn, `${name}.csv`), 'utf8')
+    const theirs = contentOf(join(folder, `${name}.csv`))
+    if (theirs === ours || (theirs !== undefined && hashOf(theirs) !== written[name])) continue
+    writeFileSync(join(folder, `${name}.csv`), ours)
+    written[name] = hashOf(ours)
+    writeFileSync(notes, `${JSON.stringify(written, null, 2)}\n`)
+  }
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+function readTable(file: string, expected: readonly string[]): readonly Record<string, string>[] {
+  let lines: string[][]
+  try {
+    lines = parse(readFileSync(file), { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new ImportRefused(`The table ${file} cannot be read: ${(error as Error).message}`)
+  }
+  const header = lines[0]?.map(column => column.toLowerCase()) ?? []
+  const missing = expected.filter(column => !header.includes(column))
+  if (missing.length > 0) {
+    throw new ImportRefused(
+      `The table ${file} lacks the column ${missing.join(', ')}. Its header is ${expected.join(',')}.`,
+    )
+  }
+  const at = expected.map(column => header.indexOf(column))
+  return lines
+    .slice(1)
+    .map(line => Object.fromEntries(expected.map((column, index) => [column, line[at[index]!] ?? ''])))
+}

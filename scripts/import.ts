@@ -1,0 +1,80 @@
+import { createReadStream, statSync } from 'node:fs'
+import { compose } from '#api/compose.ts'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { DataFolderError, runningServer } from '#api/data-folder.ts'
+import { EngineError } from '#api/engine-error.ts'
+import { importAndShow } from '#api/import/import-and-show.ts'
+import type { ImportProgress } from '#api/import/import-feed.ts'
+import { ImportRefused } from '#api/import/refused.ts'
+import type { ImportReport } from '#api/import/report.ts'
+import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { type ImportArguments, readArguments, UsageError } from './import/arguments.ts'
+import { printReport } from './import/print-report.ts'
+import { createProgressBar } from './import/progress-bar.ts'
+import { ImportStopped, importThroughServer } from './import/through-server.ts'
+
+/** Imports a feed: through the running server when the data folder has one, else by opening the folder itself. */
+async function main(): Promise<number> {
+  const args = readArguments(process.argv.slice(2))
+  const config = readConfig()
+  const bar = createProgressBar(process.stderr, sizeOf(args.file))
+  try {
+    const server = runningServer(config.DATA_DIR)
+    if (server && server.url === null) {
+      throw new DataFolderError(`The server that owns ${config.DATA_DIR} is still starting. Try again in a moment.`)
+    }
+    const report = server?.url
+      ? await importThroughServer({ url: server.url, token: server.token }, args, bar.show)
+      : await importHere(args, config, bar.show)
+    bar.clear()
+    console.log(args.json ? JSON.stringify(report, null, 2) : printReport(report))
+    return report.rows.failed > 0 ? 1 : 0
+  } finally {
+    bar.clear()
+  }
+}
+
+async function importHere(
+  { file, format, complete, dryRun }: ImportArguments,
+  config: ReturnType<typeof readConfig>,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportReport> {
+  const shop = await compose(config)
+  const stop = new AbortController()
+  const abort = () => stop.abort(new ImportStopped('Stopped'))
+  process.once('SIGINT', abort).once('SIGTERM', abort)
+  try {
+    const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
+    return await importAndShow(bytes, shop, { format, complete, dryRun, onProgress, signal: stop.signal })
+  } finally {
+    await shop.close()
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    const found = statSync(file)
+    if (!found.isFile()) throw new UsageError(`${file} is no file.`)
+    return found.size
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw new UsageError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`)
+  }
+}
+
+const sentences = [UsageError, ConfigError, DataFolderError, EngineError, ImportRefused]
+const interruptions = [ImportStopped, EventStoreUnavailable]
+
+main().then(
+  code => {
+    process.exitCode = code
+  },
+  (error: Error) => {
+    if (sentences.some(kind => error instanceof kind)) console.error(error.message)
+    else if (interruptions.some(kind => error instanceof kind)) {
+      console.error(`${error.message}. What went in stays; start the same import again and it finishes the rest.`)
+    } else console.error(error)
+    process.exitCode = 1
+  },
+)

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type FeedFormat, formats } from '#api/import/formats/detect.ts'
+
+export const usage = `Usage: npm run import -- <file> [options]
+
+  --format auto|supplier|shopify   auto reads it off the header (default)
+  --complete                       discontinue what the feed no longer lists
+  --dry-run                        say what would change and change nothing
+  --json                           print the report as JSON`
+
+export type ImportArguments = {
+  readonly file: string
+  readonly format: FeedFormat
+  readonly complete: boolean
+  readonly dryRun: boolean
+  readonly json: boolean
+}
+
+/** The command line cannot be understood; the message says how it is written. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** @throws UsageError. A path is taken from where `npm run` was called, not from the project's folder. */
+export function readArguments(args: readonly string[], from = process.env.INIT_CWD ?? process.cwd()): ImportArguments {
+  const { values, positionals } = parsed(args)
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new UsageError(usage)
+  const format = formats.find(known => known === values.format)
+  if (!format) throw new UsageError(`--format has to be one of ${formats.join(', ')}.\n\n${usage}`)
+  return {
+    file: resolve(from, file),
+    format,
+    complete: values.complete,
+    dryRun: values['dry-run'],
+    json: values.json,
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: 'string', default: 'auto' },
+        complete: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
+  }
+}

@@ -1,0 +1,72 @@
+import type { ImportReport } from '#api/import/report.ts'
+
+const shown = 20
+
+/** The report as a person reads it: what changed, what did not go in, what to look at. */
+export function printReport(report: ImportReport): string {
+  const { rows, products, changes, dryRun } = report
+  const count = (number: number, one: string, many = `${one}s`) =>
+    `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  const lines = [
+    `${dryRun ? 'Would import' : 'Imported'} ${count(rows.imported, 'row')} of ${count(rows.read, 'row')} in ${report.seconds.toFixed(1)} s`,
+    `  products  ${[
+      `${products.new} new`,
+      `${products.changed} changed`,
+      `${products.unchanged} unchanged`,
+      ...(report.complete ? [`${products.discontinued} discontinued`] : []),
+    ].join(', ')}`,
+    `  variants  ${changes.newVariants} new, ${changes.prices} with another price, ${changes.stock} with another count`,
+  ]
+  if (dryRun) lines.push('Nothing was written.')
+  for (const { message, firstRow, value } of report.notices) {
+    const example = value && firstRow ? ` First in row ${firstRow}: ${value}` : ''
+    lines.push('', `Note: ${message}${example}`)
+  }
+  section(
+    lines,
+    `${count(report.suspectsTotal, 'price')} to look at (went in)`,
+    report.suspects,
+    report.suspectsTotal,
+    each =>
+      [`row ${each.row}`, each.sku, `${money(each.price)} where its neighbours cost ${money(each.usual)}`].join('  '),
+  )
+  const categories = report.unknownCategories
+  section(
+    lines,
+    `${count(categories.length, 'category', 'categories')} of its own (add to tables/categories.csv)`,
+    categories,
+    categories.length,
+    each => `${each.name}  ${count(each.products, 'product')}`,
+  )
+  const colors = report.unknownColors
+  section(
+    lines,
+    `${count(colors.length, 'colour')} not in the table (add to tables/colors.csv)`,
+    colors,
+    colors.length,
+    each => `${each.name}  shown as ${each.shownAs.join('/')}`,
+  )
+  section(lines, `${count(report.problemsTotal, 'row')} did not go in`, report.problems, report.problemsTotal, each => {
+    const place = each.column === '' ? `row ${each.row}` : `row ${each.row}, ${each.column}`
+    const value = each.value === '' ? '' : ` (${each.value})`
+    return `${place}: ${each.problem}${value}. ${each.fix}.`
+  })
+  return lines.join('\n')
+}
+
+function section<Each>(
+  lines: string[],
+  title: string,
+  list: readonly Each[],
+  total: number,
+  print: (each: Each) => string,
+) {
+  if (total === 0) return
+  lines.push('', title)
+  for (const each of list.slice(0, shown)) lines.push(`  ${print(each)}`)
+  if (total > shown) lines.push(`  and ${(total - shown).toLocaleString('en')} more (--json lists them)`)
+}
+
+function money(minor: number): string {
+  return (minor / 100).toFixed(2)
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import type { ImportAnswer } from '#api/import/answer.ts'
+import type { ImportProgress } from '#api/import/import-feed.ts'
+import { ImportRefused } from '#api/import/refused.ts'
+import type { ImportReport } from '#api/import/report.ts'
+import type { ImportArguments } from './arguments.ts'
+
+type Server = { readonly url: string; readonly token: string }
+
+/** The server that owns the data folder did not finish the import; what went in stays, the same file finishes the rest. */
+export class ImportStopped extends Error {
+  override name = 'ImportStopped'
+}
+
+/** Streams the file to the running server and follows its answer. @throws ImportRefused, ImportStopped. */
+export async function importThroughServer(
+  server: Server,
+  { file, format, complete, dryRun }: ImportArguments,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportReport> {
+  const url = new URL('/internal/import', server.url)
+  url.search = new URLSearchParams({ format, complete: String(complete), dryRun: String(dryRun) }).toString()
+  const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'text/csv' }
+  const sending = request(url, { method: 'POST', headers })
+  const answered = once(sending, 'response')
+  // A server that ends early breaks the upload: its answer says why, not the broken pipe.
+  pipeline(createReadStream(file), sending).catch(() => {})
+  try {
+    const [response] = await answered.catch(error => {
+      throw new ImportStopped(`The running server does not answer (${(error as Error).message})`)
+    })
+    if (response.statusCode !== 200) {
+      const problem = JSON.parse((await response.toArray()).join('')) as { detail?: string; title?: string }
+      throw new ImportStopped(problem.detail ?? problem.title ?? `The server answered ${response.statusCode}`)
+    }
+    let last: ImportAnswer | null = null
+    for await (const line of createInterface({ input: response })) {
+      last = JSON.parse(line) as ImportAnswer
+      if ('progress' in last) onProgress(last.progress)
+    }
+    if (last && 'report' in last) return last.report
+    if (last && 'refused' in last) throw new ImportRefused(last.refused)
+    throw new ImportStopped(last && 'stopped' in last ? last.stopped : 'The server stopped')
+  } finally {
+    // Also the rest of an upload that nobody reads any more.
+    sending.destroy()
+  }
+}

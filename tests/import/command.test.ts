@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportReport } from '#api/import/report.ts'
+import { readArguments, UsageError } from '#scripts/import/arguments.ts'
+import { lineOf } from '#scripts/import/progress-bar.ts'
+import { row, supplierCsv } from './feeds.ts'
+import { openServer } from './open-server.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const sample = join(root, 'tests/import/supplier-sample.csv')
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-command-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(args: readonly string[], dataDir = join(folder, 'data')) {
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO: 'off', INIT_CWD: folder }
+  const child = spawn(process.execPath, ['scripts/import.ts', ...args], { cwd: root, env })
+  const [out, error] = [child.stdout, child.stderr].map(stream => stream.toArray())
+  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
+  return { code, out: Buffer.concat(await out!).toString(), error: Buffer.concat(await error!).toString() }
+}
+
+test('imports the sample, twice: the second time nothing changes', async () => {
+  const first = await run([sample])
+  expect(first.error).toBe('')
+  expect(first.code).toBe(0)
+  expect(first.out).toMatch(
+    /^Imported 17 rows of 17 rows in \d+\.\d s\n {2}products {2}1 new, 0 changed, 0 unchanged\n/,
+  )
+  expect(first.out).toContain('3 prices to look at')
+  expect(first.out).toContain('HANES-054X-ASH-XL  1236.40 where its neighbours cost 17.24')
+  const second = await run([sample, '--json'])
+  expect(second.code).toBe(0)
+  const report = JSON.parse(second.out) as ImportReport
+  expect(report).toMatchObject({ events: 0, products: { unchanged: 1 } })
+  expect(await readFile(join(folder, 'data/tables/colors.csv'), 'utf8')).toContain('Navy')
+})
+
+test('a row that failed makes the exit code 1, is named, and the rest is in', async () => {
+  const file = join(folder, 'bad.csv')
+  await writeFile(file, supplierCsv([row(), row({ SIZE: 'L', PIECE_PRICE: 'soon' })]))
+  const { code, out } = await run(['bad.csv', '--dry-run'])
+  expect(code).toBe(1)
+  expect(out).toContain('Would import 1 row of 2 rows')
+  expect(out).toContain('row 3, PIECE_PRICE: The price is not a number (soon). Write it like 12.16.')
+})
+
+test.each([
+  [['nowhere.csv'], /^There is no file .*nowhere\.csv\.$/],
+  [['.'], /is no file/],
+  [[], /^Usage: npm run import/],
+  [[sample, '--format', 'excel'], /--format has to be one of auto, supplier, shopify/],
+  [[join(root, 'package.json')], /no format that is known/],
+])('%j is one sentence and exit 1', async (args, message) => {
+  const { code, out, error } = await run(args)
+  expect([code, out]).toEqual([1, ''])
+  expect(error.trim()).toMatch(message)
+  expect(error).not.toContain('    at ')
+})
+
+test('with a running server it goes through that', async () => {
+  const server = await openServer()
+  try {
+    const { code, out, error } = await run([sample, '--json'], server.folder.path)
+    expect([code, error]).toEqual([0, ''])
+    expect(JSON.parse(out)).toMatchObject({ products: { new: 1 }, rows: { imported: 17 } })
+    const slug = 'hanes-054x-ecosmart-5-2-ounce-jersey-knit-sport-shirt'
+    expect((await server.app.inject({ url: `/api/products/${slug}` })).json().variants).toHaveLength(17)
+  } finally {
+    await server.end()
+  }
+})
+
+test('a path is taken from where the command was called', () => {
+  expect(readArguments(['feed.csv', '--complete'], '/somewhere')).toEqual({
+    file: '/somewhere/feed.csv',
+    format: 'auto',
+    complete: true,
+    dryRun: false,
+    json: false,
+  })
+  expect(() => readArguments(['a.csv', '--compleet'])).toThrow(UsageError)
+  expect(() => readArguments(['a.csv', 'b.csv'])).toThrow(UsageError)
+})
+
+test('the progress bar tells what is done of what', () => {
+  expect(lineOf({ phase: 'reading', done: 5e6, total: null }, 1e7)).toMatch(
+    /^Reading █{14}░{14} {2}50 % {2}5\.0 of 10\.0 MB$/,
+  )
+  expect(lineOf({ phase: 'writing', done: 4000, total: 4000 }, 1e7)).toMatch(
+    /^Writing █{28} 100 % {2}4,000 of 4,000 products$/,
+  )
+})

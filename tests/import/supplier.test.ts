@@ -1,0 +1,379 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { stock } from '#domain/stock/stock.ts'
+import { openImportShop, row, supplierCsv } from './feeds.ts'
+
+const runOfSizes = ['S', 'M', 'L', 'XL', '2XL', '3XL']
+
+describe('a row and its product', () => {
+  test('what a variant and its product become', async () => {
+    const shop = openImportShop()
+    const report = await shop.import(
+      supplierCsv([
+        row({
+          PRODUCT_TITLE: 'Fallowfield &#174;  EcoSoft &#8482;  - Jersey Tee. FF1200',
+          PRODUCT_DESCRIPTION: '|   5.2-ounce, 50/50 cotton/poly     Tear-away label  Welt collar &amp; cuffs   ',
+          AVAILABLE_SIZES: 'Adult Sizes:  S-3XL',
+          SUBCATEGORY_NAME: '100% Cotton',
+          PIECE_WEIGHT: '0.5',
+          MSRP: '12.16',
+          MAP_PRICING: '9.00',
+          FRONT_MODEL_IMAGE_URL: 'https://img.example.com/navy.jpg',
+          GTIN: '085000000123',
+        }),
+      ]),
+    )
+    expect(report).toMatchObject({ rows: { read: 1, imported: 1, failed: 0 }, products: { new: 1 }, notices: [] })
+    const found = await shop.product('fallowfield-ff1200-ecosoft-jersey-tee')
+    expect(found).toMatchObject({ source: 'supplier', status: null, discontinued: false })
+    expect(found.feed).toEqual({
+      brand: 'fallowfield',
+      style: 'FF1200',
+      name: { en: 'Fallowfield® EcoSoft™ - Jersey Tee' },
+      description: { en: '5.2-ounce, 50/50 cotton/poly\nTear-away label\nWelt collar & cuffs' },
+      category: 'T-Shirts',
+      baseCategory: 't-shirts',
+      cuts: ['adult', 'unisex'],
+      kind: 'tops',
+      garment: 't-shirt',
+      attributes: { subcategory: '100% Cotton' },
+      variants: [
+        {
+          sku: 'FALLOWFIELD-FF1200-NAVY-M',
+          color: 'navy',
+          size: 'm',
+          // The minimum advertised price is above the piece price.
+          price: 900,
+          minimumPrice: 900,
+          cost: 808,
+          listPrice: 1216,
+          closeout: false,
+          images: ['https://img.example.com/navy.jpg'],
+          gtin: '085000000123',
+          weight: 227,
+          attributes: {},
+        },
+      ],
+    })
+    expect((await shop.stock(found.id)).counts).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 50 })
+  })
+
+  test('rows of a product need not stand together; brand and style tell it, not their upper or lower case', async () => {
+    const shop = openImportShop()
+    await shop.import(
+      supplierCsv([
+        row({ SIZE: 'L' }),
+        row({ 'STYLE#': 'FF99', PRODUCT_TITLE: 'Crew sweatshirt' }),
+        row({ MILL: 'Other', PRODUCT_TITLE: 'Other tee' }),
+        row({ SIZE: 'S', MILL: 'FALLOWFIELD', 'STYLE#': 'ff1200' }),
+      ]),
+    )
+    const products = await shop.products()
+    expect(products.map(({ slug }) => slug)).toEqual([
+      'fallowfield-ff1200-heavyweight-cotton-tee',
+      'fallowfield-ff99-crew-sweatshirt',
+      'other-ff1200-tee',
+    ])
+    expect(products[0]?.feed.variants.map(({ size }) => size)).toEqual(['s', 'l'])
+  })
+
+  test('sizes stand in canonical order, colours as the feed first names them', async () => {
+    const shop = openImportShop()
+    const sizes = ['2XL', 'S', '3XL', 'XL', 'M', 'L']
+    await shop.import(
+      supplierCsv(
+        ['White', 'Ash'].flatMap(color =>
+          sizes.map((size, index) => row({ COLOR_NAME: color, SIZE: size, SIZE_INDEX: String(index % 3) })),
+        ),
+      ),
+    )
+    const { variants } = (await shop.product()).feed
+    expect(variants.map(({ color, size }) => `${color} ${size}`)).toEqual(
+      ['white', 'ash'].flatMap(color => runOfSizes.map(size => `${color} ${size.toLowerCase()}`)),
+    )
+  })
+
+  test('sizes that the table does not know stand by inventory key, then size index', async () => {
+    const shop = openImportShop()
+    await shop.import(
+      supplierCsv([
+        row({ SIZE: 'Grande', INVENTORY_KEY: '7', SIZE_INDEX: '1' }),
+        row({ SIZE: 'Media', INVENTORY_KEY: '6', SIZE_INDEX: '2' }),
+        row({ SIZE: 'Pequena', INVENTORY_KEY: '6', SIZE_INDEX: '1' }),
+      ]),
+    )
+    expect((await shop.product()).feed.variants.map(({ size }) => size)).toEqual(['pequena', 'media', 'grande'])
+  })
+
+  test('two products that would share an address get one each, and keep it', async () => {
+    const shop = openImportShop()
+    const feed = supplierCsv([
+      row({ 'STYLE#': 'A-B', PRODUCT_TITLE: 'Tee' }),
+      row({ 'STYLE#': 'A B', PRODUCT_TITLE: 'Tee' }),
+    ])
+    await shop.import(feed)
+    const slugs = (await shop.products()).map(({ slug }) => slug)
+    expect(slugs).toEqual(['fallowfield-a-b-tee', 'fallowfield-a-b-tee-2'])
+    await shop.import(feed.replaceAll('Tee', 'Renamed tee'))
+    expect((await shop.products()).map(({ slug, feed: { name } }) => [slug, name.en])).toEqual(
+      slugs.map(slug => [slug, 'Renamed tee']),
+    )
+  })
+
+  test('Discontinued is the closeout of that variant alone', async () => {
+    const shop = openImportShop()
+    await shop.import(supplierCsv([row({ SIZE: 'S', PRODUCT_STATUS: 'Discontinued' }), row({ SIZE: 'M' })]))
+    expect((await shop.product()).feed.variants.map(({ closeout }) => closeout)).toEqual([true, false])
+  })
+
+  test('picture files without an address are told once and not kept', async () => {
+    const shop = openImportShop()
+    const report = await shop.import(
+      supplierCsv(['S', 'M'].map(SIZE => row({ SIZE, FRONT_MODEL_IMAGE_URL: 'navy_front.jpg' }))),
+    )
+    expect(report.notices).toMatchObject([{ code: 'picture-without-address', rows: 2, firstRow: 2 }])
+    expect((await shop.product()).feed.variants[0]?.images).toEqual([])
+  })
+})
+
+describe('the real sample', () => {
+  test('one product, its misprinted prices in and reported, its mangled identifiers out and told once', async () => {
+    const shop = openImportShop()
+    const report = await shop.import(await readFile(new URL('./supplier-sample.csv', import.meta.url)))
+    expect(report.rows).toEqual({ read: 17, imported: 17, failed: 0 })
+    expect(report.suspects.map(({ sku, price }) => [sku, price])).toEqual([
+      ['HANES-054X-ASH-XL', 123640],
+      ['HANES-054X-NAVY-M', 21300],
+      ['HANES-054X-NAVY-L', 21300],
+    ])
+    expect(report.notices).toMatchObject([{ code: 'gtin-mangled', rows: 17, firstRow: 2, value: '7.66E+11' }])
+    const { feed } = await shop.product()
+    expect(feed).toMatchObject({ brand: 'hanes', baseCategory: 'polos', garment: 'polo', kind: 'tops' })
+    expect(feed.name.en).toBe('Hanes® EcoSmart® - 5.2-Ounce Jersey Knit Sport Shirt')
+    expect(feed.variants.map(({ size }) => size)).toEqual(
+      [runOfSizes, runOfSizes.slice(0, 5), runOfSizes].flat().map(size => size.toLowerCase()),
+    )
+    expect(feed.variants.filter(({ closeout }) => closeout).map(({ color }) => color)).toEqual(Array(5).fill('ash'))
+    expect(report.unknownColors).toEqual([])
+  })
+})
+
+describe('rows that cannot be read', () => {
+  test.each([
+    ['PIECE_PRICE', '', 'The price is missing'],
+    ['PIECE_PRICE', 'call us', 'The price is not a number'],
+    ['PIECE_PRICE', 'NaN', 'The price is not a number'],
+    ['PIECE_PRICE', '1.2E+03', 'The price is not a number'],
+    ['PIECE_PRICE', '-8.08', 'The price is not above 0'],
+    ['PIECE_PRICE', '0.00', 'The price is not above 0'],
+    ['QTY', 'plenty', 'The quantity is not a whole number'],
+    ['QTY', '1.5', 'The quantity is not a whole number'],
+    ['STYLE#', ' ', 'The row has no style number'],
+  ] as const)('%s "%s" is reported with its row, and the rest goes in', async (column, value, problem) => {
+    const shop = openImportShop()
+    const report = await shop.import(
+      supplierCsv([row({ SIZE: 'S' }), row({ SIZE: 'M', [column]: value }), row({ SIZE: 'L' })]),
+    )
+    expect(report.rows).toEqual({ read: 3, imported: 2, failed: 1 })
+    expect(report.problems).toMatchObject([{ row: 3, column, value, problem }])
+    expect(report.problems[0]?.fix).not.toBe('')
+    expect((await shop.product()).feed.variants.map(({ size }) => size)).toEqual(['s', 'l'])
+  })
+
+  test('the second row of a variant fails, the first one counts', async () => {
+    const shop = openImportShop()
+    const report = await shop.import(
+      supplierCsv([
+        row({ UNIQUE_KEY: '1', PIECE_PRICE: '5.00' }),
+        row({ UNIQUE_KEY: '2', PIECE_PRICE: '6.00' }),
+        row({ UNIQUE_KEY: '1', SIZE: 'L' }),
+      ]),
+    )
+    expect(report.problems.map(({ row, value, problem }) => [row, value, problem])).toEqual([
+      [3, '2', 'Row 2 is the same variant already (Navy, M of FF1200)'],
+      [4, '1', 'Row 2 has this key already'],
+    ])
+    expect((await shop.product()).feed.variants).toMatchObject([{ size: 'm', price: 500 }])
+  })
+
+  test('names that differ in signs only would be one SKU', async () => {
+    const shop = openImportShop()
+    const report = await shop.import(
+      supplierCsv([row({ COLOR_NAME: 'Navy/White' }), row({ COLOR_NAME: 'Navy White' })]),
+    )
+    expect(report.rows).toEqual({ read: 2, imported: 1, failed: 1 })
+    expect(report.problems).toMatchObject([{ row: 3, value: 'FALLOWFIELD-FF1200-NAVY-WHITE-M' }])
+  })
+
+  test('a failed row leaves the variant of an earlier import as it was', async () => {
+    const shop = openImportShop()
+    const rows = [row({ SIZE: 'S' }), row({ SIZE: 'M' })]
+    await shop.import(supplierCsv(rows))
+    const before = (await shop.events()).length
+    const report = await shop.import(supplierCsv([rows[0]!, { ...rows[1], PIECE_PRICE: 'oops' }]), { complete: true })
+    expect(report.rows.failed).toBe(1)
+    expect((await shop.events()).length).toBe(before)
+  })
+
+  test('quantities that are missing or below 0 count as 0 and are told', async () => {
+    const shop = openImportShop()
+    const report = await shop.import(supplierCsv([row({ SIZE: 'S', QTY: '' }), row({ SIZE: 'M', QTY: '-3' })]))
+    expect(report.notices.map(({ code }) => code).sort()).toEqual(['quantity-missing', 'quantity-negative'])
+    const { id } = await shop.product()
+    expect(Object.values((await shop.stock(id)).counts)).toEqual([0, 0])
+  })
+
+  test('prices and quantities with signs of thousands and currency are read', async () => {
+    const shop = openImportShop()
+    await shop.import(supplierCsv([row({ PIECE_PRICE: '$1,236.40', QTY: '1,200' })]))
+    const { id, feed } = await shop.product()
+    expect(feed.variants[0]?.price).toBe(123640)
+    expect(Object.values((await shop.stock(id)).counts)).toEqual([1200])
+  })
+})
+
+describe('again', () => {
+  const feed = supplierCsv(runOfSizes.map(SIZE => row({ SIZE })))
+
+  test('the same file appends nothing', async () => {
+    const shop = openImportShop()
+    const first = await shop.import(feed)
+    expect(first.events).toBe((await shop.events()).length)
+    const second = await shop.import(feed)
+    expect(second).toMatchObject({ events: 0, terms: 0, products: { new: 0, changed: 0, unchanged: 1 } })
+    expect((await shop.events()).length).toBe(first.events)
+  })
+
+  test('nor after sales in between, and what was sold stays sold', async () => {
+    const shop = openImportShop()
+    await shop.import(feed)
+    const { id } = await shop.product()
+    const sku = 'FALLOWFIELD-FF1200-NAVY-M'
+    const lines = [{ sku, quantity: 10 }]
+    const sold = await shop.handler.handle(stock, id, {
+      type: 'ReserveStock',
+      data: { productId: id, orderId: 'o1', lines },
+    })
+    expect(sold.ok).toBe(true)
+    const before = (await shop.events()).length
+    expect((await shop.import(feed)).events).toBe(0)
+    expect((await shop.events()).length).toBe(before)
+    expect((await shop.stock(id)).reserved).toEqual({ [sku]: 10 })
+  })
+
+  test('a change appends one event a changed stream', async () => {
+    const shop = openImportShop()
+    await shop.import(feed)
+    const before = (await shop.events()).length
+    const report = await shop.import(feed.replaceAll(',50,', ',49,').replaceAll('8.08', '8.18'))
+    expect(report).toMatchObject({
+      events: 2,
+      changes: { newVariants: 0, prices: 6, stock: 6 },
+      products: { changed: 1 },
+    })
+    expect((await shop.events()).slice(before).map(({ type }) => type)).toEqual(['ProductImported', 'StockCounted'])
+  })
+
+  test('a feed that lacks rows and products changes nothing of them', async () => {
+    const shop = openImportShop()
+    const other = row({ 'STYLE#': 'FF1', PRODUCT_TITLE: 'Other' })
+    await shop.import(supplierCsv([row({ SIZE: 'S' }), row({ SIZE: 'M' }), other]))
+    expect((await shop.import(supplierCsv([row({ SIZE: 'M' })]))).events).toBe(0)
+  })
+})
+
+describe('--complete', () => {
+  const kept = [row({ SIZE: 'S' }), row({ SIZE: 'M' })]
+  const gone = row({ 'STYLE#': 'FF1', PRODUCT_TITLE: 'Other' })
+
+  test('discontinues products and drops variants that the feed no longer lists', async () => {
+    const shop = openImportShop()
+    await shop.import(supplierCsv([...kept, gone]))
+    const report = await shop.import(supplierCsv(kept.slice(0, 1)), { complete: true })
+    expect(report.products).toMatchObject({ changed: 1, discontinued: 1 })
+    const products = await shop.products()
+    expect(products.map(each => [each.feed.style, each.discontinued, each.feed.variants.length])).toEqual([
+      ['FF1', true, 1],
+      ['FF1200', false, 1],
+    ])
+    expect((await shop.import(supplierCsv(kept.slice(0, 1)), { complete: true })).events).toBe(0)
+  })
+
+  test('a product that is listed again comes back', async () => {
+    const shop = openImportShop()
+    await shop.import(supplierCsv([...kept, gone]))
+    await shop.import(supplierCsv(kept), { complete: true })
+    await shop.import(supplierCsv([...kept, gone]))
+    expect((await shop.products()).map(({ discontinued }) => discontinued)).toEqual([false, false])
+  })
+
+  test('a row that belongs to no known product forbids it: it might be any of them', async () => {
+    const shop = openImportShop()
+    await shop.import(supplierCsv([...kept, gone]))
+    const report = await shop.import(supplierCsv([...kept, { ...gone, 'STYLE#': '' }]), { complete: true })
+    expect(report.products.discontinued).toBe(0)
+    expect(report.notices.map(({ code }) => code)).toContain('incomplete-file')
+  })
+})
+
+test('--dry-run says what an import would do, and appends nothing', async () => {
+  const shop = openImportShop()
+  const feed = supplierCsv([row({ SIZE: 'S' }), row({ SIZE: 'M', PIECE_PRICE: 'x' })])
+  const dry = await shop.import(feed, { dryRun: true })
+  expect(await shop.events()).toEqual([])
+  const { seconds: _a, dryRun: _b, ...wet } = await shop.import(feed)
+  expect(dry).toMatchObject(wet)
+  const change = feed.replace('8.08', '9.08').replace(',50,', ',20,')
+  expect(await shop.import(change, { dryRun: true, complete: true })).toMatchObject({
+    products: { changed: 1 },
+    changes: { prices: 1, stock: 1 },
+    events: 2,
+  })
+})
+
+describe('interrupted', () => {
+  const feed = supplierCsv(
+    Array.from({ length: 300 }, (_, n) => row({ 'STYLE#': `FF${n}`, PRODUCT_TITLE: `Tee ${n}` })),
+  )
+
+  test('by the person who started it: the same file finishes the rest', async () => {
+    const shop = openImportShop()
+    const stop = new AbortController()
+    const running = shop.import(feed, {
+      signal: stop.signal,
+      onProgress: ({ phase, done }) => phase === 'writing' && done >= 100 && stop.abort(new Error('stopped')),
+    })
+    await expect(running).rejects.toThrow('stopped')
+    const some = (await shop.products()).length
+    expect(some).toBeGreaterThan(50)
+    expect(some).toBeLessThan(300)
+    const rest = await shop.import(feed)
+    expect(rest.products.new).toBe(300 - some)
+    expect((await shop.import(feed)).events).toBe(0)
+  })
+
+  test('by an outage between any two appends: nothing is doubled, nothing missing', async () => {
+    const whole = openImportShop()
+    const few = supplierCsv(Array.from({ length: 3 }, (_, n) => row({ 'STYLE#': `X${n}`, PRODUCT_TITLE: 'Tee' })))
+    const { events } = await whole.import(few)
+    for (let at = 0; at < events; at++) {
+      const shop = openImportShop()
+      let left = at
+      const failing = openImportShop({
+        ...shop.store,
+        append: async (...args) => {
+          if (left-- <= 0) throw new Error('outage')
+          return shop.store.append(...args)
+        },
+      })
+      await expect(failing.import(few)).rejects.toThrow('outage')
+      await shop.import(few)
+      expect((await shop.import(few)).events).toBe(0)
+      const products = await shop.products()
+      expect(products.map(({ feed: { style } }) => style).sort()).toEqual(['X0', 'X1', 'X2'])
+      expect(new Set(products.map(({ slug }) => slug)).size).toBe(3)
+      const types = (await shop.events()).map(({ stream, type }) => `${stream} ${type}`)
+      expect(new Set(types).size).toBe(types.length)
+    }
+  })
+})
