@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { cartIdOf } from './cart/cart-cookie.ts'
 import { cartForms } from './cart/forms.ts'
@@ -24,6 +25,7 @@ import { createServer } from './server.ts'
 import { createServices } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { subscriberForms } from './subscribers/forms.ts'
+import { limitSubscribing } from './subscribers/limit.ts'
 import { subscriberRoutes } from './subscribers/routes.ts'
 import { PageCache } from './web/page-cache.ts'
 import { openWeb } from './web/plugin.ts'
@@ -48,10 +50,11 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   await app.register(searchRoutes, { shop: services.queries })
   await app.register(cartRoutes, { ...services, secureCookies })
   await app.register(orderRoutes, { ...services, store: shop.store, readModels: shop.readModels })
-  await app.register(subscriberRoutes, services)
   await app.register(importRoutes, { shop })
   await app.register(maintenanceRoutes, { shop })
   await app.register(pictureRoutes, await openPictures(app, shop))
+  // Files that carry no hash in their name; what the build made leaves from memory.
+  await app.register(serveFiles, { root: join(import.meta.dirname, '../web/public'), wildcard: false, maxAge: '1d' })
   const web = await openWeb({
     dist,
     origin: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
@@ -67,7 +70,11 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   const { renderPage } = web
   await app.register(cartForms, { ...services, secureCookies, renderPage })
   await app.register(orderForms, { ...services, renderPage })
-  await app.register(subscriberForms, { ...services, renderPage })
+  await app.register(async subscribing => {
+    await limitSubscribing(subscribing)
+    await subscribing.register(subscriberRoutes, services)
+    await subscribing.register(subscriberForms, { ...services, renderPage })
+  })
   await app.register(web.plugin)
 
   const recovery = startRecovery({

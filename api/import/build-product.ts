@@ -95,7 +95,8 @@ export function createBuilder(tables: Tables, log: ImportLog) {
     }
     if (variants.length === 0) return null
     report(draft, variants, skus)
-    for (const [id, name] of draft.attributeNames) use({ kind: 'attribute', id, name: { en: name }, source: 'feed' })
+    for (const [id, name] of Object.entries(draft.attributeNames))
+      use({ kind: 'attribute', id, name: { en: name }, source: 'feed' })
     const feed = feedOf(draft, brandId, variants, use)
     return {
       productId: productIdOf(draft.source, draft.brand, draft.key),

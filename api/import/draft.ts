@@ -15,6 +15,7 @@ export type DraftVariant = Omit<FeedVariant, 'sku' | 'color' | 'size'> & {
   readonly tie: readonly [number, number]
 }
 
+/** A product as read so far; plain data, so that it can be put away (see `shelf.ts`). */
 export type DraftProduct = {
   readonly source: FeedSource
   readonly brand: string
@@ -32,8 +33,10 @@ export type DraftProduct = {
   /** A readable address that the feed itself proposes. */
   readonly slug: string | null
   /** Names of the options beside colour and size, by their attribute id. */
-  readonly attributeNames: Map<string, string>
+  readonly attributeNames: Record<string, string>
   readonly variants: DraftVariant[]
+  /** The row of every variant by its options as written, joined by line breaks: a second one is refused. */
+  readonly rows: Record<string, number>
   /** A row of it could not be read: what the feed does not say of it is not known to be gone. */
   damaged: boolean
 }
@@ -42,7 +45,7 @@ export type DraftProduct = {
 export type FeedReader = {
   read(row: CsvRow): void
   /** All products; call it once, when the last row was read. */
-  finish(): Iterable<DraftProduct>
+  finish(): { readonly total: number; readonly products: Iterable<DraftProduct> }
 }
 
 /** More variants than any honest product has; bounds what one product's events and pages can grow to. */

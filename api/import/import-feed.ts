@@ -7,7 +7,7 @@ import { decoded } from './csv/decode.ts'
 import { csvRows } from './csv/rows.ts'
 import { sniff } from './csv/sniff.ts'
 import { discontinueOthers } from './discontinue.ts'
-import type { DraftProduct, FeedReader } from './draft.ts'
+import type { FeedReader } from './draft.ts'
 import { each } from './each.ts'
 import { detectFormat, type FeedFormat } from './formats/detect.ts'
 import { shopifyReader } from './formats/shopify.ts'
@@ -142,13 +142,7 @@ async function readFeed(
   }
   const lines = decoding.windows1252Lines()
   if (lines > 0) log.notice('windows-1252', 0, '', lines)
-  const products = [...reader.finish()]
-  return {
-    source,
-    encoding: lines > 0 ? 'windows-1252' : file.encoding,
-    total: products.length,
-    products: released(products),
-  }
+  return { source, encoding: lines > 0 ? 'windows-1252' : file.encoding, ...reader.finish() }
 }
 
 function readRow(reader: FeedReader, row: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {
@@ -175,13 +169,4 @@ function cutOff({ row, fields }: { row: number; fields: readonly string[] }, wid
     problem: `The file ends in the middle of this row, after ${fields.length} of ${width} columns`,
     fix: 'The file was cut off: export or download it again',
   })
-}
-
-/** Each product once; what was handed out is let go. */
-function* released(products: (DraftProduct | undefined)[]): Generator<DraftProduct> {
-  for (let index = 0; index < products.length; index++) {
-    const product = products[index]
-    products[index] = undefined
-    if (product) yield product
-  }
 }

@@ -16,8 +16,19 @@ export function shell(catalogue: Catalogue): Promise<ShellModel> {
       catalogue.count('kind:'),
       catalogue.count('closeout:'),
     ])
-    const { name, phoneHeader, phoneFooter, address, email, copyright, footerBanner, social, logo, security, paymentGateway } =
-      settings
+    const {
+      name,
+      phoneHeader,
+      phoneFooter,
+      address,
+      email,
+      copyright,
+      footerBanner,
+      social,
+      logo,
+      security,
+      paymentGateway,
+    } = settings
     const link = (code: string): Link => ({
       label: labelIn(catalogue.language, code),
       path: catalogue.paths.group(code),

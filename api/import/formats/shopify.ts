@@ -1,7 +1,8 @@
 import type { CsvRow } from '../csv/rows.ts'
-import { type DraftProduct, type DraftVariant, type FeedReader, mostVariants } from '../draft.ts'
+import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
 import { measureIn, priceIn, quantityIn } from '../numbers.ts'
 import type { ImportLog } from '../report.ts'
+import { createShelf } from '../shelf.ts'
 import { htmlText, plainText, slugOf } from '../text.ts'
 import { columnsOf } from './columns.ts'
 import { gtinIn } from './gtin.ts'
@@ -9,13 +10,11 @@ import { isPictureAddress } from './pictures.ts'
 import { shopifyColumns as names } from './shopify-columns.ts'
 import { optionsOf } from './shopify-options.ts'
 
-type Reading = {
-  readonly product: DraftProduct
+type ShopifyDraft = DraftProduct & {
   optionNames: readonly string[]
   readonly pictures: { readonly address: string; readonly position: number }[]
   /** The picture of a variant's own, by its row. */
-  readonly ownPictures: Map<number, string>
-  readonly identities: Map<string, number>
+  readonly ownPictures: Record<number, string>
 }
 
 const mostPictures = 8
@@ -23,16 +22,19 @@ const mostPictures = 8
 /** Shopify's product export, old and new column sets: rows share a handle, some of them are pictures only. */
 export function shopifyReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
   const column = columnsOf(header, names, ['handle', 'title', 'price'])
-  const readings = new Map<string, Reading>()
+  const products = createShelf<ShopifyDraft>()
   const skus = new Map<string, number>()
 
-  function readingOf(handle: string, fields: readonly string[]): Reading {
+  function productOf(handle: string, fields: readonly string[]): ShopifyDraft {
     const at = (name: keyof typeof names) => fields[column[name]]?.trim() ?? ''
-    const known = readings.get(handle)
-    if (known) return known
+    const known = products.get(handle)
+    if (known) {
+      known.name ||= plainText(at('title'))
+      return known
+    }
     const inactive = at('published').toLowerCase() === 'false'
     const status = at('status').toLowerCase()
-    const product: DraftProduct = {
+    const made: ShopifyDraft = {
       source: 'shopify',
       brand: plainText(at('vendor')),
       key: handle,
@@ -44,32 +46,34 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       hints: plainText([at('tags'), at('gender'), at('ageGroup')].join(' ')),
       status: status === 'archived' ? 'archived' : status === 'draft' || inactive ? 'draft' : 'active',
       slug: slugOf(handle),
-      attributeNames: new Map(),
+      attributeNames: {},
       variants: [],
+      rows: {},
       damaged: false,
+      optionNames: [],
+      pictures: [],
+      ownPictures: {},
     }
-    const made = { product, optionNames: [], pictures: [], ownPictures: new Map(), identities: new Map() }
-    readings.set(handle, made)
+    products.add(handle, made)
     return made
   }
 
   function read({ row, fields }: CsvRow) {
     const at = (name: keyof typeof names) => fields[column[name]]?.trim() ?? ''
-    let reading: Reading | null = null
+    let product: ShopifyDraft | null = null
     const fail = (name: keyof typeof names, problem: string, fix: string) => {
-      if (reading) reading.product.damaged = true
+      if (product) product.damaged = true
       else log.counts.stray++
       log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0], value: at(name), problem, fix })
     }
     const handle = at('handle').toLowerCase()
     if (handle === '') return fail('handle', 'The row has no handle', 'Fill in the handle of its product')
-    reading = readingOf(handle, fields)
-    const { product } = reading
+    product = productOf(handle, fields)
     const optionNames = [at('option1Name'), at('option2Name'), at('option3Name')]
-    if (optionNames.some(Boolean)) reading.optionNames = optionNames
+    if (optionNames.some(Boolean)) product.optionNames = optionNames
     if (isPictureAddress(at('picture'))) {
       const position = quantityIn(at('picturePosition'))
-      reading.pictures.push({ address: at('picture'), position: position || reading.pictures.length + 1 })
+      product.pictures.push({ address: at('picture'), position: position || product.pictures.length + 1 })
     }
     const values = [at('option1'), at('option2'), at('option3')]
     const isVariant = values.some(Boolean) || at('price') !== '' || at('title') !== '' || at('sku') !== ''
@@ -89,7 +93,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     if (tracked && counted !== null && counted < 0) log.notice('quantity-negative', row, at('quantity'))
 
     const identity = values.join('\n').toLowerCase()
-    const twin = reading.identities.get(identity)
+    const twin = product.rows[identity]
     if (twin !== undefined) {
       return fail('option1', `Row ${twin} has the same options already`, 'Remove one of the two rows')
     }
@@ -99,12 +103,12 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     if (product.variants.length >= mostVariants) {
       return fail('handle', `The product has more than ${mostVariants} variants`, 'Divide it into several products')
     }
-    reading.identities.set(identity, row)
+    product.rows[identity] = row
     if (sku !== null) skus.set(sku, row)
-    if (isPictureAddress(at('variantPicture'))) reading.ownPictures.set(row, at('variantPicture'))
+    if (isPictureAddress(at('variantPicture'))) product.ownPictures[row] = at('variantPicture')
 
-    const { color, size, others } = optionsOf(reading.optionNames, values)
-    for (const { id, name } of others) product.attributeNames.set(id, name)
+    const { color, size, others } = optionsOf(product.optionNames, values)
+    for (const { id, name } of others) product.attributeNames[id] = name
     const cost = priceIn(at('cost'))
     const listPrice = priceIn(at('compareAt'))
     const weight = measureIn(at('grams'))
@@ -131,25 +135,21 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
 
   return {
     read,
-    *finish() {
-      for (const [handle, reading] of readings) {
-        readings.delete(handle)
-        yield { ...reading.product, variants: withPictures(reading) }
-      }
-    },
+    finish: () => ({ total: products.size, products: products.all().map(withPictures) }),
   }
 }
 
 /** A variant shows its own picture, then those of the product that belong to no other variant. */
-function withPictures({ product, pictures, ownPictures }: Reading): DraftVariant[] {
-  const own = new Set(ownPictures.values())
-  const inOrder = pictures.toSorted((a, b) => a.position - b.position).map(({ address }) => address)
+function withPictures(product: ShopifyDraft): DraftProduct {
+  const own = new Set(Object.values(product.ownPictures))
+  const inOrder = product.pictures.toSorted((a, b) => a.position - b.position).map(({ address }) => address)
   const shared = inOrder.filter(address => !own.has(address))
   const common = (shared.length > 0 ? shared : inOrder).slice(0, mostPictures)
-  return product.variants.map(variant => {
-    const first = ownPictures.get(variant.row)
+  const variants = product.variants.map(variant => {
+    const first = product.ownPictures[variant.row]
     return { ...variant, images: first ? [first, ...shared].slice(0, mostPictures) : common }
   })
+  return { ...product, variants }
 }
 
 /** `Apparel > Clothing > Shirts` is Shirts. */

@@ -2,6 +2,7 @@ import type { CsvRow } from '../csv/rows.ts'
 import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
 import { measureIn, priceIn, quantityIn } from '../numbers.ts'
 import type { ImportLog } from '../report.ts'
+import { createShelf } from '../shelf.ts'
 import { descriptionLines, plainText } from '../text.ts'
 import { columnsOf } from './columns.ts'
 import { gtinIn } from './gtin.ts'
@@ -48,9 +49,8 @@ type Options = {
 export function supplierReader(header: readonly string[], { log, markup }: Options): FeedReader {
   const column = columnsOf(header, names, ['style', 'brand', 'title', 'color', 'size', 'quantity', 'price'])
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
-  const products = new Map<string, DraftProduct>()
-  const seen = new Map<DraftProduct, Map<string, number>>()
-  const uniqueKeys = new Map<string, number>()
+  const products = createShelf()
+  const uniqueKeys = new Map<string | number, number>()
   const pictures = createPictures()
   const texts = new Map<string, string>()
 
@@ -84,12 +84,12 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
       hints: one(at(fields, column.availableSizes)),
       status: 'active',
       slug: null,
-      attributeNames: new Map(),
+      attributeNames: {},
       variants: [],
+      rows: {},
       damaged: false,
     }
-    products.set(key, made)
-    seen.set(made, new Map())
+    products.add(key, made)
     return made
   }
 
@@ -115,23 +115,22 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
 
     const color = one(at(fields, column.color))
     const size = one(at(fields, column.size))
-    const variants = seen.get(product)!
     const identity = `${color.toLowerCase()}\n${size.toLowerCase()}`
-    const twin = variants.get(identity)
+    const twin = product.rows[identity]
     if (twin !== undefined) {
       const what = `${[color, size].filter(Boolean).join(', ')} of ${product.style}`
       return fail('uniqueKey', `Row ${twin} is the same variant already (${what})`, 'Remove one of the two rows')
     }
-    const uniqueKey = at(fields, column.uniqueKey).trim()
-    const keyTwin = uniqueKey === '' || uniqueKey.includes('E+') ? undefined : uniqueKeys.get(uniqueKey)
+    const uniqueKey = uniqueKeyIn(at(fields, column.uniqueKey))
+    const keyTwin = uniqueKey === null ? undefined : uniqueKeys.get(uniqueKey)
     if (keyTwin !== undefined) {
       return fail('uniqueKey', `Row ${keyTwin} has this key already`, 'Give every variant a key of its own')
     }
     if (product.variants.length >= mostVariants) {
       return fail('style', `The style has more than ${mostVariants} variants`, 'Divide it into several styles')
     }
-    variants.set(identity, row)
-    if (uniqueKey !== '') uniqueKeys.set(uniqueKey, row)
+    product.rows[identity] = row
+    if (uniqueKey !== null) uniqueKeys.set(uniqueKey, row)
 
     const minimum = priceIn(at(fields, column.minimum))
     const minimumPrice = minimum !== null && minimum > 0 ? minimum : null
@@ -164,14 +163,10 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
 
   return {
     read,
-    *finish() {
+    finish() {
       uniqueKeys.clear()
       texts.clear()
-      for (const [key, product] of products) {
-        products.delete(key)
-        seen.delete(product)
-        yield product
-      }
+      return { total: products.size, products: products.all() }
     },
   }
 }
@@ -188,6 +183,13 @@ function titleOf(raw: string, style: string): string {
   if (!title.toLowerCase().endsWith(style.toLowerCase())) return title
   const before = title.slice(0, title.length - style.length).trimEnd()
   return /[.,-]$/.test(before) ? before.replace(/[\s.,-]+$/, '') || title : title
+}
+
+/** Null: none, or one that a spreadsheet shortened. Numbers as numbers, there are hundreds of thousands. */
+function uniqueKeyIn(text: string): string | number | null {
+  const key = text.trim()
+  if (/^[1-9]\d{0,14}$/.test(key)) return Number(key)
+  return key === '' || /\dE\+\d/i.test(key) ? null : key
 }
 
 function tieOf(text: string): number {
