@@ -18,6 +18,15 @@ export function cannotFold(view: string, event: StoredEvent, cause: unknown): Pr
   return new ProjectionFailed(`View ${view} stopped at ${what}: ${messageOf(cause)}`, { view, position }, cause)
 }
 
+export function aheadOfLog(view: string, seen: Position, head: Position): ProjectionFailed {
+  const what = 'it was folded from another log. Remove the read models, so that they are built from this one'
+  return new ProjectionFailed(
+    `View ${view} stands at ${seen}, after the end of the log (${head}): ${what}`,
+    { view },
+    undefined,
+  )
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,26 +2,16 @@ import { type Position, type StoredEvent, start } from '#domain/shared/event-sto
 import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from './ports.ts'
 import { cannotFold, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './run-failure.ts'
 import { type AnyProjection, createFold } from './run-fold.ts'
+import { liveGenerationOf } from './run-generation.ts'
 
-/**
- * While catching up, changes to one document coalesce until so many documents changed or so many events passed. Beside a
- * live view fewer, since whoever is served meanwhile waits for as long as one commit takes.
- */
-const heldDocuments = { live: 5_000, building: 1_000 }
+/** While catching up, changes to one document coalesce until so many documents changed or so many events passed. */
+const heldDocuments = 5_000
 const heldEvents = 100_000
 /** Events that do not concern the view move its stored checkpoint only this often. */
 const unstoredEvents = 1_000
 /** Documents kept in memory between commits, while catching up and afterwards. */
 const knownCatchingUp = 5_000
 const knownLive = 200
-
-/** The very first generation, or one after the store was emptied, is live from its start. */
-export async function liveGenerationOf(readModels: ReadModels, projection: AnyProjection): Promise<ViewGeneration> {
-  const live = await readModels.liveGeneration(projection.name)
-  if (live !== undefined) return live
-  const created = await readModels.createGeneration(projection.name, projection.version)
-  return (await readModels.liveGeneration(projection.name)) ?? created
-}
 
 export type LaneState = 'running' | 'retrying' | 'stopped' | 'superseded'
 
@@ -174,7 +164,7 @@ export function createLane(options: {
           const mayHold = hold && seen >= careful
           seen = events.at(-1)!.position
           unstored += events.length
-          if (mayHold && fold.changed() < heldDocuments[role] && unstored < heldEvents) folded += concerning.length
+          if (mayHold && fold.changed() < heldDocuments && unstored < heldEvents) folded += concerning.length
           else await commit(hold, false)
         })
       }

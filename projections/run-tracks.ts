@@ -1,9 +1,10 @@
 import { type EventStore, EventStoreUnavailable, type Position } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from './ports.ts'
-import { firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './run-failure.ts'
+import { aheadOfLog, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './run-failure.ts'
 import { createFeed } from './run-feed.ts'
 import type { AnyProjection } from './run-fold.ts'
-import { createLane, type Lane, liveGenerationOf } from './run-lane.ts'
+import { liveGenerationOf } from './run-generation.ts'
+import { createLane, type Lane } from './run-lane.ts'
 
 /** One view in this process: what feeds its live generation, and what fills another one beside it. */
 export type Track = {
@@ -48,7 +49,7 @@ export function createTracks(options: {
     })
     await lane.open()
     const head = await store.head()
-    if (lane.seen() > head) lane.stop(aheadOfLog(lane, head))
+    if (lane.seen() > head) lane.stop(aheadOfLog(lane.view, lane.seen(), head))
     return lane
   }
 
@@ -192,10 +193,4 @@ export function shownPosition({ live, building }: Track): Position | undefined {
   if (live && !live.ended()) return live.done()
   if (building && !building.ended()) return Number.NEGATIVE_INFINITY
   return live || building ? undefined : Number.NEGATIVE_INFINITY
-}
-
-function aheadOfLog(lane: Lane, head: Position): ProjectionFailed {
-  const where = `stands at ${lane.seen()}, after the end of the log (${head})`
-  const what = 'it was folded from another log. Remove the read models, so that they are built from this one'
-  return new ProjectionFailed(`View ${lane.view} ${where}: ${what}`, { view: lane.view }, undefined)
 }

@@ -5,12 +5,13 @@ import type { StockLine } from '#domain/stock/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { createCategories } from './categories.ts'
 import { createColors } from './colors.ts'
-import type { DraftProduct, DraftVariant } from './draft.ts'
+import type { DraftProduct } from './draft.ts'
 import type { ImportLog } from './report.ts'
 import { createSizes, type Size } from './sizes.ts'
 import { unlikelyPrices } from './suspects.ts'
 import type { Tables } from './tables.ts'
 import { slugOf } from './text.ts'
+import { inOrder, skuOf, variantOf } from './variants.ts'
 import { createWords } from './words.ts'
 
 export type BuiltProduct = {
@@ -155,47 +156,6 @@ export function createBuilder(tables: Tables, log: ImportLog) {
   }
 
   return { build, shopCategories: categories.terms }
-}
-
-/** Colours as the feed first names them, sizes in canonical order, then as the feed orders them. */
-function inOrder(variants: readonly DraftVariant[], resolveSize: (name: string) => Size) {
-  const colorOrder = new Map<string | null, number>()
-  for (const { color } of variants) if (!colorOrder.has(color)) colorOrder.set(color, colorOrder.size)
-  return variants
-    .map(from => ({ from, size: from.size === null ? null : resolveSize(from.size) }))
-    .sort(
-      (a, b) =>
-        colorOrder.get(a.from.color)! - colorOrder.get(b.from.color)! ||
-        (a.size?.order ?? 0) - (b.size?.order ?? 0) ||
-        a.from.tie[0] - b.from.tie[0] ||
-        a.from.tie[1] - b.from.tie[1] ||
-        a.from.row - b.from.row,
-    )
-}
-
-function variantOf(from: DraftVariant, sku: string, color: string | null, size: string | null): FeedVariant {
-  return {
-    sku,
-    color,
-    size,
-    price: from.price,
-    minimumPrice: from.minimumPrice,
-    cost: from.cost,
-    listPrice: from.listPrice,
-    closeout: from.closeout,
-    images: from.images,
-    gtin: from.gtin,
-    weight: from.weight,
-    attributes: from.attributes,
-  }
-}
-
-function skuOf(parts: readonly (string | null | undefined)[]): string {
-  return parts
-    .map(part => slugOf(part ?? '', 40))
-    .filter(Boolean)
-    .join('-')
-    .toUpperCase()
 }
 
 function withoutBrand(name: string, brandId: string): string {

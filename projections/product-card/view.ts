@@ -112,7 +112,8 @@ function colorsOf(feed: FeedProduct): ProductCard['colors'] {
 }
 
 function plainImage({ variants }: FeedProduct): Pick<ProductCard, 'image'> {
-  const image = variants.every(({ color }) => color === null) && variants.find(({ images }) => images.length > 0)?.images[0]
+  const image =
+    variants.every(({ color }) => color === null) && variants.find(({ images }) => images.length > 0)?.images[0]
   return image ? { image } : {}
 }
 

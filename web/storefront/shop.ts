@@ -3,6 +3,7 @@ import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { SortCode } from '#projections/product-search.ts'
+import type { FormState } from './form-state.ts'
 
 /**
  * What the storefront's loaders ask of the shop. Names are resolved in the request's language, amounts are minor units of
@@ -20,7 +21,12 @@ export interface Shop {
 }
 
 /** What every loader gets. */
-export type LoaderContext = { readonly shop: Shop; readonly language: Language }
+export type LoaderContext = {
+  readonly shop: Shop
+  readonly language: Language
+  /** A form of this page that came without JavaScript and was refused. */
+  readonly form?: FormState | undefined
+}
 
 export type Link = { readonly label: string; readonly path: string }
 export type CurrencyModel = { readonly name: string; readonly symbol: string }
@@ -39,6 +45,7 @@ export type ShellModel = {
     | 'social'
     | 'logo'
     | 'security'
+    | 'paymentGateway'
   >
   readonly currency: CurrencyModel
   readonly categories: readonly (CategoryLink & { readonly subCategories: readonly Link[] })[]

@@ -3,11 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 
 const format = 1
+const busyMs = 5_000
 
 const settings = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
-  PRAGMA busy_timeout = 5000;
+  PRAGMA busy_timeout = ${busyMs};
   PRAGMA cache_size = -16384;
   PRAGMA mmap_size = 67108864;
   PRAGMA secure_delete = ON;
@@ -58,6 +59,19 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
+  }
+}
+
+/**
+ * Writes the log back into the file and empties it. False when another process that is reading holds it up; it does not
+ * wait for that.
+ */
+export function truncateLog(database: DatabaseSync): boolean {
+  database.exec('PRAGMA busy_timeout = 0')
+  try {
+    return (database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }).busy === 0
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${busyMs}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Position, start } from '#domain/shared/event-store.ts'
 import type { ReadModels, ViewGeneration } from '#projections/ports.ts'
 import { openChangeLog } from './change-log.ts'
-import { asPortError, inTransaction, isMissingTable, openDatabase } from './database.ts'
+import { asPortError, inTransaction, isMissingTable, openDatabase, truncateLog } from './database.ts'
 import { createTables, dropTables, type Generation, openGeneration } from './generation.ts'
 
 type GenerationRow = { id: number; view: string; version: number; live: number; checkpoint: Position }
@@ -24,7 +24,6 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
     makeLive: database.prepare('UPDATE generations SET live = 1 WHERE id = ?'),
     advance: database.prepare('UPDATE generations SET checkpoint = ? WHERE id = ?'),
   }
-  const truncateWal = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)')
   const open = new Map<number, Generation>()
   /** Live generations as last seen. One that another process replaced has no tables any more, so a read finds out. */
   const live = new Map<string, number>()
@@ -51,8 +50,8 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
 
   /** Deleted bytes are zeroed in the pages, but older pages stay in the file and its log until the log is written back. */
   function leaveNoBytes(): void {
-    // Another process that is reading can hold it up; the next commit tries again.
-    owesTruncation = (truncateWal.get() as { busy: number }).busy !== 0
+    // Where another process holds it up, the next commit tries again.
+    owesTruncation = !truncateLog(database)
   }
 
   function readLive<Result>(view: string, otherwise: Result, read: (generation: Generation) => Result): Result {

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { splitLanguage } from '#web/i18n/addresses.ts'
+import { sendProblem } from '../problem.ts'
+import { awaitedPosition, forgetPosition, patienceMs } from '../read-your-writes.ts'
+import type { LoadedApplication } from './application.ts'
+import type { WebDeps } from './deps.ts'
+
+type Deps = Pick<WebDeps, 'origin' | 'shopFor' | 'caughtUp'>
+
+/** `GET /_data?path=/categories/polos`: what the loader of that page returns, for a navigation in the browser. */
+export function answerData(app: FastifyInstance, load: () => Promise<LoadedApplication>, deps: Deps): void {
+  app.get<{ Querystring: { path?: string } }>('/_data', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.query.path ?? ''
+    if (!/^\/(?![/\\])/.test(path))
+      return sendProblem(reply, 'bad-request', 'path: the address of a page, from the slash on.')
+    const url = new URL(path, deps.origin)
+    const { language } = splitLanguage(url.pathname)
+    const awaited = awaitedPosition(request)
+    if (awaited !== null && (await deps.caughtUp(awaited, patienceMs))) forgetPosition(reply)
+    reply.header('cache-control', 'private, no-cache')
+    const { application } = await load()
+    try {
+      const data = await application.query(new Request(url), {
+        shop: deps.shopFor(request, language).shop,
+        language,
+      })
+      return data instanceof Response ? answerResponse(reply, data) : { data }
+    } catch (thrown) {
+      const status = statusOf(thrown)
+      if (thrown instanceof Response && status < 400) return answerResponse(reply, thrown)
+      if (status === 404) return sendProblem(reply, 'not-found')
+      throw thrown
+    }
+  })
+}
+
+function answerResponse(reply: FastifyReply, response: Response): FastifyReply {
+  if (response.status === 404) return sendProblem(reply, 'not-found')
+  return reply.send({ redirect: response.headers.get('location') ?? '/' })
+}
+
+/** A loader throws a response, the router an object with a status. */
+function statusOf(thrown: unknown): number {
+  return typeof thrown === 'object' && thrown !== null && 'status' in thrown ? Number(thrown.status) : 500
+}

@@ -1,0 +1,43 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** `best` for what is kept as long as the process, `kept` for a page that is kept, `once` for a page that is sent once. */
+export type Effort = 'best' | 'kept' | 'once'
+
+const brotliQuality = { best: 11, kept: 5, once: 1 } as const
+const gzipLevel = { best: 9, kept: 6, once: 1 } as const
+
+/** Compresses off the main thread. */
+export function encode(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(bytes, { level: gzipLevel[effort] })
+  return brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+/** The best encoding that the browser names. A weight of zero counts as not named. */
+export function encodingFor(accepted: string | undefined, effort: Effort): Encoding {
+  if (!accepted) return 'identity'
+  // What is sent once is compressed as fast as can be, and there gzip is the faster one.
+  if (effort !== 'once' && names(accepted, 'br')) return 'br'
+  if (names(accepted, 'gzip')) return 'gzip'
+  return names(accepted, 'br') ? 'br' : 'identity'
+}
+
+const patterns = {
+  br: /(?:^|[\s,])br(?:\s*;\s*q=([\d.]+))?\s*(?:,|$)/i,
+  gzip: /(?:^|[\s,])gzip(?:\s*;\s*q=([\d.]+))?\s*(?:,|$)/i,
+}
+
+function names(accepted: string, encoding: 'br' | 'gzip'): boolean {
+  const found = patterns[encoding].exec(accepted)
+  return found !== null && (found[1] === undefined || Number(found[1]) > 0)
+}

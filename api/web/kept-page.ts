@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cutAtSlots, type VisitorSlot, type VisitorWords, visitorSlots } from '#web/shell/slots.ts'
+import { type Effort, type Encoding, encode, encodingFor } from './encoding.ts'
+
+/** One text of a page and what was made of it; an encoding is made when a browser first asks for it. */
+type Version = {
+  etag?: string
+  readonly identity: Buffer
+  readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
+}
+
+/** Carts of many sizes must not fill the memory with copies of one page. */
+const mostVersions = 8
+/** What a version costs beside its text: a quarter for each of two encodings, and one version more on average. */
+const weightOfVersions = 2.5
+
+/** A rendered page with open slots, and its filled, compressed versions by what went into the slots. */
+export class KeptPage {
+  /** Bytes, and names of slots between them. */
+  readonly #cut: readonly (Buffer | VisitorSlot)[]
+  readonly #versions = new Map<string, Version>()
+  /** Bytes that it will take, about. */
+  readonly weight: number
+
+  /** @param html the document in parts */
+  constructor(html: readonly string[]) {
+    this.#cut = html.flatMap(part =>
+      cutAtSlots(part, visitorSlots).map((text, i) => (i % 2 === 0 ? Buffer.from(text) : (text as VisitorSlot))),
+    )
+    const bytes = this.#cut.reduce((sum, part) => sum + part.length, 0)
+    this.weight = bytes * (1 + weightOfVersions)
+  }
+
+  /** Answers with the page as this visitor sees it, or with 304 when the browser has it. */
+  async send(request: FastifyRequest, reply: FastifyReply, words: VisitorWords, effort: Effort): Promise<FastifyReply> {
+    const version = this.#version(words)
+    if (effort !== 'once') {
+      version.etag ??= etagOf(version.identity)
+      reply.header('etag', version.etag)
+      if (request.headers['if-none-match']?.includes(version.etag)) return reply.code(304).send()
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'], effort)
+    if (encoding === 'identity') return reply.send(version.identity)
+    reply.header('content-encoding', encoding)
+    let bytes = version.encoded.get(encoding)
+    if (!bytes) {
+      bytes = encode(version.identity, encoding, effort)
+      version.encoded.set(encoding, bytes)
+      bytes = await bytes
+      version.encoded.set(encoding, bytes)
+    }
+    return reply.send(bytes instanceof Promise ? await bytes : bytes)
+  }
+
+  #version(words: VisitorWords): Version {
+    const known = this.#versions.get(words.cartCount)
+    if (known) return known
+    const identity = Buffer.concat(this.#cut.map(part => (typeof part === 'string' ? Buffer.from(words[part]) : part)))
+    const version: Version = { identity, encoded: new Map() }
+    this.#versions.set(words.cartCount, version)
+    for (const oldest of this.#versions.keys()) {
+      if (this.#versions.size <= mostVersions) break
+      this.#versions.delete(oldest)
+    }
+    return version
+  }
+}
+
+function etagOf(bytes: Buffer): string {
+  return `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 20)}"`
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { splitLanguage } from '#web/i18n/addresses.ts'
+import type { FormState } from '#web/storefront/form-state.ts'
+import { awaitedPosition, forgetPosition, patienceMs } from '../read-your-writes.ts'
+import type { LoadedApplication } from './application.ts'
+import type { WebDeps } from './deps.ts'
+import { KeptPage } from './kept-page.ts'
+import { documentOf } from './page.ts'
+
+type PagesDeps = Omit<WebDeps, 'dist'> & {
+  load(): Promise<LoadedApplication>
+  /** False while the sources may change under the pages. */
+  readonly keeps: boolean
+}
+
+/** A form that was refused and is shown again, with the status that says so. */
+type Refused = { readonly status: number; readonly form: FormState }
+
+/** Longer addresses than this are nobody's bookmark. */
+const longestKey = 600
+
+/** Answers requests for pages: kept ones at once, others rendered, and one that stands in when that fails. */
+export function createPages({ pages, origin, load, keeps, shopFor, visitor, caughtUp }: PagesDeps) {
+  return {
+    async answer(request: FastifyRequest, reply: FastifyReply, url: URL, refused?: Refused): Promise<FastifyReply> {
+      const { language } = splitLanguage(url.pathname)
+      const loaded = await load()
+      const key = url.pathname + url.search
+      const awaited = awaitedPosition(request)
+      const mayKeep = keeps && awaited === null && !refused && key.length <= longestKey
+      const words = loaded.application.wordsFor(language, await visitor(request))
+      reply.header('content-type', 'text/html; charset=utf-8')
+      reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
+
+      const kept = mayKeep ? pages.get(key) : undefined
+      if (kept) return kept.send(request, reply, words, 'kept')
+
+      if (awaited !== null && (await caughtUp(awaited, patienceMs))) forgetPosition(reply)
+      const rendering = pages.begin()
+      try {
+        const { shop, reads } = shopFor(request, language)
+        const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
+        if (page instanceof Response) return reply.redirect(page.headers.get('location') ?? '/', page.status)
+        for (const failure of page.failures) logFailure(request, failure)
+        const whole = new KeptPage(documentOf(loaded, page, url, origin))
+        const keep = mayKeep && page.status === 200 && !page.personal
+        if (keep) rendering.keep(key, whole, reads)
+        if (page.personal) reply.header('cache-control', 'private, no-store')
+        reply.code(page.status === 200 && refused ? refused.status : page.status)
+        return whole.send(request, reply, words, keep ? 'kept' : 'once')
+      } catch (failure) {
+        logFailure(request, failure)
+        const page = loaded.application.renderProblem(language)
+        const whole = new KeptPage(documentOf(loaded, page, url, origin))
+        return whole.send(request, reply.code(500), words, 'once')
+      } finally {
+        rendering.end()
+      }
+    },
+  }
+}
+
+export type Pages = ReturnType<typeof createPages>
+
+function logFailure(request: FastifyRequest, failure: unknown): void {
+  request.log.error({ err: failure, requestId: request.id }, 'page failed')
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { RenderPage } from '../form-body.ts'
+import { loadBuilt, loadSources } from './application.ts'
+import { Assets } from './assets.ts'
+import { answerData } from './data-route.ts'
+import type { WebDeps } from './deps.ts'
+import { chooseLanguage } from './language.ts'
+import { answerLocales } from './locales-route.ts'
+import { createPages } from './pages.ts'
+
+/** Addresses that are never pages. */
+const others = /^\/(api|pictures|health|assets|locales)(\/|$)/
+
+export type Web = {
+  /** Serves pages, their data for navigation in the browser, strings, and the build's files. */
+  readonly plugin: (app: FastifyInstance) => Promise<void>
+  /** A page with a form that was refused, for the routes that take forms. */
+  readonly renderPage: RenderPage
+}
+
+/** The web application, from its build or from its sources. */
+export async function openWeb(deps: WebDeps): Promise<Web> {
+  const built = deps.dist === null ? null : await loadBuilt(deps.dist)
+  const assets = deps.dist === null ? null : await Assets.read(join(deps.dist, 'client'))
+  const load = async () => built ?? (await loadSources())
+  const pages = createPages({ ...deps, load, keeps: built !== null })
+
+  return {
+    renderPage: (request, reply, { path, status, state }) =>
+      pages.answer(request, reply, new URL(path, deps.origin), { status, form: state }),
+    plugin: async app => {
+      if (assets) {
+        app.get('/assets/*', { schema: { hide: true } }, (request, reply) => {
+          if (!assets.send(request, reply, request.url.split('?', 1)[0] as string)) reply.callNotFound()
+          return reply
+        })
+      } else {
+        const { serveSources } = await import('./development.ts')
+        await serveSources(app)
+      }
+      answerLocales(app, load)
+      answerData(app, load, deps)
+      app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+        const url = new URL(request.url, deps.origin)
+        if (others.test(url.pathname)) return reply.callNotFound()
+        const elsewhere = chooseLanguage(request, reply, url)
+        return elsewhere ? reply.redirect(elsewhere, 302) : pages.answer(request, reply, url)
+      })
+    },
+  }
+}
+
+/** For a server without forms. */
+export async function webPlugin(app: FastifyInstance, deps: WebDeps): Promise<void> {
+  const web = await openWeb(deps)
+  await web.plugin(app)
+}

@@ -1,0 +1,24 @@
+const names = ['lang', 'dir', 'head', 'body', 'data'] as const
+export type TemplateValues = { readonly [name in (typeof names)[number]]: string }
+
+/** Vike asks for every font of the application; a page asks for the one of its own language. */
+const fontLinks = /<link rel="preload"[^>]* as="font"[^>]*>/g
+
+/** The document cut at its slots: the odd entries are names of slots. */
+export type Template = readonly string[]
+
+export function cutTemplate(html: string): Template {
+  const cut = html.replace(fontLinks, '').split(new RegExp(`%(${names.join('|')})%`))
+  if (cut.length !== names.length * 2 + 1) throw new Error('The document of the web application lacks a slot.')
+  return cut
+}
+
+/** The document in parts. They are not joined as text: a page of 200 kB would be copied once more for it. */
+export function fillTemplate(template: Template, values: TemplateValues): readonly string[] {
+  return template.map((part, i) => (i % 2 === 0 ? part : values[part as keyof TemplateValues]))
+}
+
+/** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c')
+}

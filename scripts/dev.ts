@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { buildApp } from '../api/app.ts'
+import { compose } from '../api/compose.ts'
+import { readConfig } from '../api/config.ts'
+import { startDemo } from '../api/demo.ts'
+
+/**
+ * The shop from its sources: pages through Vite with hot replacement, and the whole process anew when the server's own
+ * code changes. `--serve` is the inner process that is restarted.
+ */
+const watched = ['api', 'domain', 'projections']
+
+if (process.argv.includes('--serve')) await serve()
+else watch()
+
+function watch(): void {
+  // `--watch` alone would loop on a file that Vite writes for its configuration.
+  const paths = watched.map(folder => `--watch-path=${folder}`)
+  const child = spawn(process.execPath, [...paths, '--watch-preserve-output', import.meta.filename, '--serve'], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'development' },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  child.on('exit', code => process.exit(code ?? 0))
+}
+
+async function serve(): Promise<void> {
+  const config = readConfig()
+  const shop = await compose(config)
+  if (config.DEMO) await startDemo(shop, line => console.log(line))
+  const app = await buildApp(shop, { dist: null })
+  await app.listen({ host: config.HOST, port: config.PORT })
+  console.log(`Selvedge (development) is open at http://${config.HOST}:${config.PORT}`)
+  const stop = async () => {
+    // The browser's connection for hot replacement never closes by itself: the engines close, the server does not wait.
+    await shop.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}

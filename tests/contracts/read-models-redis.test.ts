@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openRedisReadModels } from '#api/adapters/read-models/redis/read-models.ts'
+import { start } from '#domain/shared/event-store.ts'
+import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
+import { type RedisOptions, type RunningRedis, startRedis } from '#tests/support/redis.ts'
+import { describeWith } from '#tests/support/services.ts'
+import { followed, nothing, put } from './read-models-bench.ts'
+
+test('a Redis that is not there is an outage, told soon', async () => {
+  const models = openRedisReadModels({ url: 'redis://127.0.0.1:1' })
+  const begun = performance.now()
+  await expect(models.get('orders', 'a')).rejects.toThrow(ReadModelsUnavailable)
+  await expect(models.createGeneration('orders', 1)).rejects.toThrow(ReadModelsUnavailable)
+  await expect(models.follow({ onChange() {}, onGap() {} }, new AbortController().signal)).rejects.toThrow(
+    ReadModelsUnavailable,
+  )
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  await models.close()
+})
+
+await describeWith('redis', 'read models in Redis, in trouble', service => {
+  const closers: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  })
+
+  async function open(
+    options: RedisOptions = {},
+  ): Promise<{ redis: RunningRedis; models: ReadModels; raw: Redis; prefix: string }> {
+    const redis = await startRedis(options)
+    const prefix = `test-${randomUUID()}`
+    const models = openRedisReadModels({ url: redis.url, prefix })
+    const raw = new Redis(redis.url)
+    closers.push(redis.stop, models.close, async () => raw.disconnect())
+    return { redis, models, raw, prefix }
+  }
+
+  const change = (models: ReadModels, generation: string, at: number) =>
+    models.commit('orders', generation, {
+      ...nothing,
+      expected: at === 0 ? start : at - 1,
+      checkpoint: at,
+      puts: [put('a', { at })],
+      changed: [`a${at}`],
+    })
+
+  test('a lost connection is made again; a follower hears what came meanwhile', async () => {
+    const { models, raw } = await open()
+    const generation = await models.createGeneration('orders', 1)
+    const follower = await followed(models)
+    await change(models, generation, 0)
+    await follower.next(1)
+    await raw.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes')
+    await change(models, generation, 1)
+    await change(models, generation, 2)
+    expect((await follower.next(3)).flatMap(({ ids }) => ids)).toEqual(['a0', 'a1', 'a2'])
+    expect(follower.gaps()).toBe(0)
+    expect(await models.get('orders', 'a')).toEqual({ at: 2 })
+    follower.stop()
+  })
+
+  test('a follower that missed entries is told of a gap', async () => {
+    const { models, raw, prefix } = await open()
+    const generation = await models.createGeneration('orders', 1)
+    const follower = await followed(models)
+    await change(models, generation, 0)
+    await follower.next(1)
+    const changes = `{${prefix}}:changes`
+    // Entries that come and go in one step are never seen.
+    const last = (await raw.xrevrange(changes, '+', '-', 'COUNT', 1))[0]![0]
+    const sequence = Number(last.split('-')[0])
+    await raw
+      .multi()
+      .set(`{${prefix}}:sequence`, sequence + 5)
+      .xtrim(changes, 'MAXLEN', 0)
+      .exec()
+    await change(models, generation, 1)
+    expect((await follower.next(2)).at(-1)).toMatchObject({ ids: ['a1'], sequence: sequence + 6 })
+    expect(follower.gaps()).toBe(1)
+    follower.stop()
+  })
+
+  test('so is one whose Redis lost everything', async () => {
+    const { models, raw, prefix } = await open()
+    const follower = await followed(models)
+    await change(models, await models.createGeneration('orders', 1), 0)
+    await follower.next(1)
+    await raw.unlink(...(await raw.keys(`{${prefix}}:*`)))
+    expect(await models.get('orders', 'a')).toBeUndefined()
+    await change(models, await models.createGeneration('orders', 1), 0)
+    await follower.next(2)
+    expect(follower.gaps()).toBe(1)
+    follower.stop()
+  })
+
+  test('scripts that the server forgot are sent again', async () => {
+    const { models, raw } = await open()
+    const generation = await models.createGeneration('orders', 1)
+    await change(models, generation, 0)
+    await raw.script('FLUSH')
+    expect(await change(models, generation, 1)).toBe('committed')
+    expect(await models.tallies('orders', '')).toEqual(new Map())
+  })
+
+  test('a full Redis refuses a commit whole, as an outage, and takes it when there is room', async context => {
+    if (service.via === 'url') return context.skip('the settings of a shared Redis are not changed')
+    const { models, raw } = await open()
+    const generation = await models.createGeneration('orders', 1)
+    await change(models, generation, 0)
+    await raw.config('SET', 'maxmemory', '1')
+    await expect(change(models, generation, 1)).rejects.toThrow(ReadModelsUnavailable)
+    await raw.config('SET', 'maxmemory', '0')
+    expect(await models.get('orders', 'a')).toEqual({ at: 0 })
+    expect(await change(models, generation, 1)).toBe('committed')
+  })
+
+  test('one that may evict keys is refused', async context => {
+    if (service.via === 'url') return context.skip('the settings of a shared Redis are not changed')
+    const { models } = await open({ args: ['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru'] })
+    await vi.waitFor(() => expect(models.get('orders', 'a')).rejects.toThrow('set maxmemory-policy to noeviction'))
+  })
+})

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach } from 'vitest'
+import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
+import { type Account, type Runner, startRunner } from './run-fixtures.ts'
+
+// A log and read models of its own for every test of the file that imports this; its runners end with it.
+
+export let store: EventStore
+export let readModels: ReadModels
+let runners: Runner[]
+
+beforeEach(() => {
+  store = openMemoryEventStore()
+  readModels = openSqliteReadModels({ file: ':memory:' })
+  runners = []
+})
+afterEach(async () => {
+  for (const runner of runners) await runner.stop()
+  await readModels.close()
+  await store.close()
+})
+
+/** Another log, empty, under the same read models. */
+export function replaceStore(): void {
+  store = openMemoryEventStore()
+}
+
+export function run(projections: readonly unknown[], models = readModels): Runner {
+  const runner = startRunner(store, models, projections)
+  runners.push(runner)
+  return runner
+}
+
+export const account = (id: string) => readModels.get<Account>('accounts', id)
+export const counted = async () => (await readModels.get<{ count: number }>('counter', 'all'))?.count

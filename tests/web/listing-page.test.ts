@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { fixtureShop } from '#tests/support/fixture-shop.ts'
+import { listingScope } from '#web/storefront/listing/loader.ts'
+import type { ListingModel, Shop } from '#web/storefront/shop.ts'
+import { htmlOf } from './page.tsx'
+
+const shop = fixtureShop('en')
+const changed = (change: (model: ListingModel) => Partial<ListingModel>): Pick<Shop, 'listing' | 'product'> => ({
+  product: shop.product,
+  listing: async query => {
+    const model = await shop.listing(query)
+    return model && { ...model, ...change(model) }
+  },
+})
+const html = async (address: string, of: Pick<Shop, 'listing' | 'product'> = shop) => String(await htmlOf(address, of))
+const inputs = (page: string, name: string) =>
+  [...page.matchAll(/<input [^>]*>/g)].map(match => match[0]).filter(tag => tag.includes(`name="${name}"`))
+
+describe('listing address', () => {
+  test('names its scope, in any language', () => {
+    expect(listingScope('/categories/t-shirts')).toEqual({ kind: 'category', slug: 't-shirts' })
+    expect(listingScope('/ar/brands/harbour-%26-co')).toEqual({ kind: 'brand', slug: 'harbour-& co'.replace(' ', '-') })
+    expect(listingScope('/fr/ps/mens/')).toEqual({ kind: 'cut', slug: 'mens' })
+    expect(listingScope('/store')).toEqual({ kind: 'store' })
+    expect(listingScope('/bn/search')).toEqual({ kind: 'search', q: '' })
+    expect(listingScope('/brands/%')).toBeNull()
+    expect(listingScope('/cart')).toBeNull()
+  })
+
+  test('a list or page that is not there is 404', async () => {
+    expect(await htmlOf('/categories/no-such', shop)).toBe(404)
+    expect(await htmlOf('/store?page=99', shop)).toBe(404)
+  })
+})
+
+describe('listing page without scripts', () => {
+  test('the facets are one GET form with a button, values and bounds kept', async () => {
+    const page = await html('/store?color=navy&price_min=5')
+    const form = /<form [^>]*>/.exec(page)?.[0]
+    for (const part of ['id="listing"', 'method="get"', 'action="/store"']) expect(form).toContain(part)
+    expect(inputs(page, 'color').filter(tag => tag.includes('checked=""'))).toHaveLength(1)
+    expect(inputs(page, 'color').find(tag => tag.includes('checked=""'))).toContain('value="navy"')
+    expect(inputs(page, 'price_min')[0]).toContain('value="5"')
+    expect(page).toMatch(/<noscript>.*Apply filters.*<\/noscript>/s)
+    expect(page).toMatch(/<select name="sort" form="listing"/)
+  })
+
+  test('a search keeps its words', async () => {
+    const page = await html('/search?q=tee')
+    expect(inputs(page, 'q')).toEqual(['<input type="hidden" name="q" value="tee"/>'])
+  })
+
+  test('a value that would find nothing is disabled, unless it is chosen', async () => {
+    const page = await html('/store')
+    expect(inputs(page, 'price').find(tag => tag.includes('"0-5"'))).toContain('disabled=""')
+    const chosen = await html('/store?price=0-5')
+    expect(inputs(chosen, 'price').find(tag => tag.includes('"0-5"'))).not.toContain('disabled')
+  })
+
+  test('chips are links that take one choice back', async () => {
+    const page = await html('/store?color=navy&size=L&page=2')
+    expect(page).toContain('aria-label="Remove filter Navy"')
+    expect(page).toMatch(/<a[^>]*href="\/store\?size=L"[^>]*aria-label="Remove filter Navy"/)
+    expect(page).toMatch(/<a[^>]*href="\/store"[^>]*>Clear all</)
+  })
+
+  test('more products and pages are links', async () => {
+    const page = await html('/store?color=navy')
+    expect(page).toMatch(/<a[^>]*href="\/store\?color=navy&amp;page=2"[^>]*>Show 24 more</)
+    expect(page).toMatch(/<a[^>]*href="\/store\?color=navy"[^>]*aria-current="page"/)
+    expect((page.match(/<h2 /g) ?? []).length).toBe(24)
+  })
+
+  test('nothing needs an inline style or script', async () => {
+    const page = await html('/store')
+    expect(page).not.toMatch(/\sstyle=/)
+    expect(page).not.toMatch(/<script(?![^>]*application\/ld\+json)/)
+  })
+})
+
+describe('listing page', () => {
+  test('the page number is in the title, and only plain pages are for search engines', async () => {
+    expect(await html('/store?page=2')).toContain('<title>All products, page 2</title>')
+    expect(await html('/store')).not.toContain('noindex')
+    expect(await html('/store?size=L')).toContain('content="noindex, follow"')
+  })
+
+  test('cards show and link the colour that the list is filtered by', async () => {
+    const page = await html('/store?color=navy')
+    const links = [...page.matchAll(/href="(\/product\/[^"]+)"/g)].map(match => match[1])
+    expect(links.length).toBe(24)
+    expect(links.every(link => link?.endsWith('?color=navy'))).toBe(true)
+  })
+
+  test('an empty list names the choice that emptied it and offers the way out', async () => {
+    const empty = changed(model => ({
+      total: 0,
+      pages: 1,
+      cards: [],
+      nearMatches: model.cards.slice(0, 4),
+      facets: model.facets.map(facet => ({
+        ...facet,
+        values: facet.values.map(value => ({ ...value, count: facet.name === 'size' && value.value !== 'XL' ? 3 : 0 })),
+      })),
+    }))
+    const page = await html('/store?color=navy&size=XL', empty)
+    expect(page).toContain('No products found')
+    expect(page).toContain('The filter Size XL leaves nothing.')
+    expect(page).toMatch(/<a[^>]*href="\/store\?color=navy"[^>]*>Remove Size XL</)
+    expect((page.match(/<h3 /g) ?? []).length).toBe(4)
+  })
+
+  test('a search without result offers the nearest terms', async () => {
+    const page = await html('/search?q=zzzz')
+    expect(page).toContain('No products found')
+    expect(page).toMatch(/href="\/search\?q=cotton"/)
+  })
+
+  test('counts and prices are written as the language does', async () => {
+    const page = String(await htmlOf('/store', fixtureShop('bn'), { language: 'bn' }))
+    expect(page).toContain('৪৮টি পণ্য')
+    const arabic = String(await htmlOf('/store', fixtureShop('ar'), { language: 'ar' }))
+    expect(arabic).toContain('48 منتجًا')
+  })
+})

@@ -1,0 +1,24 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import { localeOf } from '../ui/numbers.ts'
+
+const dates = new Map<Language, Intl.DateTimeFormat>()
+
+/** Short month, day, year; always in UTC, so that the server and every browser write the same day. */
+export function dateIn(language: Language, instant: string | Date): string {
+  let format = dates.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(localeOf(language), {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    })
+    dates.set(language, format)
+  }
+  return format.format(new Date(instant))
+}
+
+/** `value` is in percent: 20 reads "20%". */
+export function percentIn(language: Language, value: number): string {
+  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)
+}

@@ -1,0 +1,56 @@
+import type { i18n } from 'i18next'
+import { startBanner } from './behaviors/banner.ts'
+import { startCartButton } from './behaviors/cart-button.ts'
+import { startHeader } from './behaviors/header.ts'
+import { startMenu } from './behaviors/menu.ts'
+import { startNavigation } from './behaviors/navigation.ts'
+import { startNewsletter } from './behaviors/newsletter.ts'
+import { startTheme } from './behaviors/theme.ts'
+import type { Router } from './follow-links.ts'
+
+/** What the parts of the shell share. */
+export type ShellParts = {
+  readonly router: Router
+  readonly instance: i18n
+  readonly currency: CurrencyModel
+}
+
+import type { CurrencyModel } from '../storefront/shop.ts'
+
+/** Brings header and footer to life. What most visits do not need loads with the first press or focus. */
+export function startShell(parts: ShellParts): void {
+  startBanner()
+  startHeader()
+  startMenu()
+  startTheme()
+  startNewsletter()
+  startCartButton(parts.instance)
+  startNavigation(parts.router)
+  onFirst('search-input', 'focus', async () => {
+    const { startSearch } = await import('./search/start.tsx')
+    await startSearch(parts)
+  })
+  onPress('search-open', async () => {
+    const { openPhoneSearch } = await import('./search/start.tsx')
+    await openPhoneSearch(parts)
+  })
+  onPress('menu-open', async () => {
+    const { openPhoneMenu } = await import('./phone-menu.tsx')
+    openPhoneMenu(parts)
+  })
+}
+
+function onFirst(id: string, type: string, act: () => Promise<void>): void {
+  const element = document.getElementById(id)
+  if (!element) return
+  if (document.activeElement === element) void act()
+  else element.addEventListener(type, () => void act(), { once: true })
+}
+
+function onPress(id: string, act: () => Promise<void>): void {
+  document.getElementById(id)?.addEventListener('click', event => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void act()
+  })
+}

@@ -1,0 +1,46 @@
+import { splitLanguage } from '../../i18n/addresses.ts'
+import type { Router } from '../follow-links.ts'
+
+const patienceMs = 300
+
+/** Keeps header and footer in step with a page that changed in place, and says so to whoever cannot see it. */
+export function startNavigation(router: Router): void {
+  const announcer = document.getElementById('announcer')
+  let shown = router.state.location
+  let late: ReturnType<typeof setTimeout> | undefined
+  router.subscribe(({ navigation, location }) => {
+    clearTimeout(late)
+    if (navigation.state !== 'idle') {
+      late = setTimeout(() => document.documentElement.setAttribute('data-loading', ''), patienceMs)
+      return
+    }
+    document.documentElement.removeAttribute('data-loading')
+    if (location.pathname === shown.pathname && location.search === shown.search) return
+    const isNewPage = location.pathname !== shown.pathname
+    shown = location
+    syncAddresses(location)
+    if (!isNewPage) return
+    // React writes the title after this; the focus moves as on a page that was loaded anew.
+    requestAnimationFrame(() => {
+      document.getElementById('main')?.focus({ preventScroll: true })
+      if (announcer) announcer.textContent = document.title
+    })
+  })
+}
+
+function syncAddresses({ pathname, search }: { pathname: string; search: string }): void {
+  const { path } = splitLanguage(pathname)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+    const url = new URL(link.href)
+    const current = splitLanguage(url.pathname)
+    url.pathname = url.pathname.slice(0, url.pathname.length - current.path.length) + path
+    const parameters = new URLSearchParams(search)
+    parameters.set('language', link.dataset.language ?? '')
+    url.search = String(parameters)
+    link.href = url.href
+  }
+  const input = document.getElementById('search-input') as HTMLInputElement | null
+  if (input && document.activeElement !== input) {
+    input.value = /\/search$/.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
+  }
+}

@@ -1,0 +1,47 @@
+type State = 'idle' | 'sending' | 'done' | 'failed'
+
+/** Sends the newsletter's form in place. Without this it is an ordinary form with a page of its own. */
+export function startNewsletter(): void {
+  const form = document.getElementById('newsletter')
+  if (!(form instanceof HTMLFormElement)) return
+  const input = form.elements.namedItem('email') as HTMLInputElement
+  const button = form.querySelector('button') as HTMLButtonElement
+  const status = form.querySelector('[role="status"]') as HTMLElement
+
+  function show(state: State, text = ''): void {
+    form?.setAttribute('data-state', state)
+    button.setAttribute('aria-disabled', String(state === 'sending'))
+    status.textContent = text
+    if (state === 'failed') input.setAttribute('aria-invalid', 'true')
+    else input.removeAttribute('aria-invalid')
+  }
+
+  input.addEventListener('input', () => {
+    if (form.dataset.state !== 'sending') show('idle')
+  })
+  form.addEventListener('submit', async event => {
+    event.preventDefault()
+    if (form.dataset.state === 'sending') return
+    const email = input.value.trim()
+    if (!email) {
+      show('failed', form.dataset.required)
+      input.focus()
+      return
+    }
+    show('sending')
+    try {
+      const language = document.documentElement.lang
+      const response = await fetch('/api/subscribers/new', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': language },
+        body: JSON.stringify({ email }),
+      })
+      const { success } = (await response.json()) as { success?: boolean }
+      if (!success) return show('failed', form.dataset.failed)
+      input.value = ''
+      show('done', form.dataset.done)
+    } catch (error) {
+      show('failed', error instanceof Error ? error.message : form.dataset.failed)
+    }
+  })
+}

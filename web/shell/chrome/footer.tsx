@@ -1,0 +1,99 @@
+import Headset from 'lucide-react/icons/headset'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Truck from 'lucide-react/icons/truck'
+import type { ReactNode } from 'react'
+import { Languages, ThemeSwitch } from './choices.tsx'
+import type { ChromeProps } from './chrome.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+const blocks = [
+  ['security', LockKeyhole],
+  ['support', Headset],
+  ['delivery', Truck],
+] as const
+
+export function Footer(props: ChromeProps) {
+  const { model, prefix, t } = props
+  const { settings } = model
+  const shown = blocks.filter(([block]) => settings.footerBanner[block].title)
+  return (
+    <footer id="footer" className="mt-section border-line border-t bg-sunken">
+      {shown.length > 0 ? (
+        <section aria-label={t('footer.promises')} className="border-line border-b">
+          <ul className="frame grid gap-y-5 py-7 md:grid-cols-3 md:gap-x-10">
+            {shown.map(([block, Icon]) => (
+              <li key={block} className="flex gap-3.5">
+                <Icon size={22} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
+                <div>
+                  <h2 className="font-semibold leading-snug">{settings.footerBanner[block].title}</h2>
+                  <p className="body-sm text-ink-2">{settings.footerBanner[block].description}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <div className="frame grid gap-10 py-12 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)] lg:gap-x-16">
+        <Newsletter {...props} />
+        <Column title={t('footer.shop')}>
+          {model.categories.map(category => (
+            <li key={category.id}>
+              <a href={category.path} className="footer-link">
+                {category.label}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={`${prefix}/store`} className="footer-link">
+              {t('menu.allProducts')}
+            </a>
+          </li>
+        </Column>
+        <div className="flex flex-col gap-8">
+          <Column title={t('footer.contact')}>
+            {settings.phoneFooter ? (
+              <li>
+                <a href={`tel:${settings.phoneFooter.replace(/[^+\d]/g, '')}`} className="footer-link">
+                  <bdi dir="ltr">{settings.phoneFooter}</bdi>
+                </a>
+              </li>
+            ) : null}
+            {settings.email ? (
+              <li>
+                <a href={`mailto:${settings.email}`} className="footer-link">
+                  <bdi dir="ltr">{settings.email}</bdi>
+                </a>
+              </li>
+            ) : null}
+            {settings.address ? (
+              <li className="body-sm py-1 text-ink-2">
+                <bdi>{settings.address}</bdi>
+              </li>
+            ) : null}
+          </Column>
+          <SocialLinks settings={settings} t={t} />
+        </div>
+      </div>
+      <div className="border-line border-t">
+        <div className="frame flex flex-wrap items-center gap-x-8 gap-y-4 py-5">
+          <p className="label me-auto font-normal text-ink-3">
+            <bdi>{settings.copyright}</bdi>
+            <span className="ms-4">{t('footer.payment')}</span>
+          </p>
+          <ThemeSwitch {...props} />
+          <Languages {...props} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="body-sm mb-2 font-semibold">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}

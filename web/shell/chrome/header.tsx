@@ -1,0 +1,91 @@
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { slot } from '../slots.ts'
+import { CategoryBar } from './category-bar.tsx'
+import type { ChromeProps } from './chrome.tsx'
+
+const iconButton = 'grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink hover:bg-sunken'
+
+/** Logo, search and cart; stays at the top and gives way while somebody reads on. */
+export function Header(props: ChromeProps) {
+  const { model, prefix, t } = props
+  return (
+    <header id="header" className="site-header border-line border-b bg-bg">
+      <div className="frame relative grid h-15 grid-cols-[1fr_auto_1fr] items-center md:h-19 md:grid-cols-[1fr_minmax(0,35rem)_1fr] md:gap-6">
+        <div className="flex items-center md:hidden">
+          <button
+            type="button"
+            id="menu-open"
+            aria-haspopup="dialog"
+            aria-label={t('header.menu')}
+            className={`needs-js -ms-2.5 md:hidden ${iconButton}`}
+          >
+            <Menu size={22} aria-hidden />
+          </button>
+          <a
+            id="search-open"
+            href={`${prefix}/search`}
+            aria-label={t('header.search')}
+            className={`md:hidden ${iconButton}`}
+          >
+            <Search size={20} aria-hidden />
+          </a>
+        </div>
+        <a
+          href={prefix || '/'}
+          className="wordmark justify-self-start text-ink no-underline max-md:justify-self-center"
+        >
+          {model.settings.logo[0] ? (
+            <img src={model.settings.logo[0]} alt={model.settings.name} className="h-8 w-auto" />
+          ) : (
+            <bdi>{model.settings.name}</bdi>
+          )}
+        </a>
+        <search id="search-area" className="hidden md:block">
+          <form id="search-form" action={`${prefix}/search`} className="relative">
+            <label htmlFor="search-input" className="sr-only">
+              {t('header.searchLabel')}
+            </label>
+            <input
+              id="search-input"
+              type="search"
+              name="q"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={200}
+              defaultValue={slot('searched')}
+              placeholder={t('header.placeholder')}
+              className="h-11 w-full rounded-md border border-field bg-surface ps-4 pe-12 text-ink placeholder:text-ink-3"
+            />
+            <button
+              type="submit"
+              aria-label={t('header.search')}
+              className="absolute end-0 top-0 grid size-11 cursor-pointer place-items-center rounded-md text-ink-2 hover:text-ink"
+            >
+              <Search size={19} aria-hidden />
+            </button>
+          </form>
+          <div id="search-host" />
+        </search>
+        <div className="flex justify-end">
+          <a
+            id="cart-button"
+            href={`${prefix}/cart`}
+            aria-label={slot('cartLabel')}
+            className="-me-2 inline-flex h-11 items-center gap-2 rounded-md px-2 font-medium text-ink no-underline hover:bg-sunken"
+          >
+            <ShoppingBag size={20} aria-hidden className="md:hidden" />
+            <span className="body-sm font-semibold max-md:sr-only">{t('header.cart')}</span>
+            <span id="cart-count" data-count={slot('cartCount')} className="cart-count tabular-nums">
+              {slot('cartShown')}
+            </span>
+          </a>
+        </div>
+      </div>
+      <CategoryBar {...props} />
+    </header>
+  )
+}

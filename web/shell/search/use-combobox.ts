@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Suggestion } from './suggestions.ts'
+
+export const listboxId = 'search-suggestions'
+const dwellMs = 80
+
+export type Combobox = {
+  readonly open: boolean
+  /** Null until the field is used. */
+  readonly q: string | null
+  readonly selected: number
+  select(index: number): void
+  /** A mouse that rests selects; what it crosses on its way does not. */
+  rest(index: number): void
+  leave(): void
+  close(): void
+}
+
+type Options = {
+  readonly input: HTMLInputElement
+  /** Of the text that was last answered. */
+  readonly suggestions: (q: string | null) => readonly Suggestion[]
+  go(path: string): void
+  /** On phones the list is all there is and does not close. */
+  readonly stays: boolean
+}
+
+let resting: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Keeps a text field and a list of suggestions together. The focus stays in the field; the arrows move through the list;
+ * Enter follows a suggestion only when somebody moved to it; Escape closes, then clears; Tab is left alone.
+ */
+export function useCombobox({ input, suggestions, go, stays }: Options): Combobox {
+  const [open, setOpen] = useState(true)
+  const [q, setQ] = useState<string | null>(input.value.trim())
+  const [selected, setSelected] = useState(0)
+  const [moved, setMoved] = useState(false)
+  const list = suggestions(q)
+  const at = Math.min(selected, list.length - 1)
+  const isOpen = stays || open
+
+  const show = useEffectEvent(() => {
+    setOpen(true)
+    setQ(input.value.trim())
+  })
+  const typed = useEffectEvent(() => {
+    setSelected(0)
+    setMoved(false)
+    show()
+  })
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) return show()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      // The first press takes the one that is selected already.
+      const from = moved || step < 0 ? at + step : at
+      if (list.length > 0) setSelected((from + list.length) % list.length)
+      setMoved(true)
+    } else if (event.key === 'Enter') {
+      const chosen = isOpen && moved ? list[at] : undefined
+      if (!chosen) return setOpen(false)
+      event.preventDefault()
+      setOpen(false)
+      go(chosen.path)
+    } else if (event.key === 'Escape') {
+      if (stays && input.value === '') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (isOpen && !stays) return setOpen(false)
+      input.value = ''
+      typed()
+    }
+  })
+
+  useEffect(() => {
+    const listeners = { focus: show, click: show, input: typed, keydown: pressed }
+    for (const [type, listener] of Object.entries(listeners)) input.addEventListener(type, listener as EventListener)
+    return () => {
+      for (const [type, listener] of Object.entries(listeners)) {
+        input.removeEventListener(type, listener as EventListener)
+      }
+    }
+  }, [input])
+
+  const active = isOpen ? list[at] : undefined
+  useEffect(() => {
+    input.setAttribute('role', 'combobox')
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-controls', listboxId)
+    input.setAttribute('aria-expanded', String(isOpen && list.length > 0))
+    if (active) input.setAttribute('aria-activedescendant', active.id)
+    else input.removeAttribute('aria-activedescendant')
+  })
+
+  return {
+    open: isOpen,
+    q,
+    selected: at,
+    select: index => {
+      clearTimeout(resting)
+      setSelected(index)
+      setMoved(true)
+    },
+    rest: index => {
+      clearTimeout(resting)
+      resting = setTimeout(() => setSelected(index), dwellMs)
+    },
+    leave: () => clearTimeout(resting),
+    close: () => setOpen(false),
+  }
+}

@@ -1,0 +1,37 @@
+import { createContext, use } from 'react'
+import { Outlet, ScrollRestoration, useLoaderData } from 'react-router-dom'
+import type { ShellRouteData } from '../storefront/shell-loader.ts'
+import { Currency } from '../ui/currency.ts'
+
+/** HTML of header and footer: from the server's rendering, and in the browser what is in the document already. */
+export const ChromeContext = createContext({ top: '', end: '' })
+
+/** Everything around a page. Header and footer are not React's: plain HTML that small scripts bring to life. */
+export function Shell() {
+  const { currency } = useLoaderData() as ShellRouteData
+  const chrome = use(ChromeContext)
+  return (
+    <div id="shell">
+      <Frozen id="shell-top" html={chrome.top} />
+      <Currency value={currency}>
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </Currency>
+      <Frozen id="shell-end" html={chrome.end} />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function Frozen({ id, html }: { id: string; html: string }) {
+  return (
+    <div
+      id={id}
+      className="contents"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own rendering, escaped there
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { escapeInject } from 'vike/server'
+import { catalogues } from '../i18n/catalogues.ts'
+import { headOf } from './head.ts'
+import { query, render, renderProblem, wordsFor } from './render.tsx'
+import { sourceOf } from './routes.tsx'
+
+/** What the server process takes from this bundle. */
+const application = { render, renderProblem, query, wordsFor, headOf, sourceOf, catalogues }
+export type Application = typeof application
+
+/** The document of every page, with slots that each request fills. */
+export async function onRenderHtml() {
+  const documentHtml = escapeInject`<!doctype html>
+<html lang="%lang%" dir="%dir%">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+%head%
+</head>
+<body>
+<div id="root">%body%</div>
+<script id="page-data" type="application/json">%data%</script>
+</body>
+</html>`
+  return { documentHtml, pageContext: { application } }
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import { FieldError } from '../../ui/field.tsx'
+import type { FormState } from '../form-state.ts'
+import type { CartLineModel } from '../shop.ts'
+import { lineName } from './groups.ts'
+
+/** Why a form that came without JavaScript was refused. What went through before the refused line stays. */
+export function FormProblemNote({ form, lines }: { form: FormState | null; lines: readonly CartLineModel[] }) {
+  const { t } = useTranslation('cart')
+  const { number } = useFormats()
+  if (!form) return null
+  const { problem } = form
+  const named = (sku: string) => {
+    const line = lines.find(each => each.sku === sku)
+    return line ? lineName(line) : sku
+  }
+  return (
+    <div role="alert" className="mb-4 rounded-lg bg-danger-soft px-4 py-3">
+      {problem.lines && problem.lines.length > 0 ? (
+        problem.lines.map(({ sku, available }) => (
+          <FieldError key={sku}>
+            {t('problem.out-of-stock', { line: named(sku), count: available, number: number(available) })}
+          </FieldError>
+        ))
+      ) : problem.fields && problem.fields.length > 0 ? (
+        problem.fields.map(({ field }) => (
+          <FieldError key={field}>{t('problem.quantity-out-of-bounds', { line: named(skuOf(field)) })}</FieldError>
+        ))
+      ) : (
+        <FieldError>{t('problem.unknown')}</FieldError>
+      )}
+    </div>
+  )
+}
+
+/** Of a field named `qty[SKU]`. */
+function skuOf(field: string): string {
+  return /^qty\[(.+)\]$/.exec(field)?.[1] ?? ''
+}

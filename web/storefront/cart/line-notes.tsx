@@ -1,0 +1,29 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import type { CartLineModel } from '../shop.ts'
+import { stateOf } from './groups.ts'
+
+/** What changed about a line since it was added, on the line itself. */
+export function LineNotes({ line }: { line: CartLineModel }) {
+  const { t } = useTranslation('cart')
+  const { money, number } = useFormats()
+  const state = stateOf(line)
+  return (
+    <>
+      {state === 'fine' ? null : (
+        <p className="body-sm mt-1 flex items-start gap-1.5 font-semibold text-danger">
+          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {state === 'short'
+            ? t('line.short', { count: line.available, number: number(line.available) })
+            : t(state === 'gone' ? 'line.gone' : 'line.soldOut')}
+        </p>
+      )}
+      {line.priceWhenAdded === null ? null : (
+        <p className="body-sm mt-1 text-warn" suppressHydrationWarning>
+          {t('line.price', { before: money(line.priceWhenAdded), now: money(line.unitPrice) })}
+        </p>
+      )}
+    </>
+  )
+}

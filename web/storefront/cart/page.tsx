@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { Announcement } from '../../ui/announcement.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChangesBanner } from './changes-banner.tsx'
+import { FormProblemNote } from './form-problem.tsx'
+import { entriesOf } from './groups.ts'
+import type { CartPageData } from './loader.ts'
+import { Problem } from './problem.tsx'
+import { CartSummary } from './summary.tsx'
+import { CartTable } from './table.tsx'
+import { useCart } from './use-cart.ts'
+
+/** Everything in the cart, to change and to order. Without JavaScript it is a form that posts quantities. */
+export function Component() {
+  const { cart: initial, delivery, form } = useLoaderData() as CartPageData
+  const { t, i18n } = useTranslation('cart')
+  const { number } = useFormats()
+  const view = useCart(initial)
+  const cart = view.cart ?? initial
+  const prefix = prefixOf(i18n.language as Language)
+  const entries = entriesOf(cart.lines, view.removed, view.order)
+  return (
+    <div className="frame pb-14 md:pb-20">
+      <title>{form ? t('errorTitle') : t('pageTitle')}</title>
+      <meta name="robots" content="noindex" />
+      <header className="pt-6 pb-6 md:pt-8">
+        <h1 className="d2">{t('title')}</h1>
+        {cart.lines.length > 0 ? (
+          <p className="mt-1 text-ink-2 tabular-nums">
+            {t('count', { count: cart.count, number: number(cart.count) })}
+          </p>
+        ) : null}
+      </header>
+      <Announcement>{t('count', { count: cart.count, number: number(cart.count) })}</Announcement>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={t('empty.title')}
+          help={t('empty.help')}
+          action={
+            <a href={prefix || '/'} className={buttonClass()}>
+              {t('empty.go')}
+            </a>
+          }
+        />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
+          <form method="post" action={`${prefix}/cart/update`} onSubmit={event => event.preventDefault()} noValidate>
+            {/* Enter in a field presses the first button of a form, which must not be one that removes. */}
+            <noscript>
+              <button type="submit" tabIndex={-1} className="sr-only">
+                {t('update')}
+              </button>
+            </noscript>
+            <FormProblemNote form={form} lines={cart.lines} />
+            <Problem refused={view.refused} />
+            <ChangesBanner lines={cart.lines} />
+            {cart.lines.length === 0 ? <p className="d3 mb-4">{t('empty.title')}</p> : null}
+            <CartTable entries={entries} typed={form?.values} />
+            <noscript>
+              <p className="mt-4">
+                <button type="submit" className={buttonClass('secondary')}>
+                  {t('update')}
+                </button>
+              </p>
+            </noscript>
+          </form>
+          <CartSummary cart={cart} delivery={delivery} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { Announcement } from '../../ui/announcement.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { CartModel } from '../shop.ts'
+import { entriesOf } from './groups.ts'
+import { PanelGroup } from './panel-group.tsx'
+import { PanelLine } from './panel-line.tsx'
+import { Problem } from './problem.tsx'
+import { RemovedLine } from './removed-line.tsx'
+import { cartStore, useCart } from './use-cart.ts'
+
+/** The cart beside the page: from its button, and after something was added. */
+export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('cart')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} place="panel" bodyClassName="flex min-h-0 flex-1 flex-col">
+      <PanelContent onClose={onClose} />
+    </Dialog>
+  )
+}
+
+export function PanelContent({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('cart')
+  const { number } = useFormats()
+  const view = useCart()
+  const { cart, loading } = view
+  useEffect(() => {
+    if (!cartStore.get().cart) void cartStore.load()
+  }, [])
+  if (!cart) return <Waiting failed={loading === 'failed'} />
+  const entries = entriesOf(cart.lines, view.removed, view.order)
+  if (entries.length === 0) return <Empty onClose={onClose} />
+  return (
+    <>
+      <Announcement>{t('count', { count: cart.count, number: number(cart.count) })}</Announcement>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5">
+        <Problem refused={view.refused} />
+        {cart.lines.length === 0 ? <p className="d3 mb-4">{t('empty.title')}</p> : null}
+        <ul>
+          {entries.map(entry => (
+            <li key={entry.key} className="border-line border-b pb-5 not-first:pt-5 last:border-b-0">
+              {entry.kind === 'group' ? (
+                <PanelGroup group={entry} />
+              ) : entry.removed ? (
+                <RemovedLine line={entry.line} />
+              ) : (
+                <PanelLine line={entry.line} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {cart.lines.length > 0 ? <PanelFooter cart={cart} /> : null}
+    </>
+  )
+}
+
+function PanelFooter({ cart }: { cart: CartModel }) {
+  const { t, i18n } = useTranslation('cart')
+  const { money } = useFormats()
+  const prefix = prefixOf(i18n.language as Language)
+  return (
+    <footer className="shrink-0 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{t('subtotal')}</span>
+        <Amount amount={cart.subtotal} money={money} className="h4 tabular-nums" />
+      </p>
+      <p className="body-sm mt-0.5 text-ink-3">{t('atCheckout')}</p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <a href={`${prefix}/cart`} className={buttonClass('secondary', 'buy')}>
+          {t('view')}
+        </a>
+        <a href={`${prefix}/checkout`} data-reload="" className={buttonClass('primary', 'buy')}>
+          {t('checkout')}
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+function Waiting({ failed }: { failed: boolean }) {
+  const { t } = useTranslation('cart')
+  return failed ? (
+    <div role="alert" className="flex flex-col items-start gap-3 p-5">
+      <p className="h4">{t('failed.title')}</p>
+      <p className="text-ink-2">{t('failed.help')}</p>
+      <Button look="secondary" onClick={() => void cartStore.load()}>
+        {t('failed.retry')}
+      </Button>
+    </div>
+  ) : (
+    <p role="status" className="p-5 text-ink-2">
+      {t('loading')}
+    </p>
+  )
+}
+
+function Empty({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('cart')
+  return (
+    <div className="flex flex-col items-start gap-3 p-5">
+      <p className="h4">{t('empty.title')}</p>
+      <p className="text-ink-2">{t('empty.help')}</p>
+      <Button look="secondary" className="mt-2" onClick={onClose}>
+        {t('empty.go')}
+      </Button>
+    </div>
+  )
+}

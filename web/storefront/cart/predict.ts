@@ -1,0 +1,68 @@
+import type { CartCommand, CartRejection } from '#domain/cart/commands.ts'
+import { decide } from '#domain/cart/decide.ts'
+import { type Cart, evolve } from '#domain/cart/evolve.ts'
+import { sum } from '#domain/shared/money.ts'
+import type { CartLineModel, CartModel } from '../shop.ts'
+
+/** What a shopper does to a cart. `put-back` is the undo of a removal and carries the line as it was. */
+export type CartChange =
+  | { readonly type: 'quantity'; readonly uid: string; readonly quantity: number }
+  | { readonly type: 'remove'; readonly uid: string }
+  | { readonly type: 'put-back'; readonly line: CartLineModel }
+
+export type Prediction =
+  | { readonly ok: true; readonly cart: CartModel }
+  | { readonly ok: false; readonly rejection: CartRejection }
+
+export function uidOf(change: CartChange): string {
+  return change.type === 'put-back' ? change.line.uid : change.uid
+}
+
+/** What the server will say, by the rules that the server uses; prices and stock are those of its last answer. */
+export function predict(model: CartModel, change: CartChange): Prediction {
+  const known = new Map(model.lines.map(line => [line.uid, line]))
+  if (change.type === 'put-back') known.set(change.line.uid, change.line)
+  let cart: Cart = { lines: model.lines.map(toDomain), revision: model.revision, orderId: null }
+  const decision = decide(toCommand(change, model.id ?? '', known), cart)
+  if (!decision.ok) return decision
+  for (const event of decision.events) cart = evolve(cart, event)
+  const lines = cart.lines.flatMap(({ uid, quantity }) => {
+    const line = known.get(uid)
+    return line ? [{ ...line, quantity, amount: quantity * line.unitPrice }] : []
+  })
+  return { ok: true, cart: cartOf(model, lines, cart.revision) }
+}
+
+function cartOf(model: CartModel, lines: readonly CartLineModel[], revision: number): CartModel {
+  return {
+    ...model,
+    revision,
+    lines,
+    count: sum(lines.map(line => line.quantity)),
+    subtotal: sum(lines.map(line => line.amount)),
+  }
+}
+
+function toDomain({ uid, sku, productId, quantity, unitPrice, priceWhenAdded }: CartLineModel) {
+  return { uid, sku, productId, quantity, priceWhenAdded: priceWhenAdded ?? unitPrice }
+}
+
+function toCommand(
+  change: CartChange,
+  cartId: string,
+  known: ReadonlyMap<string, Pick<CartLineModel, 'available'>>,
+): CartCommand {
+  switch (change.type) {
+    case 'quantity': {
+      const { uid, quantity } = change
+      return { type: 'ChangeItemQuantity', data: { cartId, uid, quantity, available: known.get(uid)?.available ?? 0 } }
+    }
+    case 'remove':
+      return { type: 'RemoveItem', data: { cartId, uid: change.uid } }
+    case 'put-back': {
+      const { sku, productId, quantity, unitPrice, available } = change.line
+      const item = { sku, productId, quantity, price: unitPrice, available }
+      return { type: 'AddItemsToCart', data: { cartId, lines: [item] } }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { i18n } from 'i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
+import { prefixOf, splitLanguage } from '../../i18n/addresses.ts'
+import { loadNamespaces } from '../../i18n/load.ts'
+import { cartCount } from '../../shell/cart-count.ts'
+import { cartPanel } from '../../shell/cart-panel.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { CurrencyModel } from '../shop.ts'
+import { cartRequests } from './requests.ts'
+import { onOtherTab, tellTabs } from './signal.ts'
+
+const phone = '(max-width: 47.99rem)'
+
+/**
+ * Lets the header's button open the panel and shows what was added: the panel on wide screens, a message on phones. The
+ * panel's code and strings load with its first opening.
+ */
+export function startCart(instance: i18n, currency: CurrencyModel): void {
+  let loaded: Promise<typeof import('./panel-host.tsx')> | null = null
+  const load = async () => {
+    loaded ??= import('./panel-host.tsx')
+    const [host] = await Promise.all([loaded, loadNamespaces(instance, ['cart'])])
+    return host
+  }
+  const open = async () => {
+    // The page says all that the panel would.
+    if (splitLanguage(window.location.pathname).path === '/cart') return window.scrollTo({ top: 0 })
+    try {
+      const host = await load()
+      host.openPanel(instance, currency)
+    } catch {
+      window.location.assign(`${prefixOf(instance.language as Language)}/cart`)
+    }
+  }
+  cartPanel.open = open
+  onOtherTab(async () => {
+    const answer = await cartRequests.load()
+    if (answer.ok) window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart: answer.cart, added: 0 } }))
+  })
+  window.addEventListener(CART_CHANGED, event => {
+    const { cart, added } = (event as CartChanged).detail
+    cartCount.set(cart.count)
+    if (added === 0) return
+    tellTabs(cart)
+    if (window.matchMedia(phone).matches) void tellAdded(instance, added)
+    else void open()
+  })
+}
+
+async function tellAdded(instance: i18n, added: number): Promise<void> {
+  const language = instance.language as Language
+  await loadNamespaces(instance, ['cart'])
+  const t = instance.getFixedT(null, 'cart')
+  const ui = instance.getFixedT(null, 'ui')
+  await showToast({
+    kind: 'success',
+    text: t('added', { count: added, number: numberIn(language, added) }),
+    action: { label: t('view'), href: `${prefixOf(language)}/cart` },
+    labels: { close: ui('toast.close'), region: ui('toast.region') },
+  })
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { AmountRow, Amounts } from '../../ui/amounts.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { deliveryName } from '../../ui/delivery.ts'
+import type { CartModel, DeliveryOption } from '../shop.ts'
+
+type Props = { cart: CartModel; delivery: readonly DeliveryOption[] }
+
+/** Every amount that is known before an address is, and the way on. */
+export function CartSummary({ cart, delivery }: Props) {
+  const { t, i18n } = useTranslation('cart')
+  const { t: ui } = useTranslation('ui')
+  const { money, number } = useFormats()
+  const prefix = prefixOf(i18n.language as Language)
+  if (cart.lines.length === 0) return null
+  const cheapest = delivery.length > 0 ? Math.min(...delivery.map(option => option.cost)) : null
+  return (
+    <section aria-labelledby="cart-summary" className="rounded-lg bg-sunken p-5 md:p-6 lg:sticky lg:top-24">
+      <h2 id="cart-summary" className="h4">
+        {t('summary.title')}
+      </h2>
+      <Amounts className="mt-4">
+        <AmountRow
+          label={t('summary.items', { count: cart.count, number: number(cart.count) })}
+          amount={cart.subtotal}
+        />
+        <AmountRow
+          label={t('summary.delivery')}
+          text={cheapest === null ? t('summary.byAddress') : cheapest === 0 ? ui('delivery.free') : null}
+          amount={cheapest ?? 0}
+          before={delivery.length > 1 && cheapest !== 0 ? t('summary.from') : null}
+        />
+        <AmountRow label={t('summary.tax')} text={t('summary.later')} amount={0} />
+        {cheapest === null ? null : <AmountRow label={t('summary.total')} amount={cart.subtotal + cheapest} total />}
+      </Amounts>
+      <p className="body-sm mt-3 text-ink-3">{t('summary.note')}</p>
+      <a href={`${prefix}/checkout`} data-reload="" className={`${buttonClass('primary', 'buy')} mt-5 w-full`}>
+        {t('checkout')}
+      </a>
+      {delivery.length > 0 ? (
+        <ul className="body-sm mt-5 border-line border-t pt-4 text-ink-2">
+          {delivery.map(option => (
+            <li key={`${option.type}@${option.area}`} className="flex justify-between gap-3 py-0.5">
+              <span>
+                {deliveryName(ui, option.type)}
+                {' · '}
+                {ui('delivery.days', {
+                  from: number(option.days[0]),
+                  to: number(option.days[1]),
+                  count: option.days[1],
+                })}
+              </span>
+              <bdi className="tabular-nums" suppressHydrationWarning>
+                {option.cost === 0 ? ui('delivery.free') : money(option.cost)}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { CartLineModel } from '../shop.ts'
+import { lineAnchor } from './changes-banner.tsx'
+import { lineName } from './groups.ts'
+import { LineNotes } from './line-notes.tsx'
+import { LineTitle } from './line-title.tsx'
+import { LineQuantity, thumbClass } from './panel-line.tsx'
+import { cartStore } from './use-cart.ts'
+
+type Props = { line: CartLineModel; typed: { readonly [field: string]: string } | undefined }
+
+export function LineRow({ line, typed }: Props) {
+  const { t } = useTranslation('cart')
+  const { money } = useFormats()
+  const field = `qty[${line.uid}]`
+  const was = Number(typed?.[field])
+  return (
+    <tr
+      id={lineAnchor(line)}
+      className="grid scroll-mt-32 grid-cols-[5rem_minmax(0,1fr)] gap-x-4 border-line border-b py-5 md:table-row"
+    >
+      <td className="p-0 max-md:row-span-3 md:w-24 md:py-6 md:align-top">
+        <Picture picture={line.picture} alt="" sizes="96px" className={`${thumbClass} w-full`} />
+      </td>
+      <td className="min-w-0 p-0 md:py-6 md:ps-5 md:align-top">
+        <LineTitle line={line} />
+        <p className="body-sm mt-0.5 text-ink-3">
+          <bdi>{[line.brand, line.style].filter(Boolean).join(' · ')}</bdi>
+        </p>
+        <LineNotes line={line} />
+      </td>
+      <td className="p-0 text-ink-2 tabular-nums max-md:body-sm md:py-6 md:ps-5 md:text-end md:align-top">
+        <Amount amount={line.unitPrice} money={money} />
+        <span className="md:sr-only"> {t('each')}</span>
+      </td>
+      <td className="p-0 max-md:mt-2 max-md:flex max-md:items-start max-md:justify-between md:w-40 md:py-6 md:ps-8 md:align-top">
+        <div className="md:-mt-2.5">
+          <LineQuantity line={was > 0 ? { ...line, quantity: was } : line} name={field} />
+          <Remove line={line} />
+        </div>
+        <Amount amount={line.amount} money={money} className="pt-2.5 font-semibold tabular-nums md:hidden" />
+      </td>
+      <td className="p-0 text-end max-md:hidden md:py-6 md:ps-5 md:align-top">
+        <Amount amount={line.amount} money={money} className="font-semibold tabular-nums" />
+      </td>
+    </tr>
+  )
+}
+
+/** Works as a form's own button too, where there are no scripts. */
+function Remove({ line }: { line: CartLineModel }) {
+  const { t, i18n } = useTranslation('cart')
+  return (
+    <button
+      type="submit"
+      name="uid"
+      value={line.uid}
+      formAction={`${prefixOf(i18n.language as Language)}/cart/remove`}
+      onClick={event => {
+        event.preventDefault()
+        cartStore.change({ type: 'remove', uid: line.uid })
+      }}
+      aria-label={t('removeLine', { line: lineName(line) })}
+      className="body-sm -mb-3 block min-h-9 cursor-pointer text-ink-2 underline underline-offset-2 hover:text-ink"
+    >
+      {t('remove')}
+    </button>
+  )
+}

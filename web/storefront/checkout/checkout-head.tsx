@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { type Step, steps } from './step-names.ts'
+
+type Props = { current: Step; isDone: (step: Step) => boolean; faulty: boolean }
+
+/** Title and the way through the steps. Finished ones are links back. */
+export function CheckoutHead({ current, isDone, faulty }: Props) {
+  const { t } = useTranslation('checkout')
+  const { number } = useFormats()
+  const title = t('pageTitle', { step: t(`step.${current}`) })
+  const at = steps.indexOf(current) + 1
+  return (
+    <header className="pt-6 pb-5 md:pt-8 md:pb-6">
+      <title>{faulty ? t('errorTitle', { title }) : title}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="d2">{t('title')}</h1>
+      <p className="needs-js body-sm mt-2 text-ink-2 tabular-nums md:hidden">
+        {t('stepOf', { at: number(at), of: number(steps.length), step: t(`step.${current}`) })}
+      </p>
+      <nav aria-label={t('steps')} className="needs-js mt-4 max-md:hidden">
+        <ol className="body-sm flex flex-wrap gap-x-6 gap-y-1">
+          {steps.map(step => {
+            const open = step === current
+            return (
+              <li
+                key={step}
+                aria-current={open ? 'step' : undefined}
+                className={classes(
+                  'border-b-2 pb-1',
+                  open ? 'border-ink font-semibold text-ink' : 'border-transparent text-ink-3',
+                )}
+              >
+                {isDone(step) && !open ? (
+                  <a href={`?step=${step}`} data-keep-scroll="" className="text-ink-2 underline underline-offset-2">
+                    {t(`step.${step}`)}
+                  </a>
+                ) : (
+                  t(`step.${step}`)
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+    </header>
+  )
+}

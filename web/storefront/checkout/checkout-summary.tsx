@@ -1,0 +1,76 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useTranslation } from 'react-i18next'
+import { AmountRow, Amounts } from '../../ui/amounts.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { Amount } from '../../ui/price.tsx'
+import type { CartModel, DeliveryOption } from '../shop.ts'
+import { OrderItems } from './order-items.tsx'
+import { totalOf } from './totals.ts'
+
+type Props = { cart: CartModel; option: DeliveryOption | null }
+
+/** Every amount; the total is the one on the button. */
+export function CheckoutAmounts({ cart, option }: Props) {
+  const { t } = useTranslation('checkout')
+  const { t: ui } = useTranslation('ui')
+  const { number } = useFormats()
+  return (
+    <Amounts>
+      <AmountRow label={t('amount.items', { count: cart.count, number: number(cart.count) })} amount={cart.subtotal} />
+      <AmountRow
+        label={t('amount.delivery')}
+        amount={option?.cost ?? 0}
+        text={option === null ? t('amount.later') : option.cost === 0 ? ui('delivery.free') : null}
+      />
+      <AmountRow label={t('amount.tax')} amount={0} />
+      <AmountRow label={t('amount.total')} amount={totalOf(cart, option)} total />
+    </Amounts>
+  )
+}
+
+/** Beside the form on wide screens. */
+export function SidePanel(props: Props) {
+  const { t } = useTranslation('checkout')
+  return (
+    <aside
+      aria-labelledby="order-summary"
+      className="rounded-lg bg-sunken p-6 max-lg:hidden lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+    >
+      <h2 id="order-summary" className="h4 mb-2">
+        {t('summary')}
+      </h2>
+      <OrderItems cart={props.cart} pictures />
+      <div className="border-line border-t pt-4">
+        <CheckoutAmounts {...props} />
+      </div>
+    </aside>
+  )
+}
+
+/** On phones a bar with the total that stays in sight and opens in place. */
+export function TotalBar(props: Props) {
+  const { t } = useTranslation('checkout')
+  const { money, number } = useFormats()
+  return (
+    <details className="group sticky top-0 z-20 -mx-4 mb-6 border-line border-b bg-sunken md:-mx-6 lg:hidden">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 -outline-offset-2 md:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="font-semibold">{t('summary')}</span>
+        <span className="body-sm text-ink-2 tabular-nums">
+          {t('pieces', { count: props.cart.count, number: number(props.cart.count) })}
+        </span>
+        <ChevronDown size={18} aria-hidden className="transition-transform duration-120 group-open:rotate-180" />
+        <Amount
+          amount={totalOf(props.cart, props.option)}
+          money={money}
+          className="ms-auto font-semibold tabular-nums"
+        />
+      </summary>
+      <div className="max-h-[60dvh] overflow-y-auto px-4 pb-4 md:px-6">
+        <OrderItems cart={props.cart} pictures />
+        <div className="border-line border-t pt-4">
+          <CheckoutAmounts {...props} />
+        </div>
+      </div>
+    </details>
+  )
+}

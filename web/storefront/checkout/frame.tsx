@@ -1,0 +1,51 @@
+import Phone from 'lucide-react/icons/phone'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLoaderData } from 'react-router-dom'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { Currency } from '../../ui/currency.ts'
+import type { ShellData } from '../shell-loader.ts'
+
+/** What stands around the checkout: the shop's name, a way back, help, and nothing that leads elsewhere. */
+export function Frame() {
+  const { name, phone, currency } = useLoaderData() as ShellData
+  const { t, i18n } = useTranslation('checkout')
+  const prefix = prefixOf(i18n.language as Language)
+  return (
+    <div id="shell">
+      <a href="#main" className="skip-link">
+        {t('frame.skip')}
+      </a>
+      <header className="border-line border-b bg-bg">
+        <div className="frame flex h-15 items-center justify-between gap-4 md:h-19">
+          <a href={prefix || '/'} data-reload="" className="wordmark text-ink no-underline">
+            <bdi>{name}</bdi>
+          </a>
+          <a
+            href={`${prefix}/cart`}
+            data-reload=""
+            className="body-sm inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-2"
+          >
+            {t('frame.cart')}
+          </a>
+        </div>
+      </header>
+      <Currency value={currency}>
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </Currency>
+      {phone ? (
+        <footer className="border-line border-t">
+          <p className="frame body-sm flex flex-wrap items-center gap-x-2 py-6 text-ink-2">
+            <Phone size={16} aria-hidden />
+            {t('frame.help')}
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="py-1 font-semibold text-ink underline">
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          </p>
+        </footer>
+      ) : null}
+    </div>
+  )
+}

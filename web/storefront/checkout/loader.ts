@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { FormState } from '../form-state.ts'
+import type { CartModel, DeliveryOption, LoaderContext } from '../shop.ts'
+import { type CountryChoices, countryChoices } from './countries.ts'
+
+export type CheckoutData = {
+  readonly cart: CartModel
+  /** To the place that the form names already, else to anywhere. */
+  readonly delivery: readonly DeliveryOption[]
+  readonly countries: CountryChoices
+  /** Ways to pay that the shop offers. */
+  readonly payments: readonly 'cod'[]
+  readonly signInFirst: boolean
+  readonly seller: { readonly email: string; readonly phone: string }
+  /** A form that came without JavaScript and was refused. */
+  readonly form: FormState | null
+  /** Makes sending the form twice safe; new with every rendering, since a refused form was not an order. */
+  readonly key: string
+  /** The server's clock, ISO: browsers count delivery days from it too. */
+  readonly now: string
+}
+
+export async function loader(_: LoaderFunctionArgs, context: LoaderContext): Promise<CheckoutData> {
+  const { shop, language } = context
+  const form = context.form?.form === 'checkout' ? context.form : null
+  const [shell, cart, delivery] = await Promise.all([shop.shell(), shop.cart(), shop.deliveryOptions(placeIn(form))])
+  const { paymentGateway, security, email, phoneFooter } = shell.settings
+  return {
+    cart,
+    delivery,
+    countries: countryChoices(language),
+    payments: paymentGateway.cod ? ['cod'] : [],
+    signInFirst: security.loginForPurchase,
+    seller: { email, phone: phoneFooter },
+    form,
+    key: crypto.randomUUID(),
+    now: new Date().toISOString(),
+  }
+}
+
+function placeIn(form: FormState | null) {
+  const values = form?.values ?? {}
+  const kind = values.sameAsBilling || !form ? 'billing' : 'shipping'
+  return { country: values[`${kind}.country`] ?? '', city: values[`${kind}.city`] ?? '' }
+}

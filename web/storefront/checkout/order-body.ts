@@ -1,0 +1,47 @@
+import type { Address } from '#domain/shared/address.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import { readDeliveryValue } from '../form-state.ts'
+import { type AddressKind, addressFields } from './fields.ts'
+import { type Fault, isSame, type Values } from './validate.ts'
+
+/** Body of POST /api/orders, made of the form's fields. */
+export type OrderBody = {
+  readonly billing: Address
+  readonly shipping: Address
+  readonly delivery: { readonly type: string; readonly area: string }
+  readonly payment: { readonly method: string }
+  readonly expectedTotal: Minor
+  readonly language: Language
+}
+
+export function addressIn(kind: AddressKind, values: Values): Address {
+  const from = kind === 'shipping' && isSame(values) ? 'billing' : kind
+  return Object.fromEntries(
+    addressFields.map(field => [field, (values[`${from}.${field}`] ?? '').trim()]),
+  ) as unknown as Address
+}
+
+export function orderBody(values: Values, expectedTotal: Minor, language: Language): OrderBody {
+  return {
+    billing: addressIn('billing', values),
+    shipping: addressIn('shipping', values),
+    delivery: readDeliveryValue(values.delivery ?? ''),
+    payment: { method: values.payment ?? '' },
+    expectedTotal,
+    language,
+  }
+}
+
+/** The server's complaints by the form's own field names; a shipping address that is the billing one is named once. */
+export function faultsIn(
+  fields: readonly { readonly field: string; readonly code: string }[],
+  values: Values,
+): readonly Fault[] {
+  return fields.flatMap(({ field, code }) => {
+    const plain = field.replace(/^body\./, '')
+    if (isSame(values) && plain.startsWith('shipping')) return []
+    const name = plain.startsWith('delivery') ? 'delivery' : plain.startsWith('payment') ? 'payment' : plain
+    return [{ field: name, code }]
+  })
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { CartModel } from '../shop.ts'
+
+/** What is being ordered, to look at: the cart's page changes it. */
+export function OrderItems({ cart, pictures }: { cart: CartModel; pictures: boolean }) {
+  const { t } = useTranslation('checkout')
+  const { money, number } = useFormats()
+  return (
+    <ul>
+      {cart.lines.map(line => (
+        <li key={line.uid} className="flex items-start gap-3 border-line border-t py-3 first:border-t-0">
+          {pictures ? (
+            <Picture
+              picture={line.picture}
+              alt=""
+              sizes="48px"
+              className="block aspect-[4/5] w-12 shrink-0 overflow-hidden rounded-sm bg-well"
+            />
+          ) : null}
+          <div className="min-w-0 flex-1">
+            <p className="body-sm font-semibold">
+              <bdi>{line.name}</bdi>
+            </p>
+            <p className="body-sm text-ink-2">
+              <bdi>{[line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+            </p>
+            <p className="body-sm text-ink-3 tabular-nums">
+              {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />
+            </p>
+          </div>
+          <Amount amount={line.amount} money={money} className="body-sm font-semibold tabular-nums" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { useFormats } from '../../ui/currency.ts'
+import type { CartModel } from '../shop.ts'
+import type { OrderProblem } from './place.ts'
+
+type Props = { problem: OrderProblem | null; cart: CartModel; box: RefObject<HTMLDivElement | null> }
+
+const told = [
+  'out-of-stock',
+  'no-delivery',
+  'total-changed',
+  'cart-changed',
+  'cart-is-empty',
+  'cart-already-checked-out',
+  'payment-method-off',
+  'sign-in-required',
+  'idempotency-key-reused',
+  'too-many-requests',
+  'unreachable',
+] as const
+
+/** Why the order was not placed, and what to do. Nothing was charged in any of these cases. */
+export function Refusal({ problem, cart, box }: Props) {
+  const { t, i18n } = useTranslation('checkout')
+  const { money, number } = useFormats()
+  const prefix = prefixOf(i18n.language as Language)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem, box])
+  if (!problem || problem.code === 'invalid-request') return null
+  const code = told.find(each => each === problem.code) ?? 'unknown'
+  const nameOf = (sku: string) => {
+    const line = cart.lines.find(each => each.sku === sku)
+    return line ? [line.name, line.color?.name, line.size].filter(Boolean).join(', ') : sku
+  }
+  const toCart = code === 'out-of-stock' || code === 'cart-changed' || code === 'cart-is-empty'
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="mb-6 rounded-lg border-2 border-danger px-5 py-4">
+      <h2 className="h4">{t(`refused.${code}.title`)}</h2>
+      {problem.lines && problem.lines.length > 0 ? (
+        <ul className="mt-2 font-semibold">
+          {problem.lines.map(({ sku, available }) => (
+            <li key={sku}>
+              <bdi>{nameOf(sku)}</bdi>:{' '}
+              {available === 0 ? t('refused.none') : t('refused.left', { count: available, number: number(available) })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mt-1 text-ink-2" suppressHydrationWarning>
+        {t(`refused.${code}.help`, { before: money(problem.oldTotal ?? 0), now: money(problem.newTotal ?? 0) })}
+      </p>
+      {toCart ? (
+        <a href={`${prefix}/cart`} data-reload="" className="mt-2 inline-block py-1 font-semibold text-ink underline">
+          {t('toCart')}
+        </a>
+      ) : null}
+      {problem.orderId ? (
+        <a
+          href={`${prefix}/order/${problem.orderId}`}
+          data-reload=""
+          className="mt-2 inline-block py-1 font-semibold text-ink underline"
+        >
+          {t('toOrder')}
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import { arrival, deliveryName } from '../../ui/delivery.ts'
+import { Amount } from '../../ui/price.tsx'
+import type { DeliveryOption } from '../shop.ts'
+import { AddressText } from './address-text.tsx'
+import type { CountryChoices } from './countries.ts'
+import { addressIn } from './order-body.ts'
+import type { Step } from './step-names.ts'
+import { isSame, type Values } from './validate.ts'
+
+type Props = {
+  step: Step
+  values: Values
+  option: DeliveryOption | null
+  countries: CountryChoices
+  now: string
+}
+
+/** What a finished step came to. */
+export function StepSummary({ step, values, option, countries, now }: Props) {
+  const { t } = useTranslation('checkout')
+  const { t: ui } = useTranslation('ui')
+  const { language, money } = useFormats()
+  if (step === 'contact') {
+    return (
+      <>
+        <span className="block">
+          <bdi>{values['billing.email']}</bdi>
+        </span>
+        <bdi dir="ltr">{values['billing.phone']}</bdi>
+      </>
+    )
+  }
+  if (step === 'billing') return <AddressText address={addressIn('billing', values)} countries={countries} />
+  if (step === 'shipping') {
+    return isSame(values) ? t('same') : <AddressText address={addressIn('shipping', values)} countries={countries} />
+  }
+  if (step === 'delivery') {
+    return option ? (
+      <>
+        <span className="block">
+          {deliveryName(ui, option.type)}
+          {' · '}
+          {option.cost === 0 ? ui('delivery.free') : <Amount amount={option.cost} money={money} />}
+        </span>
+        <bdi suppressHydrationWarning>{arrival(language, now, option.days)}</bdi>
+      </>
+    ) : null
+  }
+  return values.payment === 'cod' ? t('payment.cod') : null
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { CartLineModel } from '../shop.ts'
+
+export type TotalChange = { readonly before: Minor; readonly now: Minor; readonly lines: readonly CartLineModel[] }
+
+type Props = { change: TotalChange | null; pending: boolean; onAccept: () => void; onClose: () => void }
+
+/** The total is another than the one on the button: nothing is ordered until the shopper agrees to the new one. */
+export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props) {
+  const { t, i18n } = useTranslation('checkout')
+  const { money } = useFormats()
+  return (
+    <Dialog
+      open={change !== null}
+      onClose={onClose}
+      title={t('changed.title')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <a href={`${prefixOf(i18n.language as Language)}/cart`} data-reload="" className={buttonClass('secondary')}>
+            {t('changed.cart')}
+          </a>
+          <Button pending={pending} onClick={onAccept}>
+            {t('changed.accept')}
+          </Button>
+        </div>
+      }
+    >
+      {change ? (
+        <>
+          <p className="text-ink-2">{t('changed.help')}</p>
+          <dl className="mt-4 grid gap-2">
+            <div className="flex justify-between gap-4">
+              <dt className="text-ink-2">{t('changed.before')}</dt>
+              <dd>
+                <s>
+                  <Amount amount={change.before} money={money} className="tabular-nums" />
+                </s>
+              </dd>
+            </div>
+            <div className="flex justify-between gap-4 font-semibold">
+              <dt>{t('changed.now')}</dt>
+              <dd>
+                <Amount amount={change.now} money={money} className="tabular-nums" />
+              </dd>
+            </div>
+          </dl>
+          {change.lines.length > 0 ? (
+            <ul className="body-sm mt-4 border-line border-t pt-3 text-ink-2">
+              {change.lines.map(line => (
+                <li key={line.uid} className="flex justify-between gap-4 py-0.5">
+                  <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+                  <Amount amount={line.unitPrice} money={money} className="tabular-nums" />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : null}
+    </Dialog>
+  )
+}

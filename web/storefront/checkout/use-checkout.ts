@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { dropDraft, fillForm, keepDraft, readDraft, startOtherAddress, valuesIn } from './draft.ts'
+import { idOf } from './fields.ts'
+import { type Step, stepNamed, steps } from './step-names.ts'
+import { firstFaulty, later, stepAfter, stepOfFault, stepToShow } from './steps.ts'
+import { type Fault, faultsOf, type Values } from './validate.ts'
+
+/** The form's values, the step that is open, and what is wrong. The form holds what is typed; this reads along. */
+export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Values, initialFaults: readonly Fault[]) {
+  const [values, setValues] = useState<Values>(initial)
+  const [furthest, setFurthest] = useState<Step>('contact')
+  const [faults, setFaults] = useState<readonly Fault[]>(initialFaults)
+  const [restored, setRestored] = useState(false)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = stepNamed(search.get('step'))
+  // Until the draft is read the address says which step it is, so that a reload opens where it was.
+  const current = restored ? stepToShow(asked, furthest, values) : (asked ?? 'contact')
+  const opened = useRef<Step | null>(null)
+
+  const sync = useCallback(() => {
+    if (form.current) setValues(valuesIn(form.current))
+  }, [form])
+
+  useLayoutEffect(() => {
+    const draft = readDraft(sessionStorage)
+    if (draft && form.current) fillForm(form.current, draft.values)
+    sync()
+    if (draft) setFurthest(draft.furthest)
+    const wrong = initialFaults[0]
+    if (wrong) setFurthest(draft ? later(draft.furthest, stepOfFault(wrong)) : stepOfFault(wrong))
+    setRestored(true)
+  }, [form, sync, initialFaults])
+
+  useEffect(() => {
+    if (restored) keepDraft(sessionStorage, { values, furthest })
+  }, [restored, values, furthest])
+
+  // A step that was gone to gets the focus; the first one of a visit does not.
+  useEffect(() => {
+    if (!restored) return
+    const before = opened.current
+    opened.current = current
+    if (before === null || before === current) return
+    const heading = document.getElementById(`step-${current}`)
+    heading?.focus({ preventScroll: true })
+    heading?.scrollIntoView({ block: 'start' })
+  }, [current, restored])
+
+  const go = useCallback((step: Step) => navigate(`?step=${step}`, { preventScrollReset: true }), [navigate])
+
+  return {
+    values,
+    current,
+    faults,
+    setFaults,
+    sync,
+    isDone: (step: Step): boolean =>
+      steps.indexOf(step) < steps.indexOf(furthest) && faultsOf(step, values).length === 0,
+    /** Goes on from the open step, or says what is missing in it. */
+    next(): void {
+      const now = form.current ? valuesIn(form.current) : values
+      setValues(now)
+      const found = faultsOf(current, now)
+      setFaults(found)
+      if (found.length > 0) return
+      const step = stepAfter(current)
+      // A step that was only changed leads back to where the shopper was.
+      const target = firstFaulty(now) === 'review' && furthest === 'review' ? 'review' : step
+      setFurthest(later(furthest, target))
+      go(target)
+    },
+    /** Opens the step of a fault and brings the focus to its field. */
+    goTo(fault: Fault): void {
+      const step = stepOfFault(fault)
+      if (step !== current) go(step)
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          const field = document.getElementById(idOf(fault.field))
+          field?.focus()
+          field?.scrollIntoView({ block: 'center' })
+        }),
+      )
+    },
+    open: go,
+    /** A field was changed: what was wrong with it is not said any more. */
+    changed(name: string): void {
+      if (name === 'sameAsBilling' && form.current) startOtherAddress(form.current)
+      sync()
+      setFaults(before =>
+        before.some(fault => fault.field === name) ? before.filter(each => each.field !== name) : before,
+      )
+    },
+    forget: () => dropDraft(sessionStorage),
+  }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DeliveryOption } from '../shop.ts'
+import { addressIn } from './order-body.ts'
+import { deliveryTo } from './place.ts'
+import type { Values } from './validate.ts'
+
+export type Delivery = {
+  readonly state: 'ready' | 'loading' | 'failed'
+  readonly options: readonly DeliveryOption[]
+  readonly retry: () => void
+}
+
+/** What is delivered to the address of the form, asked again whenever country or city are others. */
+export function useDelivery(initial: readonly DeliveryOption[], values: Values, wanted: boolean): Delivery {
+  const { country, city } = addressIn('shipping', values)
+  const place = `${country}/${city}`
+  const asked = useRef('/')
+  const [round, setRound] = useState(0)
+  const [found, setFound] = useState<Omit<Delivery, 'retry'>>({ state: 'ready', options: initial })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same again
+  useEffect(() => {
+    if (!wanted || !country || asked.current === place) return
+    const leaving = new AbortController()
+    setFound(before => ({ ...before, state: 'loading' }))
+    deliveryTo({ country, city }, leaving.signal).then(
+      options => {
+        asked.current = place
+        setFound({ state: 'ready', options })
+      },
+      () => leaving.signal.aborted || setFound(before => ({ ...before, state: 'failed' })),
+    )
+    return () => leaving.abort()
+  }, [place, wanted, round])
+  const retry = useCallback(() => {
+    asked.current = '/'
+    setRound(before => before + 1)
+  }, [])
+  return { ...found, retry }
+}

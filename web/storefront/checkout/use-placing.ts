@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import type { CartModel } from '../shop.ts'
+import { endAttempt, keyFor } from './attempt.ts'
+import { orderBody } from './order-body.ts'
+import { isUnsure, type OrderProblem, placeOrder } from './place.ts'
+import type { TotalChange } from './total-changed.tsx'
+import type { Values } from './validate.ts'
+
+type Hooks = {
+  /** The server found fields to mend that the browser let pass. */
+  onFaults: (fields: NonNullable<OrderProblem['fields']>) => void
+  onPlaced: () => void
+  /** The order is refused for what the server knows better: cart and amounts have to be read again. */
+  onStale: () => Promise<CartModel | null>
+}
+
+/** Placing the order: one at a time, safe to repeat, and never at another total than the one that was agreed to. */
+export function usePlacing({ onFaults, onPlaced, onStale }: Hooks) {
+  const { i18n } = useTranslation()
+  const language = i18n.language as Language
+  const [placing, setPlacing] = useState(false)
+  const [problem, setProblem] = useState<OrderProblem | null>(null)
+  const [change, setChange] = useState<TotalChange | null>(null)
+
+  const place = async (values: Values, total: Minor, before: CartModel): Promise<void> => {
+    if (placing) return
+    setPlacing(true)
+    setProblem(null)
+    const body = orderBody(values, total, language)
+    const placed = await placeOrder(
+      body,
+      keyFor(body, sessionStorage, () => crypto.randomUUID()),
+    )
+    if (placed.ok) {
+      endAttempt(sessionStorage)
+      onPlaced()
+      // The page stays as it is, saying that the order is being confirmed, until the next one is there.
+      window.location.assign(`${prefixOf(language)}/order/${placed.orderId}`)
+      return
+    }
+    if (!isUnsure(placed.problem)) endAttempt(sessionStorage)
+    const stale = ['total-changed', 'out-of-stock', 'no-delivery', 'cart-changed'].includes(placed.problem.code)
+    const cart = stale ? await onStale() : null
+    setPlacing(false)
+    const { oldTotal, newTotal } = placed.problem
+    if (placed.problem.code === 'total-changed' && newTotal !== undefined) {
+      const prices = new Map(before.lines.map(line => [line.uid, line.unitPrice]))
+      const lines = (cart?.lines ?? []).filter(line => prices.get(line.uid) !== line.unitPrice)
+      setChange({ before: oldTotal ?? total, now: newTotal, lines })
+    } else {
+      setProblem(placed.problem)
+      if (placed.problem.fields) onFaults(placed.problem.fields)
+    }
+  }
+
+  return { placing, problem, change, place, closeChange: () => setChange(null), forget: () => setProblem(null) }
+}

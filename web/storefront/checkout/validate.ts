@@ -1,0 +1,67 @@
+import { hasPostcodes } from '#domain/shared/postcodes.ts'
+import { type AddressField, type AddressKind, addressFields, longest } from './fields.ts'
+import type { Step } from './step-names.ts'
+
+/** What is typed and chosen, by the name of the form's field. */
+export type Values = { readonly [field: string]: string }
+
+/** A field and the code of what is wrong with it: the same codes that the server gives. */
+export type Fault = { readonly field: string; readonly code: string }
+
+const missing: { readonly [field in AddressField]: string } = {
+  firstName: 'enter-first-name',
+  lastName: 'enter-last-name',
+  phone: 'enter-phone',
+  email: 'enter-email',
+  house: 'enter-house',
+  city: 'enter-city',
+  state: 'enter-state',
+  zipCode: 'enter-zip-code',
+  country: 'choose-country',
+}
+
+const contact: readonly AddressField[] = ['email', 'phone']
+
+/** What keeps a step from being finished. The server has the last word; this saves the way to it. */
+export function faultsOf(step: Step, values: Values): readonly Fault[] {
+  switch (step) {
+    case 'contact':
+      return addressFaults('billing', contact, values)
+    case 'billing':
+      return addressFaults('billing', without(contact), values)
+    case 'shipping':
+      return isSame(values) ? [] : addressFaults('shipping', addressFields, values)
+    case 'delivery':
+      return values.delivery ? [] : [{ field: 'delivery', code: 'choose-delivery' }]
+    case 'payment':
+      return values.payment ? [] : [{ field: 'payment', code: 'choose-payment' }]
+    case 'review':
+      return []
+  }
+}
+
+export function isSame(values: Values): boolean {
+  return Boolean(values.sameAsBilling)
+}
+
+function without(fields: readonly AddressField[]): readonly AddressField[] {
+  return addressFields.filter(field => !fields.includes(field))
+}
+
+function addressFaults(kind: AddressKind, fields: readonly AddressField[], values: Values): readonly Fault[] {
+  return fields.flatMap(field => {
+    const code = faultIn(field, (values[`${kind}.${field}`] ?? '').trim(), values[`${kind}.country`] ?? '')
+    return code ? [{ field: `${kind}.${field}`, code }] : []
+  })
+}
+
+function faultIn(field: AddressField, value: string, country: string): string | null {
+  if (value === '') {
+    const optional = field === 'state' || (field === 'zipCode' && !hasPostcodes(country))
+    return optional ? null : missing[field]
+  }
+  if (value.length > longest[field]) return 'shorten'
+  if (field === 'phone' && !/\d(?:\D*\d){4}/.test(value)) return 'enter-phone-in-full'
+  if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return 'enter-email-in-full'
+  return null
+}

@@ -1,0 +1,54 @@
+import type { i18n } from 'i18next'
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom'
+import { loadNamespaces } from '../i18n/load.ts'
+
+/** The browser's one instance; set before the first loader runs. */
+let strings: i18n | undefined
+export function keepStrings(instance: i18n): void {
+  strings = instance
+}
+
+const ready = new Map<string, Promise<Response>>()
+
+/** Begins to load a page that is about to be opened. What nobody takes within five seconds is forgotten. */
+export function prefetchData(path: string): void {
+  if (ready.has(path)) return
+  const response = fetch(address(path))
+  response.catch(() => ready.delete(path))
+  ready.set(path, response)
+  setTimeout(() => ready.delete(path), 5000)
+}
+
+/** Data of a page from the server, and the strings that it needs. An answer other than 200 becomes the page's error. */
+export async function fetchData(request: Request, namespaces: readonly string[]): Promise<unknown> {
+  const url = new URL(request.url)
+  const path = url.pathname + url.search
+  const early = ready.get(path)
+  ready.delete(path)
+  const [response] = await Promise.all([
+    early ?? fetch(address(path), { signal: request.signal }),
+    strings && loadNamespaces(strings, namespaces, request.signal),
+  ])
+  if (!response.ok) throw new ErrorResponse(response.status, response.statusText, null)
+  const answer = (await response.json()) as { data: unknown } | { redirect: string }
+  if ('redirect' in answer) {
+    window.location.assign(answer.redirect)
+    return new Promise(() => {})
+  }
+  return answer.data
+}
+
+/**
+ * Data of a page that is not opened, for instance the next one of a list.
+ * @throws when the server does not answer with it.
+ */
+export async function fetchPage<Data>(path: string): Promise<Data> {
+  const response = await fetch(address(path))
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  const { data } = (await response.json()) as { data: Data }
+  return data
+}
+
+function address(path: string): string {
+  return `/_data?path=${encodeURIComponent(path)}`
+}

@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { pictureAddress, sourceSet } from '../../ui/picture.tsx'
+import type { CardModel, HomeModel, Picture } from '../shop.ts'
+
+type Props = { home: HomeModel; store: string; number: (value: number) => string; t: TFunction<'home'> }
+
+export function Hero({ home, store, number, t }: Props) {
+  return (
+    <section className="frame grid items-center gap-8 pt-8 md:gap-10 md:pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="lg:pe-6">
+        <h1 className="d1">{t('hero.title')}</h1>
+        <p className="mt-5 max-w-[40ch] text-ink-2 md:text-lg">
+          {t('hero.lead', { count: home.totalProducts, number: number(home.totalProducts) })}
+        </p>
+        <a href={store} className={`${buttonClass('primary', 'buy')} mt-7`}>
+          {t('hero.action')}
+        </a>
+      </div>
+      <Rail cards={home.hero} />
+    </section>
+  )
+}
+
+const mostOnRail = 4
+/** Each garment in another of its colours, so that the rail shows what a style comes in. */
+const colorAt = (card: CardModel, i: number): Picture | undefined =>
+  card.colors[(i * 2 + 2) % card.colors.length]?.picture
+
+/** Garments side by side under one light, each partly before the next. */
+function Rail({ cards }: { cards: readonly CardModel[] }) {
+  const pictures = cards.slice(0, mostOnRail).flatMap((card, i) => colorAt(card, i) ?? [])
+  return (
+    <div
+      aria-hidden="true"
+      className="relative flex aspect-[3/2] items-center justify-center overflow-clip rounded-lg bg-well"
+    >
+      {pictures.map((picture, i) => (
+        <picture key={picture.base} className={classes('w-[37%] shrink-0', i > 0 && '-ms-[17.5%]')}>
+          <source type="image/avif" srcSet={sourceSet(picture.base, 'avif')} sizes="(min-width:1024px) 21vw, 38vw" />
+          <source type="image/webp" srcSet={sourceSet(picture.base, 'webp')} sizes="(min-width:1024px) 21vw, 38vw" />
+          <img
+            src={pictureAddress(picture)}
+            alt=""
+            width={800}
+            height={1000}
+            decoding="async"
+            className="h-auto w-full"
+          />
+        </picture>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData, useRouteLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useCardText } from '../../ui/card-text.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { ShellData } from '../shell-loader.ts'
+import type { HomeModel } from '../shop.ts'
+import { BrandIndex } from './brand-index.tsx'
+import { CategoryTiles } from './category-tiles.tsx'
+import { CloseoutBand } from './closeout-band.tsx'
+import { Hero } from './hero.tsx'
+import { MatrixTeaser } from './matrix-teaser.tsx'
+import { PriceDoors } from './price-doors.tsx'
+import { ProductRow } from './product-row.tsx'
+
+export function Component() {
+  const home = useLoaderData() as HomeModel
+  const shell = useRouteLoaderData('shell') as ShellData
+  const { t } = useTranslation('home')
+  const { number } = useFormats()
+  const text = useCardText()
+  const prefix = useLanguagePrefix()
+  const store = `${prefix}/store`
+  return (
+    <>
+      <title>{t('meta.title', { name: shell.name })}</title>
+      <meta name="description" content={t('meta.description')} />
+      {home.totalProducts === 0 ? (
+        <div className="frame py-section">
+          <EmptyState title={t('empty.title')} help={t('empty.help')} />
+        </div>
+      ) : (
+        <>
+          <Hero home={home} store={store} number={number} t={t} />
+          <div className="flex flex-col gap-section pt-section">
+            <CategoryTiles categories={home.categories} number={number} t={t} />
+            <ProductRow id="best" title={t('best.title')} cards={home.best} all={store} text={text} t={t} />
+            <PriceDoors prices={home.prices} number={number} t={t} />
+            {home.matrixTeaser ? <MatrixTeaser product={home.matrixTeaser} number={number} t={t} /> : null}
+            <ProductRow
+              id="newest"
+              title={t('newest.title')}
+              cards={home.newest}
+              all={`${store}?sort=db`}
+              text={text}
+              t={t}
+            />
+            <CloseoutBand cards={home.closeout} all={`${store}?closeout=yes`} t={t} />
+            <BrandIndex brands={home.brands} number={number} t={t} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

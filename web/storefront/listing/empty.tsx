@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type CardText, ProductCard } from '../../ui/product-card.tsx'
+import { choiceLabel, emptyingChoices, type LabelContext } from './choices.ts'
+import { gridClass } from './grid.tsx'
+import { choicesOf, cleared, toggled } from './query.ts'
+import type { Listing } from './use-listing.ts'
+
+/** Names the choice that emptied the list, offers to take it back, and shows what is near. */
+export function Empty({ listing, labels, text }: { listing: Listing; labels: LabelContext; text: CardText }) {
+  const { t } = useTranslation('listing')
+  const { model } = listing
+  const { query } = model
+  const culprits = emptyingChoices(model)
+  const names = culprits?.map(choice => choiceLabel(choice, query, labels)) ?? []
+  const without = culprits?.reduce(toggled, query)
+  const any = choicesOf(query).length > 0
+  return (
+    <>
+      <EmptyState
+        title={t('empty.title')}
+        help={
+          culprits
+            ? t('empty.because', { names, count: names.length })
+            : any
+              ? t('empty.together')
+              : query.scope.kind === 'search'
+                ? t('empty.search', { q: query.scope.q })
+                : t('empty.list')
+        }
+        action={
+          any ? (
+            <a href={listing.href(without ?? cleared(query))} className={buttonClass()}>
+              {without ? t('empty.remove', { names }) : t('clearAll')}
+            </a>
+          ) : null
+        }
+      />
+      {model.nearMatches.length > 0 ? (
+        <section aria-labelledby="near" className="mt-14">
+          <h2 id="near" className="d3 mb-5">
+            {t('empty.near')}
+          </h2>
+          <ul className={gridClass}>
+            {model.nearMatches.slice(0, 4).map(card => (
+              <ProductCard key={card.id} card={card} text={text} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}

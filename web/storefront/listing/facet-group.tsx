@@ -1,0 +1,117 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Swatch } from '../../ui/swatch.tsx'
+import type { FacetValue } from '../shop.ts'
+import type { ListFacet } from './choices.ts'
+
+/** Values that show at once, and how many make a list worth searching. */
+const SHOWN = 8
+const SEARCHABLE = 10
+
+type Props = {
+  facet: ListFacet
+  title: string
+  chosen: readonly string[]
+  number: (value: number) => string
+  open: boolean
+  onToggle: (value: string) => void
+  children?: ReactNode
+}
+
+/** One facet: a disclosure of checkboxes. A chosen value stays where it is; one that would find nothing is disabled. */
+export function FacetGroup({ facet, title, chosen, number, open, onToggle, children }: Props) {
+  const { t } = useTranslation('listing')
+  const [needle, setNeedle] = useState('')
+  const { values, name } = facet
+  const words = needle.trim().toLocaleLowerCase()
+  const found = words ? values.filter(value => value.label.toLocaleLowerCase().includes(words)) : null
+  const cut = found || values.length <= SHOWN + 2 ? values.length : SHOWN
+  const rest = values.slice(cut)
+  const rows = (list: readonly FacetValue[]) =>
+    list.map(value => (
+      <FacetRow
+        key={value.value}
+        name={name}
+        value={value}
+        checked={chosen.includes(value.value)}
+        count={number(value.count)}
+        onToggle={onToggle}
+      />
+    ))
+  return (
+    <FacetDisclosure title={title} open={open}>
+      {values.length > SEARCHABLE && (name === 'brand' || name === 'color') ? (
+        <input
+          type="search"
+          value={needle}
+          aria-label={t('facet.search', { facet: title })}
+          placeholder={t('facet.search', { facet: title })}
+          onChange={event => setNeedle(event.currentTarget.value)}
+          onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+          className="noscript:hidden mb-2 min-h-10 w-full rounded-sm border border-field bg-surface px-3 placeholder:text-ink-3"
+        />
+      ) : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: the summary above is the visible legend */}
+      <div role="group" aria-label={title} className={name === 'size' ? 'grid grid-cols-2 gap-x-7' : undefined}>
+        {rows(found ?? values.slice(0, cut))}
+      </div>
+      {found?.length === 0 ? <p className="body-sm py-2 text-ink-3">{t('facet.none')}</p> : null}
+      {rest.length > 0 ? (
+        <details className="group/more" open={rest.some(value => chosen.includes(value.value))}>
+          <summary className="body-sm flex min-h-9 cursor-pointer list-none items-center font-semibold text-primary hover:underline group-open/more:hidden">
+            {t('facet.all', { number: number(values.length) })}
+          </summary>
+          <div className={name === 'size' ? 'grid grid-cols-2 gap-x-7' : undefined}>{rows(rest)}</div>
+        </details>
+      ) : null}
+      {children}
+    </FacetDisclosure>
+  )
+}
+
+export function FacetDisclosure({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group/facet border-line border-t max-lg:first-of-type:border-t-0">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between font-semibold">
+        {title}
+        <ChevronDown size={18} aria-hidden className="text-ink-3 group-open/facet:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  )
+}
+
+type RowProps = {
+  name: string
+  value: FacetValue
+  checked: boolean
+  count: string
+  onToggle: (value: string) => void
+}
+
+export function FacetRow({ name, value, checked, count, onToggle }: RowProps) {
+  const disabled = value.count === 0 && !checked
+  return (
+    <label
+      className={
+        disabled
+          ? 'body-sm flex min-h-11 items-center gap-2.5 text-ink-3 lg:min-h-8'
+          : 'body-sm flex min-h-11 cursor-pointer items-center gap-2.5 hover:text-primary lg:min-h-8'
+      }
+    >
+      <input
+        type="checkbox"
+        name={name}
+        value={value.value}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onToggle(value.value)}
+        className="size-4.5 shrink-0 accent-primary"
+      />
+      {value.hexes ? <Swatch hexes={value.hexes} className="h-[18px] w-[26px] shrink-0" /> : null}
+      <bdi className="min-w-0 break-words">{value.label}</bdi>
+      <span className="ms-auto text-ink-3 tabular-nums">{count}</span>
+    </label>
+  )
+}

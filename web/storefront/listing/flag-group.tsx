@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { valuesOf } from './choices.ts'
+import { FacetDisclosure } from './facet-group.tsx'
+import { type FlagKey, flagKeys, flagParam, toggled } from './query.ts'
+import type { Listing } from './use-listing.ts'
+
+/** In stock, reduced, closeout: yes or nothing. */
+export function FlagGroup({ listing, number }: { listing: Listing; number: (value: number) => string }) {
+  const { t } = useTranslation('listing')
+  const { model, query, apply } = listing
+  const reduced = valuesOf(model.facets, 'discounted').reduce((sum, value) => sum + value.count, 0)
+  const order: readonly FlagKey[] = ['inStock', ...flagKeys.filter(key => key !== 'inStock')]
+  return (
+    <FacetDisclosure title={t('facet.offers')} open>
+      {order.map(key => {
+        const disabled = key === 'discounted' && reduced === 0 && !query[key]
+        return (
+          <label
+            key={key}
+            className={
+              disabled
+                ? 'body-sm flex min-h-11 items-center gap-2.5 text-ink-3 lg:min-h-8'
+                : 'body-sm flex min-h-11 cursor-pointer items-center gap-2.5 hover:text-primary lg:min-h-8'
+            }
+          >
+            <input
+              type="checkbox"
+              name={flagParam(key)}
+              value="yes"
+              checked={query[key]}
+              disabled={disabled}
+              onChange={() => apply(toggled(query, { key }))}
+              className="size-4.5 shrink-0 accent-primary"
+            />
+            <span className="me-auto">{t(`flag.${key}`)}</span>
+            {key === 'discounted' ? <span className="text-ink-3 tabular-nums">{number(reduced)}</span> : null}
+          </label>
+        )
+      })}
+    </FacetDisclosure>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { ChoiceChip } from '../../ui/chip.tsx'
+import { valuesOf } from './choices.ts'
+import { listingTitle } from './page-meta.tsx'
+import { type ListKey, toggled } from './query.ts'
+import type { Listing } from './use-listing.ts'
+
+const QUICK_SIZES = 6
+
+/** Title, count, one line of description, and the few filters that most people want, as links. */
+export function Head({ listing, number }: { listing: Listing; number: (value: number) => string }) {
+  const { t } = useTranslation('listing')
+  const { model } = listing
+  const q = model.query.scope.kind === 'search' ? model.query.scope.q : ''
+  return (
+    <header className="pt-6 pb-5 md:pt-8">
+      <h1 className="d2">{listingTitle(model, t('search.title', { q }))}</h1>
+      <p className="mt-2 text-ink-3 tabular-nums">{t('count', { count: model.total, number: number(model.total) })}</p>
+      {model.description ? <p className="mt-1 max-w-prose text-ink-2">{model.description}</p> : null}
+      {model.nearTerms.length > 0 ? <NearTerms listing={listing} /> : null}
+      <QuickFilters listing={listing} />
+    </header>
+  )
+}
+
+/** For a search: words of the shop that are near to what was typed. */
+function NearTerms({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('listing')
+  const { query } = listing.model
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
+      {t('search.near')}
+      {listing.model.nearTerms.map(term => (
+        <a
+          key={term}
+          href={listing.href({ ...query, scope: { kind: 'search', q: term }, page: 1 })}
+          className="font-semibold text-primary underline underline-offset-2"
+        >
+          <bdi>{term}</bdi>
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function QuickFilters({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('listing')
+  const { facets, query, total } = listing.model
+  const names: readonly ListKey[] = query.scope.kind === 'search' ? ['category'] : ['price', 'size']
+  const quick = names.flatMap(name => {
+    const open = valuesOf(facets, name).filter(value => value.count > 0 || value.selected)
+    if (open.length < 2) return []
+    const most = new Set([...open].sort((a, b) => b.count - a.count).slice(0, QUICK_SIZES))
+    return open.filter(value => most.has(value)).map(value => ({ name, value }))
+  })
+  if (quick.length === 0 || total === 0) return null
+  return (
+    <nav aria-label={t('quick')} className="-mx-4 mt-4 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+      <ul className="flex w-max gap-2 md:w-auto md:flex-wrap">
+        {quick.map(({ name, value }) => (
+          <li key={`${name} ${value.value}`}>
+            <ChoiceChip
+              href={listing.href(toggled(query, { key: name, value: value.value }))}
+              chosen={query[name].includes(value.value)}
+            >
+              {value.label}
+            </ChoiceChip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

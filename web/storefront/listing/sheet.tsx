@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { FormatMoney } from '../../ui/money.ts'
+import { FacetForm } from './facet-form.tsx'
+import { cleared } from './query.ts'
+import type { Listing } from './use-listing.ts'
+
+type Props = {
+  onClose: () => void
+  listing: Listing
+  money: FormatMoney
+  number: (value: number) => string
+}
+
+/** The facets on a phone. Every choice applies to the list behind, so the count on the button is what waits there. */
+export default function Sheet({ onClose, listing, money, number }: Props) {
+  const { t } = useTranslation('listing')
+  const { model, query } = listing
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('filters')}
+      place="sheet"
+      bodyClassName="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5"
+      footer={
+        <div className="flex gap-3">
+          <a data-keep-scroll="" href={listing.href(cleared(query))} className={buttonClass('secondary')}>
+            {t('clear')}
+          </a>
+          <Button className="flex-1 tabular-nums" onClick={onClose} aria-live="polite">
+            {t('show', { count: model.total, number: number(model.total) })}
+          </Button>
+        </div>
+      }
+    >
+      <FacetForm listing={listing} money={money} number={number} />
+    </Dialog>
+  )
+}

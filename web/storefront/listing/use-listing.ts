@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import type { ListingModel, ListingQuery } from '../shop.ts'
+import { listingSearch, parseListingQuery } from './query.ts'
+
+/** A listing's address and how to go to another state of it. */
+export type Listing = {
+  model: ListingModel
+  /** What the shopper has chosen, the choice that is still loading included. */
+  query: ListingQuery
+  /** True while another state of this list is on its way. */
+  pending: boolean
+  href: (query: ListingQuery) => string
+  apply: (query: ListingQuery) => void
+}
+
+export function useListing(model: ListingModel): Listing {
+  const location = useLocation()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const next =
+    navigation.state === 'loading' && navigation.location.pathname === location.pathname ? navigation.location : null
+  // The router tells of a navigation a moment later; a box must not spring back meanwhile.
+  const [wanted, want] = useState<{ query: ListingQuery; instead: ListingModel } | null>(null)
+  const href = (query: ListingQuery) => `${location.pathname}${listingSearch(query)}`
+  const loading = next ? parseListingQuery(model.query.scope, new URLSearchParams(next.search)) : model.query
+  return {
+    model,
+    query: wanted?.instead === model ? wanted.query : loading,
+    pending: next !== null,
+    href,
+    apply: query => {
+      want({ query, instead: model })
+      navigate(href(query), { preventScrollReset: true })
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { OrderModel } from '../shop.ts'
+
+export function Items({ lines }: Pick<OrderModel, 'lines'>) {
+  const { t } = useTranslation('order')
+  const { money, number } = useFormats()
+  return (
+    <ul>
+      {lines.map(line => (
+        <li key={line.uid} className="flex items-start gap-4 border-line border-t py-4">
+          <Picture
+            picture={line.picture}
+            alt=""
+            sizes="64px"
+            className="block aspect-[4/5] w-16 shrink-0 overflow-hidden rounded-md bg-well"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold leading-[1.3]">
+              <a href={line.path} dir="auto" className="text-ink no-underline hover:underline">
+                {line.name}
+              </a>
+            </p>
+            <p className="body-sm text-ink-2">
+              <bdi>{[line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+            </p>
+            <p className="body-sm mt-0.5 text-ink-3 tabular-nums">
+              {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />
+            </p>
+          </div>
+          <Amount amount={line.amount} money={money} className="font-semibold tabular-nums" />
+        </li>
+      ))}
+    </ul>
+  )
+}

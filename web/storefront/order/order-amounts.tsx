@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { AmountRow, Amounts } from '../../ui/amounts.tsx'
+import type { OrderModel } from '../shop.ts'
+
+/** Every amount of the order, as it was frozen with it. */
+export function OrderAmounts({ totals }: Pick<OrderModel, 'totals'>) {
+  const { t } = useTranslation('order')
+  const { t: ui } = useTranslation('ui')
+  return (
+    <Amounts>
+      <AmountRow label={t('amount.items')} amount={totals.subtotal} />
+      {totals.discount > 0 ? <AmountRow label={t('amount.discount')} amount={-totals.discount} /> : null}
+      <AmountRow
+        label={t('amount.delivery')}
+        amount={totals.delivery}
+        text={totals.delivery === 0 ? ui('delivery.free') : null}
+      />
+      <AmountRow label={t('amount.tax')} amount={totals.tax} />
+      <AmountRow label={t('amount.total')} amount={totals.total} total />
+    </Amounts>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** The order did not come about; whatever was in the cart is there again. */
+export function Refused() {
+  const { t, i18n } = useTranslation('order')
+  return (
+    <div className="frame py-12 md:py-20">
+      <title>{t('refused.title')}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="d2">{t('refused.title')}</h1>
+      <p className="mt-3 max-w-prose text-ink-2">{t('refused.help')}</p>
+      <p className="mt-6">
+        <a href={`${prefixOf(i18n.language as Language)}/cart`} className={buttonClass()}>
+          {t('refused.cart')}
+        </a>
+      </p>
+    </div>
+  )
+}

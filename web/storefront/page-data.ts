@@ -1,0 +1,14 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Catalogue } from '../i18n/catalogues.ts'
+
+/** What a page's document carries for the browser, as JSON. */
+export type PageData = {
+  readonly language: Language
+  readonly loaderData: { readonly [routeId: string]: unknown }
+  /** Status by route id. */
+  readonly errors: { readonly [routeId: string]: number } | null
+  readonly strings: Catalogue
+}
+
+/** What differs from visitor to visitor. */
+export type Visitor = { readonly cartCount: number }

@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import { FieldError } from '../../ui/field.tsx'
+import type { ProductModel } from '../shop.ts'
+import type { Adding } from './use-add.ts'
+import { useLanguagePrefix } from './use-language-prefix.ts'
+import { variantName } from './variant-name.ts'
+
+/** What came of adding, beside the button that was pressed. The region stands before it has something to say. */
+export function AddResult({ adding, product }: { adding: Adding; product: ProductModel }) {
+  const { t } = useTranslation('product')
+  const { number } = useFormats()
+  const prefix = useLanguagePrefix()
+  return (
+    <div role="status" className="empty:hidden">
+      {adding.state === 'added' ? (
+        <p className="body-sm flex flex-wrap max-md:hidden items-center gap-x-2 rounded-lg bg-ok-soft px-4 py-3 font-semibold">
+          <Check size={18} aria-hidden className="text-ok" />
+          {t('add.added', { count: adding.pieces, number: number(adding.pieces) })}
+          <a href={`${prefix}/cart`} className="ms-auto text-primary underline underline-offset-2">
+            {t('add.viewCart')}
+          </a>
+        </p>
+      ) : null}
+      {adding.state === 'refused' ? (
+        <div className="rounded-lg bg-danger-soft px-4 py-3">
+          <FieldError>{t([`add.problem.${adding.problem.code}`, 'add.problem.unknown'] as never)}</FieldError>
+          {adding.problem.lines && adding.problem.lines.length > 0 ? (
+            <ul className="body-sm mt-1">
+              {adding.problem.lines.map(line => (
+                <li key={line.sku}>
+                  {t('add.left', {
+                    count: line.available,
+                    number: number(line.available),
+                    variant: variantName(product, line.sku),
+                  })}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import { Price } from '../../ui/price.tsx'
+import { Stars } from '../../ui/rating.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { FormState } from '../form-state.ts'
+import type { ProductModel } from '../shop.ts'
+import { openVariants } from './choice.ts'
+import { ManySizes } from './many-sizes.tsx'
+import { OneSize } from './one-size.tsx'
+import type { ProductChoice } from './use-choice.ts'
+
+type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null }
+
+/** Name, price and the two ways to order: one colour and size, or a run of sizes in many colours. */
+export function BuyColumn({ product, chosen, refused }: Props) {
+  const { t } = useTranslation('product')
+  const { number } = useFormats()
+  const many = product.variants.length > 1
+  return (
+    <div className="min-w-0 self-start lg:sticky lg:top-6 lg:in-[html:has(.site-header:not([data-away]))]:top-36 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <p className="body-sm text-ink-3">
+        <a href={product.brand.path} className="text-ink-2 underline-offset-2 hover:underline">
+          <bdi>{product.brand.label}</bdi>
+        </a>
+        {product.style ? (
+          <>
+            {' · '}
+            {t('style')} <bdi>{product.style}</bdi>
+          </>
+        ) : null}
+      </p>
+      <h1 className="d2 mt-1.5">
+        <bdi>{product.name}</bdi>
+      </h1>
+      <p className="body-sm mt-3 flex items-center gap-2 text-ink-2 tabular-nums">
+        <Stars
+          value={product.rating}
+          label={product.reviewCount > 0 ? t('rating.stars', { value: number(product.rating) }) : t('rating.none')}
+        />
+        {product.reviewCount > 0
+          ? t('rating.summary', {
+              value: number(product.rating),
+              count: product.reviewCount,
+              number: number(product.reviewCount),
+            })
+          : t('rating.none')}
+      </p>
+      <ProductPrice product={product} chosen={chosen} />
+      {many ? (
+        <div className="mt-6">
+          <Segmented
+            label={t('order.label')}
+            value={chosen.order}
+            onChange={chosen.setOrder}
+            options={[
+              { value: 'one', label: t('order.one'), href: chosen.orderHref('one') },
+              { value: 'many', label: t('order.many'), href: chosen.orderHref('many') },
+            ]}
+          />
+        </div>
+      ) : null}
+      {many && chosen.order === 'many' ? (
+        <ManySizes product={product} chosen={chosen} refused={refused} />
+      ) : (
+        <OneSize product={product} chosen={chosen} refused={refused} />
+      )}
+    </div>
+  )
+}
+
+function ProductPrice({ product, chosen }: { product: ProductModel; chosen: ProductChoice }) {
+  const { t } = useTranslation('product')
+  const { t: ui } = useTranslation('ui')
+  const { money, number } = useFormats()
+  const open = chosen.order === 'many' ? product.variants : openVariants(product, chosen.choice)
+  const lowest = [...open].sort((a, b) => a.price - b.price)[0]
+  const price = lowest?.price ?? product.price
+  const varies = open.some(variant => variant.price !== price)
+  return (
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      {varies ? <span className="body-sm text-ink-2">{ui('card.asLowAs')}</span> : null}
+      <span className="flex text-[1.625rem] leading-tight items-baseline gap-2">
+        <Price
+          amount={price}
+          was={lowest ? lowest.listPrice : product.listPrice}
+          money={money}
+          wasLabel={ui('price.was')}
+        />
+      </span>
+      <span className="body-sm text-ink-2">{t('each')}</span>
+      {product.discount > 0 ? (
+        <bdi
+          dir="ltr"
+          className="label self-center rounded-xs bg-signal px-2 py-1 font-semibold leading-none text-on-signal"
+        >
+          −{number(product.discount)}%
+        </bdi>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../ui/currency.ts'
+import { SwatchGroup } from '../../ui/swatch-group.tsx'
+import type { FormState } from '../form-state.ts'
+import type { ProductModel } from '../shop.ts'
+import { AddResult } from './add-result.tsx'
+import { colorState } from './choice.ts'
+import { Matrix } from './matrix.tsx'
+import { type Draft, fillRow, matrixRows, totalOf } from './matrix-draft.ts'
+import { MatrixSummary } from './matrix-summary.tsx'
+import { parsePaste, pasteInto } from './paste.ts'
+import { draftOf } from './refused.ts'
+import { SpreadForm } from './spread-form.tsx'
+import { useAdd } from './use-add.ts'
+import type { ProductChoice } from './use-choice.ts'
+import { useDraft } from './use-draft.ts'
+import { useLanguagePrefix } from './use-language-prefix.ts'
+
+type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null }
+
+/** A run of sizes in many colours, sent as one request. Without scripts it is a form of `qty[SKU]` fields. */
+export function ManySizes({ product, chosen, refused }: Props) {
+  const { t } = useTranslation('product')
+  const { number } = useFormats()
+  const rows = useMemo(() => matrixRows(product), [product])
+  const [draft, setDraft] = useDraft(product.id, () => draftOf(refused))
+  const [empty, setEmpty] = useState(refused?.problem.code === 'invalid-request')
+  const [pasted, setPasted] = useState('')
+  const { adding, add, forget } = useAdd(refused && refused.problem.code !== 'invalid-request' ? refused.problem : null)
+  const prefix = useLanguagePrefix()
+  const form = useRef<HTMLFormElement>(null)
+  const total = totalOf(rows, draft)
+  const change = (next: Draft) => {
+    setEmpty(false)
+    forget()
+    setDraft(next)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(total.pieces === 0)
+    if (total.pieces === 0) return visibleInputs(form.current)[0]?.focus()
+    if (await add(total.lines)) setDraft({})
+  }
+  const active = Math.max(
+    0,
+    rows.findIndex(row => row.color === chosen.shownColor),
+  )
+  return (
+    <form ref={form} method="post" action={`${prefix}/cart/add`} onSubmit={submit} noValidate className="mt-5">
+      <input type="hidden" name="page" value={chosen.orderHref('many')} />
+      {product.colors.length > 1 ? (
+        <SwatchGroup
+          className="mb-4 sm:hidden"
+          name="matrix-color"
+          legend={t('color')}
+          choices={product.colors.map(color => ({
+            id: color.id,
+            name: color.name,
+            hexes: color.hexes,
+            note: colorState(product, color.id) === 'available' ? undefined : t('soldOut'),
+          }))}
+          value={rows[active]?.color ?? null}
+          onChange={id => chosen.pick('color', id)}
+        />
+      ) : null}
+      <Matrix
+        product={product}
+        rows={rows}
+        draft={draft}
+        active={active}
+        onChange={(sku, text) => change({ ...draft, [sku]: text })}
+        onPaste={(text, row, column) => {
+          const { draft: next, placed } = pasteInto(draft, rows, parsePaste(text), row, column)
+          change(next)
+          setPasted(t('matrix.pasted', { count: placed, number: number(placed) }))
+        }}
+        onRow={row => row.color !== null && chosen.pick('color', row.color)}
+      />
+      <p role="status" className="sr-only">
+        {pasted}
+      </p>
+      <SpreadForm
+        product={product}
+        rows={rows}
+        active={active}
+        onSpread={(row, pieces) => change(fillRow(draft, row, pieces))}
+      />
+      <MatrixSummary total={total} empty={empty} pending={adding.state === 'pending'}>
+        <AddResult adding={adding} product={product} />
+      </MatrixSummary>
+    </form>
+  )
+}
+
+/** The quantity inputs that can be seen; a phone shows those of one colour. */
+export function visibleInputs(within: HTMLElement | null): HTMLInputElement[] {
+  const inputs = within?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? []
+  return [...inputs].filter(input => input.offsetParent !== null)
+}

@@ -1,0 +1,110 @@
+import { memo, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { Amount } from '../../ui/price.tsx'
+import type { VariantModel } from '../shop.ts'
+import { readCell } from './matrix-draft.ts'
+
+type Props = {
+  variant: VariantModel | null
+  row: number
+  column: number
+  color: string
+  size: string
+  /** Shown beside the size on a phone, where no column heads it. */
+  price: number | null
+  text: string
+  onChange: (sku: string, text: string) => void
+}
+
+const cellClass =
+  'min-w-13 px-0.5 py-2 text-center align-top max-sm:flex max-sm:min-h-14 max-sm:items-center max-sm:gap-3 max-sm:border-line max-sm:border-b max-sm:px-0 max-sm:text-start'
+
+/** One size of one colour: a number with the stock beneath it. Memoised: typing renders one cell, not a hundred. */
+export const MatrixCell = memo(function MatrixCell({
+  variant,
+  row,
+  column,
+  color,
+  size,
+  price,
+  text,
+  onChange,
+}: Props) {
+  const { t } = useTranslation('product')
+  const { money, number } = useFormats()
+  const id = useId()
+  const phoneLabel = (
+    <span className="hidden font-semibold max-sm:block max-sm:min-w-16">
+      <bdi>{size}</bdi>
+      {price === null ? null : <Amount amount={price} money={money} className="label block font-normal text-ink-3" />}
+    </span>
+  )
+  if (!variant || variant.quantity === 0) {
+    return (
+      <td className={cellClass}>
+        {phoneLabel}
+        <span className="label block pt-2.5 font-normal text-ink-3 leading-tight max-sm:ms-auto max-sm:pt-0">
+          {variant ? (
+            t('soldOut')
+          ) : (
+            <span title={t('notMade')}>
+              —<span className="sr-only">{t('notMade')}</span>
+            </span>
+          )}
+        </span>
+      </td>
+    )
+  }
+  const cell = readCell(text, variant.quantity)
+  const fault =
+    cell.only !== null
+      ? t('matrix.only', { count: cell.only, number: number(cell.only), size })
+      : cell.unreadable
+        ? t('matrix.unreadable')
+        : null
+  return (
+    <td className={cellClass}>
+      {phoneLabel}
+      <input
+        name={`qty[${variant.sku}]`}
+        data-row={row}
+        data-column={column}
+        value={text}
+        onChange={event => onChange(variant.sku, event.currentTarget.value)}
+        onFocus={event => event.currentTarget.select()}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={color ? t('matrix.cell', { color, size }) : size}
+        aria-describedby={id}
+        aria-invalid={fault ? true : undefined}
+        className={classes(
+          'h-11 w-full min-w-11 rounded-sm border text-center font-semibold tabular-nums max-sm:order-3 max-sm:w-20',
+          fault
+            ? 'border-2 border-danger bg-danger-soft'
+            : cell.pieces > 0
+              ? 'border-ink bg-primary-soft'
+              : 'border-field bg-surface',
+        )}
+      />
+      <span
+        id={id}
+        className={classes(
+          'label block pt-1 leading-tight tabular-nums max-sm:order-2 max-sm:ms-auto max-sm:pt-0 max-sm:text-end',
+          fault ? 'font-semibold text-danger' : 'font-normal text-ink-3',
+        )}
+      >
+        {fault ??
+          (variant.quantity < 0 ? (
+            t('stock.in')
+          ) : (
+            <>
+              <span className="sr-only">{t('matrix.stock')} </span>
+              {number(variant.quantity)}
+            </>
+          ))}
+      </span>
+    </td>
+  )
+})

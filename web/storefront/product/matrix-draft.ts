@@ -1,0 +1,80 @@
+import { type Minor, sum } from '#domain/shared/money.ts'
+import { parseCount } from '../../ui/numbers.ts'
+import type { ProductModel, VariantModel } from '../shop.ts'
+
+/** One row a colour, one cell a size; null where the two are not made together. */
+export type MatrixRow = {
+  readonly color: string | null
+  readonly name: string
+  readonly hexes: readonly string[]
+  readonly cells: readonly (VariantModel | null)[]
+}
+
+/** What stands in the cells, as typed, by SKU. */
+export type Draft = { readonly [sku: string]: string }
+
+export type Cell = {
+  /** What counts: never more than there is. */
+  readonly pieces: number
+  /** What there is, when more was asked for. */
+  readonly only: number | null
+  /** Something that is not a number of pieces. */
+  readonly unreadable: boolean
+}
+
+type Options = Pick<ProductModel, 'colors' | 'sizes' | 'variants'>
+
+/** Columns are the sizes; a product without sizes has one column, one without colours one row without a name. */
+export function matrixRows(product: Options): readonly MatrixRow[] {
+  const sizes = product.sizes.length > 0 ? product.sizes.map(size => size.id) : [null]
+  const colors = product.colors.length > 0 ? product.colors : [{ id: null, name: '', hexes: [] }]
+  const byOptions = new Map(product.variants.map(v => [`${v.color}\n${v.size}`, v]))
+  return colors.map(color => ({
+    color: color.id,
+    name: color.name,
+    hexes: color.hexes,
+    cells: sizes.map(size => byOptions.get(`${color.id}\n${size}`) ?? null),
+  }))
+}
+
+export function readCell(text: string | undefined, stock: number): Cell {
+  if (text === undefined || text.trim() === '') return { pieces: 0, only: null, unreadable: false }
+  const asked = parseCount(text)
+  if (asked === null) return { pieces: 0, only: null, unreadable: true }
+  if (stock >= 0 && asked > stock) return { pieces: stock, only: stock, unreadable: false }
+  return { pieces: asked, only: null, unreadable: false }
+}
+
+export type DraftTotal = {
+  readonly pieces: number
+  readonly amount: Minor
+  readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  /** Cells with a message. */
+  readonly faults: number
+}
+
+export function totalOf(rows: readonly MatrixRow[], draft: Draft): DraftTotal {
+  const lines: { sku: string; quantity: number }[] = []
+  const amounts: Minor[] = []
+  let faults = 0
+  for (const row of rows) {
+    for (const variant of row.cells) {
+      if (!variant) continue
+      const cell = readCell(draft[variant.sku], variant.quantity)
+      if (cell.only !== null || cell.unreadable) faults++
+      if (cell.pieces === 0) continue
+      lines.push({ sku: variant.sku, quantity: cell.pieces })
+      amounts.push(cell.pieces * variant.price)
+    }
+  }
+  return { pieces: sum(lines.map(line => line.quantity)), amount: sum(amounts), lines, faults }
+}
+
+/** The draft with one row filled; a size that the row does not have is left out, zero empties the cell. */
+export function fillRow(draft: Draft, row: MatrixRow, pieces: readonly number[]): Draft {
+  const next: { [sku: string]: string } = { ...draft }
+  row.cells.forEach((variant, i) => {
+    if (variant) next[variant.sku] = pieces[i] ? String(pieces[i]) : ''
+  })
+  return next
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { DraftTotal } from './matrix-draft.ts'
+
+type Props = {
+  total: DraftTotal
+  /** Add was pressed with nothing typed. */
+  empty: boolean
+  pending: boolean
+  /** What came of adding. */
+  children: ReactNode
+}
+
+/** Pieces and amount of the draft and the one button, always in sight. */
+export function MatrixSummary({ total, empty, pending, children }: Props) {
+  const { t } = useTranslation('product')
+  const { money, number } = useFormats()
+  const pieces = t('matrix.pieces', { count: total.pieces, number: number(total.pieces) })
+  const spoken = useSettled(total.pieces > 0 ? t('matrix.spoken', { pieces, amount: money(total.amount) }) : '', 800)
+  return (
+    <div className="sticky bottom-0 z-20 mt-5 flex flex-col gap-3 border-ink border-t-2 bg-bg py-4 max-lg:-mx-4 max-lg:px-4 md:max-lg:-mx-6 md:max-lg:px-6">
+      {empty ? <FieldError>{t('matrix.empty')}</FieldError> : null}
+      {children}
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="h4 flex flex-wrap gap-x-1.5 tabular-nums">
+            <span className="whitespace-nowrap">{pieces}</span>
+            <span aria-hidden="true">·</span>
+            <Amount amount={total.amount} money={money} />
+          </p>
+          {total.faults > 0 ? (
+            <p className="label font-semibold text-danger">
+              {t('matrix.faults', { count: total.faults, number: number(total.faults) })}
+            </p>
+          ) : null}
+        </div>
+        <Button type="submit" size="buy" pending={pending} className="shrink-0 tabular-nums">
+          {total.pieces > 0 ? t('add.many', { count: total.pieces, number: number(total.pieces) }) : t('add.one')}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+    </div>
+  )
+}
+
+/** The text once it has not changed for a while, so that a screen reader hears the result and not every digit. */
+function useSettled(text: string, ms: number): string {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
+}

@@ -1,0 +1,109 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { Amount } from '../../ui/price.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
+import type { ProductModel } from '../shop.ts'
+import { MatrixCell } from './matrix-cell.tsx'
+import type { Draft, MatrixRow } from './matrix-draft.ts'
+import { nextCell } from './matrix-keys.ts'
+import { isTable, parsePaste } from './paste.ts'
+
+type Props = {
+  product: ProductModel
+  rows: readonly MatrixRow[]
+  draft: Draft
+  /** The row that a phone shows. */
+  active: number
+  onChange: (sku: string, text: string) => void
+  /** A table was pasted into the cell of that row and column. */
+  onPaste: (text: string, row: number, column: number) => void
+  /** A cell of that row got the focus. */
+  onRow: (row: MatrixRow) => void
+}
+
+/** Colours as rows, sizes as columns. On a phone one colour at a time, its sizes below one another. */
+export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow }: Props) {
+  const { t } = useTranslation('product')
+  const { money } = useFormats()
+  const prices = columnPrices(rows)
+  const columns = product.sizes.length > 0 ? product.sizes.map(size => size.name) : [t('quantity')]
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return
+    const next = nextCell(event.key, event.shiftKey, input)
+    if (next === undefined) return
+    event.preventDefault()
+    next?.focus()
+  }
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const input = event.target
+    const text = event.clipboardData.getData('text/plain')
+    if (!(input instanceof HTMLInputElement) || !isTable(parsePaste(text))) return
+    event.preventDefault()
+    onPaste(text, Number(input.dataset.row), Number(input.dataset.column))
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <section aria-label={t('matrix.label')} tabIndex={0} className="-mx-1 overflow-x-auto px-1 pb-1">
+      <table className="w-full border-collapse max-sm:block" onKeyDown={onKeyDown} onPaste={paste}>
+        <caption className="sr-only">{t('matrix.help')}</caption>
+        <thead className="max-sm:sr-only">
+          <tr className="border-line border-b">
+            <th scope="col" className="label sticky start-0 z-10 bg-bg py-2 pe-3 text-start font-normal text-ink-2">
+              {product.colors.length > 0 ? t('color') : <span className="sr-only">{product.name}</span>}
+            </th>
+            {columns.map((name, i) => (
+              <th key={name} scope="col" className="label px-0.5 py-2 font-normal text-ink-2">
+                <bdi>{name}</bdi>
+                {prices?.[i] ? (
+                  <Amount amount={prices[i]} money={money} className="block text-ink-3 tabular-nums" />
+                ) : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {rows.map((row, r) => (
+            <tr
+              key={row.color ?? ''}
+              onFocus={() => onRow(row)}
+              className={classes('border-line border-b max-sm:block max-sm:border-0', r !== active && 'max-sm:hidden')}
+            >
+              <th scope="row" className="sticky start-0 z-10 bg-bg py-2 pe-2 text-start font-normal max-sm:sr-only">
+                <span className="body-sm flex items-center gap-2">
+                  {row.hexes.length > 0 ? <Swatch hexes={row.hexes} className="h-[18px] w-[26px] shrink-0" /> : null}
+                  <bdi className="min-w-0 leading-tight">{row.name || product.name}</bdi>
+                </span>
+              </th>
+              {row.cells.map((variant, c) => (
+                <MatrixCell
+                  key={columns[c]}
+                  variant={variant}
+                  row={r}
+                  column={c}
+                  color={row.name}
+                  size={columns[c] ?? ''}
+                  price={prices?.[c] ?? null}
+                  text={variant ? (draft[variant.sku] ?? '') : ''}
+                  onChange={onChange}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The price of each size, where sizes cost differently and every colour of a size the same; null otherwise. */
+export function columnPrices(rows: readonly MatrixRow[]): readonly (number | null)[] | null {
+  const width = rows[0]?.cells.length ?? 0
+  const columns = Array.from({ length: width }, (_, c) => {
+    const prices = new Set(rows.flatMap(row => row.cells[c]?.price ?? []))
+    return prices.size === 1 ? [...prices][0]! : null
+  })
+  return new Set(columns.filter(price => price !== null)).size > 1 ? columns : null
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { Quantity } from '../../ui/quantity.tsx'
+import type { FormState } from '../form-state.ts'
+import type { ProductModel } from '../shop.ts'
+import { AddResult } from './add-result.tsx'
+import { type Missing, variantOf } from './choice.ts'
+import { Options } from './options.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { quantityOf } from './refused.ts'
+import { StockLine } from './stock-line.tsx'
+import { useAdd } from './use-add.ts'
+import type { ProductChoice } from './use-choice.ts'
+import { useLanguagePrefix } from './use-language-prefix.ts'
+
+type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null }
+
+/** One colour, one size, a quantity. Without scripts it is a form that posts the variant and the quantity. */
+export function OneSize({ product, chosen, refused }: Props) {
+  const { t } = useTranslation('product')
+  const { number } = useFormats()
+  const { choice } = chosen
+  const [quantity, setQuantity] = useState(() => quantityOf(refused))
+  const [missing, setMissing] = useState<Missing | null>(
+    refused?.problem.code === 'invalid-request' && choice.size === null ? 'size' : null,
+  )
+  const { adding, add, forget } = useAdd(missing === null ? (refused?.problem ?? null) : null)
+  const prefix = useLanguagePrefix()
+  const form = useRef<HTMLFormElement>(null)
+  const main = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const needsColor = product.colors.length > 0 && choice.color === null
+  const needsSize = product.sizes.length > 0 && choice.size === null
+  const variant = needsColor || needsSize ? undefined : variantOf(product, choice.color, choice.size)
+  const limit = variant && variant.quantity >= 0 ? variant.quantity : null
+  const changed = () => {
+    setMissing(null)
+    forget()
+  }
+  const pick = (option: 'color' | 'size', value: string) => {
+    changed()
+    chosen.pick(option, value)
+  }
+  const check = (): Missing | null => {
+    if (needsColor) return 'color'
+    if (needsSize) return 'size'
+    if (!variant || variant.quantity === 0) return 'stock'
+    return limit !== null && quantity > limit ? 'excess' : null
+  }
+  /** Adds, or says what is missing and brings the focus there. */
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    const fault = check()
+    setMissing(fault)
+    if (fault === null && variant) await add([{ sku: variant.sku, quantity }])
+    else if (fault === 'color' || fault === 'size') focusGroup(form.current, fault)
+  }
+  const label = quantity > 1 ? t('add.many', { count: quantity, number: number(quantity) }) : t('add.one')
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        action={`${prefix}/cart/add`}
+        onSubmit={submit}
+        noValidate
+        className="mt-6 flex flex-col gap-6"
+      >
+        <input type="hidden" name="page" value={chosen.orderHref('one')} />
+        <Options product={product} choice={choice} pick={pick} missing={missing} idPrefix={id} />
+        {product.sizes.length === 0 && variant ? <input type="hidden" name="sku" value={variant.sku} /> : null}
+        <div className="flex flex-col gap-3">
+          {missing === 'excess' && limit !== null ? (
+            <div role="alert" className="min-h-6">
+              <FieldError>{t('stock.only', { count: limit, number: number(limit) })}</FieldError>
+            </div>
+          ) : (
+            <StockLine product={product} choice={choice} variant={variant} pressed={missing === 'stock'} />
+          )}
+          <div ref={main} className="flex flex-wrap gap-3">
+            <Quantity
+              tall
+              name="quantity"
+              label={t('quantity')}
+              value={quantity}
+              max={limit === 0 ? null : limit}
+              onChange={next => {
+                changed()
+                setQuantity(next)
+              }}
+            />
+            <Button type="submit" size="buy" className="min-w-48 flex-1" pending={adding.state === 'pending'}>
+              {label}
+            </Button>
+          </div>
+          <AddResult adding={adding} product={product} />
+          {product.colors.length > 1 ? (
+            <noscript>
+              <button type="submit" formMethod="get" formAction={product.path} className={buttonClass('secondary')}>
+                {t('showColor')}
+              </button>
+            </noscript>
+          ) : null}
+        </div>
+      </form>
+      <PhoneBar
+        product={product}
+        chosen={chosen}
+        watch={main}
+        label={label}
+        pending={adding.state === 'pending'}
+        onAdd={check}
+        add={() => void submit()}
+        pick={pick}
+      />
+    </>
+  )
+}
+
+function focusGroup(form: HTMLFormElement | null, group: 'color' | 'size') {
+  form?.querySelector<HTMLInputElement>(`[data-group="${group}"] input`)?.focus()
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData, useLocation } from 'react-router-dom'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { BuyColumn } from './buy-column.tsx'
+import { Details } from './details.tsx'
+import { Gallery } from './gallery.tsx'
+import type { ProductPageData } from './loader.ts'
+import { ProductMeta } from './product-meta.tsx'
+import { Related } from './related.tsx'
+import { useChoice } from './use-choice.ts'
+import { useLanguagePrefix } from './use-language-prefix.ts'
+
+export function Component() {
+  const data = useLoaderData() as ProductPageData
+  const { pathname, search } = useLocation()
+  return <ProductPage key={pathname + search} {...data} />
+}
+
+function ProductPage({ product, refused }: ProductPageData) {
+  const { t } = useTranslation('ui')
+  const chosen = useChoice(product, refused?.values.sku)
+  const prefix = useLanguagePrefix()
+  const color = product.colors.find(candidate => candidate.id === chosen.shownColor)
+  return (
+    <div className="frame pb-14 max-lg:[&_:is(a,button,input,select,summary)]:scroll-mb-28">
+      <ProductMeta product={product} />
+      <div className="py-3 md:py-4">
+        <Breadcrumb
+          label={t('breadcrumb.label')}
+          trail={[{ label: t('breadcrumb.home'), path: prefix || '/' }, product.category]}
+          here={product.name}
+        />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-14">
+        <Gallery
+          product={product.name}
+          color={color?.name ?? null}
+          pictures={color && color.pictures.length > 0 ? color.pictures : product.pictures}
+        />
+        <BuyColumn product={product} chosen={chosen} refused={refused} />
+        <Details product={product} />
+      </div>
+      <Related product={product} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Amount } from '../../ui/price.tsx'
+import type { ProductModel } from '../shop.ts'
+import { type Missing, openVariants } from './choice.ts'
+import { Options } from './options.tsx'
+import type { ProductChoice } from './use-choice.ts'
+
+type Props = {
+  product: ProductModel
+  chosen: ProductChoice
+  /** The main button's row: the bar appears when it has gone above the window. */
+  watch: RefObject<HTMLElement | null>
+  label: string
+  pending: boolean
+  /** What keeps the choice from being added. */
+  onAdd: () => Missing | null
+  add: () => void
+  pick: (option: 'color' | 'size', id: string) => void
+}
+
+/** Buying stays at hand on a phone. With a size or colour missing the button opens a drawer that asks for it. */
+export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, pick }: Props) {
+  const { t } = useTranslation('product')
+  const { money } = useFormats()
+  const shown = useShown(watch)
+  const [asking, setAsking] = useState<Missing | null>(null)
+  const { choice } = chosen
+  const color = product.colors.find(candidate => candidate.id === chosen.shownColor)
+  const size = product.sizes.find(candidate => candidate.id === choice.size)
+  const picture = color?.pictures[0] ?? product.pictures[0]
+  const open = openVariants(product, choice)
+  const price = open.length > 0 ? Math.min(...open.map(variant => variant.price)) : product.price
+  const press = () => {
+    const missing = onAdd()
+    if (missing === 'color' || missing === 'size') setAsking(missing)
+    else {
+      setAsking(null)
+      add()
+    }
+  }
+  return (
+    <>
+      <div
+        inert={!shown}
+        className={classes(
+          'fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition duration-200 lg:hidden',
+          !shown && 'pointer-events-none translate-y-6 opacity-0 motion-reduce:translate-y-0',
+        )}
+      >
+        {picture ? (
+          <Picture
+            picture={picture}
+            alt=""
+            sizes="44px"
+            className="block h-14 w-11 shrink-0 overflow-hidden rounded-sm bg-well"
+          />
+        ) : null}
+        <p className="min-w-0 flex-1">
+          <span className="body-sm block truncate text-ink-2">
+            {[color?.name, size?.name ?? (product.sizes.length > 0 ? t('chooseSize') : null)]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+          <Amount amount={price} money={money} className="price" />
+        </p>
+        <Button pending={pending} onClick={press}>
+          {label}
+        </Button>
+      </div>
+      <Dialog
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        title={t('sheet.title')}
+        place="drawer"
+        footer={
+          <Button size="buy" className="w-full" pending={pending} onClick={press}>
+            {label}
+          </Button>
+        }
+      >
+        <div className="flex flex-col gap-6">
+          <Options product={product} choice={choice} pick={pick} missing={asking} idPrefix="sheet" />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** True once the main button has gone above the window, until the page's footer comes into it. */
+function useShown(watch: RefObject<HTMLElement | null>): boolean {
+  const [passed, setPassed] = useState(false)
+  const [footer, setFooter] = useState(false)
+  useEffect(() => {
+    if (!watch.current) return
+    // Everything below the window counts as seen, so that a jump from above the button to far below it tells as well.
+    const main = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
+      rootMargin: '0px 0px 1000000px 0px',
+    })
+    main.observe(watch.current)
+    const end = new IntersectionObserver(([entry]) => entry && setFooter(entry.isIntersecting))
+    const foot = document.querySelector('footer')
+    if (foot) end.observe(foot)
+    return () => {
+      main.disconnect()
+      end.disconnect()
+    }
+  }, [watch])
+  return passed && !footer
+}

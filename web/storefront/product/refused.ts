@@ -1,0 +1,17 @@
+import { parseCount } from '../../ui/numbers.ts'
+import type { FormState } from '../form-state.ts'
+import type { Draft } from './matrix-draft.ts'
+
+/** The cells of a matrix as they were typed into a form that was refused. */
+export function draftOf(refused: FormState | null): Draft {
+  const cells = Object.entries(refused?.values ?? {}).flatMap(([field, value]) => {
+    const sku = /^qty\[(.+)\]$/.exec(field)?.[1]
+    return sku === undefined || value === '' ? [] : [[sku, value] as const]
+  })
+  return Object.fromEntries(cells)
+}
+
+/** The quantity of a single variant in a form that was refused. */
+export function quantityOf(refused: FormState | null): number {
+  return parseCount(refused?.values.quantity ?? '') || 1
+}

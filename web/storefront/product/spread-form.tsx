@@ -1,0 +1,112 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { inputClass } from '../../ui/field.tsx'
+import { parseCount } from '../../ui/numbers.ts'
+import type { ProductModel } from '../shop.ts'
+import type { MatrixRow } from './matrix-draft.ts'
+import { defaultCurve, spread } from './spread.ts'
+
+const FIRST = 48
+
+type Props = {
+  product: ProductModel
+  rows: readonly MatrixRow[]
+  active: number
+  onSpread: (row: MatrixRow, pieces: readonly number[]) => void
+}
+
+/** Fills one colour's sizes from a number of pieces and a curve that can be edited. Its inputs have no name: no form sends them. */
+export function SpreadForm({ product, rows, active, onSpread }: Props) {
+  const { t } = useTranslation('product')
+  const { number } = useFormats()
+  const id = useId()
+  const [text, setText] = useState(String(FIRST))
+  const [curve, setCurve] = useState<readonly number[]>(() => defaultCurve(product.sizes.map(size => size.name)))
+  const [short, setShort] = useState<{ placed: number; asked: number } | null>(null)
+  const [chosen, choose] = useState<string | null>(null)
+  if (product.sizes.length < 2) return null
+  const row = rows.find(candidate => candidate.color === chosen) ?? rows[active]
+  const pieces = parseCount(text) ?? 0
+  const apply = () => {
+    if (!row || pieces === 0) return
+    const result = spread(
+      pieces,
+      row.cells.map((variant, i) => ({ weight: variant ? (curve[i] ?? 0) : 0, stock: variant?.quantity ?? 0 })),
+    )
+    onSpread(row, result)
+    const placed = result.reduce((sum, n) => sum + n, 0)
+    setShort(placed < pieces ? { placed, asked: pieces } : null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    apply()
+  }
+  return (
+    <div className="noscript:hidden mt-4 rounded-lg bg-sunken p-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <label className="label w-22">
+          {t('spread.pieces')}
+          <input
+            value={text}
+            onChange={event => setText(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            inputMode="numeric"
+            autoComplete="off"
+            className={`${inputClass} mt-1 text-center tabular-nums`}
+          />
+        </label>
+        {rows.length > 1 ? (
+          <label className="label min-w-32 flex-1">
+            {t('color')}
+            <select
+              value={row?.color ?? ''}
+              onChange={event => choose(event.currentTarget.value)}
+              className={`${inputClass} mt-1`}
+            >
+              {rows.map(candidate => (
+                <option key={candidate.color} value={candidate.color ?? ''}>
+                  {candidate.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+        <Button look="secondary" onClick={apply}>
+          {t('spread.apply', { count: pieces, number: number(pieces) })}
+        </Button>
+      </div>
+      <p role="status" className="label mt-2 font-semibold text-warn empty:hidden">
+        {short ? t('spread.short', { placed: number(short.placed), asked: number(short.asked) }) : null}
+      </p>
+      <details className="group/curve mt-2">
+        <summary className="label inline-flex min-h-8 cursor-pointer items-center text-primary underline underline-offset-2">
+          {t('spread.edit')}
+        </summary>
+        <div className="mt-2 flex flex-wrap gap-2">
+          {product.sizes.map((size, i) => (
+            <label key={size.id} className="label w-14 text-center font-normal" htmlFor={`${id}-${i}`}>
+              <bdi>{size.name}</bdi>
+              <span className="sr-only"> {t('spread.percent')}</span>
+              <input
+                id={`${id}-${i}`}
+                value={String(curve[i] ?? 0)}
+                inputMode="numeric"
+                autoComplete="off"
+                onKeyDown={onKeyDown}
+                onChange={event => {
+                  const weight = parseCount(event.currentTarget.value) ?? 0
+                  setCurve(curve.map((old, at) => (at === i ? Math.min(100, weight) : old)))
+                }}
+                className="mt-0.5 h-9 w-full rounded-sm border border-field bg-surface text-center tabular-nums"
+              />
+            </label>
+          ))}
+        </div>
+        <p className="label mt-2 font-normal text-ink-3">{t('spread.hint')}</p>
+      </details>
+    </div>
+  )
+}

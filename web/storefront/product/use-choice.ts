@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ProductModel } from '../shop.ts'
+import { type Choice, choiceSearch, choose, initialChoice } from './choice.ts'
+
+export type OrderMode = 'one' | 'many'
+
+export type ProductChoice = {
+  choice: Choice
+  /** The colour whose pictures are shown; stays when a clash clears the choice. */
+  shownColor: string | null
+  order: OrderMode
+  pick: (option: 'color' | 'size', id: string) => void
+  setOrder: (order: OrderMode) => void
+  /** The page's address in another way of ordering. */
+  orderHref: (order: OrderMode) => string
+}
+
+/**
+ * The choice of colour, size and way of ordering. It follows the address at first, or the variant `sku` of a form that
+ * was refused; the address follows it then.
+ */
+export function useChoice(product: ProductModel, sku?: string): ProductChoice {
+  const { pathname, search } = useLocation()
+  const [choice, setChoice] = useState<Choice>(() => {
+    const sent = product.variants.find(variant => variant.sku === sku)
+    if (sent) return { color: sent.color, size: sent.size, clash: null }
+    return initialChoice(product, new URLSearchParams(search))
+  })
+  const [shownColor, setShownColor] = useState(choice.color)
+  const [order, setOrder] = useState<OrderMode>(() =>
+    new URLSearchParams(search).get('order') === 'many' ? 'many' : 'one',
+  )
+  return {
+    choice,
+    shownColor,
+    order,
+    pick: (option, id) => {
+      const next = choose(product, choice, option, id)
+      setChoice(next)
+      if (next.color !== null) setShownColor(next.color)
+      replaceAddress(pathname + choiceSearch(next, order))
+    },
+    setOrder: next => {
+      setOrder(next)
+      replaceAddress(pathname + choiceSearch(choice, next))
+    },
+    orderHref: next => pathname + choiceSearch(choice, next),
+  }
+}
+
+/** Past the router, which would load the product again for nothing. */
+function replaceAddress(address: string): void {
+  window.history.replaceState(window.history.state, '', address)
+}

@@ -1,0 +1,46 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { CurrencyModel } from '../storefront/shop.ts'
+import { localeOf } from './numbers.ts'
+
+export type FormatMoney = (amount: Minor) => string
+
+const formats = new Map<string, FormatMoney>()
+
+/**
+ * Writes an amount (minor units) as the language does, with the shop's own symbol in the place that the language gives
+ * it. One function a language and currency, so that a list of prices costs one number format each.
+ */
+export function moneyFormat(language: Language, currency: CurrencyModel): FormatMoney {
+  const key = `${language} ${currency.name} ${currency.symbol}`
+  const known = formats.get(key)
+  if (known) return known
+  const pattern = new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency: currency.name,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const digits = pattern.resolvedOptions().maximumFractionDigits ?? 2
+  const decimal = new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const { before, after } = around(pattern, currency.symbol)
+  const unit = 10 ** digits
+  const format = (amount: Minor) => `${before}${decimal.format(amount / unit)}${after}`
+  formats.set(key, format)
+  return format
+}
+
+/** What the language writes before and after the number. */
+function around(pattern: Intl.NumberFormat, symbol: string): { before: string; after: string } {
+  let before = ''
+  let after = ''
+  let seen = false
+  for (const part of pattern.formatToParts(0)) {
+    if (part.type === 'integer' || part.type === 'decimal' || part.type === 'fraction') seen = true
+    else if (seen) after += part.type === 'currency' ? symbol : part.value
+    else before += part.type === 'currency' ? symbol : part.value
+  }
+  return { before, after }
+}

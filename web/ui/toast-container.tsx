@@ -1,0 +1,84 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
+import './toast.css'
+import { closesAfter, type ToastKind, type ToastMessage } from './toast.ts'
+
+const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })
+
+const icons = { info: Info, success: CircleCheck, warning: CircleAlert, error: CircleAlert } as const
+const tones: { readonly [kind in ToastKind]: string } = {
+  info: 'text-info',
+  success: 'text-ok',
+  warning: 'text-warn',
+  error: 'text-danger',
+}
+
+let mounted = false
+
+/** The region has to stand in the page before its first message, or a screen reader never hears that message. */
+function mount(label: string) {
+  if (mounted) return
+  mounted = true
+  const host = document.createElement('div')
+  document.body.append(host)
+  flushSync(() =>
+    createRoot(host).render(
+      <ToastContainer
+        aria-label={label}
+        position="top-center"
+        limit={3}
+        newestOnTop
+        hideProgressBar
+        draggable={false}
+        closeOnClick={false}
+        pauseOnFocusLoss
+        pauseOnHover
+        icon={false}
+        transition={transition}
+        rtl={document.documentElement.dir === 'rtl'}
+        hotKeys={event => event.key === 'F6'}
+        className="fixed inset-x-4 top-4 z-50 mx-auto flex w-auto max-w-md flex-col gap-2"
+        toastClassName="pointer-events-auto rounded-lg border border-line bg-surface text-ink shadow-e1"
+        closeButton={false}
+      />,
+    ),
+  )
+}
+
+export function present(message: ToastMessage): void {
+  mount(message.labels.region)
+  requestAnimationFrame(() =>
+    toast(({ closeToast }) => <Message message={message} onClose={closeToast} />, {
+      autoClose: closesAfter(message),
+      role: message.kind === 'error' ? 'alert' : 'presentation',
+    }),
+  )
+}
+
+function Message({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+  const Icon = icons[message.kind]
+  return (
+    <div className="flex items-center gap-3 py-1 ps-4 pe-1">
+      <Icon size={20} aria-hidden className={`shrink-0 ${tones[message.kind]}`} />
+      <p className="me-auto py-2">{message.text}</p>
+      {message.action ? (
+        <a href={message.action.href} className="body-sm shrink-0 py-2 font-semibold text-primary underline">
+          {message.action.label}
+        </a>
+      ) : null}
+      <button
+        type="button"
+        aria-label={message.labels.close}
+        onClick={() => onClose()}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-sunken"
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}
