@@ -12,13 +12,9 @@ import { runProjections } from '#projections/run.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import { terms } from '#projections/terms/view.ts'
-import { openEventStoreDb } from './adapters/event-store/eventstoredb/store.ts'
 import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
-import { openRedisReadModels } from './adapters/read-models/redis/read-models.ts'
 import { openSqliteReadModels } from './adapters/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from './adapters/search/embedded/embedded-search.ts'
-import { openMeilisearch } from './adapters/search/meilisearch/meilisearch-search.ts'
-import { openRedisVault } from './adapters/vault/redis/vault.ts'
 import { openSqliteVault } from './adapters/vault/sqlite/vault.ts'
 import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
@@ -32,6 +28,14 @@ import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
 import { VaultUnavailable } from './vault.ts'
 
 export const views = [productPage, productCard, terms, orderView, settingsView, subscribers] as const
+
+/** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
+const clients = {
+  eventStore: () => import('./adapters/event-store/eventstoredb/store.ts'),
+  readModels: () => import('./adapters/read-models/redis/read-models.ts'),
+  search: () => import('./adapters/search/meilisearch/meilisearch-search.ts'),
+  vault: () => import('./adapters/vault/redis/vault.ts'),
+}
 
 export type ComposeOptions = {
   /** Stands between the log and everything else; tests let it fail. */
@@ -62,11 +66,11 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
 
     const vault = opened(
       config.VAULT_URL
-        ? await openRedisVault({ url: config.VAULT_URL })
+        ? await (await clients.vault()).openRedisVault({ url: config.VAULT_URL })
         : openSqliteVault({ file: file('vault.sqlite') }),
     )
     const log = config.EVENT_STORE_URL
-      ? openEventStoreDb({
+      ? (await clients.eventStore()).openEventStoreDb({
           url: config.EVENT_STORE_URL,
           onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
         })
@@ -78,12 +82,16 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     await reapplyErasures(log, vault)
     const readModels = opened(
       config.REDIS_URL
-        ? openRedisReadModels({ url: config.REDIS_URL })
+        ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
         : openSqliteReadModels({ file: file('views.sqlite') }),
     )
     const search = opened(
       config.MEILI_URL
-        ? await openMeilisearch({ url: config.MEILI_URL, key: config.MEILI_KEY, index: 'products' })
+        ? await (await clients.search()).openMeilisearch({
+            url: config.MEILI_URL,
+            key: config.MEILI_KEY,
+            index: 'products',
+          })
         : createEmbeddedSearch(),
     )
     const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]

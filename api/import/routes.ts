@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { ownerOnly } from '#api/owner-only.ts'
 import { sendProblem } from '#api/problem.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import type { ImportAnswer } from './answer.ts'
@@ -15,7 +15,6 @@ type Shop = ImportingShop & { readonly folder: { readonly token: string } }
 
 const largestFeed = 4 * 1024 ** 3
 const progressMs = 100
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const flag = z
   .enum(['true', 'false'])
   .default('false')
@@ -40,12 +39,7 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
         hide: true,
         querystring: z.strictObject({ format: z.enum(formats).default('auto'), complete: flag, dryRun: flag }),
       },
-      onRequest: async (request, reply) => {
-        if (!mayImport(request, shop.folder.token)) {
-          return sendProblem(reply, 'forbidden', 'Only a command of the data folder owner may import.')
-        }
-        return undefined
-      },
+      onRequest: ownerOnly(shop.folder.token),
     },
     async (request, reply) => {
       if (importing) return sendProblem(reply, 'contention', 'Another import is under way. Start this one after it.')
@@ -75,13 +69,6 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
       return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(lines)
     },
   )
-}
-
-function mayImport(request: FastifyRequest, token: string): boolean {
-  if (!loopback.has(request.raw.socket.remoteAddress ?? '')) return false
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${token}`)
-  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** At most ten lines a second, and the first of every phase. */
