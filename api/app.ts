@@ -44,7 +44,7 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   const app = await createServer({ config, secrets: shop.secrets, securityPolicy: dist !== null })
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
 
-  await app.register(healthRoutes, { lag: () => shop.projections.lag() })
+  await app.register(healthRoutes, { lag: () => lagOf(shop) })
   await app.register(settingsRoutes, { settings: services.settings })
   await app.register(productRoutes, services)
   await app.register(searchRoutes, { shop: services.queries })
@@ -91,6 +91,20 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
     const { cart } = await services.carts.current(id)
     return cart.lines.reduce((count, line) => count + line.quantity, 0)
   }
+}
+
+/** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
+async function lagOf({ projections, readModels, feeder }: Composition) {
+  const position = await readModels.checkpoint('product-card')
+  const { changes, error } = await feeder.lag()
+  const index = {
+    view: 'product-search',
+    position,
+    behind: changes,
+    state: error ? 'retrying' : 'live',
+    ...(error && { error }),
+  } as const
+  return [...(await projections.lag()), index]
 }
 
 /** Pages fall with what they show; a second time when documents and search index have heard of it as well. */

@@ -85,6 +85,8 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
         ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
         : openSqliteReadModels({ file: file('views.sqlite') }),
     )
+    // A first question each: an engine that is not there is said now, not waited for.
+    await readModels.latestChange()
     const search = opened(
       config.MEILI_URL
         ? await (await clients.search()).openMeilisearch({
@@ -105,7 +107,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       readModels,
       projections: views,
       signal: running.signal,
-      onError: failure => logger.error({ err: failure, view: failure.view }, 'a view does not move on'),
+      onError: failure => logger.error({ view: failure.view, reason: failure.message }, 'a view does not move on'),
     })
     closers.push(async () => {
       running.abort()
@@ -162,7 +164,7 @@ function sentenceOf(error: unknown, config: Config): unknown {
     const help = setting
       ? `Is it running, and is ${setting} right?`
       : `Is the data folder ${config.DATA_DIR} intact and writable?`
-    return new EngineError(`${engine} cannot be used: ${error.message}. ${help}`, { cause: error })
+    return new EngineError(`${engine} cannot be used: ${error.message.replace(/\.+$/, '')}. ${help}`, { cause: error })
   }
   return error
 }

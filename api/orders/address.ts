@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Address } from '#domain/shared/address.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
+import { latinDigits } from '#web/ui/numbers.ts'
 
 const text = (ask: string, most: number) =>
   z
@@ -21,16 +22,18 @@ export const addressSchema = z
   .strictObject({
     firstName: text('Enter the first name', 100),
     lastName: text('Enter the last name', 100),
-    phone: text('Enter the phone number', 40).regex(/^(|.*\d(?:\D*\d){4,}.*)$/, {
-      error: 'Enter the phone number with all its digits',
-    }),
+    phone: text('Enter the phone number', 40)
+      .overwrite(latinDigits)
+      .regex(/^(|.*\d(?:\D*\d){4,}.*)$/, {
+        error: 'Enter the phone number with all its digits',
+      }),
     email: text('Enter the email address', 254).regex(/^(|[^\s@]+@[^\s@]+\.[^\s@.]+)$/, {
       error: 'Enter the email address in full, like name@example.com',
     }),
     house: text('Enter the house number and street', 200),
     city: text('Enter the city', 100),
     state: optionalText('Enter the state or region', 100).default(''),
-    zipCode: optionalText('Enter the postcode', 20),
+    zipCode: optionalText('Enter the postcode', 20).overwrite(latinDigits),
     country: z
       .string({ error: 'Choose the country' })
       .overwrite(value => value.trim().toUpperCase())
