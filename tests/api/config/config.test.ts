@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#api/config.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-config-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function envFile(text: string): Promise<string> {
+  const file = join(folder, '.env')
+  await writeFile(file, text)
+  return file
+}
+
+describe('the configuration', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({}, 'none')).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      DATA_DIR: resolve('data'),
+      DEMO: true,
+      LOG_LEVEL: 'warn',
+    })
+  })
+
+  test('comes from the file, and from the environment before it', async () => {
+    const file = await envFile('PORT=4000\nDEMO=off\n')
+    expect(readConfig({ PORT: '5000' }, file)).toMatchObject({ PORT: 5000, DEMO: false })
+  })
+
+  test('takes an empty value as none', async () => {
+    expect(readConfig({ REDIS_URL: '' }, await envFile('EVENT_STORE_URL=\n')).EVENT_STORE_URL).toBeUndefined()
+  })
+
+  test.each([
+    ['PORT', 'abc', 'PORT has to be a port number'],
+    ['PORT', '70000', 'PORT has to be a port number'],
+    ['DEMO', 'yes', 'DEMO has to be on or off'],
+    ['REDIS_URL', 'localhost:6379', 'REDIS_URL has to be an address that begins with redis://'],
+    ['EVENT_STORE_URL', 'http://x', 'EVENT_STORE_URL has to be an address that begins with esdb://'],
+    ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL has to be an address'],
+    ['SECRETS', 'short', 'SECRETS needs at least 32 characters a secret'],
+  ])('names a malformed %s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value }, 'none')).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value }, 'none')).toThrow(message)
+  })
+
+  test('never shows a secret that does not fit', () => {
+    expect(() => readConfig({ SECRETS: 'hunter2' }, 'none')).not.toThrow('hunter2')
+  })
+
+  test('names what the file has and Selvedge does not know', async () => {
+    const file = await envFile('PORTT=4000\n')
+    expect(() => readConfig({}, file)).toThrow('PORTT in')
+  })
+
+  test('is whole in .env.example, each setting with a sentence above it', async () => {
+    const text = await readFile('.env.example', 'utf8')
+    expect(Object.keys(parseEnv(text)).sort()).toEqual(Object.keys(readAll()).sort())
+    for (const name of Object.keys(parseEnv(text))) expect(text).toMatch(new RegExp(`# .+\\.\\n${name}=`))
+    expect(() => readConfig({}, '.env.example')).not.toThrow()
+  })
+})
+
+/** Every setting, by way of the names that an unknown one is told. */
+function readAll(): Record<string, true> {
+  try {
+    readConfig({}, join(folder, '.env'))
+  } catch (error) {
+    const known = /Known: (.+)\./.exec((error as Error).message)?.[1] ?? ''
+    return Object.fromEntries(known.split(', ').map(name => [name, true]))
+  }
+  throw new Error('the file has no unknown setting')
+}
