@@ -1,7 +1,7 @@
 // Runs a TypeScript entry under Node 24: this process when it is one, else the Node that npm brought, else a sentence.
 // Plain JavaScript, because the machine's own Node (20 or newer) has to read it.
 import { spawn } from 'node:child_process'
-import { createRequire, enableCompileCache } from 'node:module'
+import module, { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -27,7 +27,7 @@ if (!entry) {
 }
 
 if (Number(process.versions.node.split('.')[0]) >= needed) {
-  enableCompileCache(process.env.NODE_COMPILE_CACHE)
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)
   process.argv = [process.execPath, resolve(entry), ...args]
   await import(pathToFileURL(resolve(entry)).href)
 } else {

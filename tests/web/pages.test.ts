@@ -157,6 +157,8 @@ describe('data for navigation in the browser', () => {
     const { data: listing } = (await data('/fr/categories/polos?page=2')).json()
     expect(listing).toMatchObject({ title: 'Polos', page: 2 })
     expect(listing.cards[0].path).toMatch(/^\/fr\/product\//)
+    for (const home of ['/', '/ar', '/ar/'])
+      expect((await data(home)).json().data, home).toHaveProperty('totalProducts')
   })
 
   test('is refused for what is no page of this shop', async () => {

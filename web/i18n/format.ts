@@ -17,8 +17,3 @@ export function dateIn(language: Language, instant: string | Date): string {
   }
   return format.format(new Date(instant))
 }
-
-/** `value` is in percent: 20 reads "20%". */
-export function percentIn(language: Language, value: number): string {
-  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(value / 100)
-}

@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next'
 import { startBanner } from './behaviors/banner.ts'
 import { startCartButton } from './behaviors/cart-button.ts'
 import { startHeader } from './behaviors/header.ts'
@@ -6,16 +5,7 @@ import { startMenu } from './behaviors/menu.ts'
 import { startNavigation } from './behaviors/navigation.ts'
 import { startNewsletter } from './behaviors/newsletter.ts'
 import { startTheme } from './behaviors/theme.ts'
-import type { Router } from './follow-links.ts'
-
-/** What the parts of the shell share. */
-export type ShellParts = {
-  readonly router: Router
-  readonly instance: i18n
-  readonly currency: CurrencyModel
-}
-
-import type { CurrencyModel } from '../storefront/shop.ts'
+import type { ShellParts } from './shell-parts.ts'
 
 /** Brings header and footer to life. What most visits do not need loads with the first press or focus. */
 export function startShell(parts: ShellParts): void {

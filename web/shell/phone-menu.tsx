@@ -4,8 +4,8 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import type { ShellParts } from './behaviors.ts'
 import { type MenuEntry, readMenu } from './read-menu.ts'
+import type { ShellParts } from './shell-parts.ts'
 
 /** The menu of phones. Its links are those of the category bar, which the page has already. */
 export function openPhoneMenu({ router, instance }: ShellParts): void {
@@ -57,7 +57,7 @@ function PhoneMenu({ entries, onClose }: { entries: readonly MenuEntry[]; onClos
       className="my-0 ms-0 me-auto h-dvh max-h-none w-[min(22rem,100%)] max-w-none bg-surface p-0 text-ink shadow-e2 transition duration-320 ease-out backdrop:bg-ink/45 starting:open:-translate-x-6 starting:open:opacity-0 motion-reduce:translate-none rtl:starting:open:translate-x-6 dark:backdrop:bg-bg/70"
     >
       <div className="flex h-full flex-col">
-        <header className="flex min-h-15 shrink-0 items-center gap-1 border-line border-b ps-2 pe-2">
+        <div className="flex min-h-15 shrink-0 items-center gap-1 border-line border-b ps-2 pe-2">
           {here ? (
             <button
               type="button"
@@ -79,7 +79,7 @@ function PhoneMenu({ entries, onClose }: { entries: readonly MenuEntry[]; onClos
           >
             <X size={20} aria-hidden />
           </button>
-        </header>
+        </div>
         <nav aria-labelledby="phone-menu-title" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <ul>
             {shown.map(entry => (
@@ -107,8 +107,8 @@ function PhoneMenu({ entries, onClose }: { entries: readonly MenuEntry[]; onClos
 function PhoneLanguages({ label }: { label: string }) {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('#footer a[data-language]')]
   return (
-    <nav aria-label={label} className="shrink-0 border-line border-t p-3">
-      <ul className="flex flex-wrap">
+    <div className="shrink-0 border-line border-t p-3">
+      <ul aria-label={label} className="flex flex-wrap">
         {links.map(link => (
           <li key={link.lang}>
             <a
@@ -123,6 +123,6 @@ function PhoneLanguages({ label }: { label: string }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
@@ -129,7 +130,10 @@ export function wordsFor(language: Language, { cartCount }: Visitor): VisitorWor
 
 /** The data of the page of an address alone, for a navigation in the browser. */
 export async function query(request: Request, context: LoaderContext): Promise<unknown> {
-  return partsOf(context.language).handler.queryRoute(request, { requestContext: context })
+  const { handler } = partsOf(context.language)
+  // Named, because for an index page the handler would take the route around it.
+  const routeId = matchRoutes(handler.dataRoutes, new URL(request.url).pathname)?.at(-1)?.route.id
+  return handler.queryRoute(request, { requestContext: context, routeId })
 }
 
 const noChrome = { top: '', end: '' }

@@ -86,6 +86,7 @@ export type CardModel = {
   readonly price: Minor
   readonly listPrice: Minor
   readonly inStock: boolean
+  /** Every variant is closeout. */
   readonly closeout: boolean
   /** Main picture; the first colour's where there are colours. */
   readonly picture: Picture

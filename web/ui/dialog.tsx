@@ -73,7 +73,7 @@ function OpenDialog({ onClose, title, place = 'dialog', children, footer, aside,
       )}
     >
       <div className={classes('flex max-h-[inherit] flex-col', !hugs && 'h-full')}>
-        <header className="flex min-h-15 shrink-0 items-center gap-3 border-line border-b ps-5 pe-2">
+        <div className="flex min-h-15 shrink-0 items-center gap-3 border-line border-b ps-5 pe-2">
           <h2 id={id} ref={heading} tabIndex={-1} className="h4 me-auto outline-none">
             {title}
           </h2>
@@ -86,9 +86,9 @@ function OpenDialog({ onClose, title, place = 'dialog', children, footer, aside,
           >
             <X size={20} aria-hidden />
           </button>
-        </header>
+        </div>
         <div className={bodyClassName ?? 'min-h-0 flex-1 overflow-y-auto overscroll-contain p-5'}>{children}</div>
-        {footer ? <footer className="shrink-0 border-line border-t p-4">{footer}</footer> : null}
+        {footer ? <div className="shrink-0 border-line border-t p-4">{footer}</div> : null}
       </div>
     </dialog>
   )

@@ -135,13 +135,13 @@ function Swatches({ colors, chosen, label, number, onPick }: SwatchesProps) {
           onClick={() => onPick(color.id)}
           onPointerEnter={event => event.pointerType === 'mouse' && onPick(color.id)}
           onFocus={() => onPick(color.id)}
-          className="relative z-10 flex h-8 shrink-0 cursor-pointer items-center rounded-sm px-1 @max-[12rem]:px-[3px]"
+          className="relative z-10 flex h-8 shrink-0 cursor-pointer items-center rounded-sm px-1 @max-[12rem]:px-[3px] @max-[9rem]:px-0.5"
         >
           <Swatch hexes={color.hexes} className={color.id === chosen ? CHOSEN : CHIP} />
         </button>
       ))}
       {colors.length > SWATCHES ? (
-        <bdi dir="ltr" className="label mx-2 font-normal text-ink-3 tabular-nums">
+        <bdi dir="ltr" className="label mx-2 @max-[9rem]:mx-1 font-normal text-ink-3 tabular-nums">
           +{number(colors.length - SWATCHES)}
         </bdi>
       ) : null}

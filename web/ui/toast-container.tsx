@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled'
 import './toast.css'
-import { closesAfter, type ToastKind, type ToastMessage } from './toast.ts'
+import { closesAfter, type ToastKind, type ToastMessage } from './toast-message.ts'
 
 const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })
 

@@ -1,19 +1,4 @@
-export type ToastKind = 'info' | 'success' | 'warning' | 'error'
-
-export type ToastAction = { label: string; href: string }
-
-export type ToastMessage = {
-  kind: ToastKind
-  text: string
-  action?: ToastAction
-  /** Names the close button and the region, in the page's language. */
-  labels: { close: string; region: string }
-}
-
-/** Closes by itself only what says nothing that is not also seen elsewhere: no errors, nothing to act on. */
-export function closesAfter(message: Pick<ToastMessage, 'kind' | 'action'>): number | false {
-  return message.kind === 'error' || message.kind === 'warning' || message.action ? false : 2000
-}
+import type { ToastMessage } from './toast-message.ts'
 
 /** Shows a message over the page. The toasts' code loads with the first message. */
 export async function showToast(message: ToastMessage): Promise<void> {

@@ -12,8 +12,8 @@ export function startMenu(): void {
   const buttons = [...menu.querySelectorAll<HTMLButtonElement>('.menu-button')]
   const opened = () => buttons.find(button => button.getAttribute('aria-expanded') === 'true')
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** A panel that the mouse opened must not be closed by the press that was meant to open it. */
-  let hoveredAt = 0
+  /** A panel that the mouse opened must not be closed by the press that was meant to open it: that one pins it. */
+  let hovered = false
 
   function open(next: HTMLButtonElement | undefined): void {
     clearTimeout(timer)
@@ -23,8 +23,10 @@ export function startMenu(): void {
   menu.addEventListener('click', event => {
     const target = event.target as Element
     const button = target.closest<HTMLButtonElement>('.menu-button')
-    if (button) open(opened() === button && event.timeStamp - hoveredAt > 400 ? undefined : button)
-    else if (target.closest('a')) open(undefined)
+    if (button) {
+      open(opened() === button && !hovered ? undefined : button)
+      hovered = false
+    } else if (target.closest('a')) open(undefined)
   })
   document.addEventListener('keydown', event => {
     const button = opened()
@@ -49,7 +51,7 @@ export function startMenu(): void {
     // On its way down to the open panel the pointer may cut across the neighbour.
     timer = setTimeout(
       () => {
-        hoveredAt = performance.now()
+        hovered = true
         open(button)
       },
       opened() && falling ? corridorMs : hoverMs,
@@ -57,10 +59,8 @@ export function startMenu(): void {
   })
   menu.addEventListener('pointerleave', event => {
     clearTimeout(timer)
-    if (event.pointerType === 'mouse' && !menu.contains(document.activeElement))
-      timer = setTimeout(() => open(undefined), corridorMs)
-    else if (event.pointerType === 'mouse' && !document.activeElement?.matches(':focus-visible'))
-      timer = setTimeout(() => open(undefined), corridorMs)
+    // What a keyboard or a press opened stays; what the mouse opened goes with it.
+    if (event.pointerType === 'mouse' && hovered) timer = setTimeout(() => open(undefined), corridorMs)
   })
   menu.addEventListener('pointerover', event => {
     if ((event.target as Element).closest('.menu-panel')) clearTimeout(timer)

@@ -1,6 +1,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import type { ChromeProps } from './chrome.tsx'
+import type { ChromeProps } from './props.ts'
 
 const messages = ['shipping', 'summer', 'winter', 'hurry'] as const
 

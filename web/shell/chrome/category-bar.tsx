@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
-import type { ChromeProps } from './chrome.tsx'
 import { BrandsPanel, CategoriesPanel, CloseoutPanel, CutsPanel } from './menu-panels.tsx'
+import type { ChromeProps } from './props.ts'
 
 /** The four entries of the category bar. Each opens a panel of links that is in the page from the start. */
 export function CategoryBar(props: ChromeProps) {

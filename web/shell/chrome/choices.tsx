@@ -1,7 +1,7 @@
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { slot } from '../slots.ts'
-import type { ChromeProps } from './chrome.tsx'
+import type { ChromeProps } from './props.ts'
 
 /** Each language in its own words. */
 const names: { readonly [language in Language]: string } = {

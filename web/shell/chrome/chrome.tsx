@@ -1,4 +1,4 @@
-import type { i18n, TFunction } from 'i18next'
+import type { i18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
@@ -7,14 +7,7 @@ import { cutAtSlots, fillSlots, type PageSlot, pageSlots } from '../slots.ts'
 import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-
-/** What the parts of header and footer get. They are rendered on the server alone and never hydrated. */
-export type ChromeProps = {
-  readonly model: ShellModel
-  readonly language: Language
-  readonly prefix: string
-  readonly t: TFunction<'shell'>
-}
+import type { ChromeProps } from './props.ts'
 
 /** HTML before and after the page. */
 export type Chrome = { readonly top: string; readonly end: string }

@@ -3,8 +3,8 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
 import { Languages, ThemeSwitch } from './choices.tsx'
-import type { ChromeProps } from './chrome.tsx'
 import { Newsletter } from './newsletter.tsx'
+import type { ChromeProps } from './props.ts'
 import { SocialLinks } from './social-links.tsx'
 
 const blocks = [

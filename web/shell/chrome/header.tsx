@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { slot } from '../slots.ts'
 import { CategoryBar } from './category-bar.tsx'
-import type { ChromeProps } from './chrome.tsx'
+import type { ChromeProps } from './props.ts'
 
 const iconButton = 'grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink hover:bg-sunken'
 
@@ -12,7 +12,7 @@ export function Header(props: ChromeProps) {
   const { model, prefix, t } = props
   return (
     <header id="header" className="site-header border-line border-b bg-bg">
-      <div className="frame relative grid h-15 grid-cols-[1fr_auto_1fr] items-center md:h-19 md:grid-cols-[1fr_minmax(0,35rem)_1fr] md:gap-6">
+      <div className="frame relative grid h-15 grid-cols-[1fr_auto_1fr] items-center md:h-19 md:grid-cols-[minmax(max-content,1fr)_minmax(0,35rem)_minmax(max-content,1fr)] md:gap-6">
         <div className="flex items-center md:hidden">
           <button
             type="button"
@@ -34,7 +34,7 @@ export function Header(props: ChromeProps) {
         </div>
         <a
           href={prefix || '/'}
-          className="wordmark justify-self-start text-ink no-underline max-md:justify-self-center"
+          className="wordmark justify-self-start whitespace-nowrap text-ink no-underline max-md:justify-self-center"
         >
           {model.settings.logo[0] ? (
             <img src={model.settings.logo[0]} alt={model.settings.name} className="h-8 w-auto" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Link, Picture as PictureModel } from '../../storefront/shop.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { ChromeProps } from './chrome.tsx'
+import type { ChromeProps } from './props.ts'
 
 const pictureSizes = '200px'
 
@@ -37,7 +37,8 @@ export function BrandsPanel({ model, language, t }: ChromeProps) {
               {brands.map(brand => (
                 <li key={brand.path}>
                   <a href={brand.path} className="menu-link">
-                    <bdi>{brand.label}</bdi>{' '}
+                    <bdi>{brand.label}</bdi>
+                    {'\u00a0'}
                     <span className="text-ink-3 tabular-nums">{numberIn(language, brand.count)}</span>
                   </a>
                 </li>
@@ -106,7 +107,7 @@ function Panel({ all, picture, children }: { all?: Link; picture: PictureModel |
           picture={picture}
           alt=""
           sizes={pictureSizes}
-          className="hidden aspect-[4/5] w-50 shrink-0 self-start overflow-hidden rounded-lg bg-well lg:block"
+          className="hidden aspect-[4/5] w-50 shrink-0 self-start overflow-hidden rounded-lg bg-well xl:block"
         />
       ) : null}
     </>

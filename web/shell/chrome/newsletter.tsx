@@ -1,7 +1,7 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { slot } from '../slots.ts'
-import type { ChromeProps } from './chrome.tsx'
+import type { ChromeProps } from './props.ts'
 
 /** A plain form; what it says about an answer is in its data, so that no strings have to load. */
 export function Newsletter({ language, t }: ChromeProps) {

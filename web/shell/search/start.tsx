@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { loadNamespaces } from '../../i18n/load.ts'
 import { Currency } from '../../ui/currency.ts'
-import type { ShellParts } from '../behaviors.ts'
+import type { ShellParts } from '../shell-parts.ts'
 import { PhoneSearch } from './phone-search.tsx'
 import { Search } from './search.tsx'
 

@@ -66,7 +66,7 @@ function PanelFooter({ cart }: { cart: CartModel }) {
   const { money } = useFormats()
   const prefix = prefixOf(i18n.language as Language)
   return (
-    <footer className="shrink-0 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+    <div className="shrink-0 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{t('subtotal')}</span>
         <Amount amount={cart.subtotal} money={money} className="h4 tabular-nums" />
@@ -80,7 +80,7 @@ function PanelFooter({ cart }: { cart: CartModel }) {
           {t('checkout')}
         </a>
       </div>
-    </footer>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
 import { useFormats } from '../../ui/currency.ts'
+import { deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
 import type { CartModel, DeliveryOption } from '../shop.ts'
 import { OrderItems } from './order-items.tsx'
@@ -23,7 +24,16 @@ export function CheckoutAmounts({ cart, option }: Props) {
         text={option === null ? t('amount.later') : option.cost === 0 ? ui('delivery.free') : null}
       />
       <AmountRow label={t('amount.tax')} amount={0} />
-      <AmountRow label={t('amount.total')} amount={totalOf(cart, option)} total />
+      <AmountRow
+        label={
+          <>
+            {t('amount.total')}
+            {option ? <span className="in-[[data-js]]:hidden"> ({deliveryName(ui, option.type)})</span> : null}
+          </>
+        }
+        amount={totalOf(cart, option)}
+        total
+      />
     </Amounts>
   )
 }
@@ -34,16 +44,27 @@ export function SidePanel(props: Props) {
   return (
     <aside
       aria-labelledby="order-summary"
-      className="rounded-lg bg-sunken p-6 max-lg:hidden lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+      className="flex flex-col rounded-lg bg-sunken p-6 max-lg:hidden lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)]"
     >
       <h2 id="order-summary" className="h4 mb-2">
         {t('summary')}
       </h2>
-      <OrderItems cart={props.cart} pictures />
-      <div className="border-line border-t pt-4">
+      <ScrollingItems cart={props.cart} className="min-h-24" />
+      <div className="shrink-0 border-line border-t pt-4">
         <CheckoutAmounts {...props} />
       </div>
     </aside>
+  )
+}
+
+/** A long order scrolls by itself, so that its total stays in sight; the keyboard can scroll it too. */
+function ScrollingItems({ cart, className }: { cart: CartModel; className: string }) {
+  const { t } = useTranslation('checkout')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section aria-label={t('items')} tabIndex={0} className={`overflow-y-auto overscroll-contain ${className}`}>
+      <OrderItems cart={cart} pictures />
+    </section>
   )
 }
 
@@ -65,8 +86,8 @@ export function TotalBar(props: Props) {
           className="ms-auto font-semibold tabular-nums"
         />
       </summary>
-      <div className="max-h-[60dvh] overflow-y-auto px-4 pb-4 md:px-6">
-        <OrderItems cart={props.cart} pictures />
+      <div className="px-4 pb-4 md:px-6">
+        <ScrollingItems cart={props.cart} className="max-h-[45dvh]" />
         <div className="border-line border-t pt-4">
           <CheckoutAmounts {...props} />
         </div>

@@ -1,6 +1,7 @@
 import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import { latinDigits } from '../../ui/numbers.ts'
 import { readDeliveryValue } from '../form-state.ts'
 import { type AddressKind, addressFields } from './fields.ts'
 import { type Fault, isSame, type Values } from './validate.ts'
@@ -18,7 +19,10 @@ export type OrderBody = {
 export function addressIn(kind: AddressKind, values: Values): Address {
   const from = kind === 'shipping' && isSame(values) ? 'billing' : kind
   return Object.fromEntries(
-    addressFields.map(field => [field, (values[`${from}.${field}`] ?? '').trim()]),
+    addressFields.map(field => {
+      const typed = (values[`${from}.${field}`] ?? '').trim()
+      return [field, field === 'phone' || field === 'zipCode' ? latinDigits(typed) : typed]
+    }),
   ) as unknown as Address
 }
 
@@ -33,15 +37,26 @@ export function orderBody(values: Values, expectedTotal: Minor, language: Langua
   }
 }
 
-/** The server's complaints by the form's own field names; a shipping address that is the billing one is named once. */
+/** The server's complaints by the form's own field names, in the form's order; a shipping address that is the billing one is named once. */
 export function faultsIn(
   fields: readonly { readonly field: string; readonly code: string }[],
   values: Values,
 ): readonly Fault[] {
-  return fields.flatMap(({ field, code }) => {
+  const faults = fields.flatMap(({ field, code }) => {
     const plain = field.replace(/^body\./, '')
     if (isSame(values) && plain.startsWith('shipping')) return []
     const name = plain.startsWith('delivery') ? 'delivery' : plain.startsWith('payment') ? 'payment' : plain
     return [{ field: name, code }]
   })
+  return faults.sort((one, other) => inForm.indexOf(one.field) - inForm.indexOf(other.field))
 }
+
+/** Names of the fields from the top of the form to its end. */
+const inForm: readonly string[] = [
+  'billing.email',
+  'billing.phone',
+  ...addressFields.filter(field => field !== 'email' && field !== 'phone').map(field => `billing.${field}`),
+  ...addressFields.map(field => `shipping.${field}`),
+  'delivery',
+  'payment',
+]

@@ -22,7 +22,9 @@ export function Review({ cart, option, placing }: Props) {
       </div>
       <p className="body-sm mt-4 text-ink-2 lg:mt-0">{t('review.promise')}</p>
       <Button type="submit" size="buy" pending={placing} className="mt-4 w-full sm:w-auto sm:min-w-72">
-        <span className="tabular-nums in-[[data-js]]:inline" suppressHydrationWarning>
+        {/* Without scripts the total cannot follow the chosen delivery: it stands beside each of them. */}
+        <span className="in-[[data-js]]:hidden">{t('placePlain')}</span>
+        <span className="needs-js tabular-nums" suppressHydrationWarning>
           {t('place', { total: money(totalOf(cart, option)) })}
         </span>
       </Button>

@@ -95,5 +95,3 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
     forget: () => dropDraft(sessionStorage),
   }
 }
-
-export type Checkout = ReturnType<typeof useCheckout>

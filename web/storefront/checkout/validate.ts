@@ -1,4 +1,5 @@
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
+import { latinDigits } from '../../ui/numbers.ts'
 import { type AddressField, type AddressKind, addressFields, longest } from './fields.ts'
 import type { Step } from './step-names.ts'
 
@@ -61,7 +62,7 @@ function faultIn(field: AddressField, value: string, country: string): string | 
     return optional ? null : missing[field]
   }
   if (value.length > longest[field]) return 'shorten'
-  if (field === 'phone' && !/\d(?:\D*\d){4}/.test(value)) return 'enter-phone-in-full'
+  if (field === 'phone' && !/\d(?:\D*\d){4}/.test(latinDigits(value))) return 'enter-phone-in-full'
   if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return 'enter-email-in-full'
   return null
 }

@@ -14,13 +14,13 @@ export function Invoice({ order, countries }: OrderPageData) {
   const { language, money, number } = useFormats()
   const { seller, delivery } = order
   return (
-    <article className="invoice" aria-hidden="true">
+    <article className="invoice">
       <header className="invoice-head">
         <p className="wordmark">
           <bdi>{seller.name}</bdi>
         </p>
         <div className="invoice-title">
-          <p className="invoice-name">{t('invoice.title')}</p>
+          <h1 className="invoice-name">{t('invoice.title')}</h1>
           <dl>
             <dt>{t('invoice.number')}</dt>
             <dd>
