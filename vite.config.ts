@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   // Bundled, so that the alias holds on the server too; its own dependencies are of other versions than the server's.
-  ssr: { noExternal: [/^react-router/, 'cookie', 'set-cookie-parser'] },
+  ssr: { noExternal: command === 'build' ? [/^react-router/, 'cookie', 'set-cookie-parser'] : [] },
   build: {
     outDir: 'dist',
     target: 'es2022',

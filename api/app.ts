@@ -108,13 +108,13 @@ async function lagOf({ projections, readModels, feeder }: Composition) {
 }
 
 /** Pages fall with what they show; a second time when documents and search index have heard of it as well. */
-async function followedPages(app: FastifyInstance, { changes, documents, feeder, readModels }: Composition) {
+async function followedPages(app: FastifyInstance, { changes, documents, feeder }: Composition) {
   const closing = new AbortController()
   app.addHook('onClose', async () => closing.abort())
   const pages = new PageCache()
   await pages.follow(changes, closing.signal, async () => {
     await documents.caughtUp(closing.signal)
-    await feeder.caughtUp(await readModels.checkpoint('product-card'), closing.signal)
+    await feeder.caughtUp(closing.signal)
   })
   return pages
 }

@@ -29,3 +29,5 @@ export function createChanges(readModels: Pick<ReadModels, 'follow'>) {
     },
   }
 }
+
+export type Changes = ReturnType<typeof createChanges>

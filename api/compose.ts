@@ -10,6 +10,7 @@ import { productPage } from '#projections/product-page/view.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
 import { runProjections } from '#projections/run.ts'
 import { settingsView } from '#projections/settings/view.ts'
+import { stockLevels } from '#projections/stock-levels/view.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
@@ -24,10 +25,11 @@ import { createHandler } from './handle.ts'
 import { reapplyErasures } from './sealing/erase.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
+import { createBestSellers } from './storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
 import { VaultUnavailable } from './vault.ts'
 
-export const views = [productPage, productCard, terms, orderView, settingsView, subscribers] as const
+export const views = [productPage, stockLevels, productCard, terms, orderView, settingsView, subscribers] as const
 
 /** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
 const clients = {
@@ -116,6 +118,12 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     await projections.caughtUp(await store.head())
     const documents = openDocumentCache({ ...readModels, follow: changes.follow })
     await documents.start(running.signal)
+    const bestSellers = createBestSellers({
+      readModels,
+      changes,
+      onError: error => logger.error({ err: error }, 'best sellers cannot be counted; they are counted again'),
+    })
+    await bestSellers.start(running.signal)
     await changes.start(running.signal)
     const feeder = createSearchFeeder({
       readModels,
@@ -138,6 +146,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       projections,
       documents,
       changes,
+      bestSellers,
       secrets,
       emailSecret,
       orderSecret,

@@ -59,7 +59,7 @@ export async function startDemo(shop: Composition, say: (line: string) => void):
   await applyDemoEdits(shop.handler, catalogue)
   const head = await shop.store.head()
   await shop.projections.caughtUp(head)
-  await shop.feeder.caughtUp(head)
+  await shop.feeder.caughtUp()
   rmSync(unfinished)
   say(`Imported ${report.rows.read} rows in ${report.seconds} s.`)
 }

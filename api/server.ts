@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
 import { registerOpenApi } from './openapi.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 const megabyte = 1024 * 1024
 
@@ -38,7 +38,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   answerErrors(app)
 
   await app.register(cookie, { secret: [...options.secrets] })
-  await app.register(helmet, {
+  await setSecurityHeaders(app, {
     contentSecurityPolicy: options.securityPolicy && {
       useDefaults: false,
       directives: {

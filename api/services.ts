@@ -26,7 +26,7 @@ export function createServices(shop: Composition, now: () => Date = () => new Da
     products,
     placing,
     carts,
-    queries: createShopQueries({ readModels, search, cache, now }),
+    queries: createShopQueries({ readModels, search, cache, now, bestSellers: shop.bestSellers.ids }),
     submitting: createSubmitting({
       handler,
       store,

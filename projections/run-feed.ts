@@ -5,8 +5,6 @@ import type { Lane } from './run-lane.ts'
 /** When no event came for so long while catching up, there are none: some logs count positions that hold no event. */
 const idleMs = 100
 
-export type Feed = ReturnType<typeof createFeed>
-
 /**
  * One subscription to the log that feeds any number of views, from the lowest of their checkpoints. Begins again
  * whenever a view has to go back, or one is added.

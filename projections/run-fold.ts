@@ -14,8 +14,6 @@ type Entry = { stored: unknown; now: unknown }
 
 export type FoldedChanges = Pick<ViewCommit, 'puts' | 'removals' | 'tallies' | 'changed' | 'erases'>
 
-export type Fold = ReturnType<typeof createFold>
-
 /**
  * Folds events into documents in memory, until `changes` are committed. Documents stay known afterwards, the most recent
  * ones, which holds for as long as every commit succeeds: another writer's makes the next commit stale, then `forget`.

@@ -9,7 +9,7 @@ export function settle<Value>(value: Value, known: unknown): Value {
 }
 
 function settleAny(value: unknown, known: unknown): unknown {
-  if (value === known) return known
+  if (value === known && value !== undefined) return known
   switch (typeof value) {
     case 'string':
     case 'boolean':
@@ -40,7 +40,7 @@ function settleList(list: readonly unknown[], known: readonly unknown[]): readon
     const item = settleAny(list[at], known[at])
     if (item !== known[at]) same = false
     if (settled) settled.push(item)
-    else if (item !== list[at]) settled = [...list.slice(0, at), item]
+    else if (!Object.is(item, list[at])) settled = [...list.slice(0, at), item]
   }
   return same ? known : (settled ?? list)
 }
@@ -63,7 +63,7 @@ function settleObject(object: Fields, known: Fields | undefined): Fields {
     if (same && (item !== kept || knownKeys![place] !== key)) same = false
     place++
     if (settled) setField(settled, key, item)
-    else if (item !== field) {
+    else if (!Object.is(item, field)) {
       settled = firstFields(object, keys, at)
       setField(settled, key, item)
     }

@@ -16,8 +16,6 @@ export type Track = {
   rebuilt?: PromiseWithResolvers<void>
 }
 
-export type Tracks = ReturnType<typeof createTracks>
-
 /** Opens the generations of every view, fills new ones beside the live ones, and switches. */
 export function createTracks(options: {
   readonly store: EventStore

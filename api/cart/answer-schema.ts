@@ -48,4 +48,14 @@ export const cartSchema = z.object({
   count: z.int(),
   subtotal: minor,
   currency: currencySchema,
+  freeDelivery: z
+    .object({
+      type: z.string(),
+      area: z.string(),
+      cost: minor.describe('Below `over`'),
+      over: minor,
+      left: minor.describe('What is missing until this delivery is free; 0: it is'),
+    })
+    .nullable()
+    .describe('The delivery that is free from an amount on, as far as it is known without an address'),
 }) satisfies z.ZodType<CartModel>

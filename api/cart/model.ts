@@ -5,13 +5,16 @@ import type { ShownCurrency } from '#api/storefront/currency.ts'
 import { frontPicture } from '#api/storefront/pictures.ts'
 import type { Names } from '#api/storefront/terms.ts'
 import type { CartLine } from '#domain/cart/events.ts'
+import { freeDelivery } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { sum } from '#domain/shared/money.ts'
+import { type Minor, sum } from '#domain/shared/money.ts'
+import type { StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import type { CartLineModel, CartModel } from '#web/storefront/shop.ts'
+import type { CartLineModel, CartModel, FreeDeliveryModel } from '#web/storefront/shop.ts'
 import type { OpenCart } from './carts.ts'
 
-type Reader = Pick<Catalogue, 'language' | 'paths' | 'names' | 'currency'>
+type Reader = Pick<Catalogue, 'language' | 'paths' | 'names' | 'currency' | 'settings'>
 type Known = Pick<Catalogue, 'language' | 'paths'> & { readonly names: Names; readonly currency: ShownCurrency }
 
 /** The cart as a shopper sees it: names, prices and stock of now, amounts in the shown currency. */
@@ -20,26 +23,43 @@ export async function cartModel(
   products: ProductPages,
   reader: Reader,
 ): Promise<CartModel> {
-  const [names, currency] = await Promise.all([reader.names(), reader.currency()])
+  const [names, currency, settings] = await Promise.all([reader.names(), reader.currency(), reader.settings()])
   const known: Known = { language: reader.language, paths: reader.paths, names, currency }
   const lines = await Promise.all(
-    cart.lines.map(async line => lineModel(line, await products.byId(line.productId), known)),
+    cart.lines.map(async line => {
+      const [product, stock] = await Promise.all([products.byId(line.productId), products.stockOf(line.productId)])
+      return lineModel(line, product, stock, known)
+    }),
   )
+  const subtotal = sum(lines.map(line => line.amount))
   return {
     id,
     revision: cart.revision,
     lines,
     count: sum(lines.map(line => line.quantity)),
-    subtotal: sum(lines.map(line => line.amount)),
+    subtotal,
     currency: currency.model,
+    freeDelivery: freeDeliveryModel(settings.delivery, subtotal, currency),
   }
 }
 
-function lineModel(line: CartLine, product: ProductPage | undefined, known: Known): CartLineModel {
+/** Which delivery it is going to be hangs on the address, so only what holds everywhere is promised. */
+function freeDeliveryModel(
+  delivery: Settings['delivery'],
+  subtotal: Minor,
+  currency: ShownCurrency,
+): FreeDeliveryModel | null {
+  const free = freeDelivery(delivery, { country: '', city: '' })
+  if (!free) return null
+  const over = currency.unit(free.over)
+  return { ...free, cost: currency.unit(free.cost), over, left: Math.max(0, over - subtotal) }
+}
+
+function lineModel(line: CartLine, product: ProductPage | undefined, stock: StockLevels, known: Known): CartLineModel {
   const { uid, sku, productId, quantity } = line
   const { language, paths, names, currency } = known
   const variant = product?.variants.find(each => each.sku === sku)
-  const found = product && variant && { product, variant }
+  const found = product && variant && { product, variant, stock }
   const whenAdded = currency.unit(line.priceWhenAdded)
   // What is gone from the shop keeps the price that the cart remembers, so that the shopper sees what he loses.
   const unitPrice = found ? currency.unit(found.variant.sellingPrice) : whenAdded

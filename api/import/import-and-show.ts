@@ -7,7 +7,7 @@ export type ImportingShop = {
   readonly store: EventStore
   readonly folder: { readonly path: string }
   readonly projections: { caughtUp(position: Position): Promise<boolean> }
-  readonly feeder: { caughtUp(position: Position): Promise<void> }
+  readonly feeder: { caughtUp(): Promise<void> }
 }
 
 /** `importFeed` into a shop, done only when pages and search show it. Throws as that does. */
@@ -23,6 +23,6 @@ export async function importAndShow(
   options.onProgress?.({ phase: 'showing', done: 0, total: null })
   const head = await store.head()
   await projections.caughtUp(head)
-  await feeder.caughtUp(head)
+  await feeder.caughtUp()
   return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
 }

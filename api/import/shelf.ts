@@ -64,6 +64,7 @@ const fields = [
   'minimumPrice',
   'cost',
   'listPrice',
+  'msrp',
   'closeout',
   'images',
   'gtin',

@@ -1,7 +1,7 @@
 import { frontPicture } from '#api/storefront/pictures.ts'
 import type { Names } from '#api/storefront/terms.ts'
 import type { ColorModel, Picture } from '#web/storefront/shop.ts'
-import type { SoldVariant } from './product-pages.ts'
+import type { PricedVariant } from './product-pages.ts'
 
 export type DescribedVariant = {
   readonly brand: string
@@ -11,7 +11,7 @@ export type DescribedVariant = {
 }
 
 /** Names and picture of one variant, as a cart or an order shows it. */
-export function describeVariant({ product, variant }: SoldVariant, names: Names): DescribedVariant {
+export function describeVariant({ product, variant }: PricedVariant, names: Names): DescribedVariant {
   const color = variant.color === null ? null : names.color(variant.color)
   return {
     brand: product.brand && names.name('brand', product.brand),

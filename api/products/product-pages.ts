@@ -1,27 +1,35 @@
 import { LRUCache } from 'lru-cache'
 import type { DocumentCache } from '#api/storefront/document-cache.ts'
+import { availableOf as inStockOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
+import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 
 const view = 'product-page'
 
-export type SoldVariant = { readonly product: ProductPage; readonly variant: ProductPageVariant }
+export type PricedVariant = { readonly product: ProductPage; readonly variant: ProductPageVariant }
+/** `stock` is that of the whole product. */
+export type SoldVariant = PricedVariant & { readonly stock: StockLevels }
 
-/** Documents of the product-page view by what a cart or an address names: adding and pricing read them on every request. */
+/** Products and their stock by what a cart or an address names: adding and pricing read them on every request. */
 export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache: Pick<DocumentCache, 'get'>) {
   /** A SKU stays with its product; where it does not, its product lacks it and the index is asked again. */
   const productOfSku = new LRUCache<string, string>({ max: 50_000 })
 
   const byId = (id: string) => cache.get<ProductPage>(view, id)
 
+  const stockOf = async (id: string): Promise<StockLevels> =>
+    (await cache.get<ProductStock>('stock-levels', id)) ?? noStock
+
   async function variantIn(productId: string, sku: string): Promise<SoldVariant | undefined> {
-    const product = await byId(productId)
+    const [product, stock] = await Promise.all([byId(productId), stockOf(productId)])
     const variant = product?.variants.find(each => each.sku === sku)
-    return product && variant && { product, variant }
+    return product && variant && { product, variant, stock }
   }
 
   return {
     byId,
+    stockOf,
     variantIn,
     async bySku(sku: string): Promise<SoldVariant | undefined> {
       const known = productOfSku.get(sku)
@@ -47,6 +55,6 @@ export function isSold(product: ProductPage): boolean {
 }
 
 /** What can be bought of a variant now, -1 unlimited; nothing of a product that is not sold. */
-export function availableOf({ product, variant }: SoldVariant): number {
-  return isSold(product) ? variant.quantity : 0
+export function availableOf({ product, variant, stock }: SoldVariant): number {
+  return isSold(product) ? inStockOf(stock, variant.sku) : 0
 }

@@ -32,7 +32,11 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
       if (!product || !isSold(product)) return sendProblem(reply, 'product-not-found', 'The shop has no such product.')
       const language = languageOf(request, request.query.lng)
       const catalogue = deps.catalogue(language)
-      const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
+      const [names, currency, stock] = await Promise.all([
+        catalogue.names(),
+        catalogue.currency(),
+        deps.products.stockOf(product.id),
+      ])
       reply.header('cache-control', 'no-cache')
       return {
         id: product.id,
@@ -54,7 +58,7 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
             hexes: color?.hexes ?? [],
             size,
             price: currency.unit(variant.sellingPrice),
-            quantity: availableOf({ product, variant }),
+            quantity: availableOf({ product, variant, stock }),
             closeout: variant.closeout,
           }
         }),

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Position } from '#domain/shared/event-store.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
 import type { ProductSearch } from '#projections/product-search.ts'
 import { cardView, createIndexFilling } from './index-filling.ts'
 
 const batchSize = 500
 const retryMs = { first: 250, most: 10_000 } as const
-const lookAgainMs = 2
 
 export type SearchFeeder = {
   /**
@@ -15,8 +13,8 @@ export type SearchFeeder = {
    * @throws ProductSearchUnavailable, ReadModelsUnavailable.
    */
   start(): Promise<void>
-  /** Resolves when a search shows everything up to a position of the log. Waits for the view to get there first. */
-  caughtUp(position: Position, signal?: AbortSignal): Promise<void>
+  /** Resolves when a search shows everything that the view had committed at the call. */
+  caughtUp(signal?: AbortSignal): Promise<void>
   /** For health: changes of the view that the index has not yet, and why, when it cannot be written. */
   lag(): Promise<{ readonly changes: number; readonly error: string | null }>
   /** Ends following, after what is under way. */
@@ -140,8 +138,7 @@ export function createSearchFeeder({
       working = work()
     },
 
-    async caughtUp(position, signal) {
-      while ((await readModels.checkpoint(cardView)) < position) await pause(lookAgainMs, undefined, { signal })
+    async caughtUp(signal) {
       const sequence = await readModels.latestChange()
       while (applied < sequence) {
         signal?.throwIfAborted()

@@ -35,8 +35,8 @@ export type Catalogue = {
   search(request: SearchRequest): Promise<SearchResult>
   count(prefix: string): Promise<ReadonlyMap<string, number>>
   lookup(view: string, index: string, key: string): Promise<readonly string[]>
-  /** A part that is the same for everybody, kept until products, names or settings change. */
-  shared<T>(key: string, compute: () => Promise<T>): Promise<T>
+  /** A part that is the same for everybody, kept until products, names or settings change, or one of `more`. */
+  shared<T>(key: string, compute: () => Promise<T>, more?: readonly string[]): Promise<T>
   readonly engine: ProductSearch
 }
 
@@ -96,11 +96,11 @@ export function createCatalogue(
       return cache.derived(`count ${prefix}`, ['product-card'], () => readModels.tallies('product-card', prefix))
     },
     lookup: (view, index, key) => readModels.lookup(view, index, key),
-    async shared(key, compute) {
+    async shared(key, compute, more = []) {
       reads.listings = true
       noted('settings', 'shop')
       for (const kind of termKinds) noted('terms', kind)
-      return cache.derived(`${key} ${language}`, listSources, compute)
+      return cache.derived(`${key} ${language}`, [...listSources, ...more], compute)
     },
     engine: search,
   }

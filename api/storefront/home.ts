@@ -1,23 +1,33 @@
+import type { ProductCard } from '#projections/product-card/document.ts'
 import { priceRanges, type SearchRequest } from '#projections/product-search.ts'
 import type { CardModel, HomeModel, Link } from '#web/storefront/shop.ts'
 import { boundsOf, type PriceRange } from '../search/price-ranges.ts'
+import { bestSellersRead, bestSellersSource } from './best-sellers.ts'
 import { brandLinks } from './brands.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { menuCategories } from './categories.ts'
 import { rangeLabel } from './facets.ts'
 import { productById } from './product.ts'
+import { spread } from './spread.ts'
 
 const rowLength = 10
 const heroLength = 5
-/** Newest products among which the widest ranges are looked for. */
+/** Fewer products that were sold make no row. */
+const fewestBest = 4
+/** Newest products that the row of them is taken from, and among which the widest ranges are looked for. */
 const lookedThrough = 120
+/** Fewer make a table that nobody would fill in. */
+const teaserWants = { colors: 3, sizes: 4 } as const
+/** What the shop sells, not one part of it: of one category so many at the head of a row. */
+const mixed = { most: 2, within: 8 } as const
 
-/** The home page; its best sellers are the products of which most pieces were sold, filled up by the widest ranges. */
-export async function home(catalogue: Catalogue, bestSellers: readonly string[]): Promise<HomeModel> {
-  const { teaser, ...lists } = await catalogue.shared(`home ${bestSellers.join()}`, () =>
-    listsOf(catalogue, bestSellers),
-  )
+/** The home page. `bestSellers`: products by pieces sold; before enough were sold there is no row of them. */
+export async function home(catalogue: Catalogue, bestSellers: () => readonly string[]): Promise<HomeModel> {
+  catalogue.reads.documents.add(bestSellersRead)
+  const { teaser, ...lists } = await catalogue.shared('home', () => listsOf(catalogue, bestSellers()), [
+    bestSellersSource,
+  ])
   // Stock moves with every order, the lists do not: so this one product is not kept with them.
   return { ...lists, matrixTeaser: teaser === undefined ? null : await productById(catalogue, teaser) }
 }
@@ -25,34 +35,49 @@ export async function home(catalogue: Catalogue, bestSellers: readonly string[])
 type Lists = Omit<HomeModel, 'matrixTeaser'> & { readonly teaser: string | undefined }
 
 async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Promise<Lists> {
-  const row = async (request: Partial<SearchRequest>): Promise<readonly CardModel[]> => {
+  const row = async (request: Partial<SearchRequest>, mostColors?: number): Promise<readonly CardModel[]> => {
     const { ids } = await catalogue.search({ q: '', perPage: rowLength, sort: 'db', ...request })
-    return cardModels(catalogue, ids)
+    return cardModels(catalogue, ids, { ...(mostColors && { mostColors }) })
   }
   const inStock = { inStock: true }
-  const [categories, brands, newest, closeout, recent, sold, priced, doors] = await Promise.all([
+  const [categories, brands, newest, closeout, recent, best, priced, doors] = await Promise.all([
     menuCategories(catalogue),
     brandLinks(catalogue),
-    row({}),
+    catalogue.search({ q: '', perPage: lookedThrough, sort: 'db' }).then(({ ids }) => mixedRow(catalogue, ids)),
     row({ filters: { closeout: true, ...inStock } }),
-    row({ filters: inStock, perPage: lookedThrough }),
-    cardModels(catalogue, bestSellers),
+    // The hero shows garments in colours from all over their range.
+    row({ filters: inStock, perPage: lookedThrough }, Number.POSITIVE_INFINITY),
+    mixedRow(catalogue, bestSellers, card => card.inStock),
     catalogue.search({ q: '', facets: ['price'], perPage: 1 }),
     Promise.all(priceRanges.map(range => priceDoor(catalogue, range))),
   ])
-  const widest = recent.toSorted((a, b) => b.colors.length - a.colors.length)
-  const best = distinct([...sold.filter(card => card.inStock), ...widest], card => card.id)
+  const widest = recent.toSorted((a, b) => b.colorCount - a.colorCount)
+  const shapes = new Map((await catalogue.cards(recent.map(({ id }) => id))).map(card => [card.id, card]))
   return {
     hero: distinct(widest, looks).slice(0, heroLength),
     categories: categories.map(({ subCategories: _sub, ...category }) => category),
     prices: doors.map((door, i) => ({ ...door, count: priced.facets.price?.[priceRanges[i]!] ?? 0 })),
-    best: best.slice(0, rowLength),
+    best: best.length < fewestBest ? [] : best,
     newest,
     closeout,
-    teaser: widest[0]?.id,
+    teaser: widest.find(({ id }) => isMatrix(shapes.get(id)))?.id,
     brands,
     totalProducts: priced.total,
   }
+}
+
+/** A row of the first of these products, not all of one category where there are others. */
+async function mixedRow(
+  catalogue: Catalogue,
+  ids: readonly string[],
+  fits: (card: ProductCard) => boolean = () => true,
+): Promise<readonly CardModel[]> {
+  const cards = (await catalogue.cards(ids)).filter(fits)
+  const chosen = spread(cards, card => card.category, mixed).slice(0, rowLength)
+  return cardModels(
+    catalogue,
+    chosen.map(({ id }) => id),
+  )
 }
 
 /** Bounds in an address are amounts of the shown currency; a range is one of the base currency, whatever is shown. */
@@ -62,6 +87,10 @@ async function priceDoor(catalogue: Catalogue, range: PriceRange): Promise<Link>
   const bounds = { price_min: String(min / 100), ...(max !== null && { price_max: String(max / 100) }) }
   const params = currency.unit(100) === 100 ? bounds : { price: range }
   return { label: await rangeLabel(catalogue, range), path: catalogue.paths.store(params) }
+}
+
+function isMatrix(card: ProductCard | undefined): boolean {
+  return card !== undefined && card.colors.length >= teaserWants.colors && card.sizes.length >= teaserWants.sizes
 }
 
 /** The list without what has the key of an earlier one. */

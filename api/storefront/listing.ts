@@ -38,7 +38,7 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   const scopeCounts = whole?.facets ?? found.facets
   const isEmpty = found.total === 0
   const [cards, models, description, near, terms] = await Promise.all([
-    cardModels(catalogue, found.ids),
+    cardModels(catalogue, found.ids, { preferred: query.color }),
     facetModels(catalogue, query, found.facets, scopeCounts),
     describe(catalogue, scope.kind === 'brand' ? scopeCounts.category : scopeCounts.brand, scope.kind),
     isEmpty ? nearMatches(catalogue, q, within, choices) : [],

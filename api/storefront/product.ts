@@ -1,5 +1,8 @@
 import { textIn } from '#domain/shared/localized-text.ts'
+import { lowestPrice } from '#domain/shared/selling-price.ts'
+import { availableOf } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
+import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { CardModel, ProductModel } from '#web/storefront/shop.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -19,7 +22,10 @@ export async function product(catalogue: Catalogue, slug: string): Promise<Produ
 }
 
 export async function productById(catalogue: Catalogue, id: string): Promise<ProductModel | null> {
-  const page = await catalogue.document<ProductPage>('product-page', id)
+  const [page, stock = noStock] = await Promise.all([
+    catalogue.document<ProductPage>('product-page', id),
+    catalogue.document<ProductStock>('stock-levels', id),
+  ])
   if (page?.status !== 'active' || page.discontinued || page.variants.length === 0) return null
   const { language, paths } = catalogue
   const [names, currency, related] = await Promise.all([
@@ -27,10 +33,16 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     catalogue.currency(),
     relatedTo(catalogue, page),
   ])
-  const selling = page.variants.map(variant => variant.sellingPrice)
-  const list = page.variants.map(variant =>
-    Math.max(variant.sellingPrice, page.edits.prices?.[variant.sku] ?? variant.price),
-  )
+  const variants = page.variants.map(({ sku, color, size, sellingPrice, was, closeout }) => ({
+    sku,
+    color,
+    size,
+    price: currency.unit(sellingPrice),
+    listPrice: was === null ? null : currency.unit(was),
+    quantity: availableOf(stock, sku),
+    closeout,
+  }))
+  const lowest = lowestPrice(page.variants.map(({ sellingPrice, was }) => ({ price: sellingPrice, was })))!
   const colors = colorsOf(page, names)
   return {
     id: page.id,
@@ -44,24 +56,13 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     rating: page.rating,
     reviewCount: page.reviewCount,
     discount: page.discount,
-    price: currency.unit(Math.min(...selling)),
-    listPrice: currency.unit(Math.min(...list)),
-    available: page.variants.some(variant => variant.quantity !== 0),
+    price: currency.unit(lowest.price),
+    listPrice: currency.unit(lowest.was ?? lowest.price),
+    available: variants.some(({ quantity }) => quantity !== 0),
     colors,
     pictures: colors.length > 0 ? [] : galleryOf(page.garment, null, imagesOf(page, null)),
     sizes: sizesOf(page).map(size => ({ id: size, name: names.name('size', size) })),
-    variants: page.variants.map(variant => {
-      const full = Math.max(page.edits.prices?.[variant.sku] ?? variant.price, variant.listPrice ?? 0)
-      return {
-        sku: variant.sku,
-        color: variant.color,
-        size: variant.size,
-        price: currency.unit(variant.sellingPrice),
-        listPrice: full > variant.sellingPrice ? currency.unit(full) : null,
-        quantity: variant.quantity,
-        closeout: variant.closeout,
-      }
-    }),
+    variants,
     attributes: Object.entries(page.attributes).map(([name, value]) => ({
       name: names.name('attribute', name),
       value,

@@ -28,6 +28,7 @@ export function shell(catalogue: Catalogue): Promise<ShellModel> {
       logo,
       security,
       paymentGateway,
+      delivery,
     } = settings
     const link = (code: string): Link => ({
       label: labelIn(catalogue.language, code),
@@ -55,6 +56,7 @@ export function shell(catalogue: Catalogue): Promise<ShellModel> {
         logo,
         security,
         paymentGateway,
+        delivery,
       },
       currency: currency.model,
       categories,

@@ -25,7 +25,7 @@ export type ShopQueryDeps = {
   readonly cache: DocumentCache
   readonly now: () => Date
   /** Ids of the products of which most pieces were sold, most first; nothing is known of sales where it is absent. */
-  readonly bestSellers?: () => Promise<readonly string[]>
+  readonly bestSellers?: () => readonly string[]
 }
 
 /** The catalogue part of the shop: everything that is the same for every visitor of a language. */
@@ -39,13 +39,13 @@ export type ShopQueries = Pick<Shop, 'shell' | 'home' | 'listing' | 'product' | 
  * @throws ReadModelsUnavailable, ProductSearchUnavailable.
  */
 export function createShopQueries(deps: ShopQueryDeps): (language: Language, reads?: Reads) => ShopQueries {
-  const { now, bestSellers = async () => [] } = deps
+  const { now, bestSellers = () => [] } = deps
   return (language, reads = createReads()) => {
     const catalogue = createCatalogue(deps, language, reads)
     const searchAnswer = (q: string) => searchProducts(catalogue, q, now().toISOString().slice(0, 10))
     return {
       shell: (): Promise<ShellModel> => shell(catalogue),
-      home: async (): Promise<HomeModel> => home(catalogue, await bestSellers()),
+      home: async (): Promise<HomeModel> => home(catalogue, bestSellers),
       listing: (query: ListingQuery): Promise<ListingModel | null> => listing(catalogue, query),
       product: (slug: string): Promise<ProductModel | null> => product(catalogue, slug),
       search: async (q: string): Promise<SearchModel> => {

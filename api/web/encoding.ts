@@ -10,12 +10,16 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Effort = 'best' | 'kept' | 'once'
 
 const brotliQuality = { best: 11, kept: 5, once: 1 } as const
+const minimumChunk = 16 * 1024
 const gzipLevel = { best: 9, kept: 6, once: 1 } as const
 
 /** Compresses off the main thread. */
 export function encode(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(bytes, { level: gzipLevel[effort] })
+  // Each piece of output is a way to another thread and back: one has to be enough.
+  const chunkSize = Math.max(minimumChunk, bytes.length >> 1)
+  if (encoding === 'gzip') return zip(bytes, { level: gzipLevel[effort], chunkSize })
   return brotli(bytes, {
+    chunkSize,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

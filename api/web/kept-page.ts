@@ -7,6 +7,8 @@ import { type Effort, type Encoding, encode, encodingFor } from './encoding.ts'
 type Version = {
   etag?: string
   readonly identity: Buffer
+  /** Asked for before. Most pages fall before they are asked for twice, so the first answer is compressed as one sent once. */
+  asked?: true
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
 }
 
@@ -40,9 +42,12 @@ export class KeptPage {
       reply.header('etag', version.etag)
       if (request.headers['if-none-match']?.includes(version.etag)) return reply.code(304).send()
     }
-    const encoding = encodingFor(request.headers['accept-encoding'], effort)
+    const worth = version.asked ? effort : 'once'
+    version.asked = true
+    const encoding = encodingFor(request.headers['accept-encoding'], worth)
     if (encoding === 'identity') return reply.send(version.identity)
     reply.header('content-encoding', encoding)
+    if (worth === 'once') return reply.send(await encode(version.identity, encoding, worth))
     let bytes = version.encoded.get(encoding)
     if (!bytes) {
       bytes = encode(version.identity, encoding, effort)

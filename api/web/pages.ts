@@ -60,8 +60,6 @@ export function createPages({ pages, origin, load, keeps, shopFor, visitor, caug
   }
 }
 
-export type Pages = ReturnType<typeof createPages>
-
 function logFailure(request: FastifyRequest, failure: unknown): void {
   request.log.error({ err: failure, requestId: request.id }, 'page failed')
 }

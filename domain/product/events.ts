@@ -15,8 +15,10 @@ export type FeedVariant = {
   /** Minimum advertised price: no discount goes below it. */
   readonly minimumPrice: Minor | null
   readonly cost: Minor | null
-  /** Price before a reduction (Shopify's compare-at, a supplier's MSRP) when it is above `price`. */
+  /** What the shop asked before a reduction (Shopify's compare-at) when it is above `price`. */
   readonly listPrice: Minor | null
+  /** What the supplier suggests to ask (MSRP). Never shown as a former price: the shop never asked it. */
+  readonly msrp: Minor | null
   readonly closeout: boolean
   /** Full addresses of pictures from the feed, the main one first; empty: the garment is drawn. */
   readonly images: readonly string[]

@@ -9,6 +9,14 @@ export type DeliveryOffer = {
   readonly days: readonly [number, number]
 }
 
+export type FreeDelivery = {
+  readonly type: string
+  readonly area: string
+  /** Below `over`. */
+  readonly cost: Minor
+  readonly over: Minor
+}
+
 type Area = Settings['delivery']['areas'][number]
 export type Place = { readonly country: string; readonly city: string }
 
@@ -17,19 +25,33 @@ export type Place = { readonly country: string; readonly city: string }
  * one that names the city goes before one that names the country, and that before one for everywhere.
  */
 export function deliveryOptions(delivery: Settings['delivery'], place: Place, subtotal: Minor): DeliveryOffer[] {
+  return reaching(delivery, place).map(({ type, area, cost, freeOver, days }) => ({
+    type,
+    area,
+    cost: freeOver !== null && subtotal >= freeOver ? 0 : cost,
+    days,
+  }))
+}
+
+/**
+ * Which delivery to a place an order can get for nothing, and from which amount (base currency) on: the cheapest that has
+ * such an amount. Null where none has, and where one costs nothing anyway.
+ */
+export function freeDelivery(delivery: Settings['delivery'], place: Place): FreeDelivery | null {
+  const options = reaching(delivery, place)
+  if (options.some(({ cost, freeOver }) => cost === 0 || (freeOver !== null && freeOver <= 0))) return null
+  return options
+    .flatMap(({ type, area, cost, freeOver }) => (freeOver === null ? [] : [{ type, area, cost, over: freeOver }]))
+    .reduce<FreeDelivery | null>((best, next) => (best && best.cost <= next.cost ? best : next), null)
+}
+
+function reaching(delivery: Settings['delivery'], place: Place) {
   const fits = delivery.areas.map(area => ({ area, fit: closeness(area, place) }))
   const closest = Math.max(0, ...fits.map(({ fit }) => fit))
   if (closest === 0) return []
   return fits
     .filter(({ fit }) => fit === closest)
-    .flatMap(({ area }) =>
-      area.options.map(({ type, cost, freeOver, days }) => ({
-        type,
-        area: area.area,
-        cost: freeOver !== null && subtotal >= freeOver ? 0 : cost,
-        days,
-      })),
-    )
+    .flatMap(({ area }) => area.options.map(option => ({ ...option, area: area.area })))
 }
 
 /** 0: not delivered from this area; 1: everywhere; 2: names the country; 3 and more: names the city. */

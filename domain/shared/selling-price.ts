@@ -7,3 +7,28 @@ import { type Minor, percentOf } from './money.ts'
 export function sellingPrice(price: Minor, percent: number, minimum: Minor | null): Minor {
   return Math.max(price - percentOf(price, percent), Math.min(price, minimum ?? 0))
 }
+
+/** What is asked for a unit, and the price that is struck beside it: null where nothing was reduced. */
+export type UnitPrice = { readonly price: Minor; readonly was: Minor | null }
+
+/**
+ * One rule for card and page. Struck is what the shop itself asked before its discount, or what a merchant's feed says
+ * that it asked before (`listPrice`); what a supplier suggests was never asked here.
+ */
+export function unitPrice(
+  variant: { readonly price: Minor; readonly minimumPrice: Minor | null; readonly listPrice: Minor | null },
+  staffPrice: Minor | undefined,
+  percent: number,
+): UnitPrice {
+  const full = staffPrice ?? variant.price
+  const price = sellingPrice(full, percent, variant.minimumPrice)
+  const before = Math.max(full, variant.listPrice ?? 0)
+  return { price, was: before > price ? before : null }
+}
+
+/** "As low as": the lowest price with what is struck beside that very price, the first of equal ones. */
+export function lowestPrice(prices: readonly UnitPrice[]): UnitPrice | undefined {
+  let lowest: UnitPrice | undefined
+  for (const each of prices) if (!lowest || each.price < lowest.price) lowest = each
+  return lowest
+}

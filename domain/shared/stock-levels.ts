@@ -9,8 +9,12 @@ type Line = { readonly sku: string; readonly quantity: number }
 
 /** What can be sold now: counted less reserved, never below 0; -1 when unlimited, 0 when never counted. */
 export function availableOf(levels: StockLevels, sku: string): number {
-  const count = levelOf(levels.counts, sku) ?? 0
-  return count === -1 ? -1 : Math.max(0, count - (levelOf(levels.reserved, sku) ?? 0))
+  return available(levelOf(levels.counts, sku) ?? 0, levelOf(levels.reserved, sku) ?? 0)
+}
+
+/** The same of one variant's own figures. */
+export function available(count: number, held: number): number {
+  return count === -1 ? -1 : Math.max(0, count - held)
 }
 
 /** A feed may name a variant `constructor`: only what the record holds itself counts. */

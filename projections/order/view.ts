@@ -6,7 +6,7 @@ import type { Order } from './document.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 1,
+  version: 2,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -39,6 +39,9 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         return { ...order, billing: erased, shipping: erased }
     }
   },
+  // Pieces in placed orders by product.
+  tallies: order =>
+    order.status === 'placed' ? order.lines.map(({ productId, quantity }) => [`sold:${productId}`, quantity]) : [],
   indexes: { open: order => (order.open ? [order.submittedAt] : []) },
   people: order => (isErased(order.billing) && isErased(order.shipping) ? [] : [order.personId]),
   // Pages show it whole, but nobody sees its work in progress.

@@ -1,6 +1,6 @@
-import type { FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
+import type { ProductEdits, ProductStatus } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
-import type { StockLevels } from '#domain/shared/stock-levels.ts'
+import type { Minor } from '#domain/shared/money.ts'
 
 /** What a card in a listing shows. It knows whether a product is in stock, never how many, so orders do not change it. */
 export type ProductCard = {
@@ -16,14 +16,17 @@ export type ProductCard = {
   /** Picture of a product without colours, where its feed has one. */
   readonly image?: string
   readonly sizes: readonly string[]
-  /** Lowest selling price of a variant, minor units, after discount; `listPrice` the same before it. */
+  /** Lowest selling price of a variant, minor units, and what is struck beside it: the same where nothing was reduced. */
   readonly price: number
   readonly listPrice: number
   readonly discount: number
   readonly rating: number
   readonly reviewCount: number
   readonly inStock: boolean
+  /** Some variant is closeout: lists of closeout show it. */
   readonly closeout: boolean
+  /** Every variant is: the card says so. */
+  readonly closeoutOnly: boolean
   readonly cuts: readonly string[]
   readonly kind: string | null
   readonly addedAt: string
@@ -34,11 +37,23 @@ export type ProductCard = {
 /** The card as the view keeps it: with what the next event needs. */
 export type StoredProductCard = ProductCard & {
   readonly fold: {
-    readonly variants: readonly Pick<FeedVariant, 'sku' | 'price' | 'minimumPrice'>[]
+    readonly variants: readonly CardVariant[]
     readonly edits: ProductEdits
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null
     readonly discontinued: boolean
-    readonly stock: StockLevels
   }
 }
+
+/**
+ * A variant as the card needs it for its next event. A list, not an object, since every stock event writes it anew. A
+ * price of null: the feed does not have it now, but what was counted and is held of it stays known.
+ */
+export type CardVariant = readonly [
+  sku: string,
+  price: Minor | null,
+  minimumPrice: Minor | null,
+  listPrice: Minor | null,
+  counted: number,
+  held: number,
+]

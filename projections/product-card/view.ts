@@ -1,9 +1,8 @@
 import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
-import { sellingPrice } from '#domain/shared/selling-price.ts'
-import { availableOf, counted, levelOf, reserved, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
-import type { ProductCard, StoredProductCard } from './document.ts'
+import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
+import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**
  * Tallies count the cards that are shown: `products:all`, `category:<id>`, `brand:<id>`, `cut:<cut>`, `kind:<kind>`,
@@ -11,7 +10,7 @@ import type { ProductCard, StoredProductCard } from './document.ts'
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent>({
   name: 'product-card',
-  version: 1,
+  version: 2,
   handles: [
     'ProductImported',
     'ProductEdited',
@@ -37,11 +36,11 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
       case 'ProductDiscontinued':
         return visible({ ...card, fold: { ...fold, discontinued: true } })
       case 'StockCounted':
-        return withStock(card, { ...fold.stock, counts: counted(fold.stock.counts, event.data.counts) })
+        return stocked(card, withStock(fold.variants, event.data.counts, 'count'))
       case 'StockReserved':
-        return withStock(card, { ...fold.stock, reserved: reserved(fold.stock.reserved, event.data.lines, 1) })
+        return stocked(card, withStock(fold.variants, event.data.lines, 'hold'))
       case 'StockReleased':
-        return withStock(card, { ...fold.stock, reserved: reserved(fold.stock.reserved, event.data.lines, -1) })
+        return stocked(card, withStock(fold.variants, event.data.lines, 'release'))
     }
   },
   indexes: {
@@ -69,8 +68,7 @@ function imported(
   at: string,
 ): StoredProductCard {
   const edits = before?.fold.edits ?? {}
-  const stock = before?.fold.stock ?? { counts: {}, reserved: {} }
-  const variants = feed.variants.map(({ sku, price, minimumPrice }) => ({ sku, price, minimumPrice }))
+  const variants = withFeed(before?.fold.variants ?? [], feed.variants)
   return {
     id,
     slug,
@@ -87,8 +85,9 @@ function imported(
     discount: 0,
     rating: before?.rating ?? 0,
     reviewCount: before?.reviewCount ?? 0,
-    inStock: isInStock(variants, stock),
+    inStock: isInStock(variants),
     closeout: feed.variants.some(variant => variant.closeout),
+    closeoutOnly: feed.variants.length > 0 && feed.variants.every(variant => variant.closeout),
     cuts: feed.cuts,
     kind: feed.kind,
     addedAt: before?.addedAt ?? at,
@@ -98,7 +97,6 @@ function imported(
       feedStatus: feed.status ?? 'active',
       staffStatus: before?.fold.staffStatus ?? null,
       discontinued: false,
-      stock,
     },
   }
 }
@@ -127,27 +125,14 @@ function edited(card: StoredProductCard, added: ProductEdits): StoredProductCard
   })
 }
 
-/** As low as: the lowest price that a variant sells at, beside the lowest one before the discount. */
 function priced(card: StoredProductCard): StoredProductCard {
   const { edits, variants } = card.fold
-  const discount = edits.discount ?? 0
-  let price = Number.POSITIVE_INFINITY
-  let listPrice = Number.POSITIVE_INFINITY
-  for (const variant of variants) {
-    const full = levelOf(edits.prices, variant.sku) ?? variant.price
-    listPrice = Math.min(listPrice, full)
-    price = Math.min(price, sellingPrice(full, discount, variant.minimumPrice))
-  }
-  const none = variants.length === 0
-  return { ...card, discount, price: none ? 0 : price, listPrice: none ? 0 : listPrice }
+  const { price, was } = lowestOf(variants, edits) ?? { price: 0, was: null }
+  return { ...card, discount: edits.discount ?? 0, price, listPrice: was ?? price }
 }
 
-function withStock(card: StoredProductCard, stock: StockLevels): StoredProductCard {
-  return { ...card, inStock: isInStock(card.fold.variants, stock), fold: { ...card.fold, stock } }
-}
-
-function isInStock(variants: readonly { readonly sku: string }[], stock: StockLevels): boolean {
-  return variants.some(({ sku }) => availableOf(stock, sku) !== 0)
+function stocked(card: StoredProductCard, variants: readonly CardVariant[]): StoredProductCard {
+  return { ...card, inStock: isInStock(variants), fold: { ...card.fold, variants } }
 }
 
 function visible(card: StoredProductCard): StoredProductCard {

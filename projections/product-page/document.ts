@@ -1,15 +1,14 @@
 import type { FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
-import type { StockLevels } from '#domain/shared/stock-levels.ts'
 
 export type ProductPageVariant = FeedVariant & {
-  /** What can be bought now; -1 means unlimited. */
-  readonly quantity: number
   /** Unit price in minor units after staff's price and the discount. */
   readonly sellingPrice: number
+  /** The price that is struck beside it, null where nothing was reduced. */
+  readonly was: number | null
 }
 
-/** Everything that the product page shows, and what folding it needs. */
+/** Everything that the product page shows but its stock, which `stock-levels` has, and what folding it needs. */
 export type ProductPage = {
   readonly id: string
   readonly slug: string
@@ -31,7 +30,6 @@ export type ProductPage = {
   readonly rating: number
   readonly reviewCount: number
   readonly edits: ProductEdits
-  readonly stock: StockLevels
   /** What staff set, over the feed's own status. */
   readonly staffStatus?: ProductStatus
   readonly addedAt: string

@@ -5,25 +5,16 @@ import {
   type ProductEdits,
   type ProductEvent,
 } from '#domain/product/events.ts'
-import { sellingPrice } from '#domain/shared/selling-price.ts'
-import { availableOf, counted, levelOf, reserved, type StockLevels } from '#domain/shared/stock-levels.ts'
-import type { StockEvent, StockLine } from '#domain/stock/events.ts'
+import { unitPrice } from '#domain/shared/selling-price.ts'
+import { levelOf } from '#domain/shared/stock-levels.ts'
 import { projection } from '../projection.ts'
-import type { ProductPage } from './document.ts'
+import type { ProductPage, ProductPageVariant } from './document.ts'
 
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
-export const productPage = projection<ProductPage, ProductEvent | StockEvent>({
+export const productPage = projection<ProductPage, ProductEvent>({
   name: 'product-page',
-  version: 1,
-  handles: [
-    'ProductImported',
-    'ProductEdited',
-    'ProductStatusChanged',
-    'ProductDiscontinued',
-    'StockCounted',
-    'StockReserved',
-    'StockReleased',
-  ],
+  version: 2,
+  handles: ['ProductImported', 'ProductEdited', 'ProductStatusChanged', 'ProductDiscontinued'],
   ids: event => [event.data.productId],
   project(page, event) {
     if (event.type === 'ProductImported') {
@@ -41,37 +32,24 @@ export const productPage = projection<ProductPage, ProductEvent | StockEvent>({
       }
       case 'ProductDiscontinued':
         return { ...page, discontinued: true, changedAt: event.at }
-      case 'StockCounted':
-        return withStock(page, event.data.counts, {
-          ...page.stock,
-          counts: counted(page.stock.counts, event.data.counts),
-        })
-      case 'StockReserved': {
-        const { lines } = event.data
-        return withStock(page, lines, { ...page.stock, reserved: reserved(page.stock.reserved, lines, 1) })
-      }
-      case 'StockReleased': {
-        const { lines } = event.data
-        return withStock(page, lines, { ...page.stock, reserved: reserved(page.stock.reserved, lines, -1) })
-      }
     }
   },
   indexes: {
     bySlug: page => [page.slug],
     bySku: page => page.variants.map(variant => variant.sku),
   },
-  shown: ({ edits: _edits, stock: _stock, staffStatus: _status, changedAt: _at, ...page }) => page,
+  shown: ({ edits: _edits, staffStatus: _status, changedAt: _at, ...page }) => page,
 })
 
-const newPage = { edits: {}, stock: { counts: {}, reserved: {} }, rating: 0, reviewCount: 0 } as const
+const newPage = { edits: {}, rating: 0, reviewCount: 0 } as const
 
 type Before = Pick<
   ProductPage,
-  'id' | 'slug' | 'edits' | 'stock' | 'rating' | 'reviewCount' | 'addedAt' | 'changedAt' | 'staffStatus'
+  'id' | 'slug' | 'edits' | 'rating' | 'reviewCount' | 'addedAt' | 'changedAt' | 'staffStatus'
 >
 
 function withFeed(page: Before, feed: FeedProduct): ProductPage {
-  const { edits, stock, staffStatus } = page
+  const { edits, staffStatus } = page
   return {
     id: page.id,
     slug: page.slug,
@@ -85,18 +63,13 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     kind: feed.kind,
     garment: feed.garment,
     attributes: feed.attributes,
-    variants: feed.variants.map(variant => ({
-      ...variant,
-      quantity: availableOf(stock, variant.sku),
-      sellingPrice: priceOf(variant, edits),
-    })),
+    variants: feed.variants.map(variant => priced(variant, edits)),
     discount: edits.discount ?? 0,
     status: staffStatus ?? feed.status ?? 'active',
     discontinued: false,
     rating: page.rating,
     reviewCount: page.reviewCount,
     edits,
-    stock,
     ...(staffStatus && { staffStatus }),
     addedAt: page.addedAt,
     changedAt: page.changedAt,
@@ -112,18 +85,11 @@ function withEdits(page: ProductPage, added: ProductEdits): ProductPage {
     description: edits.description ?? page.description,
     baseCategory: edits.baseCategory ?? page.baseCategory,
     discount: edits.discount ?? 0,
-    variants: page.variants.map(variant => ({ ...variant, sellingPrice: priceOf(variant, edits) })),
+    variants: page.variants.map(variant => priced(variant, edits)),
   }
 }
 
-function priceOf(variant: Pick<FeedVariant, 'sku' | 'price' | 'minimumPrice'>, edits: ProductEdits): number {
-  return sellingPrice(levelOf(edits.prices, variant.sku) ?? variant.price, edits.discount ?? 0, variant.minimumPrice)
-}
-
-function withStock(page: ProductPage, touched: readonly StockLine[], stock: StockLevels): ProductPage {
-  const skus = new Set(touched.map(line => line.sku))
-  const variants = page.variants.map(variant =>
-    skus.has(variant.sku) ? { ...variant, quantity: availableOf(stock, variant.sku) } : variant,
-  )
-  return { ...page, stock, variants }
+function priced(variant: FeedVariant, edits: ProductEdits): ProductPageVariant {
+  const { price, was } = unitPrice(variant, levelOf(edits.prices, variant.sku), edits.discount ?? 0)
+  return { ...variant, sellingPrice: price, was }
 }

@@ -131,6 +131,7 @@ function feedProduct(slug: string, variants: readonly Sold[]): FeedProduct {
         minimumPrice: null,
         cost: null,
         listPrice: null,
+        msrp: null,
         closeout: false,
         images: [],
         gtin: null,

@@ -9,6 +9,7 @@ export function variant(sku: string, more: Partial<FeedVariant> = {}): FeedVaria
     minimumPrice: null,
     cost: 600,
     listPrice: null,
+    msrp: null,
     closeout: false,
     images: [],
     gtin: null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sellingPrice } from '#domain/shared/selling-price.ts'
+import { lowestPrice, sellingPrice, unitPrice } from '#domain/shared/selling-price.ts'
 
 test.each([
   [1000, 0, null, 1000],
@@ -22,4 +22,37 @@ test('a discount never goes below the minimum, never raises a price, and stays w
       expect(selling).toBeGreaterThanOrEqual(Math.min(price, minimum ?? 0))
     }),
   )
+})
+
+const unit = { price: 1000, minimumPrice: null, listPrice: null }
+
+test.each([
+  ['nothing reduced', unit, undefined, 0, { price: 1000, was: null }],
+  ['a discount', unit, undefined, 20, { price: 800, was: 1000 }],
+  ['a discount that the minimum stops', { ...unit, minimumPrice: 900 }, undefined, 20, { price: 900, was: 1000 }],
+  [
+    'a discount that the minimum does not let be',
+    { ...unit, minimumPrice: 1000 },
+    undefined,
+    20,
+    { price: 1000, was: null },
+  ],
+  ['what the merchant asked before', { ...unit, listPrice: 1500 }, undefined, 0, { price: 1000, was: 1500 }],
+  ['both', { ...unit, listPrice: 1500 }, undefined, 20, { price: 800, was: 1500 }],
+  ["staff's price is no reduction", unit, 700, 0, { price: 700, was: null }],
+  ["a discount from staff's price", unit, 700, 10, { price: 630, was: 700 }],
+  ["staff's price above what was asked before", { ...unit, listPrice: 1500 }, 1600, 0, { price: 1600, was: null }],
+])('struck beside a price: %s', (_, variant, staff, percent, expected) => {
+  expect(unitPrice(variant, staff, percent)).toEqual(expected)
+})
+
+test('what a supplier suggests is never struck', () => {
+  expect(unitPrice({ ...unit, ...{ msrp: 4445 } }, undefined, 0)).toEqual({ price: 1000, was: null })
+})
+
+test('as low as: the lowest price with what is struck beside that very price', () => {
+  const dear = { price: 900, was: 4000 }
+  const cheap = { price: 800, was: null }
+  expect(lowestPrice([dear, cheap, { price: 800, was: 1000 }])).toBe(cheap)
+  expect(lowestPrice([])).toBeUndefined()
 })

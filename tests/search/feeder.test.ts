@@ -50,23 +50,29 @@ test('a start fills the index with what the shop shows', async () => {
 
 test('what is imported, changed, archived and brought back is found as it is', async () => {
   const feeder = await started()
-  await feeder.caughtUp(await views.append(imported('p1')))
+  await views.append(imported('p1'))
+  await feeder.caughtUp()
   expect(await found('ringspun')).toEqual(['p1'])
   const edits = { name: { en: 'Heavyweight Tee' } }
-  await feeder.caughtUp(await views.append({ type: 'ProductEdited', data: { productId: 'p1', edits } }))
+  await views.append({ type: 'ProductEdited', data: { productId: 'p1', edits } })
+  await feeder.caughtUp()
   expect(await found('ringspun')).toEqual([])
   expect(await found('heavyweight')).toEqual(['p1'])
-  await feeder.caughtUp(await views.append({ type: 'ProductDiscontinued', data: { productId: 'p1' } }))
+  await views.append({ type: 'ProductDiscontinued', data: { productId: 'p1' } })
+  await feeder.caughtUp()
   expect(await found('')).toEqual([])
-  await feeder.caughtUp(await views.append(imported('p1')))
+  await views.append(imported('p1'))
+  await feeder.caughtUp()
   expect(await found('')).toEqual(['p1'])
 })
 
 test('a price change is found by its range once the position is reached', async () => {
   const feeder = await started()
-  await feeder.caughtUp(await views.append(imported('p1')))
+  await views.append(imported('p1'))
+  await feeder.caughtUp()
   const cheap = imported('p1', { variants: [variant('p1-navy-m', { price: 300 })] })
-  await feeder.caughtUp(await views.append(cheap))
+  await views.append(cheap)
+  await feeder.caughtUp()
   const { facets } = await search.search({ q: '', facets: ['price'] })
   expect(facets.price).toEqual({ '0-5': 1 })
   expect(await feeder.lag()).toEqual({ changes: 0, error: null })
@@ -74,11 +80,14 @@ test('a price change is found by its range once the position is reached', async 
 
 test('a name that comes after its products, or changes, is found', async () => {
   const feeder = await started()
-  await feeder.caughtUp(await views.append(imported('p1'), imported('p2', { brand: 'zephyr' })))
+  await views.append(imported('p1'), imported('p2', { brand: 'zephyr' }))
+  await feeder.caughtUp()
   expect(await found('alder')).toEqual([])
-  await feeder.caughtUp(await views.append(defined('brand', 'alder-mills', 'Alder Mills')))
+  await views.append(defined('brand', 'alder-mills', 'Alder Mills'))
+  await feeder.caughtUp()
   expect(await found('alder')).toEqual(['p1'])
-  await feeder.caughtUp(await views.append(defined('brand', 'alder-mills', 'Northgate Textile')))
+  await views.append(defined('brand', 'alder-mills', 'Northgate Textile'))
+  await feeder.caughtUp()
   expect(await found('alder')).toEqual([])
   expect(await found('northgate')).toEqual(['p1'])
 })
@@ -86,7 +95,8 @@ test('a name that comes after its products, or changes, is found', async () => {
 test('another generation of the view fills the index anew', async () => {
   const applied: (readonly string[])[] = []
   const feeder = await started({ onApplied: ids => applied.push(ids) })
-  await feeder.caughtUp(await views.append(imported('p1'), imported('p2')))
+  await views.append(imported('p1'), imported('p2'))
+  await feeder.caughtUp()
   const beside = await readModels.createGeneration('product-card', 2)
   const card = await readModels.get<object>('product-card', 'p2')
   const checkpoint = await readModels.checkpoint('product-card')
@@ -99,7 +109,7 @@ test('another generation of the view fills the index anew', async () => {
     changed: [],
   })
   await readModels.switchTo('product-card', beside)
-  await feeder.caughtUp(checkpoint)
+  await feeder.caughtUp()
   expect(await found('')).toEqual(['p2'])
   expect(applied.at(-1)).toEqual([])
 })
@@ -121,10 +131,10 @@ test('an outage of the search loses no change', async () => {
       seen.resolve()
     },
   })
-  const position = await views.append(imported('p1'))
+  await views.append(imported('p1'))
   await seen.promise
   expect(await feeder.lag()).toMatchObject({ changes: 1, error: 'gone for lunch' })
-  await feeder.caughtUp(position)
+  await feeder.caughtUp()
   expect(await found('ringspun')).toEqual(['p1'])
   expect(await feeder.lag()).toEqual({ changes: 0, error: null })
   expect(errors).toHaveLength(1)
@@ -141,7 +151,8 @@ test('an index that outlives the process is filled anew only when it has missed 
   }
   await views.append(imported('p1'))
   const first = await started({ search: lasting })
-  await first.caughtUp(await views.append(imported('p2')))
+  await views.append(imported('p2'))
+  await first.caughtUp()
   await first.stop()
   expect(rebuilds).toBe(1)
   const second = await started({ search: lasting })
@@ -156,6 +167,7 @@ test('an index that outlives the process is filled anew only when it has missed 
 test('more changes than one batch, while a page is being read', async () => {
   const feeder = await started()
   const events = Array.from({ length: 1200 }, (_, i) => imported(`p${i}`))
-  await feeder.caughtUp(await views.append(...events))
+  await views.append(...events)
+  await feeder.caughtUp()
   expect((await search.search({ q: 'ringspun' })).total).toBe(1200)
 }, 60_000)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bestSellersRead } from '#api/storefront/best-sellers.ts'
 import { createReads } from '#api/storefront/reads.ts'
 import type { FeedProduct } from '#domain/product/events.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
@@ -180,6 +181,17 @@ describe('a change', () => {
     expect((await queries.searchAnswer('')).products[0]?.price).toBe(800)
   })
 
+  test('of stock shows on the product, which noted that it read it', async () => {
+    await shop.append(one('a', 1000), counted('a', { 'a-navy-m': 5 }))
+    const reads = createReads()
+    expect((await shop.queries('en', reads).product('slug-a'))?.variants).toMatchObject([{ quantity: 5 }])
+    expect(reads.documents).toContain('stock-levels/a')
+    const lines = [{ sku: 'a-navy-m', quantity: 5 }]
+    await shop.append({ type: 'StockReserved', data: { productId: 'a', orderId: 'o1', lines } })
+    expect(await shop.queries('en').product('slug-a')).toMatchObject({ available: false, variants: [{ quantity: 0 }] })
+    expect((await store()).cards[0]?.inStock).toBe(false)
+  })
+
   test('of a name shows everywhere', async () => {
     await shop.append(one('a', 1000))
     await shop.queries('en').shell()
@@ -235,6 +247,40 @@ describe('a product', () => {
     ])
     expect(product?.related.map(card => card.id)).toEqual(['b'])
     expect(await shop.queries('en').product('slug-nobody')).toBe(null)
+  })
+
+  test('strikes the same price as its card, and none that only a supplier suggests', async () => {
+    await shop.append(
+      one('suggested', 0, { variants: [variant('s-m', { msrp: 4445 })] }),
+      one('asked', 0, {
+        variants: [variant('a-s', { listPrice: 1800 }), variant('a-m', { price: 900, listPrice: 1200 })],
+      }),
+      one('staff', 0, { variants: [variant('t-m', { msrp: 4445 })] }),
+      { type: 'ProductEdited', data: { productId: 'staff', edits: { discount: 10, prices: { 't-m': 2000 } } } },
+    )
+    const struck = async (id: string) => {
+      const card = (await store()).cards.find(each => each.id === id)
+      const page = await shop.queries('en').product(`slug-${id}`)
+      expect([page?.price, page?.listPrice]).toEqual([card?.price, card?.listPrice])
+      return { card: [card?.price, card?.listPrice], variants: page?.variants.map(({ listPrice }) => listPrice) }
+    }
+    expect(await struck('suggested')).toEqual({ card: [1000, 1000], variants: [null] })
+    expect(await struck('asked')).toEqual({ card: [900, 1200], variants: [1800, 1200] })
+    expect(await struck('staff')).toEqual({ card: [1800, 2000], variants: [2000] })
+  })
+
+  test('is closeout on its card when all of it is, and in the list of closeout when some is', async () => {
+    const last = (sku: string) => variant(sku, { closeout: true })
+    await shop.append(
+      imported('all', { variants: [last('all-m')] }),
+      imported('some', { variants: [last('some-m'), variant('some-s')] }),
+      imported('none'),
+    )
+    const { cards } = await store('closeout=yes')
+    expect(cards.map(({ id, closeout }) => [id, closeout]).sort()).toEqual([
+      ['all', true],
+      ['some', false],
+    ])
   })
 
   test('without colours has pictures of its own, also on its card', async () => {
@@ -306,7 +352,40 @@ describe('the shell and the home page', () => {
     ])
     expect(home.closeout.map(card => card.id)).toEqual(['b'])
     expect(home.hero).toHaveLength(2)
-    expect(home.matrixTeaser?.variants).toHaveLength(1)
+    expect(home.matrixTeaser).toBeNull()
+  })
+
+  test('the table of stock is of a product that has colours and sizes enough for one', async () => {
+    const wide = (id: string, colors: readonly string[], sizes: readonly string[]) =>
+      imported(id, {
+        variants: colors.flatMap(color => sizes.map(size => variant(`${id}-${color}-${size}`, { color, size }))),
+      })
+    const table = wide('table', ['navy', 'white', 'red'], ['s', 'm', 'l', 'xl'])
+    const cap = wide('cap', ['navy', 'white', 'red', 'black', 'sand'], ['osfa'])
+    const two = wide('two', ['navy', 'white'], ['s', 'm', 'l', 'xl', '2xl'])
+    const stocked = ['table', 'cap', 'two'].map(id => counted(id, { [`${id}-navy-${id === 'cap' ? 'osfa' : 'm'}`]: 5 }))
+    await shop.append(cap, table, two, ...stocked)
+    expect((await shop.queries('en').home()).matrixTeaser?.id).toBe('table')
+  })
+
+  test('best sellers are what was sold and is there, none before that', async () => {
+    const products = ['a', 'b', 'c', 'd', 'e', 'f'].map(id => one(id, 300))
+    await shop.append(...products, ...['a', 'b', 'c', 'd', 'e'].map(id => counted(id, { [`${id}-navy-m`]: 1 })))
+    const best = async () => (await shop.queries('en').home()).best.map(card => card.id)
+    expect(await best()).toEqual([])
+    shop.sold('d')
+    expect(await best()).toEqual([])
+    // Of what was sold f is sold out, and z is no longer in the shop.
+    shop.sold('d', 'f', 'z', 'b', 'c', 'a')
+    expect(await best()).toEqual(['d', 'b', 'c', 'a'])
+    const reads = createReads()
+    await shop.queries('en', reads).home()
+    expect(reads.documents).toContain(bestSellersRead)
+  })
+
+  test('new products are not all of one category where there are others', async () => {
+    await shop.append(...['a', 'b', 'c'].map(id => one(id, 300, polo)), ...['d', 'e', 'f', 'g'].map(id => one(id, 300)))
+    expect((await shop.queries('en').home()).newest.map(card => card.id)).toEqual(['g', 'f', 'c', 'b', 'e', 'd', 'a'])
   })
 
   test('an empty shop has a home page too', async () => {

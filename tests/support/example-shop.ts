@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from '#api/adapters/search/embedded/embedded-search.ts'
 import { createSearchFeeder } from '#api/search/feeder.ts'
+import { bestSellersSource } from '#api/storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from '#api/storefront/catalogue.ts'
 import { createShopQueries } from '#api/storefront/shop-queries.ts'
 import type { FeedProduct, FeedVariant, ProductEvent } from '#domain/product/events.ts'
@@ -11,6 +12,7 @@ import type { TermEvent } from '#domain/term/events.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { settingsView } from '#projections/settings/view.ts'
+import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { foldInto } from './fold-into.ts'
 
@@ -23,6 +25,7 @@ export function variant(sku: string, parts: Partial<FeedVariant> = {}): FeedVari
     minimumPrice: null,
     cost: null,
     listPrice: null,
+    msrp: null,
     closeout: false,
     images: [],
     gtin: null,
@@ -76,14 +79,16 @@ export const exampleTerms = [
 export async function openExampleShop() {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
   const readModels = openSqliteReadModels({ file: join(folder, 'views.sqlite') })
-  const views = await foldInto(readModels, [productCard, productPage, terms, settingsView])
+  const views = await foldInto(readModels, [productCard, productPage, stockLevels, terms, settingsView])
   const search = createEmbeddedSearch()
   const cache = openDocumentCache(readModels)
   const feeder = createSearchFeeder({ readModels, search, onApplied: () => cache.changed(searchIndex) })
   const ending = new AbortController()
   await cache.start(ending.signal)
   await feeder.start()
-  const queries = createShopQueries({ readModels, search, cache, now: () => new Date('2026-11-20T12:00:00Z') })
+  let sold: readonly string[] = []
+  const now = () => new Date('2026-11-20T12:00:00Z')
+  const queries = createShopQueries({ readModels, search, cache, now, bestSellers: () => sold })
   return {
     readModels,
     search,
@@ -92,8 +97,14 @@ export async function openExampleShop() {
     queries,
     /** Resolves when pages and search show the events. */
     async append(...events: readonly { type: string; data: object }[]): Promise<void> {
-      await feeder.caughtUp(await views.append(...events))
+      await views.append(...events)
+      await feeder.caughtUp()
       await cache.caughtUp()
+    },
+    /** The products of which most pieces were sold, most first. */
+    sold(...ids: readonly string[]): void {
+      sold = ids
+      cache.changed(bestSellersSource)
     },
     async close(): Promise<void> {
       await feeder.stop()

@@ -7,119 +7,22 @@ import type {
   ListingModel,
   ListingQuery,
   Picture,
+  PictureBase,
   ProductModel,
   SearchCard,
   SearchModel,
   ShellModel,
   Shop,
 } from '#web/storefront/shop.ts'
+import { pictureAddress } from '#web/ui/picture.tsx'
+import { brands, categories, colors, fixtureCards, fixturePicture, slugOf } from './fixture-cards.ts'
 
 /** A shop out of thin air, the same at every call: for tests of pages that need no engines. */
-const colors = [
-  ['white', 'White', '#f4f4f2'],
-  ['black', 'Black', '#16181b'],
-  ['navy', 'Navy', '#1b2a4f'],
-  ['red', 'Red', '#c11f2e'],
-  ['forest', 'Forest green', '#1d4a37'],
-  ['sand', 'Sand', '#d8c6a3'],
-  ['sky', 'Sky blue', '#a3cbee'],
-  ['navy-white', 'Navy and white', '#1b2a4f,#f4f4f2'],
-] as const
-
-const brands = [
-  'Alder & Ash',
-  'Bellweather',
-  'Birch Row',
-  'Coastline',
-  'Dunmore',
-  'Eastgate',
-  'Fieldhouse',
-  'Foxglove',
-  'Granary',
-  'Harbour & Co',
-  'Ironbridge',
-  'Juniper',
-  'Kestrel',
-  'Larkspur',
-  'Millstone',
-  'Northline',
-  'Oakhurst',
-  'Pinecrest',
-  'Quarry',
-  'Ridgeway',
-  'Saltmarsh',
-  'Thornbury',
-  'Upland',
-  'Vantage',
-  'Westbrook',
-  'Yarrow',
-]
-
-const categories = [
-  [
-    't-shirts',
-    'T-shirts',
-    't-shirt',
-    ['Heavyweight cotton tee', 'Ring-spun classic tee', 'Garment-dyed pocket tee', 'Relaxed long-body tee'],
-  ],
-  ['sweatshirts', 'Sweatshirts', 'sweatshirt', ['Brushed crewneck', 'Midweight pullover hoodie', 'Loopback crew']],
-  ['polos', 'Polos', 'polo', ['Piqué polo', 'Jersey polo', 'Performance polo']],
-  ['bags-and-accessories', 'Bags and accessories', 'tote', ['Canvas market tote', 'Boat tote', 'Zip tote']],
-  ['pants', 'Pants', 'pants', ['Fleece jogger', 'Chino work pant']],
-  ['fleece', 'Fleece', 'fleece-jacket', ['Quarter-zip fleece', 'Full-zip fleece jacket']],
-  ['home', 'Home', 'mug', ['Stoneware mug', 'Camp mug']],
-  ['sports', 'Sports', 'shorts', ['Mesh training short', 'Court short']],
-] as const
-
-export function fixturePicture(style: string, hexes: readonly string[], view = 'front'): Picture {
-  const base = `/pictures/${style}.${view}.${hexes.map(hex => hex.slice(1)).join('-')}.00000000`
-  return { kind: 'garment', base, svg: `${base}.svg` }
-}
-
 export function fixtureShop(language: Language, size = 48): Shop {
   const prefix = prefixOf(language)
-  const slugOf = (text: string) =>
-    text
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/-$/, '')
   const brandPath = (brand: string) => `${prefix}/brands/${slugOf(brand)}`
 
-  const cards: CardModel[] = Array.from({ length: size }, (_, i) => {
-    const [, , garment, names] = categories[i % categories.length] as (typeof categories)[number]
-    const brand = brands[(i * 7) % brands.length] as string
-    const name = names[i % names.length] as string
-    const price = 410 + ((i * 173) % 2400)
-    const discount = i % 5 === 0 ? 20 : 0
-    const slug = `${slugOf(brand)}-${slugOf(name)}-${1000 + i}`
-    return {
-      id: `product-${i}`,
-      slug,
-      path: `${prefix}/product/${slug}`,
-      name,
-      brand,
-      style: `${brand.slice(0, 2).toUpperCase()}${1000 + i}`,
-      rating: i % 6 === 5 ? 0 : 3.2 + ((i * 3) % 18) / 10,
-      reviewCount: i % 6 === 5 ? 0 : 4 + ((i * 31) % 240),
-      discount,
-      price: Math.round(price * (1 - discount / 100)),
-      listPrice: price,
-      inStock: i % 11 !== 10,
-      closeout: i % 9 === 4,
-      picture: fixturePicture(garment, (colors[i % 3] as (typeof colors)[number])[2].split(',')),
-      colors: colors
-        .slice(i % 3)
-        .concat(colors.slice(0, i % 3))
-        .map(([id, label, hex]) => ({
-          id,
-          name: label,
-          hexes: hex.split(','),
-          picture: fixturePicture(garment, hex.split(',')),
-        })),
-    }
-  })
-
+  const cards = fixtureCards(language, size)
   const categoryLinks: CategoryLink[] = categories.map(([slug, label, garment], i) => ({
     id: slug,
     label,
@@ -137,7 +40,7 @@ export function fixtureShop(language: Language, size = 48): Shop {
     style: card.style,
     price: card.price,
     category: 'T-shirts',
-    picture: (card.colors[0] as CardModel['colors'][number]).picture,
+    picture: whole((card.colors[0] as CardModel['colors'][number]).picture),
   })
   const matching = (q: string) => {
     const words = q.toLowerCase().split(/\s+/).filter(Boolean)
@@ -220,7 +123,15 @@ export function fixtureShop(language: Language, size = 48): Shop {
       return card ? productOf(card) : null
     },
     search: async q => searchOf(q),
-    cart: async () => ({ id: null, revision: -1, lines: [], count: 0, subtotal: 0, currency: shell.currency }),
+    cart: async () => ({
+      id: null,
+      revision: -1,
+      lines: [],
+      count: 0,
+      subtotal: 0,
+      currency: shell.currency,
+      freeDelivery: null,
+    }),
     deliveryOptions: async () => [{ type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] }],
     order: async () => null,
   }
@@ -308,7 +219,7 @@ export function fixtureShop(language: Language, size = 48): Shop {
       price: card.price,
       listPrice: card.listPrice,
       available: card.inStock,
-      colors: card.colors.map(({ picture, ...color }) => ({ ...color, pictures: [picture] })),
+      colors: card.colors.map(({ picture, ...color }) => ({ ...color, pictures: [whole(picture)] })),
       pictures: [],
       sizes: sizes.map(name => ({ id: name.toLowerCase(), name })),
       variants: card.colors.flatMap((color, c) =>
@@ -359,4 +270,9 @@ function inGroup(brand: string, group: string): boolean {
   const [from = '', to = ''] = group.split('-')
   const letter = brand[0] ?? ''
   return letter >= from && letter <= to
+}
+
+/** A picture with its single address. */
+function whole({ base }: PictureBase): Picture {
+  return { kind: 'garment', base, svg: pictureAddress({ kind: 'garment', base }) }
 }

@@ -12,6 +12,7 @@ import {
 export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; gap?: number } = {}): EventStore {
   const log: StoredEvent[] = []
   const streams = new Map<string, StoredEvent[]>()
+  const ids = new Map<string, StoredEvent>()
   const waiting = new Set<() => void>()
   let closed = false
 
@@ -25,7 +26,7 @@ export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; g
     async append(stream, events: readonly NewEvent[], expected) {
       assertOpen()
       const before = streams.get(stream) ?? []
-      const known = events.map(event => before.find(({ id }) => id === event.id))
+      const known = events.map(event => ids.get(`${stream} ${event.id}`))
       const last = known.at(-1)
       if (last && known.every(Boolean)) return { revision: last.revision, position: last.position, repeated: true }
       const actual = before.length - 1
@@ -35,6 +36,7 @@ export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; g
         const place = { stream, revision: before.length, position: log.length * gap, at: timeOf(log.length) }
         const stored = JSON.parse(JSON.stringify({ ...event, ...place })) as StoredEvent
         before.push(stored)
+        ids.set(`${stream} ${stored.id}`, stored)
         log.push(stored)
       }
       streams.set(stream, before)

@@ -117,10 +117,12 @@ describe('product page', () => {
 
 describe('structured data', () => {
   test('a group with an offer a variant; a rating only where there are reviews', () => {
-    const group = productGroup({ ...model, reviewCount: 0 }) as Record<string, unknown>
+    const group = productGroup({ ...model, reviewCount: 0 }, 'https://shop.example') as Record<string, unknown>
     expect(group['@type']).toBe('ProductGroup')
     expect(group).not.toHaveProperty('aggregateRating')
-    expect(productGroup({ ...model, reviewCount: 3 })).toHaveProperty('aggregateRating')
+    expect(productGroup({ ...model, reviewCount: 3 }, 'https://shop.example')).toHaveProperty('aggregateRating')
+    expect(group.url).toBe(`https://shop.example${model.path}`)
+    expect(JSON.stringify(group)).not.toMatch(/"(url|image|@id)":"\//)
     const variants = group.hasVariant as { sku: string; offers: { price: string; availability: string } }[]
     expect(variants).toHaveLength(model.variants.length)
     model.variants.forEach((variant, i) => {

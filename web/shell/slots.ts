@@ -9,9 +9,16 @@ export type VisitorWords = { readonly [name in VisitorSlot]: string }
 
 /**
  * Filled for each address into header and footer, which are rendered once: the path without its language, the rest of the
- * address as further parameters, and the searched text.
+ * address as further parameters, the searched text, and what came of the newsletter's form where there are no scripts.
  */
-export const pageSlots = ['path', 'parameters', 'searched'] as const
+export const pageSlots = [
+  'path',
+  'parameters',
+  'searched',
+  'newsletterState',
+  'newsletterText',
+  'newsletterEmail',
+] as const
 export type PageSlot = (typeof pageSlots)[number]
 
 export function slot(name: VisitorSlot | PageSlot): string {

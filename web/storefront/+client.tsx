@@ -12,6 +12,7 @@ import {
 import { createI18n } from '../i18n/instance.ts'
 import { followLinks } from '../shell/follow-links.ts'
 import { ChromeContext } from '../shell/shell.tsx'
+import { Origin } from '../ui/origin.ts'
 import { keepStrings } from './data.ts'
 import type { PageData } from './page-data.ts'
 import { makeRoutes } from './routes.tsx'
@@ -47,9 +48,11 @@ async function start() {
     root,
     <StrictMode>
       <I18nextProvider i18n={instance}>
-        <ChromeContext value={{ top: html('shell-top'), end: html('shell-end') }}>
-          <RouterProvider router={router} />
-        </ChromeContext>
+        <Origin value={window.location.origin}>
+          <ChromeContext value={{ top: html('shell-top'), end: html('shell-end') }}>
+            <RouterProvider router={router} />
+          </ChromeContext>
+        </Origin>
       </I18nextProvider>
     </StrictMode>,
   )

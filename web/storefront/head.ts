@@ -2,7 +2,6 @@ import bengali from '@fontsource/hind-siliguri/files/hind-siliguri-bengali-400-n
 import arabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import latin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2?url'
 import type { Language } from '#domain/shared/localized-text.ts'
-import favicon from '../shell/favicon.svg?url&no-inline'
 import themeScript from '../shell/theme-script.js?url&no-inline'
 
 const fonts: { readonly [language in Language]: string } = { en: latin, fr: latin, ar: arabic, bn: bengali }
@@ -12,7 +11,7 @@ export function headOf(language: Language): string {
   return (
     `<script src="${themeScript}"></script>` +
     `<link rel="preload" href="${fonts[language]}" as="font" type="font/woff2" crossorigin>` +
-    `<link rel="icon" href="${favicon}" type="image/svg+xml">` +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     '<meta name="color-scheme" content="light dark">'
   )
 }

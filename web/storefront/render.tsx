@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
@@ -18,6 +19,8 @@ import { escapeHtml } from '../shell/escape-html.ts'
 import { ShellProblem } from '../shell/problem-page.tsx'
 import { ChromeContext } from '../shell/shell.tsx'
 import type { PageSlot, VisitorWords } from '../shell/slots.ts'
+import { Origin } from '../ui/origin.ts'
+import type { FormState } from './form-state.ts'
 import type { PageData, Visitor } from './page-data.ts'
 import { commonNamespaces, makeRoutes, type PageHandle } from './routes.tsx'
 import type { ShellRouteData } from './shell-loader.ts'
@@ -67,9 +70,11 @@ export async function render(request: Request, context: LoaderContext): Promise<
   const { model } = (found.loaderData.shell ?? {}) as ShellRouteData
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <ChromeContext value={model ? chromeOf(model, i18n, pageValues(request)) : noChrome}>
-        <StaticRouterProvider router={router} context={found} hydrate={false} />
-      </ChromeContext>
+      <Origin value={new URL(request.url).origin}>
+        <ChromeContext value={model ? chromeOf(model, i18n, pageValues(request, i18n, context.form)) : noChrome}>
+          <StaticRouterProvider router={router} context={found} hydrate={false} />
+        </ChromeContext>
+      </Origin>
     </I18nextProvider>,
   )
   // React writes title, meta and link first; what follows begins with the shell's own element.
@@ -139,7 +144,11 @@ export async function query(request: Request, context: LoaderContext): Promise<u
 const noChrome = { top: '', end: '' }
 
 /** What this address puts into header and footer. */
-function pageValues(request: Request): { readonly [name in PageSlot]: string } {
+function pageValues(
+  request: Request,
+  i18n: i18n,
+  form: FormState | undefined,
+): { readonly [name in PageSlot]: string } {
   const url = new URL(request.url)
   const { path } = splitLanguage(url.pathname)
   const searched = path === '/search' ? (url.searchParams.get('q') ?? '').slice(0, 200) : ''
@@ -147,7 +156,20 @@ function pageValues(request: Request): { readonly [name in PageSlot]: string } {
     path: escapeHtml(path),
     parameters: escapeHtml(url.search.replace('?', '&')),
     searched: escapeHtml(searched),
+    ...newsletterValues(url.searchParams.has('subscribed'), i18n, form),
   }
+}
+
+/** The newsletter's form came without scripts: it says in the page what scripts would have said. */
+function newsletterValues(subscribed: boolean, i18n: i18n, form: FormState | undefined) {
+  const t = i18n.getFixedT(null, 'shell')
+  if (form?.form === 'newsletter') {
+    const text = form.problem.code === 'email-required' ? t('newsletter.required') : t('newsletter.failed')
+    const email = escapeHtml(form.values.email ?? '')
+    return { newsletterState: 'failed', newsletterText: escapeHtml(text), newsletterEmail: email }
+  }
+  if (!subscribed) return { newsletterState: 'idle', newsletterText: '', newsletterEmail: '' }
+  return { newsletterState: 'done', newsletterText: escapeHtml(t('newsletter.done')), newsletterEmail: '' }
 }
 
 function forBrowser(loaderData: StaticHandlerContext['loaderData']): PageData['loaderData'] {

@@ -46,6 +46,7 @@ export type ShellModel = {
     | 'logo'
     | 'security'
     | 'paymentGateway'
+    | 'delivery'
   >
   readonly currency: CurrencyModel
   readonly categories: readonly (CategoryLink & { readonly subCategories: readonly Link[] })[]
@@ -58,12 +59,15 @@ export type ShellModel = {
   readonly closeout: readonly Link[]
 }
 
-export type CategoryLink = Link & { readonly id: string; readonly count: number; readonly picture: Picture }
+export type CategoryLink = Link & { readonly id: string; readonly count: number; readonly picture: PictureBase }
 
 /** A garment drawing or a feed's picture. `base` + `-${width}.avif|webp` are rasters, `svg` the master; `src` a single address. */
 export type Picture =
   | { readonly kind: 'garment'; readonly base: string; readonly svg: string }
   | { readonly kind: 'photo'; readonly base: string; readonly src: string }
+
+/** A picture by its address alone, for pages that carry hundreds of them; `pictureAddress` tells the single one. */
+export type PictureBase = Pick<Picture, 'kind' | 'base'>
 
 export type ColorModel = {
   readonly id: string
@@ -89,8 +93,11 @@ export type CardModel = {
   /** Every variant is closeout. */
   readonly closeout: boolean
   /** Main picture; the first colour's where there are colours. */
-  readonly picture: Picture
-  readonly colors: readonly (ColorModel & { readonly picture: Picture })[]
+  readonly picture: PictureBase
+  /** Those that a card shows: the first five, with one that the list is filtered by among them. */
+  readonly colors: readonly (ColorModel & { readonly picture: PictureBase })[]
+  /** How many there are. */
+  readonly colorCount: number
 }
 
 export type HomeModel = {
@@ -245,6 +252,18 @@ export type CartModel = {
   readonly count: number
   readonly subtotal: Minor
   readonly currency: CurrencyModel
+  /** The delivery that costs nothing from an amount on, as far as it is known without an address. Null: there is none. */
+  readonly freeDelivery: FreeDeliveryModel | null
+}
+
+export type FreeDeliveryModel = {
+  readonly type: string
+  readonly area: string
+  /** Below `over`. */
+  readonly cost: Minor
+  readonly over: Minor
+  /** What is missing until it is free; 0: it is. */
+  readonly left: Minor
 }
 
 export type DeliveryOption = {

@@ -1,23 +1,26 @@
-import type { Picture as PictureModel } from '../storefront/shop.ts'
+import type { PictureBase } from '../storefront/shop.ts'
 
 const widths = [320, 480, 640, 960, 1280] as const
+/** Of a card, which is never wider; browsers without AVIF get fewer steps. */
+const cardWidths = { avif: [320, 480, 640, 960], webp: [320, 640, 960] } as const
 
 export const cardSizes = '(min-width:1600px) 19vw, (min-width:1280px) 23vw, (min-width:768px) 31vw, 47vw'
 
-/** A `srcset` of every width in one format. */
-export function sourceSet(base: string, format: 'avif' | 'webp'): string {
+/** A `srcset` in one format, of every width or of those that a card needs. */
+export function sourceSet(base: string, format: 'avif' | 'webp', sizes?: string): string {
   let set = ''
-  for (const width of widths) set += `${set ? ', ' : ''}${base}-${width}.${format} ${width}w`
+  for (const width of sizes === cardSizes ? cardWidths[format] : widths)
+    set += `${set ? ', ' : ''}${base}-${width}.${format} ${width}w`
   return set
 }
 
 /** The address that an `<img>` falls back to, and that copies of the picture should name. */
-export function pictureAddress(picture: PictureModel): string {
-  return picture.kind === 'garment' ? picture.svg : picture.src
+export function pictureAddress({ kind, base }: PictureBase): string {
+  return kind === 'garment' ? `${base}.svg` : `${base}-960.webp`
 }
 
 type Props = {
-  picture: PictureModel
+  picture: PictureBase
   /** Empty where text beside it already names the product. */
   alt: string
   sizes: string
@@ -32,9 +35,9 @@ type Props = {
 /** A picture in its 4:5 well. The flat well is the placeholder. */
 export function Picture({ picture, alt, sizes, eager, first, className, imgClassName }: Props) {
   return (
-    <picture className={className ?? 'block aspect-[4/5] overflow-hidden rounded-lg bg-well'}>
-      <source type="image/avif" srcSet={sourceSet(picture.base, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(picture.base, 'webp')} sizes={sizes} />
+    <picture className={className ?? 'picture-well'}>
+      <source type="image/avif" srcSet={sourceSet(picture.base, 'avif', sizes)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(picture.base, 'webp', sizes)} sizes={sizes} />
       <img
         src={pictureAddress(picture)}
         alt={alt}
@@ -43,7 +46,7 @@ export function Picture({ picture, alt, sizes, eager, first, className, imgClass
         loading={eager || first ? undefined : 'lazy'}
         decoding={first ? undefined : 'async'}
         fetchPriority={first ? 'high' : undefined}
-        className={imgClassName ?? 'size-full object-contain'}
+        className={imgClassName ?? (className && 'size-full object-contain')}
       />
     </picture>
   )

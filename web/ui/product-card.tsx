@@ -6,8 +6,6 @@ import { Price } from './price.tsx'
 import { Stars } from './rating.tsx'
 import { Swatch } from './swatch.tsx'
 
-const SWATCHES = 5
-
 /** Words and formats of a card, made once a list: two dozen cards must not each ask for them. */
 export type CardText = {
   money: FormatMoney
@@ -46,41 +44,44 @@ export function ProductCard({ card, text, preferred, eager, first, headingLevel:
     <li className="group @container relative flex flex-col">
       <Picture picture={color?.picture ?? card.picture} alt="" sizes={sizes ?? cardSizes} eager={eager} first={first} />
       {card.discount > 0 ? (
-        <bdi dir="ltr" className={tag}>
+        <bdi dir="ltr" className="card-tag">
           {text.discount(card.discount)}
         </bdi>
       ) : card.closeout ? (
-        <span className={tag}>{text.closeout}</span>
+        <span className="card-tag">{text.closeout}</span>
       ) : null}
-      <Swatches colors={card.colors} chosen={color?.id} label={text.colors} number={text.number} onPick={pick} />
-      <p className="label mt-1 flex font-normal text-ink-3">
-        <bdi className="max-w-[62%] shrink-0 truncate">{card.brand}</bdi>
+      <Swatches
+        colors={card.colors}
+        count={card.colorCount}
+        chosen={color?.id}
+        label={text.colors}
+        number={text.number}
+        onPick={pick}
+      />
+      <p className="card-brand">
+        <bdi>{card.brand}</bdi>
         {color ? (
           <>
             <span className="whitespace-pre"> · </span>
-            <bdi key={color.id} className="truncate text-ink-2 transition duration-120 starting:opacity-0">
+            <bdi key={color.id} className="card-color">
               {color.name}
             </bdi>
           </>
         ) : null}
       </p>
       <Heading className="mt-0.5 font-semibold leading-[1.3] text-pretty">
-        <a
-          href={href}
-          dir="auto"
-          className="line-clamp-2 text-ink [text-align:-webkit-match-parent] [text-align:match-parent] no-underline after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
-        >
+        <a href={href} dir="auto" className="card-name">
           {card.name}
         </a>
       </Heading>
-      <p className="label mt-1 font-normal text-ink-3 tabular-nums">
+      <p className="card-rating">
         <Stars value={card.rating} label={card.reviewCount > 0 ? text.rating(card.rating) : text.noReviews} />
         {card.reviewCount > 0 ? <bdi className="mx-1 text-ink-2">{text.number(card.rating)}</bdi> : null}
         <bdi dir="ltr" className="mx-0.5">
-          ({text.number(card.reviewCount)})
+          {`(${text.number(card.reviewCount)})`}
         </bdi>
       </p>
-      <p className="body-sm mt-1 text-ink-2">
+      <p className="card-price">
         {text.asLowAs}{' '}
         <span className="price text-ink">
           <Price amount={card.price} was={card.listPrice} money={text.money} wasLabel={text.was} />
@@ -90,12 +91,6 @@ export function ProductCard({ card, text, preferred, eager, first, headingLevel:
     </li>
   )
 }
-
-const CHIP = 'h-[18px] w-[26px] @max-[12rem]:w-[20px]'
-const CHOSEN = `${CHIP} outline-2 outline-ink outline-offset-2`
-
-const tag =
-  'pointer-events-none absolute start-2.5 top-2.5 rounded-xs bg-signal px-2 py-1 label font-semibold leading-none text-on-signal'
 
 type CardColor = CardModel['colors'][number]
 
@@ -111,22 +106,20 @@ export function chosenColor(
 
 type SwatchesProps = {
   colors: readonly ColorModel[]
+  /** How many there are; the rest is only counted. */
+  count: number
   chosen: string | undefined
   label: string
   number: (value: number) => string
   onPick: (id: string) => void
 }
 
-function Swatches({ colors, chosen, label, number, onPick }: SwatchesProps) {
+function Swatches({ colors, count, chosen, label, number, onPick }: SwatchesProps) {
   if (colors.length === 0) return <div className="h-9" />
-  const first = colors.slice(0, SWATCHES)
-  // A colour that the list is filtered by shows among the five even when it comes later.
-  const later = first.some(color => color.id === chosen) ? undefined : colors.find(color => color.id === chosen)
-  const shown = later ? [...first.slice(0, SWATCHES - 1), later] : first
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on every card
-    <div role="group" aria-label={label} className="-ms-1 mt-1.5 flex h-9 items-center">
-      {shown.map(color => (
+    <div role="group" aria-label={label} className="card-colors">
+      {colors.map(color => (
         <button
           key={color.id}
           type="button"
@@ -135,16 +128,11 @@ function Swatches({ colors, chosen, label, number, onPick }: SwatchesProps) {
           onClick={() => onPick(color.id)}
           onPointerEnter={event => event.pointerType === 'mouse' && onPick(color.id)}
           onFocus={() => onPick(color.id)}
-          className="relative z-10 flex h-8 shrink-0 cursor-pointer items-center rounded-sm px-1 @max-[12rem]:px-[3px] @max-[9rem]:px-0.5"
         >
-          <Swatch hexes={color.hexes} className={color.id === chosen ? CHOSEN : CHIP} />
+          <Swatch hexes={color.hexes} className="card-chip" />
         </button>
       ))}
-      {colors.length > SWATCHES ? (
-        <bdi dir="ltr" className="label mx-2 @max-[9rem]:mx-1 font-normal text-ink-3 tabular-nums">
-          +{number(colors.length - SWATCHES)}
-        </bdi>
-      ) : null}
+      {count > colors.length ? <bdi dir="ltr">{`+${number(count - colors.length)}`}</bdi> : null}
     </div>
   )
 }

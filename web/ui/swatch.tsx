@@ -51,7 +51,7 @@ export function Swatch({ hexes, soldOut = false, className = 'h-[18px] w-[26px]'
       aria-hidden="true"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={classes('block rounded-xs border border-ink/20', className)}
+      className={classes('swatch', className)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: built above from checked colours alone
       dangerouslySetInnerHTML={{
         __html: soldOut ? `${chipMarkup(hexes)}${DIAGONAL}` : chipMarkup(hexes),

@@ -67,7 +67,11 @@ function Message({ message, onClose }: { message: ToastMessage; onClose: () => v
       <Icon size={20} aria-hidden className={`shrink-0 ${tones[message.kind]}`} />
       <p className="me-auto py-2">{message.text}</p>
       {message.action ? (
-        <a href={message.action.href} className="body-sm shrink-0 py-2 font-semibold text-primary underline">
+        <a
+          href={message.action.href}
+          onClick={() => onClose()}
+          className="body-sm shrink-0 py-2 font-semibold text-primary underline"
+        >
           {message.action.label}
         </a>
       ) : null}

@@ -122,6 +122,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       minimumPrice: null,
       cost: cost !== null && cost >= 0 ? cost : null,
       listPrice: listPrice !== null && listPrice > price ? listPrice : null,
+      msrp: null,
       closeout: false,
       images: [],
       gtin: gtinIn(at('barcode'), row, log),

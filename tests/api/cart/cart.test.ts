@@ -35,6 +35,7 @@ describe('the cart', () => {
       count: 0,
       subtotal: 0,
       currency: { name: 'USD', symbol: '$' },
+      freeDelivery: { type: 'standard', area: 'Everywhere', cost: 600, over: 5000, left: 5000 },
     })
     expect(answer.cookies).toEqual([])
   })

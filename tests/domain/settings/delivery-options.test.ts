@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
-import { deliveryOptions } from '#domain/settings/delivery-options.ts'
+import { deliveryOptions, freeDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 
 const option = (type: string, cost: number, freeOver: number | null = null) =>
@@ -31,4 +31,27 @@ describe('delivery', () => {
       { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
       { type: 'express', area: 'Everywhere', cost: 1500, days: [1, 2] },
     ]))
+})
+
+describe('free delivery', () => {
+  const anywhere = (...options: ReturnType<typeof option>[]) =>
+    freeDelivery({ areas: [{ area: 'World', countries: [], cities: [], options }] }, { country: '', city: '' })
+
+  test('is of the cheapest option that has an amount for it', () =>
+    expect(anywhere(option('post', 300), option('fast', 900, 4_000), option('standard', 600, 5_000))).toEqual({
+      type: 'standard',
+      area: 'World',
+      cost: 600,
+      over: 5_000,
+    }))
+  test('is nothing to promise where no option has an amount', () => expect(anywhere(option('post', 300))).toBeNull())
+  test('is nothing to work for where an option costs nothing anyway', () => {
+    expect(anywhere(option('slow', 0), option('standard', 600, 5_000))).toBeNull()
+    expect(anywhere(option('standard', 600, 0))).toBeNull()
+  })
+  test('is not promised without an address where areas have rules of their own', () => {
+    const areas = [{ area: 'BD', countries: ['BD'], cities: [], options: [option('standard', 600, 5_000)] }]
+    expect(freeDelivery({ areas }, { country: '', city: '' })).toBeNull()
+    expect(freeDelivery({ areas }, { country: 'BD', city: '' })).toMatchObject({ over: 5_000 })
+  })
 })

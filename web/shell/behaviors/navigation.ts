@@ -2,6 +2,8 @@ import { splitLanguage } from '../../i18n/addresses.ts'
 import type { Router } from '../follow-links.ts'
 
 const patienceMs = 300
+/** Two pages may have one title; a change of it comes sooner than this. */
+const sameTitleMs = 1000
 
 /** Keeps header and footer in step with a page that changed in place, and says so to whoever cannot see it. */
 export function startNavigation(router: Router): void {
@@ -21,11 +23,24 @@ export function startNavigation(router: Router): void {
     syncAddresses(location)
     if (!isNewPage) return
     // React writes the title after this; the focus moves as on a page that was loaded anew.
-    requestAnimationFrame(() => {
-      document.getElementById('main')?.focus({ preventScroll: true })
+    const before = document.title
+    requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }))
+    whenTitled(before, () => {
       if (announcer) announcer.textContent = document.title
     })
   })
+}
+
+/** Calls back once the title is another than `before`, or surely stays as it is. */
+function whenTitled(before: string, act: () => void): void {
+  const settle = () => {
+    watch.disconnect()
+    clearTimeout(late)
+    act()
+  }
+  const watch = new MutationObserver(() => document.title !== before && settle())
+  const late = setTimeout(settle, sameTitleMs)
+  watch.observe(document.head, { childList: true, subtree: true, characterData: true })
 }
 
 function syncAddresses({ pathname, search }: { pathname: string; search: string }): void {

@@ -26,8 +26,12 @@ export function Footer(props: ChromeProps) {
               <li key={block} className="flex gap-3.5">
                 <Icon size={22} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-ink-2" />
                 <div>
-                  <h2 className="font-semibold leading-snug">{settings.footerBanner[block].title}</h2>
-                  <p className="body-sm text-ink-2">{settings.footerBanner[block].description}</p>
+                  <h2 className="font-semibold leading-snug">
+                    <bdi>{settings.footerBanner[block].title}</bdi>
+                  </h2>
+                  <p className="body-sm text-ink-2">
+                    <bdi>{settings.footerBanner[block].description}</bdi>
+                  </p>
                 </div>
               </li>
             ))}

@@ -78,7 +78,7 @@ export function Header(props: ChromeProps) {
             className="-me-2 inline-flex h-11 items-center gap-2 rounded-md px-2 font-medium text-ink no-underline hover:bg-sunken"
           >
             <ShoppingBag size={20} aria-hidden className="md:hidden" />
-            <span className="body-sm font-semibold max-md:sr-only">{t('header.cart')}</span>
+            <span className="body-sm font-semibold max-md:sr-only">{t('header.cart')}</span>{' '}
             <span id="cart-count" data-count={slot('cartCount')} className="cart-count tabular-nums">
               {slot('cartShown')}
             </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Link, Picture as PictureModel } from '../../storefront/shop.ts'
+import type { Link, PictureBase } from '../../storefront/shop.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { ChromeProps } from './props.ts'
@@ -91,7 +91,7 @@ export function CloseoutPanel({ model, t }: ChromeProps) {
 }
 
 /** The picture loads when the panel is first shown: until then it has no place in the page. */
-function Panel({ all, picture, children }: { all?: Link; picture: PictureModel | undefined; children: ReactNode }) {
+function Panel({ all, picture, children }: { all?: Link; picture: PictureBase | undefined; children: ReactNode }) {
   return (
     <>
       <div className="flex min-w-0 flex-1 flex-col gap-6">

@@ -4,7 +4,7 @@ import { slot } from '../slots.ts'
 import type { ChromeProps } from './props.ts'
 
 /** A plain form; what it says about an answer is in its data, so that no strings have to load. */
-export function Newsletter({ language, t }: ChromeProps) {
+export function Newsletter({ prefix, t }: ChromeProps) {
   return (
     <section aria-labelledby="newsletter-title">
       <h2 id="newsletter-title" className="d3">
@@ -13,16 +13,16 @@ export function Newsletter({ language, t }: ChromeProps) {
       <p className="mt-2 max-w-[44ch] text-ink-2">{t('newsletter.promise')}</p>
       <form
         id="newsletter"
-        action="/newsletter"
+        action={`${prefix}/newsletter`}
         method="post"
         noValidate
+        data-state={slot('newsletterState')}
         className="mt-5 max-w-110"
         data-required={t('newsletter.required')}
         data-failed={t('newsletter.failed')}
         data-done={t('newsletter.done')}
       >
-        <input type="hidden" name="language" value={language} />
-        <input type="hidden" name="from" value={slot('path')} />
+        <input type="hidden" name="page" value={prefix + slot('path')} />
         <label htmlFor="newsletter-email" className="label">
           {t('newsletter.email')}
         </label>
@@ -32,6 +32,7 @@ export function Newsletter({ language, t }: ChromeProps) {
             type="email"
             name="email"
             required
+            defaultValue={slot('newsletterEmail')}
             autoComplete="email"
             inputMode="email"
             dir="ltr"
@@ -42,7 +43,9 @@ export function Newsletter({ language, t }: ChromeProps) {
             <span className="newsletter-label">{t('newsletter.subscribe')}</span>
           </button>
         </div>
-        <p id="newsletter-status" role="status" className="newsletter-status body-sm mt-2 min-h-5 font-semibold" />
+        <p id="newsletter-status" role="status" className="newsletter-status body-sm mt-2 min-h-5 font-semibold">
+          {slot('newsletterText')}
+        </p>
       </form>
     </section>
   )

@@ -82,10 +82,9 @@ export function Results({ of, t }: { of: Suggestion; t: TFunction<'search'> }) {
             </p>
             <a
               href={card.path}
-              dir="auto"
-              className="body-sm line-clamp-2 text-start font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+              className="body-sm line-clamp-2 font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
             >
-              {card.name}
+              <bdi>{card.name}</bdi>
             </a>
             <p className="body-sm mt-0.5">
               <Amount amount={card.price} money={money} className="font-semibold tabular-nums" />

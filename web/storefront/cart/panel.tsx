@@ -8,6 +8,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { CartModel } from '../shop.ts'
+import { FreeDelivery } from './free-delivery.tsx'
 import { entriesOf } from './groups.ts'
 import { PanelGroup } from './panel-group.tsx'
 import { PanelLine } from './panel-line.tsx'
@@ -67,6 +68,7 @@ function PanelFooter({ cart }: { cart: CartModel }) {
   const prefix = prefixOf(i18n.language as Language)
   return (
     <div className="shrink-0 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <FreeDelivery free={cart.freeDelivery} className="mb-4" />
       <p className="flex items-baseline justify-between gap-4">
         <span className="font-semibold">{t('subtotal')}</span>
         <Amount amount={cart.subtotal} money={money} className="h4 tabular-nums" />

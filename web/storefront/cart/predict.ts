@@ -34,12 +34,15 @@ export function predict(model: CartModel, change: CartChange): Prediction {
 }
 
 function cartOf(model: CartModel, lines: readonly CartLineModel[], revision: number): CartModel {
+  const subtotal = sum(lines.map(line => line.amount))
+  const free = model.freeDelivery
   return {
     ...model,
     revision,
     lines,
     count: sum(lines.map(line => line.quantity)),
-    subtotal: sum(lines.map(line => line.amount)),
+    subtotal,
+    freeDelivery: free && { ...free, left: Math.max(0, free.over - subtotal) },
   }
 }
 

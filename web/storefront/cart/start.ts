@@ -57,7 +57,7 @@ async function tellAdded(instance: i18n, added: number): Promise<void> {
   await showToast({
     kind: 'success',
     text: t('added', { count: added, number: numberIn(language, added) }),
-    action: { label: t('view'), href: `${prefixOf(language)}/cart` },
+    action: { label: t('viewAdded'), href: `${prefixOf(language)}/cart` },
     labels: { close: ui('toast.close'), region: ui('toast.region') },
   })
 }

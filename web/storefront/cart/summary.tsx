@@ -6,16 +6,18 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import type { CartModel, DeliveryOption } from '../shop.ts'
+import { FreeDelivery } from './free-delivery.tsx'
 
 type Props = { cart: CartModel; delivery: readonly DeliveryOption[] }
 
 /** Every amount that is known before an address is, and the way on. */
-export function CartSummary({ cart, delivery }: Props) {
+export function CartSummary({ cart, delivery: loaded }: Props) {
   const { t, i18n } = useTranslation('cart')
   const { t: ui } = useTranslation('ui')
   const { money, number } = useFormats()
   const prefix = prefixOf(i18n.language as Language)
   if (cart.lines.length === 0) return null
+  const delivery = loaded.map(option => costNow(option, cart.freeDelivery))
   const cheapest = delivery.length > 0 ? Math.min(...delivery.map(option => option.cost)) : null
   return (
     <section aria-labelledby="cart-summary" className="rounded-lg bg-sunken p-5 md:p-6 lg:sticky lg:top-24">
@@ -37,6 +39,7 @@ export function CartSummary({ cart, delivery }: Props) {
         {cheapest === null ? null : <AmountRow label={t('summary.total')} amount={cart.subtotal + cheapest} total />}
       </Amounts>
       <p className="body-sm mt-3 text-ink-3">{t('summary.note')}</p>
+      <FreeDelivery free={cart.freeDelivery} className="mt-5" />
       <a href={`${prefix}/checkout`} data-reload="" className={`${buttonClass('primary', 'buy')} mt-5 w-full`}>
         {t('checkout')}
       </a>
@@ -62,4 +65,10 @@ export function CartSummary({ cart, delivery }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** The list was loaded with the page; the cart has changed since, and with it what is free. */
+function costNow(option: DeliveryOption, free: CartModel['freeDelivery']): DeliveryOption {
+  if (free?.type !== option.type || free.area !== option.area) return option
+  return { ...option, cost: free.left === 0 ? 0 : free.cost }
 }

@@ -19,10 +19,12 @@ type DeliveryProps = {
   now: string
   error: string | null
   place: string
+  /** Where the shop delivers, in words. */
+  areas: string
 }
 
 /** Ways of delivery with what each costs and when it arrives. */
-export function DeliveryChoices({ delivery, chosen, cart, now, error, place }: DeliveryProps) {
+export function DeliveryChoices({ delivery, chosen, cart, now, error, place, areas }: DeliveryProps) {
   const { t } = useTranslation('checkout')
   const { t: ui } = useTranslation('ui')
   const { money, number, language } = useFormats()
@@ -40,6 +42,7 @@ export function DeliveryChoices({ delivery, chosen, cart, now, error, place }: D
     return (
       <div id="delivery" tabIndex={-1} role="alert" className="rounded-lg bg-warn-soft p-4">
         <p className="font-semibold">{place ? t('delivery.none', { place }) : t('delivery.unknown')}</p>
+        {areas ? <p className="mt-1">{t('delivery.areas', { areas })}</p> : null}
         <p className="mt-1">
           <a href="?step=shipping" className="text-ink underline underline-offset-2">
             {t('delivery.change')}

@@ -97,6 +97,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         chosen={option ? deliveryValue(option) : ''}
         error={error('delivery')}
         place={destination}
+        areas={data.areas}
       />
     ),
     payment: (

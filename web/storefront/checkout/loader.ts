@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { FormState } from '../form-state.ts'
 import type { CartModel, DeliveryOption, LoaderContext } from '../shop.ts'
+import { areasServed } from './areas.ts'
 import { type CountryChoices, countryChoices } from './countries.ts'
 
 export type CheckoutData = {
   readonly cart: CartModel
   /** To the place that the form names already, else to anywhere. */
   readonly delivery: readonly DeliveryOption[]
+  /** Where the shop delivers, in words; empty when that is everywhere. */
+  readonly areas: string
   readonly countries: CountryChoices
   /** Ways to pay that the shop offers. */
   readonly payments: readonly 'cod'[]
@@ -24,10 +27,11 @@ export async function loader(_: LoaderFunctionArgs, context: LoaderContext): Pro
   const { shop, language } = context
   const form = context.form?.form === 'checkout' ? context.form : null
   const [shell, cart, delivery] = await Promise.all([shop.shell(), shop.cart(), shop.deliveryOptions(placeIn(form))])
-  const { paymentGateway, security, email, phoneFooter } = shell.settings
+  const { paymentGateway, security, email, phoneFooter, delivery: rules } = shell.settings
   return {
     cart,
     delivery,
+    areas: areasServed(rules, language),
     countries: countryChoices(language),
     payments: paymentGateway.cod ? ['cod'] : [],
     signInFirst: security.loginForPurchase,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { pictureAddress, sourceSet } from '../../ui/picture.tsx'
-import type { CardModel, HomeModel, Picture } from '../shop.ts'
+import type { CardModel, HomeModel, PictureBase } from '../shop.ts'
 
 type Props = { home: HomeModel; store: string; number: (value: number) => string; t: TFunction<'home'> }
 
@@ -25,7 +25,7 @@ export function Hero({ home, store, number, t }: Props) {
 
 const mostOnRail = 4
 /** Each garment in another of its colours, so that the rail shows what a style comes in. */
-const colorAt = (card: CardModel, i: number): Picture | undefined =>
+const colorAt = (card: CardModel, i: number): PictureBase | undefined =>
   card.colors[(i * 2 + 2) % card.colors.length]?.picture
 
 /** Garments side by side under one light, each partly before the next. */

@@ -47,14 +47,14 @@ export function choiceLabel(choice: Choice, query: ListingQuery, { t, facets, mo
  */
 export function emptyingChoices(model: ListingModel): readonly Choice[] | null {
   if (model.total > 0) return null
-  for (const name of listKeys) {
-    const chosen = model.query[name]
-    if (chosen.length === 0) continue
-    if (valuesOf(model.facets, name).some(value => value.count > 0)) return chosen.map(value => ({ key: name, value }))
-  }
   const rest = choicesOf(model.query)
+  const bounds = rest.filter(choice => choice.key === 'priceMin' || choice.key === 'priceMax')
+  for (const name of listKeys) {
+    const chosen: Choice[] = model.query[name].map(value => ({ key: name, value }))
+    if (name === 'price') chosen.push(...bounds)
+    if (chosen.length > 0 && valuesOf(model.facets, name).some(value => value.count > 0)) return chosen
+  }
   const flags = flagKeys.filter(key => model.query[key])
   if (flags.length === 1 && rest.length === 1) return [{ key: flags[0] as FlagKey }]
-  const bounds = rest.filter(choice => choice.key === 'priceMin' || choice.key === 'priceMax')
   return bounds.length > 0 && bounds.length === rest.length ? bounds : null
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useRouteLoaderData } from 'react-router-dom'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type CardText, ProductCard } from '../../ui/product-card.tsx'
+import type { ShellData } from '../shell-loader.ts'
 import { choiceLabel, emptyingChoices, type LabelContext } from './choices.ts'
 import { gridClass } from './grid.tsx'
 import { choicesOf, cleared, toggled } from './query.ts'
@@ -48,7 +50,32 @@ export function Empty({ listing, labels, text }: { listing: Listing; labels: Lab
             ))}
           </ul>
         </section>
-      ) : null}
+      ) : any ? null : (
+        <TopCategories />
+      )}
     </>
+  )
+}
+
+/** Where to go on from a word that nothing is near to. */
+function TopCategories() {
+  const { t } = useTranslation('page')
+  const shell = useRouteLoaderData('shell') as ShellData | undefined
+  if (!shell || shell.categories.length === 0) return null
+  return (
+    <section aria-labelledby="top-categories" className="mt-10">
+      <h2 id="top-categories" className="h4">
+        {t('notFound.categories')}
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {shell.categories.map(category => (
+          <li key={category.path}>
+            <a href={category.path} className="inline-block py-1.5 text-primary underline underline-offset-2">
+              {category.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -15,6 +15,13 @@ export const FORM_ID = 'listing'
 /** Where the filter link of a phone leads when no script has loaded. */
 export const FACETS_ID = 'filters'
 
+/** Names the facet that shows all its values. It is no part of a list's own address. */
+const WHOLE = 'all'
+
+function wholeHref(href: string, facet: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}${WHOLE}=${facet}#${FACETS_ID}`
+}
+
 type Props = { listing: Listing; money: FormatMoney; number: (value: number) => string }
 
 /**
@@ -23,8 +30,9 @@ type Props = { listing: Listing; money: FormatMoney; number: (value: number) => 
  */
 export function FacetForm({ listing, number }: Props) {
   const { t } = useTranslation('listing')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { model, query, apply } = listing
+  const whole = new URLSearchParams(search).get(WHOLE)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
@@ -38,12 +46,14 @@ export function FacetForm({ listing, number }: Props) {
       {query.scope.kind === 'search' ? <input type="hidden" name="q" value={query.scope.q} /> : null}
       {listFacets(model).map((facet, i) => (
         <FacetGroup
-          key={facet.name}
+          key={`${pathname} ${facet.name}`}
           facet={facet}
           title={t(`facet.${facet.name}`)}
           chosen={query[facet.name]}
           number={number}
-          open={i < 4 || query[facet.name].length > 0}
+          open={i < 4 || query[facet.name].length > 0 || whole === facet.name}
+          whole={whole === facet.name}
+          wholeHref={wholeHref(listing.href(query), facet.name)}
           onToggle={value => apply(toggled(query, { key: facet.name, value }))}
         >
           {facet.name === 'price' ? <PriceBounds min={query.priceMin} max={query.priceMax} /> : null}

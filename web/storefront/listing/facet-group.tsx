@@ -15,19 +15,25 @@ type Props = {
   chosen: readonly string[]
   number: (value: number) => string
   open: boolean
+  /** All values at once; a long list shows the rest only when it is asked for. */
+  whole: boolean
+  /** The page with all values, for a browser without scripts. */
+  wholeHref: string
   onToggle: (value: string) => void
   children?: ReactNode
 }
 
 /** One facet: a disclosure of checkboxes. A chosen value stays where it is; one that would find nothing is disabled. */
-export function FacetGroup({ facet, title, chosen, number, open, onToggle, children }: Props) {
+export function FacetGroup({ facet, title, chosen, number, open, whole, wholeHref, onToggle, children }: Props) {
   const { t } = useTranslation('listing')
   const [needle, setNeedle] = useState('')
+  const [asked, ask] = useState(whole)
   const { values, name } = facet
   const words = needle.trim().toLocaleLowerCase()
   const found = words ? values.filter(value => value.label.toLocaleLowerCase().includes(words)) : null
-  const cut = found || values.length <= SHOWN + 2 ? values.length : SHOWN
-  const rest = values.slice(cut)
+  const [most] = useState(() => mostCounted(values))
+  const first = values.length <= SHOWN + 2 ? values : values.filter(({ value }) => most.has(value))
+  const rest = found ? [] : values.filter(value => !first.includes(value))
   const rows = (list: readonly FacetValue[]) =>
     list.map(value => (
       <FacetRow
@@ -54,20 +60,37 @@ export function FacetGroup({ facet, title, chosen, number, open, onToggle, child
       ) : null}
       {/* biome-ignore lint/a11y/useSemanticElements: the summary above is the visible legend */}
       <div role="group" aria-label={title} className={name === 'size' ? 'grid grid-cols-2 gap-x-7' : undefined}>
-        {rows(found ?? values.slice(0, cut))}
+        {rows(found ?? first)}
       </div>
       {found?.length === 0 ? <p className="body-sm py-2 text-ink-3">{t('facet.none')}</p> : null}
-      {rest.length > 0 ? (
-        <details className="group/more" open={rest.some(value => chosen.includes(value.value))}>
-          <summary className="body-sm flex min-h-9 cursor-pointer list-none items-center font-semibold text-primary hover:underline group-open/more:hidden">
-            {t('facet.all', { number: number(values.length) })}
-          </summary>
-          <div className={name === 'size' ? 'grid grid-cols-2 gap-x-7' : undefined}>{rows(rest)}</div>
-        </details>
-      ) : null}
+      {rest.length === 0 ? null : asked || rest.some(value => chosen.includes(value.value)) ? (
+        <div className={name === 'size' ? 'grid grid-cols-2 gap-x-7' : undefined}>{rows(rest)}</div>
+      ) : (
+        <a
+          href={wholeHref}
+          rel="nofollow"
+          data-reload=""
+          onClick={event => {
+            event.preventDefault()
+            ask(true)
+          }}
+          className="body-sm flex min-h-9 items-center font-semibold text-primary no-underline hover:underline"
+        >
+          {t('facet.all', { number: number(values.length) })}
+        </a>
+      )}
       {children}
     </FacetDisclosure>
   )
+}
+
+/**
+ * What most products have stands first, so that a list of shirts does not begin with the sizes of babies. It is settled
+ * when the list opens: a choice elsewhere changes counts, and boxes must not jump.
+ */
+function mostCounted(values: readonly FacetValue[]): ReadonlySet<string> {
+  const byCount = values.toSorted((a, b) => Number(b.selected) - Number(a.selected) || b.count - a.count)
+  return new Set(byCount.slice(0, SHOWN).map(({ value }) => value))
 }
 
 export function FacetDisclosure({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
@@ -93,13 +116,7 @@ type RowProps = {
 export function FacetRow({ name, value, checked, count, onToggle }: RowProps) {
   const disabled = value.count === 0 && !checked
   return (
-    <label
-      className={
-        disabled
-          ? 'body-sm flex min-h-11 items-center gap-2.5 text-ink-3 lg:min-h-8'
-          : 'body-sm flex min-h-11 cursor-pointer items-center gap-2.5 hover:text-primary lg:min-h-8'
-      }
-    >
+    <label className={disabled ? 'facet-row-off' : 'facet-row'}>
       <input
         type="checkbox"
         name={name}
@@ -107,11 +124,10 @@ export function FacetRow({ name, value, checked, count, onToggle }: RowProps) {
         checked={checked}
         disabled={disabled}
         onChange={() => onToggle(value.value)}
-        className="size-4.5 shrink-0 accent-primary"
       />
-      {value.hexes ? <Swatch hexes={value.hexes} className="h-[18px] w-[26px] shrink-0" /> : null}
-      <bdi className="min-w-0 break-words">{value.label}</bdi>
-      <span className="ms-auto text-ink-3 tabular-nums">{count}</span>
+      {value.hexes ? <Swatch hexes={value.hexes} className="facet-chip" /> : null}
+      <bdi>{value.label}</bdi>
+      <span className="facet-count">{count}</span>
     </label>
   )
 }

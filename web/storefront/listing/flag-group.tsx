@@ -15,14 +15,7 @@ export function FlagGroup({ listing, number }: { listing: Listing; number: (valu
       {order.map(key => {
         const disabled = key === 'discounted' && reduced === 0 && !query[key]
         return (
-          <label
-            key={key}
-            className={
-              disabled
-                ? 'body-sm flex min-h-11 items-center gap-2.5 text-ink-3 lg:min-h-8'
-                : 'body-sm flex min-h-11 cursor-pointer items-center gap-2.5 hover:text-primary lg:min-h-8'
-            }
-          >
+          <label key={key} className={disabled ? 'facet-row-off' : 'facet-row'}>
             <input
               type="checkbox"
               name={flagParam(key)}
@@ -30,10 +23,9 @@ export function FlagGroup({ listing, number }: { listing: Listing; number: (valu
               checked={query[key]}
               disabled={disabled}
               onChange={() => apply(toggled(query, { key }))}
-              className="size-4.5 shrink-0 accent-primary"
             />
             <span className="me-auto">{t(`flag.${key}`)}</span>
-            {key === 'discounted' ? <span className="text-ink-3 tabular-nums">{number(reduced)}</span> : null}
+            {key === 'discounted' ? <span className="facet-count">{number(reduced)}</span> : null}
           </label>
         )
       })}

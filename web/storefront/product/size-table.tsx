@@ -61,6 +61,7 @@ export function SizeTable({ guide }: { guide: SizeGuide }) {
           </tbody>
         </table>
       </section>
+      <p className="body-sm mt-3 text-ink-3">{t('guide.typical')}</p>
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { pictureAddress } from '../../ui/picture.tsx'
 import type { ProductModel } from '../shop.ts'
 
-/** ProductGroup of schema.org with a Product a variant; a rating only where there are reviews. */
-export function productGroup(product: ProductModel, digits = 2): object {
+/** ProductGroup of schema.org with a Product a variant; a rating only where there are reviews. Addresses begin with `origin`. */
+export function productGroup(product: ProductModel, origin: string, digits = 2): object {
+  const address = origin + product.path
   const color = new Map(product.colors.map(one => [one.id, one]))
   const size = new Map(product.sizes.map(one => [one.id, one.name]))
-  const group = { '@type': 'ProductGroup', '@id': product.path, productGroupID: product.id }
+  const group = { '@type': 'ProductGroup', '@id': address, productGroupID: product.id }
   return {
     '@context': 'https://schema.org',
     ...group,
     name: product.name,
     description: product.description.join('\n'),
-    url: product.path,
+    url: address,
     brand: { '@type': 'Brand', name: product.brand.label },
     ...(product.style && { mpn: product.style }),
     variesBy: [
@@ -34,10 +35,10 @@ export function productGroup(product: ProductModel, digits = 2): object {
         name: name.filter(part => part !== undefined).join(', '),
         ...(own && { color: own.name }),
         ...(variant.size !== null && { size: size.get(variant.size) ?? variant.size }),
-        ...(picture && { image: pictureAddress(picture) }),
+        ...(picture && { image: absolute(pictureAddress(picture), origin) }),
         offers: {
           '@type': 'Offer',
-          url: params.size > 0 ? `${product.path}?${params}` : product.path,
+          url: params.size > 0 ? `${address}?${params}` : address,
           price: (variant.price / 10 ** digits).toFixed(digits),
           priceCurrency: product.currency.name,
           availability: `https://schema.org/${variant.quantity === 0 ? 'OutOfStock' : 'InStock'}`,
@@ -45,6 +46,11 @@ export function productGroup(product: ProductModel, digits = 2): object {
       }
     }),
   }
+}
+
+/** A feed's picture may have an address of its own. */
+function absolute(address: string, origin: string): string {
+  return address.startsWith('/') ? origin + address : address
 }
 
 /** JSON that no text inside can break out of its script element with. */

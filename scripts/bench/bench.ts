@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
+import { get } from './http.ts'
+import { once } from './load.ts'
+import type { Options } from './options.ts'
+
+/** A data folder, and the server over it while one is wanted. */
+export type Shop = {
+  readonly folder: string
+  serve(): Promise<Server>
+  /** Stops the server: the folder is free for another process. */
+  rest(): Promise<void>
+}
+
+/** What the rows share. Everything is made when it is first asked for, and gone after `end`. */
+export type Bench = ReturnType<typeof createBench>
+
+const noEngines = { EVENT_STORE_URL: '', REDIS_URL: '', MEILI_URL: '', MEILI_KEY: '', VAULT_URL: '', PUBLIC_URL: '' }
+
+export function createBench({ quick, profile }: Options) {
+  const children = new Set<Child>()
+  const folders: string[] = []
+  const kept = new Map<string, Promise<unknown>>()
+
+  function shared<T>(name: string, make: () => Promise<T>): Promise<T> {
+    const made = (kept.get(name) as Promise<T> | undefined) ?? make()
+    kept.set(name, made)
+    return made
+  }
+
+  function start(file: string, options: ChildOptions = {}): Child {
+    const child = startChild(file, { profile, ...options })
+    children.add(child)
+    const gone = () => void children.delete(child)
+    child.ended.then(gone, gone)
+    return child
+  }
+
+  async function folder(name: string): Promise<string> {
+    const made = await mkdtemp(join(tmpdir(), `selvedge-bench-${name}-`))
+    folders.push(made)
+    return made
+  }
+
+  /** The settings of a shop: embedded engines whatever the caller has configured, on a port that is free. */
+  const settingsOf = (path: string, more: { readonly [name: string]: string } = {}) => ({
+    ...noEngines,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: path,
+    DEMO: 'off',
+    LOG_LEVEL: 'error',
+    SECRETS: '',
+    ...more,
+  })
+
+  async function open(file: string, env: { readonly [name: string]: string }): Promise<Server> {
+    const child = start(file, { env })
+    const [, origin] = await child.line(/open at (http:\S+)/)
+    return { child, origin: origin! }
+  }
+
+  function shopIn(path: string, more: { readonly [name: string]: string } = {}): Shop {
+    let server: Promise<Server> | null = null
+    return {
+      folder: path,
+      serve: () => (server ??= open('api/main.ts', settingsOf(path, more))),
+      async rest() {
+        await (await server)?.child.stop()
+        server = null
+      },
+    }
+  }
+
+  /** Runs a worker of the bench to its end; what it prints as `result <json>` comes back. */
+  async function work<Result>(worker: string, path: string, args: readonly string[] = []): Promise<Result> {
+    const child = start(`scripts/bench/workers/${worker}.ts`, { args, env: settingsOf(path) })
+    const [, json] = await child.line(/^result (.*)$/)
+    await child.ended
+    return JSON.parse(json!) as Result
+  }
+
+  return {
+    quick,
+    start,
+    folder,
+    work,
+    shopIn,
+    settingsOf,
+    hello: () => shared('hello', () => open('scripts/bench/workers/hello.ts', {})),
+    /** The demo shop as a newcomer gets it. */
+    demoShop: () =>
+      shared('demo', async () => {
+        const shop = shopIn(await folder('demo'), { DEMO: 'on' })
+        const { origin } = await shop.serve()
+        await once(origin, get('/health/ready'))
+        // Begun again, so that what filling it took is not measured with what it serves.
+        await shop.rest()
+        return shop
+      }),
+    /** Ten thousand products of a few variants, each with stock for every order. */
+    largeShop: () =>
+      shared('large', async () => {
+        const path = await folder('large')
+        const items = await work<readonly Item[]>('large-shop', path, [quick ? '1000' : '10000'])
+        return { ...shopIn(path), items }
+      }),
+    async end(): Promise<void> {
+      await Promise.all([...children].map(child => child.stop()))
+      for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true })
+    },
+    async prepare(): Promise<void> {
+      if (profile) await mkdir(profile, { recursive: true })
+    },
+  }
+}
+
+/** What can be bought, and what to search for. */
+export type Item = {
+  readonly productId: string
+  readonly slug: string
+  readonly name: string
+  readonly skus: readonly string[]
+}

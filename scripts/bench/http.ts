@@ -1,0 +1,109 @@
+import { connect, type Socket } from 'node:net'
+
+export type Answer = {
+  readonly status: number
+  /** Status line and headers. */
+  readonly head: string
+  readonly body: Buffer
+}
+
+const endOfHead = Buffer.from('\r\n\r\n')
+
+/**
+ * One kept connection that asks one request at a time. It knows just enough HTTP for the shop's answers, so that on a
+ * machine of two cores the bench itself costs as little as it can, the same for every server it asks.
+ */
+export class Connection {
+  readonly #socket: Socket
+  #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
+  #received: Buffer | null = null
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('error', error => this.#fail(error))
+    socket.on('close', () => this.#fail(new Error('The server closed the connection')))
+  }
+
+  static open(origin: string): Promise<Connection> {
+    const { hostname, port } = new URL(origin)
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname)
+      socket.once('error', reject)
+      socket.once('connect', () => {
+        socket.off('error', reject)
+        resolve(new Connection(socket))
+      })
+    })
+  }
+
+  ask(request: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#waiting = null
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    const bytes = this.#received ? Buffer.concat([this.#received, chunk]) : chunk
+    const end = bytes.indexOf(endOfHead)
+    const head = end < 0 ? '' : bytes.toString('latin1', 0, end)
+    const length = end < 0 ? null : lengthOf(head)
+    if (Number.isNaN(length)) {
+      this.#fail(new Error(`An answer without a length: ${head}`))
+      return
+    }
+    if (length === null || bytes.length < end + endOfHead.length + length) {
+      this.#received = bytes
+      return
+    }
+    this.#received = null
+    const waiting = this.#waiting
+    this.#waiting = null
+    const from = end + endOfHead.length
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, body: bytes.subarray(from, from + length) })
+  }
+
+  #fail(error: Error): void {
+    this.#waiting?.reject(error)
+    this.#waiting = null
+  }
+}
+
+const lengthHeader = '\r\ncontent-length: '
+
+function lengthOf(head: string): number {
+  const at = head.indexOf(lengthHeader)
+  if (at >= 0) return Number.parseInt(head.slice(at + lengthHeader.length, at + lengthHeader.length + 12), 10)
+  if (/^HTTP\/1\.1 (204|304)/.test(head)) return 0
+  return Number.NaN
+}
+
+export type Headers = { readonly [name: string]: string }
+
+export function get(path: string, headers: Headers = {}): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${linesOf(headers)}\r\n`)
+}
+
+export function post(path: string, body: unknown, headers: Headers = {}): Buffer {
+  const text = JSON.stringify(body)
+  const all = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), ...headers }
+  return Buffer.from(`POST ${path} HTTP/1.1\r\nhost: bench\r\n${linesOf(all)}\r\n${text}`)
+}
+
+function linesOf(headers: Headers): string {
+  let lines = ''
+  for (const name in headers) lines += `${name}: ${headers[name]}\r\n`
+  return lines
+}
+
+/** `name=value` of a cookie that an answer sets, or null. */
+export function cookieOf({ head }: Answer, name: string): string | null {
+  return new RegExp(`^set-cookie: (${name}=[^;\r\n]+)`, 'im').exec(head)?.[1] ?? null
+}

@@ -1,0 +1,24 @@
+import type { Row } from './row.ts'
+import { cachedPage } from './rows/1-cached-page.ts'
+import { renderedPage } from './rows/2-rendered-page.ts'
+import { search } from './rows/3-search.ts'
+import { addToCart } from './rows/4-add-to-cart.ts'
+import { order } from './rows/5-order.ts'
+import { importing } from './rows/6-import.ts'
+import { priceChange } from './rows/7-price-change.ts'
+import { rebuild } from './rows/8-rebuild.ts'
+import { javascript } from './rows/9-javascript.ts'
+import { idleMemory } from './rows/10-idle-memory.ts'
+
+export const rows: readonly Row[] = [
+  cachedPage,
+  renderedPage,
+  search,
+  addToCart,
+  order,
+  importing,
+  priceChange,
+  rebuild,
+  javascript,
+  idleMemory,
+]

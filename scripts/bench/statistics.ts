@@ -1,0 +1,22 @@
+/** The value in the middle, or the mean of the two that are nearest to it. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const last = sorted.length - 1
+  return (sorted[Math.floor(last / 2)]! + sorted[Math.ceil(last / 2)]!) / 2
+}
+
+/** The smallest value that `percent` of the values do not exceed. Of no values NaN. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** Enough digits to compare, none that only look exact. */
+export function shown(value: number): string {
+  if (value >= 1000) return Math.round(value).toLocaleString('en')
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
+}
+
+export function spread(values: readonly number[], unit = ''): string {
+  return `${values.length === 1 ? 'one run' : `${values.length} runs`}, ${shown(Math.min(...values))} to ${shown(Math.max(...values))}${unit}`
+}

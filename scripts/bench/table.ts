@@ -1,0 +1,44 @@
+import type { Measured, Row } from './row.ts'
+
+export type Result = { readonly row: Row; readonly busy: number | null } & (
+  | { readonly measured: Measured }
+  | { readonly failure: string }
+)
+
+/** For a terminal: a line a row, and how it was measured below. */
+export function printed({ row, busy, ...result }: Result): string {
+  const head = `${String(row.number).padStart(2)}  ${row.what}\n    reach     ${row.reach}\n`
+  if ('failure' in result) return `${head}    failed    ${result.failure}\n`
+  const { measured, holds, how } = result.measured
+  const share = busy === null ? '' : `; the machine was ${Math.round(busy * 100)} % busy`
+  return `${head}    measured  ${measured}\n    holds     ${holds ? 'yes' : 'NO'}\n    ${how}${share}\n`
+}
+
+export function summary(results: readonly Result[]): string {
+  const lines = results.map(result => {
+    const { what, reach } = result.row
+    const [measured, holds] =
+      'failure' in result ? ['failed', 'NO'] : [result.measured.measured, result.measured.holds ? 'yes' : 'NO']
+    return [what, reach, measured, holds]
+  })
+  const all = [['what', 'reach', 'measured', 'holds'], ...lines]
+  const widths = all[0]!.map((_, column) => Math.max(...all.map(line => line[column]!.length)))
+  return all
+    .map(line =>
+      line
+        .map((text, column) => text.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+export function markdown(results: readonly Result[], facts: readonly string[]): string {
+  const lines = results.map(result => {
+    const { what, reach } = result.row
+    if ('failure' in result) return `| ${what} | ${reach} | could not be measured | no | ${result.failure} |`
+    const { measured, holds, how } = result.measured
+    return `| ${what} | ${reach} | ${measured} | ${holds ? 'yes' : '**no**'} | ${how} |`
+  })
+  return `Measured on ${facts[0]}.\n\n| what | reach | measured | holds | how |\n|---|---|---|---|---|\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,56 @@
+import { type Composition, compose } from '#api/compose.ts'
+import { readConfig } from '#api/config.ts'
+import { importAndShow } from '#api/import/import-and-show.ts'
+import { settings, settingsId } from '#domain/settings/decide.ts'
+import { stock } from '#domain/stock/stock.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
+import { demoFeed } from '#scripts/demo/feed.ts'
+import type { Item } from '../bench.ts'
+
+/** Enough of each piece for every order that the bench makes. */
+const plenty = 1_000_000
+const width = 256
+
+export function composeFolder(): Promise<Composition> {
+  return compose(readConfig(process.env, 'none'))
+}
+
+/** Brings products of the demo catalogue in, with the first `variants` of each, and lets guests order them. */
+export async function fill(shop: Composition, products: number, variants: number): Promise<readonly Item[]> {
+  await importAndShow(rows(products, variants), shop, { format: 'supplier' })
+  await shop.handler.handle(settings, settingsId, {
+    type: 'UpdateSettings',
+    data: { changes: { security: { loginForPurchase: false } } },
+  })
+  await shop.projections.caughtUp(await shop.store.head())
+  const items: Item[] = []
+  for await (const page of shop.readModels.scan<ProductPage>('product-page')) {
+    for (const [productId, { slug, name, variants }] of page)
+      items.push({ productId, slug, name: name.en ?? '', skus: variants.map(({ sku }) => sku) })
+  }
+  for (const some of chunks(items, width)) {
+    await Promise.all(
+      some.map(({ productId, skus }) => {
+        const counts = skus.map(sku => ({ sku, quantity: plenty }))
+        return shop.handler.handle(stock, productId, { type: 'CountStock', data: { productId, counts } })
+      }),
+    )
+  }
+  await shop.projections.caughtUp(await shop.store.head())
+  return items
+}
+
+async function* rows(products: number, variants: number): AsyncGenerator<Buffer> {
+  for (const text of demoFeed({ seed: 'bench', products })) {
+    const lines = text.trimEnd().split('\n')
+    yield Buffer.from(`${lines.slice(0, variants).join('\n')}\n`)
+  }
+}
+
+export function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
+}
+
+export function tell(result: unknown): void {
+  console.log(`result ${JSON.stringify(result)}`)
+}

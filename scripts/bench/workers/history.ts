@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
+import { openSqliteVault } from '#api/adapters/vault/sqlite/vault.ts'
+import type { Composition } from '#api/compose.ts'
+import { sealed } from '#api/sealing/sealed.ts'
+import { orderPersonalData } from '#domain/order/events.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
+import { createRandom } from '#scripts/demo/random.ts'
+import { composeFolder, fill, tell } from './filling.ts'
+import { abandonedCart, type Happened, placedOrder, priceChange, recount } from './happenings.ts'
+
+export type Mix = {
+  readonly events: number
+  readonly products: number
+  readonly people: number
+  orders: number
+  carts: number
+  counts: number
+  edits: number
+}
+
+const [productCount, peopleCount] = [4000, 20_000]
+const inFlight = 512
+
+/** Writes the history of a shop with so many events into the folder's log. Tells what it consists of. */
+const meta = { correlationId: 'bench', causationId: 'bench', actor: 'guest', channel: 'bench' }
+const wanted = Number(process.argv[2])
+const scale = Math.min(1, wanted / 1_000_000)
+const people = Math.ceil(peopleCount * scale)
+const shop = await composeFolder()
+const products = await fill(shop, Math.ceil(productCount * scale), 12)
+const pages = await pagesOf(shop)
+const random = createRandom('history')
+const mix = { products: products.length, people, orders: 0, carts: 0, counts: 0, edits: 0 }
+let events = await count(shop)
+const { path } = shop.folder
+await shop.close()
+// Written with nobody following, so that it takes no longer than the disk does.
+const vault = openSqliteVault({ file: join(path, 'vault.sqlite') })
+const store = sealed(openSqliteEventStore({ file: join(path, 'events.sqlite') }), vault, [orderPersonalData])
+let batch: Promise<unknown>[] = []
+for (let n = 0; events < wanted; n++) {
+  for (const { stream, events: some } of happening(n)) {
+    events += some.length
+    batch.push(
+      store.append(
+        stream,
+        some.map(event => ({ ...event, id: randomUUID(), meta })),
+        'any',
+      ),
+    )
+  }
+  if (batch.length < inFlight) continue
+  await Promise.all(batch)
+  batch = []
+}
+await Promise.all(batch)
+await store.close()
+await vault.close()
+tell({ ...mix, events } satisfies Mix)
+
+/** Seven events in ten belong to orders, two to carts that nobody ordered. */
+function happening(n: number): readonly Happened[] {
+  const share = random.next()
+  if (share < 0.27)
+    return placedOrder(random.some(pages, 2), random, { n: mix.orders++, person: random.whole(1, people) })
+  if (share < 0.54) return abandonedCart(random.some(pages, 3), random, mix.carts++)
+  const page = random.pick(pages)
+  if (share < 0.86) {
+    mix.counts++
+    return recount(page, random)
+  }
+  mix.edits++
+  return priceChange(page, random, n)
+}
+
+async function pagesOf({ readModels }: Composition): Promise<readonly ProductPage[]> {
+  const all: ProductPage[] = []
+  for await (const some of readModels.scan<ProductPage>('product-page')) all.push(...some.map(([, page]) => page))
+  return all
+}
+
+async function count({ store }: Composition): Promise<number> {
+  let there = 0
+  for await (const page of store.readAll(-1)) there += page.length
+  return there
+}

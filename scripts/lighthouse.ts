@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+
+const usage = 'Usage: npm run lighthouse -- --url http://127.0.0.1:3000 [--runs 5] /path [/path ...]'
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** Prints the median of each Lighthouse score (mobile) over several runs of each page, after one that warms the pictures. */
+async function main() {
+  const { values, positionals } = parseArgs({
+    options: { url: { type: 'string', default: 'http://127.0.0.1:3000' }, runs: { type: 'string', default: '5' } },
+    allowPositionals: true,
+  })
+  const runs = Number(values.runs)
+  if (!Number.isInteger(runs) || runs < 1 || positionals.length === 0) throw new Error(usage)
+  const chromePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+  for (const path of positionals) {
+    const scores: Record<string, number[]> = {}
+    for (let run = 0; run <= runs; run++) {
+      const chrome = await launch({
+        ...(chromePath && { chromePath }),
+        chromeFlags: ['--headless=new', '--no-sandbox'],
+      })
+      const result = await lighthouse(values.url + path, { port: chrome.port, onlyCategories: [...categories] })
+      chrome.kill()
+      if (run === 0 || !result) continue
+      for (const name of categories) {
+        scores[name] ??= []
+        scores[name].push(Math.round((result.lhr.categories[name]?.score ?? 0) * 100))
+        for (const { id } of result.lhr.categories[name]?.auditRefs ?? []) {
+          const audit = result.lhr.audits[id]
+          if (run === 1 && audit?.score !== null && audit && audit.score < 0.9)
+            console.log(`  ${path} ${name}: ${audit.title} ${audit.displayValue ?? ''}`)
+        }
+      }
+    }
+    console.log(path, categories.map(name => `${name} ${median(scores[name] ?? [])}`).join('  '))
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { screens } from './support/screens.ts'
+import { expect, test } from './support/test.ts'
+
+// What is found is said in full; a trace of each would double the time.
+test.use({ trace: 'off' })
+
+const ways = [
+  { width: 360, height: 740, colorScheme: 'light', language: 'en' },
+  { width: 768, height: 1024, colorScheme: 'dark', language: 'ar' },
+  { width: 1440, height: 900, colorScheme: 'light', language: 'bn' },
+  { width: 1440, height: 900, colorScheme: 'dark', language: 'fr' },
+] as const
+
+for (const { width, height, colorScheme, language } of ways) {
+  test.describe(`${width} px, ${colorScheme}, ${language}`, () => {
+    test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+    const prefix = language === 'en' ? '' : `/${language}`
+
+    for (const screen of screens.filter(({ at }) => at?.(width) ?? true)) {
+      test(screen.name, async ({ page, complaints }) => {
+        if (screen.reports) complaints.expect(screen.reports)
+        await screen.open({ page, prefix, width })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(node => node.html) }))).toEqual([])
+        expect(await page.locator('h1:visible').count(), 'titles').toBe(1)
+        expect(await page.locator('[style]').count(), 'elements with a style of their own').toBe(0)
+        if (screen.paper) return
+        expect(await smallTexts(page), 'texts under 13 px').toEqual([])
+        expect(await overflow(page), `past ${width} px`).toEqual([])
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await overflow(page), 'past 320 px').toEqual([])
+      })
+    }
+  })
+}
+
+/** Texts that can be seen and are smaller than the floor, with their size. */
+function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const small: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const text = node.textContent?.trim()
+      const { parentElement: element } = node
+      if (!text || !element?.checkVisibility({ visibilityProperty: true })) continue
+      const size = Number.parseFloat(getComputedStyle(element).fontSize)
+      if (size < 13) small.push(`${text}: ${size} px`)
+    }
+    return small
+  })
+}
+
+/** What makes the page wider than its window; empty when nothing does. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { documentElement: root } = document
+    if (root.scrollWidth <= root.clientWidth) return []
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement))
+    const outside = [...document.querySelectorAll('body *')].filter(element => {
+      const { left, right, width } = element.getBoundingClientRect()
+      return width > 0 && (right > root.clientWidth || left < 0) && !scrolls(element.parentElement)
+    })
+    return [`${root.scrollWidth} px`, ...outside.slice(0, 8).map(element => element.outerHTML.slice(0, 160))]
+  })
+}

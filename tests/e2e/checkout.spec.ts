@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import type { Product } from './support/catalogue.ts'
+import { mouse } from './support/hands.ts'
+import { buyAsAnother, fillCart } from './support/orders.ts'
+import { expect, open, test } from './support/test.ts'
+import { billing, contact, walk } from './support/walk.ts'
+
+test.use({ viewport: { width: 1280, height: 860 } })
+
+/** A shopper who is about to press Place order. */
+async function review(page: Page, product: Product, quantity: number) {
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'M'), quantity }])
+  await open(page, '/checkout')
+  const shopper = walk(page, mouse())
+  await shopper.answerSteps('Standard')
+  return shopper
+}
+
+test('a price that changed is agreed to before anything is ordered', async ({ page, catalogue, complaints }) => {
+  complaints.expect(/409.*\/api\/orders/)
+  const product = await catalogue.add()
+  await review(page, product, 4)
+  await product.change({ price: '15.00' })
+  const label = await page.getByRole('button', { name: 'Place order' }).textContent()
+  const agreed = Number(label?.replace(/^.*\$/, ''))
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'The total changed' })
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await expect(dialog).toContainText(`$${agreed.toFixed(2)}`)
+  await expect(dialog).toContainText(`$${(agreed + 10).toFixed(2)}`)
+  await expect(dialog).toContainText(product.name)
+  expect(await product.stock('Navy', 'M')).toBe(60)
+  await dialog.getByRole('button', { name: 'Accept new total' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your order')
+  await expect(page.getByRole('main')).toContainText(`$${(agreed + 10).toFixed(2)}`)
+  expect(await product.stock('Navy', 'M')).toBe(56)
+})
+
+test('what somebody else bought meanwhile is named, and the rest can be ordered', async ({
+  page,
+  playwright,
+  baseURL,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/409.*\/api\/orders/)
+  const product = await catalogue.add({ quantity: 5 })
+  const shopper = await review(page, product, 4)
+  const other = await playwright.request.newContext({ baseURL })
+  await buyAsAnother(other, [{ sku: product.sku('Navy', 'M'), quantity: 3 }])
+  await other.dispose()
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  const refusal = page.getByRole('alert').filter({ hasText: 'Some items are no longer in stock' })
+  await expect(refusal).toBeFocused()
+  await expect(refusal).toContainText(`${product.name}, Navy, M: only 2 left`)
+  expect(await product.stock('Navy', 'M')).toBe(2)
+
+  await refusal.getByRole('link', { name: 'Back to cart' }).click()
+  const quantity = page.getByRole('main').getByRole('textbox', { name: /Quantity of/ })
+  await quantity.fill('2')
+  await quantity.press('Enter')
+  await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 2 items')
+  // What was typed before is still there.
+  await open(page, '/checkout?step=review')
+  await shopper.place()
+  expect(await product.stock('Navy', 'M')).toBe(0)
+})
+
+test('two presses place one order', async ({ page, catalogue }) => {
+  const product = await catalogue.add()
+  await review(page, product, 4)
+  const sent: (string | undefined)[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/orders'))
+      sent.push(request.headers()['idempotency-key'])
+  })
+  await page.getByRole('button', { name: 'Place order' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your order')
+  expect(new Set(sent).size, 'all of them are one attempt').toBe(1)
+  expect(await product.stock('Navy', 'M')).toBe(56)
+})
+
+test('Back goes through the steps, keeps what was typed, and never orders twice', async ({ page, catalogue }) => {
+  const product = await catalogue.add()
+  const shopper = await review(page, product, 1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeFocused()
+  await page.goBack()
+  await page.goBack()
+  await page.goBack()
+  await expect(billing(page, 'City')).toHaveValue('Dayton')
+  await billing(page, 'City').fill('Columbus')
+  await page.reload()
+  await expect(billing(page, 'City')).toHaveValue('Columbus')
+  await page.goForward()
+  await page.goForward()
+  await page.goForward()
+  await page.goForward()
+  await shopper.place()
+  await expect(page.getByRole('main')).toContainText('Columbus')
+
+  await page.goBack()
+  await expect(page.getByRole('main')).toContainText('Your cart is empty')
+  await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0)
+  expect(await product.stock('Navy', 'M')).toBe(59)
+})
+
+test('what is missing is said first, at its field, and goes away while it is mended', async ({ page, catalogue }) => {
+  const product = await catalogue.add()
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])
+  await open(page, '/checkout')
+  await contact(page, 'Phone').fill('12')
+  await page.getByRole('button', { name: 'Continue to billing' }).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'To continue, fix' })
+  await expect(summary).toBeFocused()
+  await expect(page).toHaveTitle(/^Error: /)
+  const email = contact(page, 'Email')
+  await expect(email).toHaveAccessibleDescription(/Enter the email address/)
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(contact(page, 'Phone')).toHaveValue('12')
+  await summary.getByRole('link', { name: 'Enter the email address' }).click()
+  await expect(email).toBeFocused()
+  await email.fill('n')
+  await expect(email).not.toHaveAttribute('aria-invalid')
+  await expect(summary.getByRole('link')).toHaveText(['Enter the phone number with all its digits'])
+})

@@ -1,0 +1,114 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1280, height: 860 } })
+
+/** The id of the option that the field names as active has to be the selected one. */
+async function selected(page: Page, field: Locator): Promise<string> {
+  const option = page.locator('[role=option][aria-selected=true]')
+  await expect(option).toHaveCount(1)
+  await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+  return (await option.textContent()) ?? ''
+}
+
+test('suggestions follow the arrows while the focus stays in the field', async ({ page }) => {
+  await open(page, '/')
+  const field = page.getByLabel('Search products')
+  await field.focus()
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  // Nothing typed: the shop suggests by itself.
+  await expect(list).toBeVisible()
+  await field.pressSequentially('polo')
+  await expect(field).toHaveRole('combobox')
+  await expect(field).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('link', { name: /^View (all|the)/ })).toBeVisible()
+  // What the query adds is bold: Polo, and an s.
+  await expect(list.locator('b').getByText('s', { exact: true })).toBeVisible()
+
+  const options = list.getByRole('option')
+  const first = await selected(page, field)
+  await page.keyboard.press('ArrowDown')
+  expect(await selected(page, field), 'the first press takes what is selected').toBe(first)
+  await page.keyboard.press('ArrowDown')
+  expect(await selected(page, field)).toBe(await options.nth(1).textContent())
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await selected(page, field), 'from the first to the last').toBe(await options.last().textContent())
+  await expect(field).toBeFocused()
+})
+
+test('Home and End move the caret, Escape closes and then clears', async ({ page }) => {
+  await open(page, '/')
+  const field = page.getByLabel('Search products')
+  const caret = () => field.evaluate((input: HTMLInputElement) => input.selectionStart)
+  await field.pressSequentially('hoodie')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Home')
+  expect(await caret()).toBe(0)
+  await page.keyboard.press('End')
+  expect(await caret()).toBe(6)
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.locator('.search-panel')).toHaveCount(0)
+  await expect(field).toHaveValue('hoodie')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+})
+
+test('Enter searches the text, or follows the suggestion that somebody moved to', async ({ page }) => {
+  await open(page, '/')
+  const field = page.getByLabel('Search products')
+  await field.pressSequentially('hoodie')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=hoodie$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “hoodie”')
+  await expect(page.locator('.search-panel')).toHaveCount(0)
+
+  await field.fill('polo')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const wanted = Number((await selected(page, field)).match(/\d+$/)?.[0])
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/q=hoodie/)
+  await expect(page.getByRole('main')).toContainText(new RegExp(`\\b${wanted} products?`))
+})
+
+test('Tab goes on through the results and out, which closes the list', async ({ page }) => {
+  await open(page, '/')
+  const field = page.getByLabel('Search products')
+  await field.pressSequentially('polo')
+  const all = page.getByRole('link', { name: /^View (all|the)/ })
+  await expect(all).toBeVisible()
+  const results = page.getByRole('region', { name: 'Matching products' }).getByRole('link')
+  const stops = (await results.count()) + 1
+  await page.keyboard.press('Tab')
+  for (let i = 0; i < stops && !(await results.first().evaluate(is)); i++) await page.keyboard.press('Tab')
+  await expect(results.first()).toBeFocused()
+  for (let i = 0; i < stops && !(await all.evaluate(is)); i++) await page.keyboard.press('Tab')
+  await expect(all).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.search-panel')).toHaveCount(0)
+  await expect(page.locator('#cart-button')).toBeFocused()
+})
+
+const is = (element: Element) => element === document.activeElement
+
+test('a word that is nowhere says so and offers what is near', async ({ page, catalogue }) => {
+  const { word, name } = await catalogue.add()
+  await open(page, '/')
+  const field = page.getByLabel('Search products')
+  await field.fill('qqqqwwwwzzzz')
+  await expect(page.locator('#search-area')).toContainText('No suggestions')
+  await expect(page.locator('#search-area')).toContainText('No products found')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText('No products found')
+  await expect(page.getByRole('region', { name: 'Top categories' }).getByRole('link', { name: 'Polos' })).toBeVisible()
+
+  // A letter too few and one that is wrong are forgiven.
+  await field.fill(`${word.slice(0, 4)}w${word.slice(5, 9)}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+
+export { expect }
+
+export type Complaints = {
+  /** Refusals that the test brings about on purpose: a browser reports their status as an error. */
+  expect(pattern: RegExp): void
+}
+
+type Fixtures = {
+  /** Blank unless a test is about them: drawing hundreds of garments takes longer than all tests. */
+  readonly pictures: 'blank' | 'drawn'
+  /** Fails the test when a page of it writes an error to the console, throws, or breaks its security policy. */
+  readonly complaints: Complaints
+  /** Products of this test alone, brought in through the shop's import. */
+  readonly catalogue: Catalogue
+}
+
+const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"/>'
+
+export const test = base.extend<Fixtures>({
+  pictures: ['blank', { option: true }],
+  context: async ({ context, pictures }, use) => {
+    if (pictures === 'blank') {
+      await context.route('**/pictures/**', route => route.fulfill({ contentType: 'image/svg+xml', body: blank }))
+    }
+    await use(context)
+  },
+  complaints: [
+    async ({ context }, use) => {
+      const heard: string[] = []
+      const expected: RegExp[] = []
+      context.on('console', message => {
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', ({ error }) => void heard.push(String(error())))
+      await use({ expect: pattern => void expected.push(pattern) })
+      expect(heard.filter(text => !expected.some(pattern => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  catalogue: async ({ request }, use, { testId, retry }) => {
+    await use(catalogueOf(request, `${testId}-${retry}`))
+  },
+})
+
+/** Waits until the page is hydrated and header and footer answer to presses. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.getElementById('main')
+    const hydrated = main !== null && Object.keys(main).some(key => key.startsWith('__reactFiber$'))
+    return hydrated && performance.getEntriesByName('interactive').length > 0
+  })
+}
+
+/** Opens an address of the shop and waits until it is alive. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+}

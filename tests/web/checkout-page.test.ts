@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import { addressFields } from '#web/storefront/checkout/fields.ts'
+import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
+import { fixtureShop } from '../support/fixture-shop.ts'
+import { cart, line } from './cart-example.ts'
+import { complete } from './checkout-example.ts'
+import { pageHtml } from './shopping-page.tsx'
+
+const shop = (parts: Partial<Shop> = {}, login = false): Partial<Shop> => ({
+  shell: async () => {
+    const model = await fixtureShop('en').shell()
+    return { ...model, settings: { ...defaultSettings, ...model.settings, security: { loginForPurchase: login } } }
+  },
+  cart: async () => cart([line('A')]),
+  deliveryOptions: async () => [
+    { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
+    { type: 'express', area: 'Everywhere', cost: 1500, days: [1, 2] },
+  ],
+  ...parts,
+})
+const refused = (problem: NonNullable<LoaderContext['form']>['problem'], values = {}) => ({
+  form: 'checkout' as const,
+  values: { ...complete, ...values },
+  problem,
+})
+
+test('without scripts the page is one form with every field of both addresses and its autofill token', async () => {
+  const page = String(await pageHtml('/checkout', shop()))
+  expect(page).toContain('action="/checkout" method="post"')
+  for (const kind of ['billing', 'shipping']) {
+    for (const field of addressFields) expect(page).toContain(`name="${kind}.${field}"`)
+    expect(page).toContain(`autoComplete="${kind} given-name"`)
+  }
+  expect(page).toMatch(/name="key" value="[\w-]{36}"/)
+})
+
+test('the form carries the total of every delivery that it offers', async () => {
+  const page = String(await pageHtml('/checkout', shop()))
+  expect(page).toContain('name="expectedTotal[standard@Everywhere]" value="1600"')
+  expect(page).toContain('name="expectedTotal[express@Everywhere]" value="2500"')
+})
+
+test('a refused form comes back with what was typed, the fault at its field and in the summary, and the title', async () => {
+  const form = refused(
+    {
+      code: 'invalid-request',
+      title: '',
+      fields: [{ field: 'billing.city', code: 'enter-city', message: 'Enter the city' }],
+    },
+    { 'billing.city': '', delivery: 'express@Everywhere' },
+  )
+  const page = String(await pageHtml('/checkout', shop(), { form }))
+  expect(page).toContain('<title>Error: ')
+  expect(page).toContain('href="#billing-city"')
+  expect(page).toContain('id="billing-city-error"')
+  expect(page.match(/Enter the city/g)).toHaveLength(2)
+  expect(page).toContain('value="18 Mill Lane"')
+  expect(page).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="express@Everywhere"/)
+})
+
+test('what is out of stock is named, with what is left', async () => {
+  const form = refused({ code: 'out-of-stock', title: '', lines: [{ sku: 'A', requested: 2, available: 1 }] })
+  const page = await pageHtml('/checkout', shop(), { form })
+  expect(page).toContain('Tee A, Navy, L')
+  expect(page).toContain('only 1 left')
+})
+
+test('another total is told with both amounts', async () => {
+  const form = refused({ code: 'total-changed', title: '', oldTotal: 1500, newTotal: 1600 })
+  const page = await pageHtml('/checkout', shop(), { form })
+  expect(page).toContain('It was $15.00 and is $16.00 now')
+})
+
+test('the place of the typed address decides about the deliveries', async () => {
+  const asked: unknown[] = []
+  const deliveryOptions: Shop['deliveryOptions'] = async place => {
+    asked.push(place)
+    return []
+  }
+  const form = refused({ code: 'no-delivery', title: '' }, { sameAsBilling: '', 'shipping.country': 'BD' })
+  const page = await pageHtml('/checkout', shop({ deliveryOptions }), { form })
+  expect(asked).toEqual([{ country: 'BD', city: '' }])
+  expect(page).toContain('We do not deliver to Bangladesh')
+})
+
+test('an empty cart has nothing to order', async () => {
+  const page = await pageHtml('/checkout', shop({ cart: async () => cart([]) }))
+  expect(page).toContain('Your cart is empty')
+  expect(page).not.toContain('<form')
+})
+
+test('a shop that asks for signing in says so', async () => {
+  expect(await pageHtml('/checkout', shop({}, true))).toContain('Sign in to continue')
+})
+
+test('where nothing is delivered to, the areas that are served are named', async () => {
+  const base = shop()
+  const page = String(
+    await pageHtml(
+      '/checkout',
+      {
+        ...base,
+        shell: async () => {
+          const model = await base.shell!()
+          const areas = [{ area: 'North', countries: ['CA', 'US'], cities: [], options: [] }]
+          return { ...model, settings: { ...model.settings, delivery: { areas } } }
+        },
+        deliveryOptions: async () => [],
+      },
+      { form: refused({ code: 'no-delivery', title: '' }, { 'billing.country': 'BD' }) },
+    ),
+  )
+  expect(page).toContain('We deliver to Canada and United States')
+})
