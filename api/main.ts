@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderError } from './data-folder.ts'
 import { startDemo } from './demo.ts'
 import { EngineError } from './engine-error.ts'
+import { ImportRefused } from './import/refused.ts'
 
 /** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
 async function main(): Promise<void> {
@@ -62,7 +63,7 @@ const listenErrors: Record<string, (config: { host: string; port: string }) => s
 main().catch((error: NodeJS.ErrnoException & { address?: string; port?: number }) => {
   const sentence = error.code && error.port !== undefined && listenErrors[error.code]
   if (sentence) console.error(sentence({ host: String(error.address), port: String(error.port) }))
-  else if (error instanceof ConfigError || error instanceof DataFolderError || error instanceof EngineError)
+  else if ([ConfigError, DataFolderError, EngineError, ImportRefused].some(kind => error instanceof kind))
     console.error(error.message)
   else console.error(error)
   process.exit(1)

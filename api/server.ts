@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
 import { registerOpenApi } from './openapi.ts'
+import { sendProblem } from './problem.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 const megabyte = 1024 * 1024
@@ -28,6 +29,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       options.config.LOG_LEVEL === 'silent' ? false : { level: options.config.LOG_LEVEL, redact: ['req.headers'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // What the router itself cannot read never reaches a route's own error handling.
+    frameworkErrors: (error, _request, reply) => sendProblem(reply as FastifyReply, 'bad-request', error.message),
     forceCloseConnections: 'idle',
     // A proxy on this machine or in the same private network tells whose request it passes on.
     trustProxy: ['loopback', 'uniquelocal'],

@@ -14,14 +14,12 @@ install_packages() {
   fi
   if cmp -s package-lock.json node_modules/.installed-lock.json; then return; fi
   echo "Installing packages (about a minute) ..."
-  npm ci --no-audit --no-fund --loglevel=error
-  cp package-lock.json node_modules/.installed-lock.json
+  npm ci --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.installed-lock.json
 }
 
 # Builds the web application when a source is newer than the last build.
 build_web() {
   if [ -f dist/built ] && [ -z "$(find web domain vite.config.ts package-lock.json scripts/build.ts -newer dist/built -print -quit)" ]; then return; fi
   echo "Building the storefront ..."
-  npm run --silent build
-  touch dist/built
+  npm run --silent build && touch dist/built
 }

@@ -6,9 +6,11 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const needed = 24
+const [entry, ...args] = process.argv.slice(2)
+// The shop runs as in production unless told otherwise; React alone takes 3.5 times as long else.
+if (entry === 'api/main.ts') process.env.NODE_ENV ??= 'production'
 // What was compiled once is read back at the next start, which halves it.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
-const [entry, ...args] = process.argv.slice(2)
 
 function bundledNode() {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`

@@ -85,7 +85,7 @@ export function createSubmitting(deps: SubmitDeps) {
 
     // Both at once, the claim first in line. What is claimed and never submitted, because the server died in between, is
     // claimed anew; what is submitted is arbitrated by the order's own stream.
-    const [, submitted] = await Promise.all([
+    const [claim, submitted] = await Promise.all([
       handler.handle(orderRequest, requestId, {
         type: 'ClaimOrderRequest',
         data: { orderId, bodyHash, insteadOf: claimed?.orderId ?? null },
@@ -94,6 +94,7 @@ export function createSubmitting(deps: SubmitDeps) {
     ])
     if (!submitted.ok) {
       if (submitted.rejection.code !== 'order-already-submitted') throw new PlacingFailed(orderId)
+      if (!claim.ok && claim.rejection.code === 'idempotency-key-reused') return refuse(claim.rejection)
       return sameOrder(orderId, body)
     }
     return answer(await placing.drive(orderId, 'request', submitted))

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { languageOf } from '#api/cart/language.ts'
 import { sendProblem } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -28,7 +29,7 @@ export async function subscriberRoutes(server: FastifyInstance, { subscribe }: S
         const code = read.problem === 'missing' ? 'email-required' : 'invalid-request'
         return sendProblem(reply, code, err, { success: false, err })
       }
-      notePosition(reply, await subscribe(read.email, request.body.language ?? 'en'))
+      notePosition(reply, await subscribe(read.email, languageOf(request, request.body.language)))
       return { success: true }
     },
   )

@@ -71,12 +71,33 @@ describe('the whole server', () => {
     expect(answer.json().detail).toBeTruthy()
   })
 
-  test.each(['/internal/import', '/internal/erase', '/internal/rebuild'])('%s is for the owner alone', async url => {
-    const payload = { email: 'someone@example.com' }
-    expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(403)
-    const headers = { authorization: 'Bearer guessed' }
-    expect((await app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(403)
+  test.each([
+    ['/api/products/%zz', 400],
+    [`/api/products/${'x'.repeat(400)}`, 404],
+  ])('refuses an address that it cannot read: %.30s', async (url, status) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
   })
+
+  test('its owner changes settings, and is told of one that there is not', async () => {
+    const headers = { authorization: `Bearer ${shop.folder.token}` }
+    const change = (changes: object) =>
+      app.inject({ method: 'POST', url: '/internal/settings', headers, payload: { changes } })
+    expect((await change({ security: { loginForPurchase: false } })).statusCode).toBe(204)
+    expect((await app.inject('/api/home/settings')).json().settings.security).toEqual({ loginForPurchase: false })
+    expect((await change({ nope: 1 })).json()).toMatchObject({ status: 400, detail: 'There is no setting nope.' })
+  })
+
+  test.each(['/internal/import', '/internal/settings', '/internal/erase', '/internal/rebuild'])(
+    '%s is for the owner alone',
+    async url => {
+      const payload = { email: 'someone@example.com' }
+      expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(403)
+      const headers = { authorization: 'Bearer guessed' }
+      expect((await app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(403)
+    },
+  )
 
   test('an unknown address of the interface is a problem, an unknown page a page', async () => {
     const api = await app.inject('/api/nowhere')
