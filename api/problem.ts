@@ -16,7 +16,6 @@ export const problems = {
   'sku-not-found': { status: 404, title: 'No such variant' },
   'cart-item-not-found': { status: 404, title: 'The cart has no such line' },
   'order-not-found': { status: 404, title: 'No such order' },
-  'method-not-allowed': { status: 405, title: 'Not with this method' },
   'out-of-stock': { status: 409, title: 'Some lines are not in stock' },
   'total-changed': { status: 409, title: 'The total is another now' },
   'cart-is-empty': { status: 409, title: 'The cart is empty' },

@@ -50,9 +50,3 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
     },
   }
 }
-
-/** For a server without forms. */
-export async function webPlugin(app: FastifyInstance, deps: WebDeps): Promise<void> {
-  const web = await openWeb(deps)
-  await web.plugin(app)
-}

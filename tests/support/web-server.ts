@@ -3,7 +3,7 @@ import { createServer } from '#api/server.ts'
 import { createReads } from '#api/storefront/reads.ts'
 import type { WebDeps } from '#api/web/deps.ts'
 import { PageCache } from '#api/web/page-cache.ts'
-import { webPlugin } from '#api/web/plugin.ts'
+import { openWeb } from '#api/web/plugin.ts'
 import type { Shop } from '#web/storefront/shop.ts'
 import { fixtureShop } from './fixture-shop.ts'
 
@@ -19,7 +19,7 @@ export async function webServer({
     secrets: ['a secret that is long enough for a test'],
     securityPolicy: true,
   })
-  await app.register(webPlugin, {
+  const web = await openWeb({
     dist: `${import.meta.dirname}/../../dist`,
     origin,
     shopFor: (_request, language) => {
@@ -32,5 +32,6 @@ export async function webServer({
     caughtUp: async () => true,
     ...deps,
   })
+  await app.register(web.plugin)
   return app
 }
