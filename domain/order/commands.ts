@@ -1,15 +1,21 @@
-import type { OrderEvent, RefusalReason } from './events.ts'
+import type { Minor } from '../shared/money.ts'
+import type { CancelledBy, OrderEvent, RefusalReason, ShippedLine } from './events.ts'
 
 type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
 
-/** What one step of placing the order came to. */
+/** What one step of placing the order, or of giving back what it held, came to. */
 export type OrderProgress =
   | { readonly done: 'cart-closed' }
+  | { readonly done: 'coupon-redeemed' }
   | { readonly done: 'stock-reserved'; readonly productId: string }
   | { readonly done: 'refused'; readonly reason: RefusalReason }
   | { readonly done: 'stock-released'; readonly productId: string }
+  | { readonly done: 'coupon-released' }
   | { readonly done: 'cart-reopened' }
+  | { readonly done: 'payment-awaited'; readonly until: string }
+  | { readonly done: 'paid'; readonly paymentId: string }
   | { readonly done: 'placed'; readonly number: number; readonly placedAt: string }
+  | { readonly done: 'cancellation-settled' }
 
 export type OrderCommand =
   | { readonly type: 'SubmitOrder'; readonly data: Submission }
@@ -18,11 +24,51 @@ export type OrderCommand =
       readonly type: 'RecordProgress'
       readonly data: { readonly orderId: string; readonly progress: readonly OrderProgress[] }
     }
+  /** While nothing of it was shipped. */
+  | {
+      readonly type: 'CancelOrder'
+      readonly data: {
+        readonly orderId: string
+        readonly by: CancelledBy
+        readonly reason: string
+        readonly cancelledAt: string
+      }
+    }
+  /** Never more of a line than was ordered and not shipped yet. */
+  | {
+      readonly type: 'ShipOrder'
+      readonly data: {
+        readonly orderId: string
+        readonly shipmentId: string
+        readonly lines: readonly ShippedLine[]
+        readonly carrier: string
+        readonly tracking: string
+        readonly shippedAt: string
+      }
+    }
+  | { readonly type: 'DeliverOrder'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
+  /** Never more in all than was paid; the same refund is recorded once. */
+  | {
+      readonly type: 'RecordRefund'
+      readonly data: {
+        readonly orderId: string
+        readonly refundId: string
+        readonly amount: Minor
+        readonly refundedAt: string
+      }
+    }
 
 export type OrderRejection =
   | { readonly code: 'order-already-submitted' }
   | { readonly code: 'order-not-submitted' }
   | { readonly code: 'order-already-refused' }
   | { readonly code: 'order-already-placed' }
+  | { readonly code: 'order-already-paid' }
   | { readonly code: 'order-step-out-of-turn' }
   | { readonly code: 'totals-unequal' }
+  | { readonly code: 'order-not-placed' }
+  | { readonly code: 'order-already-shipped' }
+  | { readonly code: 'order-already-cancelled' }
+  | { readonly code: 'order-not-shipped' }
+  | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
+  | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }

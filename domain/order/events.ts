@@ -2,6 +2,7 @@ import type { Address } from '../shared/address.ts'
 import type { DeliveryChoice } from '../shared/delivery.ts'
 import type { Language, LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
+import type { PaymentMethod } from '../shared/payment-method.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
 /** A line item as sold: everything that an invoice prints, frozen at the order. */
@@ -27,6 +28,8 @@ export type OrderTotals = {
   readonly delivery: Minor
   readonly tax: Minor
   readonly total: Minor
+  /** In the currency that the buyer was shown, where a coupon gave it: made of what he was shown, not converted. */
+  readonly shownDiscount?: Minor
 }
 
 /** Currency shown to the buyer; the rate is frozen here. */
@@ -34,9 +37,22 @@ export type OrderCurrency = { readonly name: string; readonly symbol: string; re
 
 export type OrderShortage = { readonly sku: string; readonly requested: number; readonly available: number }
 
+/** A coupon as it was applied; `discount` is what it takes off the lines. */
+export type OrderCoupon = { readonly couponId: string; readonly code: string; readonly discount: Minor }
+
 export type RefusalReason =
   | { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
   | { readonly code: 'cart-changed' }
+  /** `problem` is the code of the coupon's own refusal. */
+  | { readonly code: 'coupon-refused'; readonly coupon: string; readonly problem: string }
+  /** Nobody paid in time. */
+  | { readonly code: 'payment-expired' }
+  /** The buyer went back to the cart instead of paying. */
+  | { readonly code: 'payment-abandoned' }
+
+export type ShippedLine = { readonly uid: string; readonly quantity: number }
+
+export type CancelledBy = 'customer' | 'staff'
 
 export type OrderEvent =
   | {
@@ -51,23 +67,68 @@ export type OrderEvent =
         readonly currency: OrderCurrency
         readonly totals: OrderTotals
         readonly delivery: DeliveryChoice
-        readonly payment: { readonly method: 'cod' }
+        readonly payment: { readonly method: PaymentMethod }
+        /** Absent in orders from before there were coupons. */
+        readonly coupon?: OrderCoupon | null
+        /** Of a buyer who was signed in. */
+        readonly accountId?: string | null
         readonly language: Language
         readonly submittedAt: string
         readonly billing: Personal<Address>
         readonly shipping: Personal<Address>
       }
     }
+  | { readonly type: 'OrderCouponRedeemed'; readonly data: { readonly orderId: string } }
+  | { readonly type: 'OrderCouponReleased'; readonly data: { readonly orderId: string } }
   | { readonly type: 'OrderStockReserved'; readonly data: { readonly orderId: string; readonly productId: string } }
   | { readonly type: 'OrderStockReleased'; readonly data: { readonly orderId: string; readonly productId: string } }
   /** Recorded before its compensation, so that a crash in between still compensates. */
   | { readonly type: 'OrderRefused'; readonly data: { readonly orderId: string; readonly reason: RefusalReason } }
   | { readonly type: 'OrderCartClosed'; readonly data: { readonly orderId: string } }
   | { readonly type: 'OrderCartReopened'; readonly data: { readonly orderId: string } }
+  /** Everything is held for the buyer until then; who has not paid by it loses the order. */
+  | {
+      readonly type: 'OrderPaymentAwaited'
+      readonly data: { readonly orderId: string; readonly until: string }
+    }
+  /** The gateway has captured the whole total. `paymentId` is the gateway's. */
+  | { readonly type: 'OrderPaid'; readonly data: { readonly orderId: string; readonly paymentId: string } }
   | {
       readonly type: 'OrderPlaced'
       /** `number` is the sequential one that is printed. */
       readonly data: { readonly orderId: string; readonly number: number; readonly placedAt: string }
+    }
+  | {
+      readonly type: 'OrderCancelled'
+      readonly data: {
+        readonly orderId: string
+        readonly by: CancelledBy
+        readonly reason: string
+        readonly cancelledAt: string
+      }
+    }
+  /** Stock and coupon of a cancelled order are given back. */
+  | { readonly type: 'OrderCancellationSettled'; readonly data: { readonly orderId: string } }
+  | {
+      readonly type: 'OrderShipped'
+      readonly data: {
+        readonly orderId: string
+        readonly shipmentId: string
+        readonly lines: readonly ShippedLine[]
+        readonly carrier: string
+        readonly tracking: string
+        readonly shippedAt: string
+      }
+    }
+  | { readonly type: 'OrderDelivered'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
+  | {
+      readonly type: 'OrderRefunded'
+      readonly data: {
+        readonly orderId: string
+        readonly refundId: string
+        readonly amount: Minor
+        readonly refundedAt: string
+      }
     }
 
 export const orderPersonalData: PersonalFields = {

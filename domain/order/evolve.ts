@@ -1,5 +1,6 @@
 import type { Minor } from '../shared/money.ts'
-import type { OrderCurrency, OrderEvent, OrderTotals, RefusalReason } from './events.ts'
+import type { PaymentMethod } from '../shared/payment-method.ts'
+import type { OrderCoupon, OrderCurrency, OrderEvent, OrderTotals, RefusalReason, ShippedLine } from './events.ts'
 
 export type OrderedProduct = {
   readonly productId: string
@@ -8,15 +9,25 @@ export type OrderedProduct = {
 
 /** What the rules and the process need of an order; its addresses are not kept in memory. */
 export type Order = {
-  readonly status: 'not-submitted' | 'in-progress' | 'placed' | 'refused'
+  readonly status: 'not-submitted' | 'in-progress' | 'placed' | 'refused' | 'cancelled'
   readonly orderId: string
   readonly cartId: string
   readonly cartRevision: number
   /** In product order: the order in which stock is reserved, the same for every order. */
   readonly products: readonly OrderedProduct[]
-  readonly lines: readonly { readonly quantity: number; readonly unitPrice: Minor }[]
+  readonly lines: readonly { readonly uid: string; readonly quantity: number; readonly unitPrice: Minor }[]
   readonly totals: OrderTotals
   readonly currency: OrderCurrency
+  readonly personId: string
+  readonly accountId: string | null
+  readonly method: PaymentMethod
+  readonly coupon: OrderCoupon | null
+  readonly couponRedeemed: boolean
+  readonly couponReleased: boolean
+  /** Until when its payment is waited for; null before that, and where none is. */
+  readonly awaitedUntil: string | null
+  /** The gateway's payment, once it captured the total. */
+  readonly paymentId: string | null
   readonly cartClosed: boolean
   readonly cartReopened: boolean
   readonly reserved: readonly string[]
@@ -24,6 +35,11 @@ export type Order = {
   readonly refusal: RefusalReason | null
   readonly number: number | null
   readonly placedAt: string | null
+  readonly settled: boolean
+  /** Pieces by line. */
+  readonly shipped: { readonly [uid: string]: number }
+  readonly delivered: boolean
+  readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]
 }
 
 export const noOrder: Order = {
@@ -35,6 +51,14 @@ export const noOrder: Order = {
   lines: [],
   totals: { subtotal: 0, discount: 0, delivery: 0, tax: 0, total: 0 },
   currency: { name: '', symbol: '', exchangeRate: 1 },
+  personId: '',
+  accountId: null,
+  method: 'cod',
+  coupon: null,
+  couponRedeemed: false,
+  couponReleased: false,
+  awaitedUntil: null,
+  paymentId: null,
   cartClosed: false,
   cartReopened: false,
   reserved: [],
@@ -42,18 +66,54 @@ export const noOrder: Order = {
   refusal: null,
   number: null,
   placedAt: null,
+  settled: false,
+  shipped: {},
+  delivered: false,
+  refunds: [],
 }
 
 export function evolve(order: Order, event: OrderEvent): Order {
   switch (event.type) {
     case 'OrderSubmitted': {
-      const { orderId, cartId, cartRevision, totals, currency } = event.data
-      const products = productsOf(event.data.lines)
-      const lines = event.data.lines.map(({ quantity, unitPrice }) => ({ quantity, unitPrice }))
-      return { ...order, status: 'in-progress', orderId, cartId, cartRevision, products, lines, totals, currency }
+      const { orderId, cartId, cartRevision, totals, currency, personId } = event.data
+      return {
+        ...order,
+        status: 'in-progress',
+        orderId,
+        cartId,
+        cartRevision,
+        products: productsOf(event.data.lines),
+        lines: event.data.lines.map(({ uid, quantity, unitPrice }) => ({ uid, quantity, unitPrice })),
+        totals,
+        currency,
+        personId,
+        accountId: event.data.accountId ?? null,
+        method: event.data.payment.method,
+        coupon: event.data.coupon ?? null,
+      }
     }
     case 'OrderCartClosed':
       return { ...order, cartClosed: true }
+    case 'OrderCouponRedeemed':
+      return { ...order, couponRedeemed: true }
+    case 'OrderCouponReleased':
+      return { ...order, couponReleased: true }
+    case 'OrderPaymentAwaited':
+      return { ...order, awaitedUntil: event.data.until }
+    case 'OrderPaid':
+      return { ...order, paymentId: event.data.paymentId }
+    case 'OrderCancelled':
+      return { ...order, status: 'cancelled' }
+    case 'OrderCancellationSettled':
+      return { ...order, settled: true }
+    case 'OrderShipped':
+      return { ...order, shipped: event.data.lines.reduce(addShipped, order.shipped) }
+    case 'OrderDelivered':
+      return { ...order, delivered: true }
+    case 'OrderRefunded': {
+      const { refundId, amount } = event.data
+      return { ...order, refunds: [...order.refunds, { refundId, amount }] }
+    }
     case 'OrderStockReserved':
       return { ...order, reserved: [...order.reserved, event.data.productId] }
     case 'OrderRefused':
@@ -65,6 +125,10 @@ export function evolve(order: Order, event: OrderEvent): Order {
     case 'OrderPlaced':
       return { ...order, status: 'placed', number: event.data.number, placedAt: event.data.placedAt }
   }
+}
+
+function addShipped(shipped: Order['shipped'], { uid, quantity }: ShippedLine): Order['shipped'] {
+  return { ...shipped, [uid]: (shipped[uid] ?? 0) + quantity }
 }
 
 function productsOf(

@@ -3,10 +3,14 @@ import type { OrderLine, OrderTotals } from './events.ts'
 
 type Amounts = Pick<OrderLine, 'quantity' | 'unitPrice' | 'amount'>
 
-/** Every amount of an order from its lines and its delivery. Prices are final: no tax on top, no coupon yet. */
-export function totalsOf(lines: readonly Amounts[], delivery: Minor): OrderTotals {
+type Discount = { readonly discount: Minor; readonly shownDiscount: Minor }
+
+/** Every amount of an order from its lines, its delivery and what its coupon takes off. Prices are final: no tax on top. */
+export function totalsOf(lines: readonly Amounts[], delivery: Minor, coupon: Discount | null = null): OrderTotals {
   const subtotal = sum(lines.map(line => line.amount))
-  return { subtotal, discount: 0, delivery, tax: 0, total: subtotal + delivery }
+  const discount = coupon?.discount ?? 0
+  const totals = { subtotal, discount, delivery, tax: 0, total: subtotal - discount + delivery }
+  return coupon ? { ...totals, shownDiscount: coupon.shownDiscount } : totals
 }
 
 /** True when each amount is quantity × unit price and the totals are the sums of their parts. */
@@ -14,13 +18,15 @@ export function totalsAddUp(lines: readonly Amounts[], totals: OrderTotals): boo
   return (
     lines.every(line => line.amount === line.quantity * line.unitPrice) &&
     totals.subtotal === sum(lines.map(line => line.amount)) &&
+    totals.discount >= 0 &&
+    totals.discount <= totals.subtotal &&
     totals.total === totals.subtotal - totals.discount + totals.delivery + totals.tax
   )
 }
 
 /**
  * The totals that the buyer sees and pays, in the shown currency: `shown` converts and rounds a unit price or a single
- * charge, and sums are made of what it gives.
+ * charge, and sums are made of what it gives. A coupon's discount is kept as it was shown, and never more than the lines.
  */
 export function shownTotals(
   lines: readonly Pick<OrderLine, 'quantity' | 'unitPrice'>[],
@@ -28,7 +34,7 @@ export function shownTotals(
   shown: (amount: Minor) => Minor,
 ): OrderTotals {
   const subtotal = sum(lines.map(line => line.quantity * shown(line.unitPrice)))
-  const discount = shown(totals.discount)
+  const discount = Math.min(subtotal, totals.shownDiscount ?? shown(totals.discount))
   const delivery = shown(totals.delivery)
   const tax = shown(totals.tax)
   return { subtotal, discount, delivery, tax, total: subtotal - discount + delivery + tax }

@@ -1,4 +1,6 @@
+import type { OrderCoupon } from '../order/events.ts'
 import type { Order, OrderedProduct } from '../order/evolve.ts'
+import { paysAhead } from '../order/progress.ts'
 
 /**
  * One step of placing an order. Each is a command that may be given again: the same order and step get the same answer,
@@ -6,16 +8,22 @@ import type { Order, OrderedProduct } from '../order/evolve.ts'
  */
 export type Step =
   | { readonly type: 'CloseCart'; readonly cartId: string; readonly revision: number }
+  | { readonly type: 'RedeemCoupon'; readonly coupon: OrderCoupon }
   | ({ readonly type: 'ReserveStock' } & OrderedProduct)
+  /** Notes until when everything is held. After it the order waits: only a payment or its end moves it on. */
+  | { readonly type: 'AwaitPayment' }
   | { readonly type: 'PlaceOrder' }
   | { readonly type: 'ReleaseStock'; readonly productId: string }
+  | { readonly type: 'ReleaseCoupon'; readonly coupon: OrderCoupon }
   | { readonly type: 'ReopenCart'; readonly cartId: string }
+  | { readonly type: 'SettleCancellation' }
 
 /**
- * What the order needs next; null when there is nothing left to do. The order's own stream is the whole state of the
- * process: close the cart, reserve stock product by product in their order, place. Once refused, every product is
- * released, also those that this stream does not know as reserved: a driver that crashed or came second may have
- * reserved them. Without a closed cart nobody has reserved anything.
+ * What the order needs next; null when there is nothing left to do, or while it waits for its payment. The order's own
+ * stream is the whole state of the process: close the cart, redeem the coupon, reserve stock product by product in their
+ * order, wait for the payment, place. Once refused, every product and the coupon are released, also those that this
+ * stream does not know as held: a driver that crashed or came second may have taken them. Without a closed cart nobody
+ * has taken anything. A cancelled order gives back the same, and no cart.
  */
 export function next(order: Order): Step | null {
   switch (order.status) {
@@ -24,16 +32,25 @@ export function next(order: Order): Step | null {
       return null
     case 'in-progress': {
       if (!order.cartClosed) return { type: 'CloseCart', cartId: order.cartId, revision: order.cartRevision }
+      if (order.coupon && !order.couponRedeemed) return { type: 'RedeemCoupon', coupon: order.coupon }
       const product = order.products.find(({ productId }) => !order.reserved.includes(productId))
-      return product ? { type: 'ReserveStock', ...product } : { type: 'PlaceOrder' }
+      if (product) return { type: 'ReserveStock', ...product }
+      if (!paysAhead(order) || order.paymentId !== null) return { type: 'PlaceOrder' }
+      return order.awaitedUntil === null ? { type: 'AwaitPayment' } : null
     }
     case 'refused': {
       if (!order.cartClosed || order.cartReopened) return null
-      const product = order.products.find(({ productId }) => !order.released.includes(productId))
-      if (product) return { type: 'ReleaseStock', productId: product.productId }
-      return { type: 'ReopenCart', cartId: order.cartId }
+      return giveBack(order) ?? { type: 'ReopenCart', cartId: order.cartId }
     }
+    case 'cancelled':
+      return order.settled ? null : (giveBack(order) ?? { type: 'SettleCancellation' })
   }
+}
+
+function giveBack(order: Order): Step | null {
+  const product = order.products.find(({ productId }) => !order.released.includes(productId))
+  if (product) return { type: 'ReleaseStock', productId: product.productId }
+  return order.coupon && !order.couponReleased ? { type: 'ReleaseCoupon', coupon: order.coupon } : null
 }
 
 /** Names the step within its order: the command id is made of both. */
@@ -43,8 +60,12 @@ export function stepName(step: Step): string {
     case 'ReleaseStock':
       return `${step.type}/${step.productId}`
     case 'CloseCart':
+    case 'RedeemCoupon':
+    case 'AwaitPayment':
     case 'PlaceOrder':
+    case 'ReleaseCoupon':
     case 'ReopenCart':
+    case 'SettleCancellation':
       return step.type
   }
 }

@@ -1,9 +1,9 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
+import { entryOf } from '../shared/persistent-map.ts'
 import { availableOf, levelOf } from '../shared/stock-levels.ts'
 import type { StockCommand, StockRejection, StockShortage } from './commands.ts'
 import type { StockEvent, StockLine } from './events.ts'
 import type { Stock } from './evolve.ts'
-import { linesOf } from './reservations.ts'
 
 type Answer = Decision<StockEvent, StockRejection>
 
@@ -15,7 +15,7 @@ export function decide(command: StockCommand, stock: Stock): Answer {
       return reserveStock(command.data, stock)
     case 'ReleaseStock': {
       const { productId, orderId } = command.data
-      const lines = linesOf(stock.reservations, orderId)
+      const lines = entryOf(stock.reservations, orderId)
       return lines ? accept({ type: 'StockReleased', data: { productId, orderId, lines } }) : accept()
     }
   }
@@ -39,7 +39,7 @@ function countStock(productId: string, counts: readonly StockLine[], stock: Stoc
 
 function reserveStock(data: Extract<StockCommand, { type: 'ReserveStock' }>['data'], stock: Stock): Answer {
   const { productId, orderId } = data
-  if (linesOf(stock.reservations, orderId)) return accept()
+  if (entryOf(stock.reservations, orderId)) return accept()
   const wrong = data.lines.filter(({ quantity }) => !Number.isSafeInteger(quantity) || quantity < 1)
   if (wrong.length > 0) return reject({ code: 'quantity-out-of-bounds', skus: wrong.map(line => line.sku) })
   const lines = bySku(data.lines)

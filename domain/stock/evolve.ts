@@ -1,9 +1,9 @@
+import { type PersistentMap, withEntry, withoutEntry } from '../shared/persistent-map.ts'
 import { counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
-import type { StockEvent } from './events.ts'
-import { type Reservations, withoutReservation, withReservation } from './reservations.ts'
+import type { StockEvent, StockLine } from './events.ts'
 
 /** The last counted level by SKU, what open reservations hold of it, and those reservations by order. */
-export type Stock = StockLevels & { readonly reservations: Reservations }
+export type Stock = StockLevels & { readonly reservations: PersistentMap<readonly StockLine[]> }
 
 export const noStock: Stock = { counts: {}, reserved: {}, reservations: null }
 
@@ -16,7 +16,7 @@ export function evolve(stock: Stock, event: StockEvent): Stock {
       return {
         ...stock,
         reserved: reserved(stock.reserved, lines, 1),
-        reservations: withReservation(stock.reservations, orderId, lines),
+        reservations: withEntry(stock.reservations, orderId, lines),
       }
     }
     case 'StockReleased': {
@@ -24,7 +24,7 @@ export function evolve(stock: Stock, event: StockEvent): Stock {
       return {
         ...stock,
         reserved: reserved(stock.reserved, lines, -1),
-        reservations: withoutReservation(stock.reservations, orderId),
+        reservations: withoutEntry(stock.reservations, orderId),
       }
     }
   }

@@ -3,6 +3,7 @@ import type { OrderProgress } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
+import { totalsOf } from '#domain/order/totals.ts'
 import { next, type Step, stepName } from '#domain/processes/place-order.ts'
 import { orderLine, submission } from '../order/examples.ts'
 
@@ -16,6 +17,7 @@ const submitted: OrderEvent = {
     orderLine('D', 'p1', 4),
   ]),
 }
+const expired = { done: 'refused', reason: { code: 'payment-expired' } } as const
 const start = order.evolve(order.initial, submitted)
 
 /** Every answer that the world can give to a step. */
@@ -30,12 +32,25 @@ function answers(step: Step): readonly OrderProgress[] {
         { done: 'refused', reason: { code: 'out-of-stock', lines } },
       ]
     }
+    case 'RedeemCoupon': {
+      const { code } = step.coupon
+      return [
+        { done: 'coupon-redeemed' },
+        { done: 'refused', reason: { code: 'coupon-refused', coupon: code, problem: 'coupon-used-up' } },
+      ]
+    }
+    case 'AwaitPayment':
+      return [{ done: 'payment-awaited', until: 'noon' }]
     case 'PlaceOrder':
       return [{ done: 'placed', number: 1001, placedAt: 'now' }]
     case 'ReleaseStock':
       return [{ done: 'stock-released', productId: step.productId }]
+    case 'ReleaseCoupon':
+      return [{ done: 'coupon-released' }]
     case 'ReopenCart':
       return [{ done: 'cart-reopened' }]
+    case 'SettleCancellation':
+      return [{ done: 'cancellation-settled' }]
   }
 }
 
@@ -126,6 +141,65 @@ describe('placing an order', () => {
         { sku: 'D', quantity: 4 },
       ],
     })
+  })
+
+  test('redeems a coupon before any stock is held, and gives it back with the stock', () => {
+    const coupon = { couponId: 'FALL10', code: 'FALL10', discount: 100 }
+    const lines = [orderLine('A', 'p1', 2)]
+    const totals = { ...totalsOf(lines, 600), discount: 100, total: 1500 }
+    const withCoupon: OrderEvent = { type: 'OrderSubmitted', data: { ...submission(lines), totals, coupon } }
+    const state = order.evolve(order.initial, withCoupon)
+    expect(runsFrom({ steps: [], states: [state], events: [] }).map(run => run.steps.map(stepName))).toEqual([
+      ['CloseCart', 'RedeemCoupon', 'ReserveStock/p1', 'PlaceOrder'],
+      ['CloseCart', 'RedeemCoupon', 'ReserveStock/p1', 'ReleaseStock/p1', 'ReleaseCoupon', 'ReopenCart'],
+      ['CloseCart', 'RedeemCoupon', 'ReleaseStock/p1', 'ReleaseCoupon', 'ReopenCart'],
+      ['CloseCart'],
+    ])
+  })
+
+  test('waits for a payment ahead with everything held; it ends in an order or gives everything back', () => {
+    const data = { ...submission([orderLine('A', 'p1', 2)]), payment: { method: 'stripe' } as const }
+    const state = order.evolve(order.initial, { type: 'OrderSubmitted', data })
+    const waiting = runsFrom({ steps: [], states: [state], events: [] })[0]!
+    expect(waiting.steps.map(stepName)).toEqual(['CloseCart', 'ReserveStock/p1', 'AwaitPayment'])
+    const held = waiting.states.at(-1)!
+    expect(next(held)).toBeNull()
+    const paid = record(held, { done: 'paid', paymentId: 'pay1' }).state
+    expect(next(paid)).toEqual({ type: 'PlaceOrder' })
+    const late = { type: 'RecordProgress', data: { orderId, progress: [expired] } } as const
+    expect(order.decide(late, paid)).toEqual({ ok: false, rejection: { code: 'order-already-paid' } })
+    const lost = record(held, expired).state
+    expect(next(lost)).toEqual({ type: 'ReleaseStock', productId: 'p1' })
+    const pay = { type: 'RecordProgress', data: { orderId, progress: [{ done: 'paid', paymentId: 'pay1' }] } } as const
+    expect(order.decide(pay, lost)).toEqual({ ok: false, rejection: { code: 'order-already-refused' } })
+  })
+
+  test('a free order and one that is paid at the door wait for nothing', () => {
+    const free = { ...submission([orderLine('A', 'p1', 1, 0)]), payment: { method: 'stripe' } as const }
+    const lines = free.lines
+    const data = { ...free, delivery: { ...free.delivery, cost: 0 }, totals: totalsOf(lines, 0) }
+    const state = order.evolve(order.initial, { type: 'OrderSubmitted', data })
+    expect(runsFrom({ steps: [], states: [state], events: [] })[0]!.steps.map(stepName)).toEqual([
+      'CloseCart',
+      'ReserveStock/p1',
+      'PlaceOrder',
+    ])
+  })
+
+  test('a cancelled order gives back what it held and keeps the cart closed', () => {
+    const cancel = {
+      type: 'CancelOrder',
+      data: { orderId, by: 'customer', reason: '', cancelledAt: 'then' },
+    } as const
+    const decision = order.decide(cancel, runs[0]!.states.at(-1)!)
+    if (!decision.ok) throw new Error(decision.rejection.code)
+    const cancelled = decision.events.reduce(order.evolve, runs[0]!.states.at(-1)!)
+    expect(runsFrom({ steps: [], states: [cancelled], events: [] })[0]!.steps.map(stepName)).toEqual([
+      'ReleaseStock/p1',
+      'ReleaseStock/p2',
+      'ReleaseStock/p3',
+      'SettleCancellation',
+    ])
   })
 
   test('nothing is to be done for an order that nobody submitted', () => expect(next(order.initial)).toBeNull())

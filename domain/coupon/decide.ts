@@ -1,0 +1,90 @@
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { sameData } from '../shared/merge-sections.ts'
+import { entryOf } from '../shared/persistent-map.ts'
+import type { CouponCommand, CouponRejection } from './commands.ts'
+import type { CouponEvent, CouponTerms } from './events.ts'
+import { type Coupon, evolve, noCoupon } from './evolve.ts'
+
+type Answer = Decision<CouponEvent, CouponRejection>
+
+export function decide(command: CouponCommand, coupon: Coupon): Answer {
+  switch (command.type) {
+    case 'CreateCoupon': {
+      const { terms } = command.data
+      const wrong = wrongTerm(terms)
+      if (wrong) return reject({ code: 'coupon-terms-wrong', term: wrong })
+      if (!coupon.terms) return accept({ type: 'CouponCreated', data: command.data })
+      return sameData(coupon.terms, terms) ? accept() : reject({ code: 'coupon-code-taken' })
+    }
+    case 'ChangeCouponTerms': {
+      const { terms } = command.data
+      if (!coupon.terms) return reject({ code: 'coupon-not-found' })
+      const wrong = wrongTerm(terms)
+      if (wrong) return reject({ code: 'coupon-terms-wrong', term: wrong })
+      if (sameData(coupon.terms, terms) && !coupon.ended) return accept()
+      return accept({ type: 'CouponTermsChanged', data: command.data })
+    }
+    case 'EndCoupon':
+      if (!coupon.terms) return reject({ code: 'coupon-not-found' })
+      return coupon.ended ? accept() : accept({ type: 'CouponEnded', data: command.data })
+    case 'RedeemCoupon':
+      return redeem(command.data, coupon)
+    case 'ReleaseRedemption': {
+      const holder = entryOf(coupon.byOrder, command.data.orderId)
+      return holder === '' ? accept() : accept({ type: 'CouponRedemptionReleased', data: command.data })
+    }
+  }
+}
+
+export const coupon: Decider<Coupon, CouponCommand, CouponEvent, CouponRejection> = {
+  name: 'coupon',
+  initial: noCoupon,
+  decide,
+  evolve,
+}
+
+/**
+ * Why this person, null for one who is not known yet, cannot redeem it at this moment; null: he can. Amounts and scope
+ * are the cart's matter. `hasOrdered`: he has an order without it.
+ */
+export function refusalOf(
+  coupon: Coupon,
+  personId: string | null,
+  at: string,
+  hasOrdered = false,
+): CouponRejection | null {
+  const { terms } = coupon
+  if (!terms) return { code: 'coupon-not-found' }
+  if (coupon.ended) return { code: 'coupon-ended', endsAt: null }
+  if (terms.startsAt !== null && at < terms.startsAt) return { code: 'coupon-not-started', startsAt: terms.startsAt }
+  if (terms.endsAt !== null && at >= terms.endsAt) return { code: 'coupon-ended', endsAt: terms.endsAt }
+  if (terms.total !== null && coupon.redemptions >= terms.total) return { code: 'coupon-used-up' }
+  if (personId === null) return null
+  if (terms.personId !== null && terms.personId !== personId) return { code: 'coupon-not-yours' }
+  const used = entryOf(coupon.byPerson, personId) ?? 0
+  if (used >= (terms.firstOrderOnly ? 1 : (terms.perPerson ?? Number.POSITIVE_INFINITY))) {
+    return { code: 'coupon-used-by-you' }
+  }
+  return terms.firstOrderOnly && hasOrdered ? { code: 'coupon-first-order-only' } : null
+}
+
+/** An order that redeemed it, or gave it back, asks no second time. */
+function redeem(data: Extract<CouponCommand, { type: 'RedeemCoupon' }>['data'], coupon: Coupon): Answer {
+  const { at, hasOrdered, ...redemption } = data
+  if (entryOf(coupon.byOrder, data.orderId) !== undefined) return accept()
+  const refusal = refusalOf(coupon, data.personId, at, hasOrdered)
+  return refusal ? reject(refusal) : accept({ type: 'CouponRedeemed', data: redemption })
+}
+
+function wrongTerm({ value, minimum, startsAt, endsAt, perPerson, total }: CouponTerms): string | null {
+  if (value.kind === 'percent' && !(value.percent > 0 && value.percent <= 100)) return 'value.percent'
+  if (value.kind === 'amount' && !(Number.isSafeInteger(value.amount) && value.amount > 0)) return 'value.amount'
+  if (!Number.isSafeInteger(minimum) || minimum < 0) return 'minimum'
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return 'endsAt'
+  if (!isLimit(perPerson)) return 'perPerson'
+  return isLimit(total) ? null : 'total'
+}
+
+function isLimit(limit: number | null): boolean {
+  return limit === null || (Number.isSafeInteger(limit) && limit > 0)
+}

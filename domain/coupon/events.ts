@@ -1,0 +1,49 @@
+import type { Minor } from '../shared/money.ts'
+
+/** What a coupon takes off: percent of the lines in its scope, or an amount of them. */
+export type CouponValue =
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'amount'; readonly amount: Minor }
+
+export type CouponTerms = {
+  readonly value: CouponValue
+  /** Least amount of the lines in its scope, base currency. */
+  readonly minimum: Minor
+  /** ISO-8601 UTC; null: from ever, for ever. */
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  /** Most redemptions of one person, and of all; null: any number. */
+  readonly perPerson: number | null
+  readonly total: number | null
+  /** Both empty: everything in the shop. */
+  readonly productIds: readonly string[]
+  readonly categories: readonly string[]
+  readonly firstOrderOnly: boolean
+  /** The one person it was made for; null: everybody. */
+  readonly personId: string | null
+  /** Shown on the page of coupons. */
+  readonly listed: boolean
+}
+
+/** The stream is named by the code in capitals, so it is the claim on it: a code means one coupon. */
+export type CouponEvent =
+  | {
+      readonly type: 'CouponCreated'
+      readonly data: { readonly couponId: string; readonly code: string; readonly terms: CouponTerms }
+    }
+  | { readonly type: 'CouponTermsChanged'; readonly data: { readonly couponId: string; readonly terms: CouponTerms } }
+  | { readonly type: 'CouponEnded'; readonly data: { readonly couponId: string } }
+  | {
+      readonly type: 'CouponRedeemed'
+      readonly data: {
+        readonly couponId: string
+        readonly orderId: string
+        readonly personId: string
+        readonly amount: Minor
+      }
+    }
+  /** Also of an order that never redeemed it: a driver that fell behind then takes nothing. */
+  | {
+      readonly type: 'CouponRedemptionReleased'
+      readonly data: { readonly couponId: string; readonly orderId: string }
+    }

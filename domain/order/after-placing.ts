@@ -1,0 +1,49 @@
+import { accept, type Decision, reject } from '../shared/decider.ts'
+import { sum } from '../shared/money.ts'
+import type { OrderCommand, OrderRejection } from './commands.ts'
+import type { OrderEvent } from './events.ts'
+import type { Order } from './evolve.ts'
+
+type Answer = Decision<OrderEvent, OrderRejection>
+type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']
+
+/** Everything can still be given back while nothing left the shop. */
+export function cancel(data: DataOf<'CancelOrder'>, order: Order): Answer {
+  if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
+  if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
+  if (Object.keys(order.shipped).length > 0) return reject({ code: 'order-already-shipped' })
+  return accept({ type: 'OrderCancelled', data })
+}
+
+export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
+  if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
+  if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
+  for (const { uid, quantity } of data.lines) {
+    const left = leftToShip(order, uid)
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
+      return reject({ code: 'shipment-exceeds-order', uid, left })
+    }
+  }
+  return data.lines.length > 0 ? accept({ type: 'OrderShipped', data }) : accept()
+}
+
+export function deliver(data: DataOf<'DeliverOrder'>, order: Order): Answer {
+  if (order.delivered) return accept()
+  const everything = order.lines.length > 0 && order.lines.every(({ uid }) => leftToShip(order, uid) === 0)
+  return everything ? accept({ type: 'OrderDelivered', data }) : reject({ code: 'order-not-shipped' })
+}
+
+export function recordRefund(data: DataOf<'RecordRefund'>, order: Order): Answer {
+  if (order.refunds.some(({ refundId }) => refundId === data.refundId)) return accept()
+  const left = order.totals.total - sum(order.refunds.map(({ amount }) => amount))
+  if (!Number.isSafeInteger(data.amount) || data.amount < 1 || data.amount > left) {
+    return reject({ code: 'refund-exceeds-payment', left })
+  }
+  return accept({ type: 'OrderRefunded', data })
+}
+
+/** Pieces of a line that were ordered and are not shipped yet; 0 for a line that the order does not have. */
+export function leftToShip(order: Order, uid: string): number {
+  const ordered = order.lines.find(line => line.uid === uid)?.quantity ?? 0
+  return ordered - (order.shipped[uid] ?? 0)
+}

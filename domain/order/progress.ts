@@ -1,0 +1,110 @@
+import { accept, type Decision, reject } from '../shared/decider.ts'
+import type { OrderProgress, OrderRejection } from './commands.ts'
+import type { OrderEvent } from './events.ts'
+import { evolve, type Order } from './evolve.ts'
+
+type Answer = Decision<OrderEvent, OrderRejection>
+
+/** Progress in the order it was made; what another driver recorded already is left out. */
+export function record(progress: readonly OrderProgress[], order: Order): Answer {
+  const events: OrderEvent[] = []
+  let state = order
+  for (const each of progress) {
+    const decision = recordOne(each, state)
+    if (!decision.ok) return decision
+    events.push(...decision.events)
+    state = decision.events.reduce(evolve, state)
+  }
+  return accept(...events)
+}
+
+/** Money is taken before an order is placed, except what is paid at the door. */
+export function paysAhead(order: Order): boolean {
+  return order.method !== 'cod' && order.totals.total > 0
+}
+
+function recordOne(progress: OrderProgress, order: Order): Answer {
+  const { orderId } = order
+  const inProgress = order.status === 'in-progress'
+  switch (progress.done) {
+    case 'cart-closed':
+      return order.cartClosed || !inProgress ? accept() : accept({ type: 'OrderCartClosed', data: { orderId } })
+    case 'coupon-redeemed':
+      // After a refusal it is released anyway, whoever redeemed it.
+      if (order.couponRedeemed || !inProgress) return accept()
+      if (!order.cartClosed || !order.coupon) return outOfTurn()
+      return accept({ type: 'OrderCouponRedeemed', data: { orderId } })
+    case 'stock-reserved': {
+      const { productId } = progress
+      if (order.reserved.includes(productId) || !inProgress) return accept()
+      if (!isCouponRedeemed(order) || !isOrdered(order, productId)) return outOfTurn()
+      return accept({ type: 'OrderStockReserved', data: { orderId, productId } })
+    }
+    case 'payment-awaited':
+      if (order.awaitedUntil || !inProgress) return accept()
+      if (!isReserved(order) || !paysAhead(order)) return outOfTurn()
+      return accept({ type: 'OrderPaymentAwaited', data: { orderId, until: progress.until } })
+    case 'paid':
+      if (order.paymentId === progress.paymentId) return accept()
+      if (order.status === 'refused') return reject({ code: 'order-already-refused' })
+      if (order.paymentId !== null) return reject({ code: 'order-already-paid' })
+      if (!inProgress || !order.awaitedUntil) return outOfTurn()
+      return accept({ type: 'OrderPaid', data: { orderId, paymentId: progress.paymentId } })
+    case 'refused':
+      if (order.status === 'refused') return accept()
+      // Whoever paid has an order: from here on it can only be cancelled.
+      if (order.paymentId !== null) return reject({ code: 'order-already-paid' })
+      if (!inProgress) return reject({ code: 'order-already-placed' })
+      return accept({ type: 'OrderRefused', data: { orderId, reason: progress.reason } })
+    case 'placed': {
+      if (order.status === 'placed' || order.status === 'cancelled') return accept()
+      if (order.status === 'refused') return reject({ code: 'order-already-refused' })
+      if (!isReserved(order) || (paysAhead(order) && order.paymentId === null)) return outOfTurn()
+      const { number, placedAt } = progress
+      return accept({ type: 'OrderPlaced', data: { orderId, number, placedAt } })
+    }
+    case 'stock-released': {
+      const { productId } = progress
+      if (order.released.includes(productId)) return accept()
+      if (!givesBack(order) || !isOrdered(order, productId)) return outOfTurn()
+      return accept({ type: 'OrderStockReleased', data: { orderId, productId } })
+    }
+    case 'coupon-released':
+      if (order.couponReleased) return accept()
+      if (!givesBack(order) || !order.coupon) return outOfTurn()
+      return accept({ type: 'OrderCouponReleased', data: { orderId } })
+    case 'cart-reopened':
+      if (order.cartReopened) return accept()
+      if (order.status !== 'refused' || !isGivenBack(order)) return outOfTurn()
+      return accept({ type: 'OrderCartReopened', data: { orderId } })
+    case 'cancellation-settled':
+      if (order.settled) return accept()
+      if (order.status !== 'cancelled' || !isGivenBack(order)) return outOfTurn()
+      return accept({ type: 'OrderCancellationSettled', data: { orderId } })
+  }
+}
+
+function outOfTurn(): Answer {
+  return reject({ code: 'order-step-out-of-turn' })
+}
+
+function isOrdered(order: Order, productId: string): boolean {
+  return order.products.some(product => product.productId === productId)
+}
+
+function isCouponRedeemed(order: Order): boolean {
+  return order.cartClosed && (!order.coupon || order.couponRedeemed)
+}
+
+function isReserved(order: Order): boolean {
+  return isCouponRedeemed(order) && order.products.every(product => order.reserved.includes(product.productId))
+}
+
+function givesBack(order: Order): boolean {
+  return order.status === 'refused' || order.status === 'cancelled'
+}
+
+function isGivenBack(order: Order): boolean {
+  const stock = order.products.every(product => order.released.includes(product.productId))
+  return stock && (!order.coupon || order.couponReleased)
+}

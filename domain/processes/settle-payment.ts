@@ -1,0 +1,100 @@
+import type { Order } from '../order/evolve.ts'
+import { isWaiting, sameCharge } from '../payment/decide.ts'
+import type { RefundReason } from '../payment/events.ts'
+import type { Attempt, Capture, Payment, Refund } from '../payment/evolve.ts'
+import type { Minor } from '../shared/money.ts'
+
+/** One step of bringing payment and order together. Each may be taken again: it comes to the same. */
+export type PaymentStep =
+  /** The order has its money: it can be placed. */
+  | { readonly type: 'PayOrder'; readonly paymentId: string }
+  /** Gives back `left` of a capture, minor units of its currency. */
+  | { readonly type: 'GiveBack'; readonly capture: Capture; readonly left: Minor; readonly reason: RefundReason }
+  | { readonly type: 'Refund'; readonly refund: Refund }
+  | { readonly type: 'NoteRefund'; readonly refund: Refund }
+  /** The money was to be taken when the answer was lost: ask for it again, under the same key. */
+  | { readonly type: 'Capture'; readonly attempt: Attempt }
+  /** Nobody shall pay this any more. */
+  | { readonly type: 'Close'; readonly attempt: Attempt }
+  /** The gateway does not answer, and the shop waits no longer. */
+  | { readonly type: 'Leave'; readonly attempt: Attempt }
+  | { readonly type: 'RefuseOrder'; readonly reason: 'payment-expired' | 'payment-abandoned' }
+
+/** How long past its end a payment is waited for while the gateway does not say what became of it. */
+const patienceMs = 15 * 60_000
+
+/** What an order without a charge is paid with: its total comes to nothing in the shown currency. */
+export const nothingToPay = 'nothing-to-pay'
+
+/**
+ * What has to be done next so that every captured payment ends as exactly one order or a refund; null when nothing has to,
+ * or not yet. Which of payment and refusal came first is what the order's stream says. `at` is now, ISO. `stuck` are
+ * attempts whose gateway did not answer in this run, and refunds that it did not take: they are left for another time.
+ */
+export function nextForPayment(
+  payment: Payment,
+  order: Order,
+  at: string,
+  stuck: ReadonlySet<string> = new Set(),
+): PaymentStep | null {
+  return refunds(payment, order, stuck) ?? captures(payment, order) ?? attempts(payment, order, at, stuck)
+}
+
+/** Everything is held and nothing is paid: the order waits for this payment alone. */
+export function isAwaiting(order: Order): boolean {
+  return order.status === 'in-progress' && order.awaitedUntil !== null && order.paymentId === null
+}
+
+function refunds(payment: Payment, order: Order, stuck: ReadonlySet<string>): PaymentStep | null {
+  const due = payment.refunds.find(({ status, refundId }) => status === 'requested' && !stuck.has(refundId))
+  if (due) return { type: 'Refund', refund: due }
+  const done = payment.refunds.find(
+    ({ status, amount, refundId }) =>
+      status === 'done' &&
+      amount > 0 &&
+      !stuck.has(refundId) &&
+      !order.refunds.some(noted => noted.refundId === refundId),
+  )
+  return done ? { type: 'NoteRefund', refund: done } : null
+}
+
+function captures(payment: Payment, order: Order): PaymentStep | null {
+  for (const capture of payment.captures) {
+    const left = capture.charge.amount - capture.refunding
+    if (left === 0) continue
+    if (order.paymentId === capture.paymentId) {
+      if (order.status === 'cancelled') return { type: 'GiveBack', capture, left, reason: 'order-cancelled' }
+      continue
+    }
+    if (!payment.charge || !sameCharge(capture.charge, payment.charge)) {
+      return { type: 'GiveBack', capture, left, reason: 'wrong-amount' }
+    }
+    if (isAwaiting(order)) return { type: 'PayOrder', paymentId: capture.paymentId }
+    return { type: 'GiveBack', capture, left, reason: 'surplus' }
+  }
+  return null
+}
+
+function attempts(payment: Payment, order: Order, at: string, stuck: ReadonlySet<string>): PaymentStep | null {
+  const waiting = isAwaiting(order)
+  if (waiting && payment.charge?.amount === 0) return { type: 'PayOrder', paymentId: nothingToPay }
+  const expired = waiting && order.awaitedUntil !== null && at >= order.awaitedUntil
+  const hopeless = expired && at >= later(order.awaitedUntil ?? at, patienceMs)
+  const over = !waiting || payment.abandoned || expired
+  for (const attempt of payment.attempts) {
+    if (!isWaiting(attempt)) continue
+    if (stuck.has(attempt.attemptId)) {
+      if (payment.abandoned || hopeless || !waiting) return { type: 'Leave', attempt }
+      continue
+    }
+    if (attempt.status === 'capturing') return { type: 'Capture', attempt }
+    if (over) return { type: 'Close', attempt }
+  }
+  if (!waiting || payment.attempts.some(isWaiting)) return null
+  if (payment.abandoned) return { type: 'RefuseOrder', reason: 'payment-abandoned' }
+  return expired ? { type: 'RefuseOrder', reason: 'payment-expired' } : null
+}
+
+function later(at: string, ms: number): string {
+  return new Date(Date.parse(at) + ms).toISOString()
+}

@@ -1,0 +1,93 @@
+import { describe, test } from 'vitest'
+import { order } from '#domain/order/decide.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import { given } from '#tests/support/given.ts'
+import { orderLine, submission } from './examples.ts'
+
+const orderId = 'o1'
+const data = submission([orderLine('A', 'p1', 2), orderLine('B', 'p1', 1)])
+const submitted: OrderEvent = { type: 'OrderSubmitted', data }
+const placed: OrderEvent[] = [
+  submitted,
+  { type: 'OrderCartClosed', data: { orderId } },
+  { type: 'OrderStockReserved', data: { orderId, productId: 'p1' } },
+  { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now' } },
+]
+const cancellation = { orderId, by: 'customer', reason: 'too many', cancelledAt: 'then' } as const
+const shipment = (shipmentId: string, ...lines: (readonly [uid: string, quantity: number])[]) => ({
+  orderId,
+  shipmentId,
+  lines: lines.map(([uid, quantity]) => ({ uid, quantity })),
+  carrier: 'Post',
+  tracking: 'T1',
+  shippedAt: 'then',
+})
+const shipped = (...args: Parameters<typeof shipment>): OrderEvent => ({
+  type: 'OrderShipped',
+  data: shipment(...args),
+})
+const refund = (refundId: string, amount: number) => ({ orderId, refundId, amount, refundedAt: 'then' })
+const delivery = { orderId, deliveredAt: 'then' }
+
+describe('cancelling', () => {
+  test('a placed order', () =>
+    given(order, placed)
+      .when({ type: 'CancelOrder', data: cancellation })
+      .then({ type: 'OrderCancelled', data: cancellation }))
+  test('not before it is placed', () =>
+    given(order, [submitted]).when({ type: 'CancelOrder', data: cancellation }).rejects({ code: 'order-not-placed' }))
+  test('not once anything was shipped', () =>
+    given(order, [...placed, shipped('s1', ['A', 1])])
+      .when({ type: 'CancelOrder', data: cancellation })
+      .rejects({ code: 'order-already-shipped' }))
+  test('not twice', () =>
+    given(order, [...placed, { type: 'OrderCancelled', data: cancellation }])
+      .when({ type: 'CancelOrder', data: cancellation })
+      .rejects({ code: 'order-already-cancelled' }))
+})
+
+describe('shipping', () => {
+  test('in parts', () =>
+    given(order, [...placed, shipped('s1', ['A', 1])])
+      .when({ type: 'ShipOrder', data: shipment('s2', ['A', 1], ['B', 1]) })
+      .then(shipped('s2', ['A', 1], ['B', 1])))
+  test('never more than was ordered', () =>
+    given(order, [...placed, shipped('s1', ['A', 1])])
+      .when({ type: 'ShipOrder', data: shipment('s2', ['A', 2]) })
+      .rejects({ code: 'shipment-exceeds-order', uid: 'A', left: 1 }))
+  test('never what was not ordered', () =>
+    given(order, placed)
+      .when({ type: 'ShipOrder', data: shipment('s1', ['Z', 1]) })
+      .rejects({ code: 'shipment-exceeds-order', uid: 'Z', left: 0 }))
+  test('a whole number of pieces', () =>
+    given(order, placed)
+      .when({ type: 'ShipOrder', data: shipment('s1', ['A', 0.5]) })
+      .rejects({ code: 'shipment-exceeds-order', uid: 'A', left: 2 }))
+  test('not what was cancelled', () =>
+    given(order, [...placed, { type: 'OrderCancelled', data: cancellation }])
+      .when({ type: 'ShipOrder', data: shipment('s1', ['A', 1]) })
+      .rejects({ code: 'order-already-cancelled' }))
+})
+
+describe('delivery', () => {
+  test('of everything that was ordered', () =>
+    given(order, [...placed, shipped('s1', ['A', 2], ['B', 1])])
+      .when({ type: 'DeliverOrder', data: delivery })
+      .then({ type: 'OrderDelivered', data: delivery }))
+  test('not while something is left to ship', () =>
+    given(order, [...placed, shipped('s1', ['A', 2])])
+      .when({ type: 'DeliverOrder', data: delivery })
+      .rejects({ code: 'order-not-shipped' }))
+})
+
+describe('refunds', () => {
+  const total = data.totals.total
+  test('are recorded once each', () =>
+    given(order, [...placed, { type: 'OrderRefunded', data: refund('r1', 500) }])
+      .when({ type: 'RecordRefund', data: refund('r1', 500) })
+      .then())
+  test('never exceed what was paid, all together', () =>
+    given(order, [...placed, { type: 'OrderRefunded', data: refund('r1', 500) }])
+      .when({ type: 'RecordRefund', data: refund('r2', total - 499) })
+      .rejects({ code: 'refund-exceeds-payment', left: total - 500 }))
+})
