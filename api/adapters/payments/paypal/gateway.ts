@@ -1,0 +1,141 @@
+import {
+  type AttemptState,
+  type Gateway,
+  type GatewayAttempt,
+  type GatewayDecline,
+  type GatewayOrder,
+  GatewayRefused,
+} from '#api/payments/gateway.ts'
+import type { DeclineReason } from '#domain/payment/events.ts'
+import type { Answer } from '../http.ts'
+import { chargeFromPaypal, type PaypalAmount, paypalAmount } from './amounts.ts'
+import { createPaypalApi, issueOf, type PaypalConfig, refused } from './api.ts'
+import { createPaypalMessages } from './messages.ts'
+
+/** Why PayPal did not take the money, where the buyer can do something about it. */
+const declines: { readonly [issue: string]: DeclineReason } = {
+  INSTRUMENT_DECLINED: 'card-declined',
+  TRANSACTION_REFUSED: 'declined',
+  PAYER_CANNOT_PAY: 'declined',
+  PAYER_ACCOUNT_RESTRICTED: 'declined',
+  PAYER_ACTION_REQUIRED: 'authentication-failed',
+}
+
+type PaypalCapture = { readonly id: string; readonly status: string; readonly amount: PaypalAmount }
+
+/** PayPal: its buttons in the shop's page or its own page, over Orders v2. The shop takes the money once the buyer agreed. */
+export function createPaypalGateway(config: PaypalConfig): Gateway {
+  const api = createPaypalApi(config)
+
+  async function open(attempt: GatewayAttempt, about: () => Promise<GatewayOrder>) {
+    const { orderId, attemptId, reference } = attempt
+    if (reference !== null) return { reference, url: null, client: { paypalOrderId: reference } }
+    const order = await about()
+    const body = {
+      intent: 'CAPTURE',
+      purchase_units: [
+        { reference_id: attemptId, custom_id: orderId, invoice_id: attemptId, amount: exactly(attempt.charge) },
+      ],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            return_url: order.returnUrl,
+            cancel_url: order.cancelUrl,
+            user_action: 'PAY_NOW',
+            shipping_preference: 'NO_SHIPPING',
+            payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          },
+        },
+      },
+    }
+    const created = await api.post('/v2/checkout/orders', JSON.stringify(body), attemptId)
+    if (created.status >= 300) throw refused(created)
+    const { id, links } = created.body as { id: string; links: readonly { rel: string; href: string }[] }
+    const page = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+    return { reference: id, url: attempt.way === 'hosted' ? (page?.href ?? null) : null, client: { paypalOrderId: id } }
+  }
+
+  async function look({ reference }: GatewayAttempt): Promise<AttemptState> {
+    if (reference === null) return { state: 'open' }
+    const found = await api.get(`/v2/checkout/orders/${reference}`)
+    if (found.status === 404) return { state: 'closed' }
+    if (found.status !== 200) throw refused(found)
+    return stateOf(found)
+  }
+
+  async function capture(attempt: GatewayAttempt): Promise<AttemptState> {
+    const { reference } = attempt
+    // An order of PayPal is captured once, however often that is asked.
+    const captured = await api.post(`/v2/checkout/orders/${reference}/capture`, '{}')
+    if (captured.status < 300) return stateOf(captured)
+    const issue = issueOf(captured)
+    const reason = declines[issue]
+    if (reason)
+      return { state: 'open', decline: { declineId: `${reference}/${captured.body?.debug_id ?? issue}`, reason } }
+    return look(attempt)
+  }
+
+  return {
+    method: 'paypal',
+    ways: ['embedded', 'hosted'],
+    client: currency => ({ clientId: config.clientId, environment: config.environment, currency }),
+    policy: {
+      'script-src': ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+      'frame-src': ['https://*.paypal.com'],
+      'connect-src': ['https://*.paypal.com'],
+      'img-src': ['https://*.paypal.com', 'https://*.paypalobjects.com'],
+    },
+    nonce: true,
+    charges: charge => paypalAmount(charge) !== null,
+    open,
+    look,
+    capture,
+    async close(attempt) {
+      const seen = await look(attempt)
+      // Without the shop's own request no money moves: it is enough not to make it.
+      return seen.state === 'open' || seen.state === 'approved' ? { ...seen, state: 'closed' } : seen
+    },
+    async refund({ refundId, paymentId, charge, failures }) {
+      const body = JSON.stringify({ amount: exactly(charge), invoice_id: refundId })
+      const refunded = await api.post(`/v2/payments/captures/${paymentId}/refund`, body, `${refundId}/${failures}`)
+      const { id, status } = refunded.body ?? {}
+      if (refunded.status < 300 && status === 'COMPLETED') return { state: 'done', gatewayRefundId: id }
+      if (refunded.status < 300 && status === 'PENDING') return { state: 'pending' }
+      // The shop asks for no more than is left: if nothing is, this refund was made, and its answer lost long ago.
+      if (issueOf(refunded) === 'CAPTURE_FULLY_REFUNDED') return { state: 'done', gatewayRefundId: paymentId }
+      return { state: 'failed', problem: issueOf(refunded) || String(status ?? refunded.status) }
+    },
+    readMessage: createPaypalMessages(api, config.webhookId),
+    booked: () => null,
+  }
+}
+
+function stateOf({ body }: Answer): AttemptState {
+  const captures: readonly PaypalCapture[] = body.purchase_units?.[0]?.payments?.captures ?? []
+  const refunds: readonly { amount: PaypalAmount; status: string }[] = body.purchase_units?.[0]?.payments?.refunds ?? []
+  const taken = captures.filter(({ status }) => ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(status))
+  if (taken.length > 0) {
+    const given = refunds
+      .filter(({ status }) => status === 'COMPLETED')
+      .reduce((sum, { amount }) => sum + chargeFromPaypal(amount).amount, 0)
+    const payments = taken.map(({ id, amount }) => ({
+      paymentId: id,
+      charge: chargeFromPaypal(amount),
+      refunded: given,
+    }))
+    return { state: 'captured', payments }
+  }
+  if (captures.some(({ status }) => status === 'PENDING')) return { state: 'pending' }
+  const failed = captures.findLast(({ status }) => status === 'DECLINED' || status === 'FAILED')
+  const decline: GatewayDecline | null = failed ? { declineId: failed.id, reason: 'declined' } : null
+  const told = { ...(decline && { decline }) }
+  if (body.status === 'VOIDED' || (failed && body.status === 'COMPLETED')) return { state: 'closed', ...told }
+  if (body.status === 'APPROVED') return { state: 'approved' }
+  return { state: 'open', ...told }
+}
+
+function exactly(charge: GatewayAttempt['charge']): PaypalAmount {
+  const amount = paypalAmount(charge)
+  if (!amount) throw new GatewayRefused(`PayPal cannot charge ${charge.amount} ${charge.currency} exactly`)
+  return amount
+}

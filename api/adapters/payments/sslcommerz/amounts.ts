@@ -1,0 +1,25 @@
+import { chargeOf, decimalOf, unitsIn, unitsOf } from '#api/payments/amounts.ts'
+import type { Charge } from '#domain/payment/events.ts'
+
+const currencies = new Set(['BDT', 'USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD', 'INR', 'MYR'])
+/** Every amount has two digits after the point. */
+const digits = 2
+/** In hundredths of a taka; other currencies are counted over at the day's rate, so only the taka is sure. */
+const bounds = { least: 1000, most: 50_000_000 }
+
+/** A charge as SSLCommerz writes it; null where it cannot charge exactly this. */
+export function sslCommerzAmount(charge: Charge): string | null {
+  if (!currencies.has(charge.currency)) return null
+  const units = unitsOf(charge, digits)
+  if (units === null || units <= 0) return null
+  if (charge.currency === 'BDT' && (units < bounds.least || units > bounds.most)) return null
+  return decimalOf(units, digits)
+}
+
+/** @throws RangeError for an amount that the shop never asked for. */
+export function chargeFromSslCommerz(amount: string, currency: string): Charge {
+  const units = unitsIn(amount, digits)
+  const charge = units === null ? null : chargeOf(units, digits, currency)
+  if (!charge) throw new RangeError(`${amount} ${currency} is no amount of this shop`)
+  return charge
+}

@@ -1,0 +1,92 @@
+import { order } from '#domain/order/decide.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import { currentAttempt, isWaiting, payment } from '#domain/payment/decide.ts'
+import type { Charge, PaymentWay } from '#domain/payment/events.ts'
+import type { Attempt, Payment } from '#domain/payment/evolve.ts'
+import { isAwaiting } from '#domain/processes/settle-payment.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { chargeOfOrder } from './charge.ts'
+import { type GatewayMethod, GatewayRefused, GatewayUnavailable } from './gateway.ts'
+import { gatewayOrder } from './gateway-order.ts'
+import { asGatewayAttempt, type SettleDeps, SettlingFailed } from './settle.ts'
+
+export type PaymentDeps = SettleDeps & {
+  readonly store: EventStore
+  /** Where shoppers reach the shop, without a slash at the end. */
+  readonly origin: string
+}
+
+/** What a browser needs to pay with; `url`: on a page of the provider. */
+export type PaymentHandover = {
+  readonly method: GatewayMethod
+  readonly way: PaymentWay
+  readonly attemptId: string
+  readonly url: string | null
+  readonly client: { readonly [name: string]: string }
+  readonly charge: Charge
+  readonly until: string
+}
+
+export type BegunPayment =
+  | { readonly ok: true; readonly handover: PaymentHandover; readonly order: Order }
+  /** `over`: the order does not wait for this payment (any more). */
+  | { readonly ok: false; readonly problem: 'over' | 'unavailable' | 'refused'; readonly order: Order }
+
+/** How a payment begins: an attempt, noted in the log and then opened at its gateway. Runs in the order's turn. */
+export function createBegin(deps: PaymentDeps) {
+  const { handler, gateways, store, now, log } = deps
+  const at = () => now().toISOString()
+  const meta = (orderId: string) => ({ correlationId: orderId, actor: 'guest', channel: 'request' })
+
+  async function begin(orderId: string, way: PaymentWay): Promise<BegunPayment> {
+    const { state: ordered } = await handler.fold(order, orderId)
+    const gateway = ordered.method === 'cod' ? undefined : gateways.get(ordered.method)
+    if (!isAwaiting(ordered)) return { ok: false, problem: 'over', order: ordered }
+    const charge = chargeOfOrder(ordered)
+    if (!gateway && charge.amount > 0) return { ok: false, problem: 'unavailable', order: ordered }
+    const asked = { orderId, method: ordered.method, total: ordered.totals.total, charge, requestedAt: at() }
+    const chosen = gateway?.ways.includes(way) ? way : (gateway?.ways[0] ?? way)
+    const data = { ...asked, way: chosen }
+    const begun = await handler.handle(payment, orderId, { type: 'BeginPayment', data }, meta(orderId))
+    const attempt = begun.ok ? currentAttempt(begun.state, chosen) : undefined
+    if (!begun.ok || !attempt || !gateway || charge.amount === 0) return { ok: false, problem: 'over', order: ordered }
+    try {
+      return await open(attempt, begun.state, ordered)
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
+      log.warn({ orderId, method: gateway.method, reason: error.message }, 'a payment could not be begun')
+      if (error instanceof GatewayUnavailable) return { ok: false, problem: 'unavailable', order: ordered }
+      const { attemptId } = attempt
+      const closing = { type: 'CloseAttempt', data: { orderId, attemptId, closedAt: at() } } as const
+      await handler.handle(payment, orderId, closing, meta(orderId))
+      return { ok: false, problem: 'refused', order: ordered }
+    }
+  }
+
+  async function open(attempt: Attempt, paying: Payment, ordered: Order): Promise<BegunPayment> {
+    const { orderId } = ordered
+    const { attemptId, way } = attempt
+    const gateway = gateways.get(ordered.method as GatewayMethod)!
+    const handover = { method: gateway.method, way, attemptId, charge: paying.charge!, until: ordered.awaitedUntil! }
+    if (attempt.reference !== null && attempt.url !== null) {
+      return { ok: true, order: ordered, handover: { ...handover, url: attempt.url, client: {} } }
+    }
+    const about = () => gatewayOrder(ordered, gateway.method, { store, origin: deps.origin })
+    const asking = asGatewayAttempt(paying, attempt)
+    // An answer that was lost is asked for once more at once: the same name is the same attempt.
+    const opened = await gateway.open(asking, about).catch(error => {
+      if (error instanceof GatewayUnavailable) return gateway.open(asking, about)
+      throw error
+    })
+    const { reference, url, client } = opened
+    const data = { orderId, attemptId, reference, url }
+    const noted = await handler.handle(payment, orderId, { type: 'RecordAttemptOpened', data }, meta(orderId))
+    if (!noted.ok) throw new SettlingFailed(`attempt ${attemptId}: ${noted.rejection.code}`)
+    // Given up meanwhile: nobody is told where to pay it.
+    const still = noted.state.attempts.find(each => each.attemptId === attemptId)
+    if (!still || !isWaiting(still) || noted.state.abandoned) return { ok: false, problem: 'over', order: ordered }
+    return { ok: true, order: ordered, handover: { ...handover, url, client } }
+  }
+
+  return begin
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const text = () => z.string().min(1).optional()
+const url = () =>
+  z
+    .string()
+    .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+      error: 'has to be an address that begins with https:// or http://',
+    })
+    .transform(value => value.replace(/\/+$/, ''))
+    .optional()
+
+/** Variables of the environment by which payment providers are set up. A provider is there when all of its own are. */
+export const paymentConfig = {
+  STRIPE_SECRET_KEY: text(),
+  STRIPE_PUBLISHABLE_KEY: text(),
+  STRIPE_WEBHOOK_SECRET: text(),
+  STRIPE_URL: url(),
+  PAYPAL_CLIENT_ID: text(),
+  PAYPAL_SECRET: text(),
+  PAYPAL_WEBHOOK_ID: text(),
+  PAYPAL_ENVIRONMENT: z
+    .enum(['sandbox', 'production'], { error: 'has to be sandbox or production' })
+    .default('sandbox'),
+  PAYPAL_URL: url(),
+  SSLCOMMERZ_STORE_ID: text(),
+  SSLCOMMERZ_STORE_PASSWORD: text(),
+  SSLCOMMERZ_ENVIRONMENT: z
+    .enum(['sandbox', 'production'], { error: 'has to be sandbox or production' })
+    .default('sandbox'),
+  SSLCOMMERZ_URL: url(),
+  RAZORPAY_KEY_ID: text(),
+  RAZORPAY_KEY_SECRET: text(),
+  RAZORPAY_WEBHOOK_SECRET: text(),
+  RAZORPAY_URL: url(),
+}
+
+export type PaymentConfig = z.output<z.ZodObject<typeof paymentConfig>>
+
+/** What each provider cannot do without. */
+const needed = {
+  STRIPE: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  PAYPAL: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  SSLCOMMERZ: ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
+  RAZORPAY: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+} as const
+
+/** A sentence for each provider that is set up in part: it would take money that nobody hears of. */
+export function paymentProblems(given: { readonly [name: string]: unknown }): readonly string[] {
+  return Object.values(needed).flatMap(names => {
+    const missing = names.filter(name => given[name] === undefined)
+    if (missing.length === 0 || missing.length === names.length) return []
+    return [`${names.join(', ')} are needed together; missing: ${missing.join(', ')}.`]
+  })
+}

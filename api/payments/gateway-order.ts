@@ -1,0 +1,32 @@
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import type { GatewayMethod, GatewayOrder } from './gateway.ts'
+
+/** What a gateway may ask about an order. Addresses are not kept in memory: they are read from the order's first event. */
+export async function gatewayOrder(
+  { orderId, awaitedUntil, lines }: Order,
+  method: GatewayMethod,
+  { store, origin }: { readonly store: EventStore; readonly origin: string },
+): Promise<GatewayOrder> {
+  const about = (language: Language) => {
+    const back = `${origin}/api/payments/orders/${orderId}/return?lng=${language}`
+    return {
+      until: awaitedUntil ?? '',
+      items: lines.reduce((count, { quantity }) => count + quantity, 0),
+      returnUrl: back,
+      cancelUrl: `${back}&cancelled=1`,
+      webhookUrl: `${origin}/api/payments/${method}/webhook`,
+      language,
+    }
+  }
+  for await (const event of store.read(`order-${orderId}`)) {
+    const first = event as unknown as OrderEvent
+    if (first.type !== 'OrderSubmitted') break
+    const { billing, language } = first.data
+    return { ...about(language), billing: isErased(billing) ? null : billing }
+  }
+  return { ...about(fallbackLanguage), billing: null }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { CommandMeta } from '#api/handle.ts'
+import type { Driver } from '#api/orders/place-order.ts'
+import { order } from '#domain/order/decide.ts'
+import { payment } from '#domain/payment/decide.ts'
+import type { PaymentWay } from '#domain/payment/events.ts'
+import type { Payment } from '#domain/payment/evolve.ts'
+import { isAwaiting } from '#domain/processes/settle-payment.ts'
+import { type BegunPayment, createBegin, type PaymentDeps } from './begin.ts'
+import type { GatewayMethod, RawRequest } from './gateway.ts'
+import { createRefund } from './refund.ts'
+import { createSettling, type Settled } from './settle.ts'
+
+/** Messages of gateways that were acted on; more than come in a day of trouble. */
+const keptMessages = 10_000
+
+/** What the shop does with payments: begin, settle, give up, give back. */
+export function createPayments(deps: PaymentDeps) {
+  const { handler, gateways, now } = deps
+  const settling = createSettling(deps)
+  const begin = createBegin(deps)
+  const heard = new LRUCache<string, true>({ max: keptMessages })
+  const at = () => now().toISOString()
+  const meta = (orderId: string, channel: Driver = 'request'): CommandMeta => ({
+    commandId: randomUUID(),
+    correlationId: orderId,
+    actor: 'guest',
+    channel,
+  })
+
+  return {
+    settle: settling.settle,
+
+    /** Opens the order's payment at its gateway, or comes back with the one that is open. May be asked any number of times. */
+    begin: (orderId: string, way: PaymentWay): Promise<BegunPayment> =>
+      settling
+        .inTurn(orderId, () => begin(orderId, way))
+        .then(async begun => {
+          // Nothing to pay, expired meanwhile, paid meanwhile: bring it to its end.
+          if (begun.ok || begun.problem !== 'over') return begun
+          return { ...begun, order: (await settling.settle(orderId, 'request')).order }
+        }),
+
+    /**
+     * The buyer pays otherwise, or not at all: the order is refused and its cart open again, unless the money came first;
+     * then it is placed. An order that waits for no payment stays as it is.
+     */
+    async abandon(orderId: string): Promise<Settled> {
+      const { state } = await handler.fold(order, orderId)
+      if (isAwaiting(state)) {
+        const data = { orderId, abandonedAt: at() }
+        await handler.handle(payment, orderId, { type: 'AbandonPayment', data }, meta(orderId))
+      }
+      return settling.settle(orderId, 'request')
+    },
+
+    /** What the log says of it. */
+    stateOf: async (orderId: string): Promise<Payment> => (await handler.fold(payment, orderId)).state,
+
+    refund: createRefund({ ...deps, settle: settling.settle }),
+
+    /** Has the gateway asked once more for what it refused to give back. */
+    async retryRefund(orderId: string, refundId: string): Promise<Settled> {
+      const data = { orderId, refundId, retriedAt: at() }
+      await handler.handle(payment, orderId, { type: 'RetryRefund', data }, meta(orderId, 'recovery'))
+      return settling.settle(orderId, 'recovery')
+    },
+
+    /**
+     * A message of a gateway. It only says where to look: what became of the payment is asked of the gateway itself, so
+     * that order, age and number of messages do not matter. 'forged': its signature is wrong.
+     */
+    async hear(method: GatewayMethod, request: RawRequest): Promise<'heard' | 'forged' | 'off'> {
+      const gateway = gateways.get(method)
+      if (!gateway) return 'off'
+      const message = await gateway.readMessage(request)
+      if (!message) return 'forged'
+      const { messageId, orderId, attemptId, reference } = message
+      const key = `${method}/${messageId}`
+      if (orderId === null || heard.has(key)) return 'heard'
+      const { state } = await handler.fold(payment, orderId)
+      const attempt = state.attempts.find(each => each.attemptId === attemptId)
+      if (attempt && attempt.reference === null && reference !== null && attemptId !== null) {
+        const data = { orderId, attemptId, reference, url: null }
+        await handler.handle(payment, orderId, { type: 'RecordAttemptOpened', data }, meta(orderId))
+      }
+      if (attempt) await settling.settle(orderId, 'request', { ask: true, about: attemptId })
+      heard.set(key, true)
+      return 'heard'
+    },
+  }
+}
+
+export type Payments = ReturnType<typeof createPayments>

@@ -1,0 +1,168 @@
+import type { CommandHandler } from '#api/handle.ts'
+import { payment } from '#domain/payment/decide.ts'
+import type { Charge } from '#domain/payment/events.ts'
+import type { Payment } from '#domain/payment/evolve.ts'
+import { sum } from '#domain/shared/money.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { OrderPayment } from '#projections/payments/document.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { BookedPayment, Gateway, Gateways } from './gateway.ts'
+import type { Payments } from './payments.ts'
+import { asGatewayAttempt } from './settle.ts'
+
+export type Disagreement = {
+  readonly method: PaymentMethod
+  readonly orderId: string | null
+  readonly paymentId: string
+  /**
+   * unknown: money at the gateway that the shop has not heard of. amount: another amount than the shop knows of.
+   * refunded: one of the two gave back more than the other knows of. missing: the gateway does not have it.
+   * refund-failed: the gateway refused to give it back.
+   */
+  readonly kind: 'unknown' | 'amount' | 'refunded' | 'missing' | 'refund-failed'
+  /** Minor units of `currency`, taken less given back; null: not there at all. */
+  readonly atShop: number | null
+  readonly atGateway: number | null
+  readonly currency: string
+}
+
+export type ReconcileDeps = {
+  readonly gateways: Gateways
+  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
+  readonly handler: CommandHandler
+  readonly payments: Pick<Payments, 'settle' | 'retryRefund'>
+}
+
+const page = 100
+
+/**
+ * Compares the log with the books of the gateways, payment by payment, from `since` on. `fix` then has the shop settle
+ * what it can: money that no order stands for is given back. Resolves with what they disagree on at the end.
+ */
+export async function reconcile(
+  deps: ReconcileDeps,
+  { since, fix }: { readonly since: Date; readonly fix: boolean },
+): Promise<readonly Disagreement[]> {
+  const found = await compare(deps, since)
+  if (!fix || found.length === 0) return found
+  for (const each of found) await mend(each, deps)
+  return compare(deps, since)
+}
+
+async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disagreement[]> {
+  const found: Disagreement[] = []
+  for (const gateway of deps.gateways.values()) {
+    const books = gateway.booked(since)
+    const seen = new Set<string>()
+    if (books) {
+      for await (const booked of books) {
+        seen.add(booked.paymentId)
+        const known = booked.orderId === null ? null : await paymentOf(booked.orderId, deps)
+        found.push(...differencesOf(gateway.method, booked, known))
+      }
+    }
+    for await (const { orderId, startedAt } of paymentsSince(gateway.method, since, deps)) {
+      const known = await paymentOf(orderId, deps)
+      if (!known) continue
+      found.push(...failedRefunds(gateway.method, known))
+      if (!books) found.push(...(await differencesByLook(gateway, known)))
+      // What was begun just before may be booked as older.
+      else if (startedAt > since.toISOString()) found.push(...missingIn(seen, gateway.method, known))
+    }
+  }
+  return found
+}
+
+async function paymentOf(orderId: string, { handler }: ReconcileDeps): Promise<Payment | null> {
+  const { state, revision } = await handler.fold(payment, orderId)
+  return revision < 0 ? null : state
+}
+
+async function* paymentsSince(method: PaymentMethod, since: Date, { readModels }: ReconcileDeps) {
+  for (let offset = 0; ; offset += page) {
+    const ids = await readModels.range('payments', 'byStart', { from: since.toISOString(), offset, limit: page })
+    for (const each of await readModels.getMany<OrderPayment>('payments', ids)) if (each?.method === method) yield each
+    if (ids.length < page) return
+  }
+}
+
+function differencesOf(method: PaymentMethod, booked: BookedPayment, known: Payment | null): Disagreement[] {
+  const { paymentId, orderId, charge, refunded } = booked
+  const net = charge.amount - refunded
+  const about = { method, orderId, paymentId, atGateway: net, currency: charge.currency }
+  const capture = known?.captures.find(each => each.paymentId === paymentId)
+  // Given back in full, it is nobody's any more.
+  if (!capture || !known) return net === 0 ? [] : [{ ...about, kind: 'unknown', atShop: null }]
+  const given = givenBack(known, paymentId)
+  const atShop = capture.charge.amount - given
+  if (!same(capture.charge, charge)) return [{ ...about, kind: 'amount', atShop }]
+  return given === refunded ? [] : [{ ...about, kind: 'refunded', atShop }]
+}
+
+/** For a gateway that has no list: it is asked attempt by attempt. */
+async function differencesByLook(gateway: Gateway, known: Payment): Promise<Disagreement[]> {
+  const found: Disagreement[] = []
+  for (const attempt of known.attempts) {
+    if (attempt.reference === null) continue
+    const seen = await gateway.look(asGatewayAttempt(known, attempt))
+    const taken = seen.state === 'captured' ? seen.payments : []
+    const { orderId } = known
+    for (const { paymentId, charge, refunded: given } of taken) {
+      // Some say what they took, and not what they gave back.
+      const refunded = given ?? givenBack(known, paymentId)
+      found.push(...differencesOf(gateway.method, { paymentId, orderId, charge, refunded }, known))
+    }
+    const own = { ...known, captures: known.captures.filter(({ attemptId }) => attemptId === attempt.attemptId) }
+    found.push(...missingIn(new Set(taken.map(({ paymentId }) => paymentId)), gateway.method, own))
+  }
+  return found
+}
+
+function missingIn(seen: ReadonlySet<string>, method: PaymentMethod, known: Payment): Disagreement[] {
+  return known.captures
+    .filter(({ paymentId }) => !seen.has(paymentId))
+    .map(({ paymentId, charge }) => {
+      const atShop = charge.amount - givenBack(known, paymentId)
+      const about = { method, orderId: known.orderId, paymentId, currency: charge.currency }
+      return { ...about, kind: 'missing', atShop, atGateway: null }
+    })
+}
+
+function failedRefunds(method: PaymentMethod, known: Payment): Disagreement[] {
+  return known.refunds
+    .filter(({ status }) => status === 'failed')
+    .map(({ paymentId, charge }) => ({
+      method,
+      orderId: known.orderId,
+      paymentId: paymentId ?? '',
+      kind: 'refund-failed',
+      atShop: 0,
+      atGateway: charge.amount,
+      currency: charge.currency,
+    }))
+}
+
+function givenBack(known: Payment, paymentId: string): number {
+  const done = known.refunds.filter(refund => refund.paymentId === paymentId && refund.status === 'done')
+  return sum(done.map(({ charge }) => charge.amount))
+}
+
+function same(one: Charge, other: Charge): boolean {
+  return one.amount === other.amount && one.currency === other.currency
+}
+
+/** Has the order settled anew, every attempt asked about; money that belongs to none of the log is given back at once. */
+async function mend({ method, orderId, paymentId, kind, atGateway, currency }: Disagreement, deps: ReconcileDeps) {
+  const known = orderId === null ? null : await paymentOf(orderId, deps)
+  if (known && orderId !== null) {
+    for (const { refundId, status } of known.refunds) {
+      if (status === 'failed') await deps.payments.retryRefund(orderId, refundId)
+    }
+    const { payment } = await deps.payments.settle(orderId, 'recovery', { ask: 'all' })
+    if (kind !== 'unknown' || payment.captures.some(capture => capture.paymentId === paymentId)) return
+  }
+  if (kind !== 'unknown' || atGateway === null || method === 'cod') return
+  const charge = { amount: atGateway, currency }
+  const about = { orderId: orderId ?? '', refundId: `orphan-${paymentId}`, paymentId, reference: null }
+  await deps.gateways.get(method)?.refund({ ...about, charge, failures: 0 })
+}

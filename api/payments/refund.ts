@@ -1,0 +1,64 @@
+import { order } from '#domain/order/decide.ts'
+import type { PaymentRejection } from '#domain/payment/commands.ts'
+import { chargeFor, payment } from '#domain/payment/decide.ts'
+import type { RefundReason } from '#domain/payment/events.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import { chargeOfOrder } from './charge.ts'
+import type { createSettling, SettleDeps } from './settle.ts'
+
+export type RefundRequest = {
+  readonly orderId: string
+  /** Made by who asks, once: the same id again is the same refund. */
+  readonly refundId: string
+  /** Of the order's total, base currency, minor units. */
+  readonly amount: Minor
+  readonly reason: RefundReason
+  /** What the buyer gets, minor units of the order's own currency; its share of the charge where that is not said. */
+  readonly charged?: Minor
+}
+
+export type RefundAnswer =
+  | { readonly ok: true; readonly refunded: boolean; readonly byHand: boolean; readonly position: Position }
+  | { readonly ok: false; readonly code: PaymentRejection['code'] | 'order-not-paid' }
+
+type Deps = Pick<SettleDeps, 'handler' | 'now'> & Pick<ReturnType<typeof createSettling>, 'settle'>
+
+/** How money of an order goes back: asked of the gateway that took it, or noted to be given back by hand. */
+export function createRefund({ handler, now, settle }: Deps) {
+  const at = () => now().toISOString()
+
+  async function refund(asked: RefundRequest): Promise<RefundAnswer> {
+    const { orderId, refundId, amount, reason } = asked
+    const meta = { correlationId: orderId, actor: 'guest', channel: 'request' }
+    const [{ state: paying }, { state: ordered }] = await Promise.all([
+      handler.fold(payment, orderId),
+      handler.fold(order, orderId),
+    ])
+    if (ordered.status !== 'placed' && ordered.status !== 'cancelled') return { ok: false, code: 'order-not-paid' }
+    const known = paying.refunds.find(each => each.refundId === refundId)
+    const given = paying.refunds.reduce((sum, each) => sum + each.amount, 0)
+    if (!known && (!Number.isSafeInteger(amount) || amount < 1 || given + amount > ordered.totals.total)) {
+      return { ok: false, code: 'refund-exceeds-payment' }
+    }
+    const kept = paying.captures.find(({ paymentId }) => paymentId === ordered.paymentId)
+    if (!kept && ordered.method !== 'cod') return { ok: false, code: 'order-not-paid' }
+    const paid = { ...paying, total: ordered.totals.total, charge: kept?.charge ?? chargeOfOrder(ordered) }
+    const share = known?.charge ?? chargeFor(paid, amount)
+    const charge = asked.charged === undefined ? share : { ...share, amount: asked.charged }
+    const paymentId = kept?.paymentId ?? null
+    const data = { orderId, refundId, paymentId, amount, charge, reason, requestedAt: at() }
+    const requested = await handler.handle(payment, orderId, { type: 'RequestRefund', data }, meta)
+    if (!requested.ok) return { ok: false, code: requested.rejection.code }
+    const settled = await settle(orderId, 'request')
+    const done = settled.payment.refunds.find(each => each.refundId === refundId)
+    return {
+      ok: true,
+      refunded: done?.status === 'done',
+      byHand: paymentId === null,
+      position: settled.position,
+    }
+  }
+
+  return refund
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { languageOf } from '#api/cart/language.ts'
+import { languageQuery } from '#api/cart/schema.ts'
+import { sendJson } from '#api/cart/send-json.ts'
+import type { CommandHandler } from '#api/handle.ts'
+import { sendProblem } from '#api/problem.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import { order } from '#domain/order/decide.ts'
+import { payment } from '#domain/payment/decide.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import { handoverSchema, paymentSchema } from './answer-schema.ts'
+import { statusOf } from './order-state.ts'
+import type { Payments } from './payments.ts'
+import type { Settled } from './settle.ts'
+
+export type PaymentRouteDeps = { readonly payments: Payments; readonly handler: CommandHandler }
+
+const tags = ['payments']
+const params = z.strictObject({ orderId: z.string().max(64) })
+
+/**
+ * How a browser goes on with an order that is paid ahead. Who knows the order's id, which cannot be guessed, may pay it.
+ */
+export async function paymentRoutes(server: FastifyInstance, { payments, handler }: PaymentRouteDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const config = { access: 'guest', problems: ['order-not-found'] } as const
+
+  /** Null, and answered: there is no such order. */
+  async function known(orderId: string, reply: FastifyReply) {
+    const { state } = await handler.fold(order, orderId)
+    if (state.status !== 'not-submitted') return state
+    sendProblem(reply, 'order-not-found', 'Check the address of the order.')
+    return null
+  }
+
+  const answer = (request: FastifyRequest, reply: FastifyReply, settled: Settled) => {
+    notePosition(reply, settled.position)
+    return sendJson(reply, stateOf(settled, pageOf(request, settled.order.orderId)))
+  }
+
+  app.get(
+    '/api/payments/orders/:orderId',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'getPayment',
+        summary: 'Where the payment of an order stands, as far as the shop has heard',
+        params,
+        response: { 200: paymentSchema },
+      },
+    },
+    async (request, reply) => {
+      const state = await known(request.params.orderId, reply)
+      if (!state) return reply
+      const paying = await handler.fold(payment, state.orderId)
+      const settled = { order: state, payment: paying.state, position: paying.position }
+      return sendJson(reply, stateOf(settled, pageOf(request, state.orderId)))
+    },
+  )
+
+  app.post(
+    '/api/payments/orders/:orderId/attempts',
+    {
+      config: {
+        ...config,
+        problems: ['order-not-found', 'payment-over', 'payment-unavailable', 'payment-not-possible'],
+      },
+      schema: {
+        tags,
+        operationId: 'beginPayment',
+        summary: 'Begins to pay an order, or goes on with what was begun',
+        params,
+        body: z.strictObject({ way: z.enum(['embedded', 'hosted']).default('embedded') }),
+        response: { 200: handoverSchema },
+      },
+    },
+    async (request, reply) => {
+      const state = await known(request.params.orderId, reply)
+      if (!state) return reply
+      const begun = await payments.begin(state.orderId, request.body.way)
+      if (begun.ok) return sendJson(reply, begun.handover)
+      const { problem } = begun
+      if (problem === 'over') return sendProblem(reply, 'payment-over', 'Look at the order to see how it ended.')
+      if (problem === 'refused') return sendProblem(reply, 'payment-not-possible', 'Pay in another way.')
+      return sendProblem(reply, 'payment-unavailable', 'Nothing was charged. Try again, or pay in another way.')
+    },
+  )
+
+  app.post(
+    '/api/payments/orders/:orderId/settle',
+    {
+      config: { ...config, cookies: { sets: ['position'] } },
+      schema: {
+        tags,
+        operationId: 'settlePayment',
+        summary: 'Asks the provider what became of a payment, and places the order when it was paid',
+        params,
+        response: { 200: paymentSchema },
+      },
+    },
+    async (request, reply) => {
+      const state = await known(request.params.orderId, reply)
+      return state ? answer(request, reply, await payments.settle(state.orderId, 'request', { ask: true })) : reply
+    },
+  )
+
+  app.post(
+    '/api/payments/orders/:orderId/abandon',
+    {
+      config: { ...config, cookies: { sets: ['position'] } },
+      schema: {
+        tags,
+        operationId: 'abandonPayment',
+        summary: 'Gives the payment up and opens the cart again; money that came first stands, with its order',
+        params,
+        response: { 200: paymentSchema },
+      },
+    },
+    async (request, reply) => {
+      const state = await known(request.params.orderId, reply)
+      return state ? answer(request, reply, await payments.abandon(state.orderId)) : reply
+    },
+  )
+
+  // A link, so that a browser without scripts can follow it to the provider.
+  app.get(
+    '/api/payments/orders/:orderId/pay',
+    { config, schema: { hide: true, params, querystring: languageQuery } },
+    async (request, reply) => {
+      const { orderId } = request.params
+      if (!(await known(orderId, reply))) return reply
+      const begun = await payments.begin(orderId, 'hosted')
+      reply.header('cache-control', 'no-store')
+      const page = pageOf(request, orderId, request.query.lng)
+      if (begun.ok && begun.handover.url) return reply.redirect(begun.handover.url, 303)
+      return reply.redirect(begun.ok || begun.problem === 'over' ? page : `${page}?payment=${begun.problem}`, 303)
+    },
+  )
+
+  // Where providers send the buyer back to. What they say on the way is not believed: they are asked.
+  const back = async (request: FastifyRequest<{ Params: { orderId: string } }>, reply: FastifyReply) => {
+    const { orderId } = request.params
+    if (!(await known(orderId, reply))) return reply
+    const { lng } = request.query as { lng?: string }
+    try {
+      notePosition(reply, (await payments.settle(orderId, 'request', { ask: true })).position)
+    } catch (error) {
+      // The page of the order waits for it, and the sweep asks again.
+      request.log.error({ err: error, orderId }, 'a payment could not be settled when its buyer came back')
+    }
+    const named = z.enum(languages).safeParse(lng).data
+    return reply.header('cache-control', 'no-store').redirect(pageOf(request, orderId, named), 303)
+  }
+  await app.register(async returning => {
+    returning.removeAllContentTypeParsers()
+    returning.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      done(null)
+    })
+    const options = { config: { ...config, fromElsewhere: true as const }, schema: { hide: true, params } }
+    returning.get('/api/payments/orders/:orderId/return', options, back)
+    returning.post('/api/payments/orders/:orderId/return', options, back)
+  })
+}
+
+function pageOf(request: FastifyRequest, orderId: string, named?: Parameters<typeof languageOf>[1]): string {
+  return `${prefixOf(languageOf(request, named))}/order/${orderId}`
+}
+
+function stateOf({ order, payment }: Settled, url: string) {
+  const status = statusOf(order)
+  const decline = status === 'awaiting-payment' ? (payment.decline?.reason ?? null) : null
+  return { orderId: order.orderId, status, paid: order.paymentId !== null, decline, url }
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { CommandHandler, Folded } from '#api/handle.ts'
+import type { Driver, Placing } from '#api/orders/place-order.ts'
+import type { OrderProgress } from '#domain/order/commands.ts'
+import { order } from '#domain/order/decide.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import type { PaymentCommand } from '#domain/payment/commands.ts'
+import { isWaiting, payment } from '#domain/payment/decide.ts'
+import type { Attempt, Payment, Refund } from '#domain/payment/evolve.ts'
+import { isAwaiting, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
+import { sum } from '#domain/shared/money.ts'
+import {
+  type AttemptState,
+  type Gateway,
+  type GatewayAttempt,
+  GatewayRefused,
+  type Gateways,
+  GatewayUnavailable,
+} from './gateway.ts'
+import { commandsOf } from './gateway-answer.ts'
+
+export type SettleDeps = {
+  readonly handler: CommandHandler
+  readonly placing: Placing
+  readonly gateways: Gateways
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+}
+
+/** A step that the domain does not allow here: a bug, never a buyer's doing. */
+export class SettlingFailed extends Error {
+  override name = 'SettlingFailed'
+}
+
+export type Settled = { readonly payment: Payment; readonly order: Order; readonly position: number }
+
+/** `ask`: have the gateway say first what became of the attempts that are followed, or of all; and of the one it is `about`. */
+export type Asking = { readonly ask?: boolean | 'all'; readonly about?: string | null }
+
+/**
+ * Brings a payment and its order together, whatever happened before: takes what can be taken, places or refuses the order,
+ * gives back what no order is placed for. Every step is recorded and may be taken again, so that requests, messages of the
+ * gateway and the sweep may all drive the same payment.
+ */
+export function createSettling({ handler, placing, gateways, now, log }: SettleDeps) {
+  const turns = new Map<string, Promise<unknown>>()
+
+  /** One drive of an order at a time; each sees what the one before it came to. */
+  function inTurn<T>(orderId: string, act: () => Promise<T>): Promise<T> {
+    const turn = (turns.get(orderId) ?? Promise.resolve()).then(act, act)
+    turns.set(orderId, turn)
+    const done = () => {
+      if (turns.get(orderId) === turn) turns.delete(orderId)
+    }
+    turn.then(done, done)
+    return turn
+  }
+
+  async function drive(orderId: string, driver: Driver, { ask = false, about = null }: Asking): Promise<Settled> {
+    const meta = () => ({ commandId: randomUUID(), correlationId: orderId, actor: 'guest', channel: driver })
+    let [paying, ordered]: [Folded<Payment>, Folded<Order>] = await Promise.all([
+      handler.fold(payment, orderId),
+      handler.fold(order, orderId),
+    ])
+    const stuck = new Set<string>()
+    const at = () => now().toISOString()
+
+    async function note(command: PaymentCommand): Promise<void> {
+      const noted = await handler.handle(payment, orderId, command, meta())
+      if (noted.ok) paying = noted
+      // Another driver was first: what it recorded decides the next step.
+      else if (noted.rejection.code === 'payment-over') paying = await handler.fold(payment, orderId)
+      else throw new SettlingFailed(`${command.type} of ${orderId}: ${noted.rejection.code}`)
+    }
+
+    async function move(progress: OrderProgress): Promise<void> {
+      const command = { type: 'RecordProgress', data: { orderId, progress: [progress] } } as const
+      const moved = await handler.handle(order, orderId, command, meta())
+      if (!moved.ok && moved.rejection.code === 'order-step-out-of-turn') throw new SettlingFailed(orderId)
+      ordered = await placing.drive(orderId, driver, moved.ok ? moved : undefined)
+    }
+
+    async function observe(attempt: Attempt, seen: AttemptState): Promise<void> {
+      if (seen.state === 'pending') stuck.add(attempt.attemptId)
+      const about = { orderId, attempt, awaiting: isAwaiting(ordered.state), at: at() }
+      for (const command of commandsOf(seen, about)) await note(command)
+    }
+
+    /** What the gateway says, or null when it says nothing now. */
+    async function asked<T>(id: string, question: (gateway: Gateway) => Promise<T>): Promise<T | null> {
+      const gateway = ordered.state.method === 'cod' ? undefined : gateways.get(ordered.state.method)
+      try {
+        if (!gateway) throw new GatewayUnavailable(`${ordered.state.method} is not configured`)
+        return await question(gateway)
+      } catch (error) {
+        if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
+        log.warn({ orderId, id, reason: error.message }, 'a payment gateway does not answer; it is asked again')
+        stuck.add(id)
+        return null
+      }
+    }
+
+    async function take(step: PaymentStep): Promise<void> {
+      switch (step.type) {
+        case 'PayOrder':
+          return move({ done: 'paid', paymentId: step.paymentId })
+        case 'RefuseOrder':
+          return move({ done: 'refused', reason: { code: step.reason } })
+        case 'GiveBack': {
+          const { capture, left, reason } = step
+          const { paymentId, charge } = capture
+          const given = sum(paying.state.refunds.map(({ amount }) => amount))
+          const amount = reason === 'order-cancelled' ? ordered.state.totals.total - given : 0
+          const data = { orderId, refundId: `${reason}-${paymentId}`, paymentId, amount, reason, requestedAt: at() }
+          return note({ type: 'RequestRefund', data: { ...data, charge: { ...charge, amount: left } } })
+        }
+        case 'Refund':
+          return refund(step.refund)
+        case 'NoteRefund': {
+          const { refundId, amount, refundedAt } = step.refund
+          const data = { orderId, refundId, amount, refundedAt: refundedAt ?? at() }
+          const noted = await handler.handle(order, orderId, { type: 'RecordRefund', data }, meta())
+          if (noted.ok) ordered = noted
+          else {
+            log.error({ orderId, refundId, code: noted.rejection.code }, 'a refund does not fit its order')
+            stuck.add(refundId)
+          }
+          return
+        }
+        case 'Capture': {
+          const { attempt } = step
+          const seen = await asked(attempt.attemptId, gateway =>
+            gateway.capture(asGatewayAttempt(paying.state, attempt)),
+          )
+          if (seen) await observe(attempt, seen.state === 'approved' ? { state: 'open' } : seen)
+          return
+        }
+        case 'Close': {
+          const { attempt } = step
+          // Nobody was ever told where to pay it.
+          if (attempt.reference === null) return observe(attempt, { state: 'closed' })
+          const seen = await asked(attempt.attemptId, gateway => gateway.close(asGatewayAttempt(paying.state, attempt)))
+          if (!seen) return
+          await observe(attempt, seen)
+          if (seen.state === 'open' || seen.state === 'approved') return leave(attempt)
+          return
+        }
+        case 'Leave':
+          return leave(step.attempt)
+      }
+    }
+
+    function leave({ attemptId }: Attempt): Promise<void> {
+      return note({ type: 'LeaveAttempt', data: { orderId, attemptId, leftAt: at() } })
+    }
+
+    async function refund({ refundId, paymentId, charge, failures }: Refund): Promise<void> {
+      if (paymentId === null) {
+        return note({ type: 'RecordRefunded', data: { orderId, refundId, gatewayRefundId: null, refundedAt: at() } })
+      }
+      const capture = paying.state.captures.find(each => each.paymentId === paymentId)
+      const attempt = paying.state.attempts.find(({ attemptId }) => attemptId === capture?.attemptId)
+      const reference = attempt?.reference ?? null
+      const asking = { orderId, refundId, paymentId, reference, charge, failures }
+      const state = await asked(refundId, gateway =>
+        gateway.refund(asking).catch(error => {
+          if (!(error instanceof GatewayRefused)) throw error
+          return { state: 'failed', problem: error.message } as const
+        }),
+      )
+      if (state?.state === 'done') {
+        const { gatewayRefundId } = state
+        return note({ type: 'RecordRefunded', data: { orderId, refundId, gatewayRefundId, refundedAt: at() } })
+      }
+      if (state?.state === 'failed') {
+        log.error(
+          { orderId, refundId, problem: state.problem },
+          'a gateway refused a refund; somebody has to look at it',
+        )
+        return note({ type: 'RecordRefundFailed', data: { orderId, refundId, problem: state.problem, failedAt: at() } })
+      }
+      stuck.add(refundId)
+    }
+
+    if (ask) {
+      for (const attempt of paying.state.attempts) {
+        const followed = ask === 'all' || isWaiting(attempt) || attempt.status === 'left' || attempt.attemptId === about
+        if (!followed || attempt.reference === null || attempt.status === 'capturing') continue
+        const seen = await asked(attempt.attemptId, gateway => gateway.look(asGatewayAttempt(paying.state, attempt)))
+        if (seen) await observe(attempt, seen)
+      }
+      // A question without an answer is not yet a reason to give up.
+      stuck.clear()
+    }
+    for (;;) {
+      const step = nextForPayment(paying.state, ordered.state, at(), stuck)
+      if (!step) break
+      await take(step)
+    }
+    return { payment: paying.state, order: ordered.state, position: Math.max(paying.position, ordered.position) }
+  }
+
+  return {
+    inTurn,
+    /**
+     * Does everything that can be done now and resolves with what it came to.
+     * @throws EventStoreUnavailable, TooMuchContention: settle it again later.
+     */
+    settle: (orderId: string, driver: Driver, asking: Asking = {}): Promise<Settled> =>
+      inTurn(orderId, () => drive(orderId, driver, asking)),
+  }
+}
+
+export function asGatewayAttempt({ orderId, charge }: Payment, attempt: Attempt): GatewayAttempt {
+  if (!charge) throw new SettlingFailed(`${orderId} was never asked to be paid`)
+  const { attemptId, way, reference } = attempt
+  return { orderId, attemptId, way, charge, reference }
+}

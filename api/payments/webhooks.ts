@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { sendProblem } from '#api/problem.ts'
+import { GatewayUnavailable } from './gateway.ts'
+import type { Payments } from './payments.ts'
+
+const methods = ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const
+const largest = 256 * 1024
+
+/**
+ * Messages of the providers, by POST to /api/payments/{method}/webhook. They are believed by their signature over the raw
+ * body, and heard again by their sender until the answer is 200.
+ */
+export async function paymentWebhooks(server: FastifyInstance, { payments }: { readonly payments: Payments }) {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) =>
+    done(null, body),
+  )
+  server.withTypeProvider<ZodTypeProvider>().post(
+    '/api/payments/:method/webhook',
+    {
+      config: { access: 'guest', problems: ['payment-message-forged', 'not-found'], fromElsewhere: true },
+      schema: {
+        tags: ['payments'],
+        operationId: 'hearProvider',
+        summary: 'Messages of a payment provider, signed by it',
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        params: z.strictObject({ method: z.enum(methods) }),
+        response: { 200: z.object({ received: z.literal(true) }) },
+      },
+    },
+    async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        const heard = await payments.hear(request.params.method, { headers: request.headers, body })
+        if (heard === 'off') return sendProblem(reply, 'not-found', 'This provider is not set up.')
+        if (heard === 'forged') {
+          request.log.warn({ method: request.params.method }, 'a message of a payment provider has a wrong signature')
+          return sendProblem(reply, 'payment-message-forged', 'The signature does not fit the body.')
+        }
+        return { received: true } as const
+      } catch (error) {
+        if (!(error instanceof GatewayUnavailable)) throw error
+        return sendProblem(reply, 'unavailable', 'Send it again.')
+      }
+    },
+  )
+}

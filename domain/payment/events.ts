@@ -1,0 +1,142 @@
+import type { Minor } from '../shared/money.ts'
+import type { PaymentMethod } from '../shared/payment-method.ts'
+
+/** What is taken from a buyer: minor units of the currency that the order was shown in, by that currency's own digits. */
+export type Charge = { readonly amount: Minor; readonly currency: string }
+
+/** Where the buyer pays: in the shop's own page, or on a page of the provider. */
+export type PaymentWay = 'embedded' | 'hosted'
+
+/** Why a payment did not go through, as far as a buyer can do something about it. */
+export type DeclineReason =
+  | 'card-declined'
+  | 'insufficient-funds'
+  | 'expired-card'
+  | 'wrong-details'
+  | 'authentication-failed'
+  | 'cancelled'
+  | 'declined'
+
+export type RefundReason =
+  /** The order was refused, or paid already, when this money came. */
+  | 'surplus'
+  /** Another amount than the order's. */
+  | 'wrong-amount'
+  | 'order-cancelled'
+  | 'return'
+  | 'staff'
+
+export type PaymentEvent =
+  /** Of an order that is paid ahead, once everything it needs is held. `total` is in the base currency. */
+  | {
+      readonly type: 'PaymentRequested'
+      readonly data: {
+        readonly orderId: string
+        readonly method: PaymentMethod
+        readonly total: Minor
+        readonly charge: Charge
+        readonly requestedAt: string
+      }
+    }
+  /** Recorded before the gateway hears of it: what the gateway has, the log has at least begun. */
+  | {
+      readonly type: 'PaymentAttemptBegun'
+      readonly data: {
+        readonly orderId: string
+        readonly attemptId: string
+        readonly way: PaymentWay
+        readonly begunAt: string
+      }
+    }
+  /** `reference` is the gateway's own name of the attempt; `url` where the buyer pays, for one on a page of the provider. */
+  | {
+      readonly type: 'PaymentAttemptOpened'
+      readonly data: {
+        readonly orderId: string
+        readonly attemptId: string
+        readonly reference: string
+        readonly url: string | null
+      }
+    }
+  /** The buyer may try again in the same attempt. `declineId` is the gateway's name of this refusal. */
+  | {
+      readonly type: 'PaymentDeclined'
+      readonly data: {
+        readonly orderId: string
+        readonly attemptId: string
+        readonly declineId: string
+        readonly reason: DeclineReason
+        readonly declinedAt: string
+      }
+    }
+  /** The buyer has agreed and the shop is about to take the money: from here on only the gateway knows whether it did. */
+  | {
+      readonly type: 'PaymentCaptureStarted'
+      readonly data: { readonly orderId: string; readonly attemptId: string; readonly startedAt: string }
+    }
+  /** The money is the shop's. `paymentId` is the gateway's name of it. */
+  | {
+      readonly type: 'PaymentCaptured'
+      readonly data: {
+        readonly orderId: string
+        readonly attemptId: string
+        readonly paymentId: string
+        readonly charge: Charge
+        readonly capturedAt: string
+      }
+    }
+  /** Nobody can pay it any more. */
+  | {
+      readonly type: 'PaymentAttemptClosed'
+      readonly data: { readonly orderId: string; readonly attemptId: string; readonly closedAt: string }
+    }
+  /** The shop waits no longer, but the gateway may still take the money: it is asked until it cannot. */
+  | {
+      readonly type: 'PaymentAttemptLeft'
+      readonly data: { readonly orderId: string; readonly attemptId: string; readonly leftAt: string }
+    }
+  /** The buyer chose to pay otherwise, or not. */
+  | {
+      readonly type: 'PaymentAbandoned'
+      readonly data: { readonly orderId: string; readonly abandonedAt: string }
+    }
+  /**
+   * `amount` is what it is of the order, base currency; 0 for money that no order was placed for. `charge` is what the
+   * buyer gets. `paymentId` null: the shop took cash, and gives it back by hand.
+   */
+  | {
+      readonly type: 'PaymentRefundRequested'
+      readonly data: {
+        readonly orderId: string
+        readonly refundId: string
+        readonly paymentId: string | null
+        readonly amount: Minor
+        readonly charge: Charge
+        readonly reason: RefundReason
+        readonly requestedAt: string
+      }
+    }
+  /** `gatewayRefundId` null: by hand. */
+  | {
+      readonly type: 'PaymentRefunded'
+      readonly data: {
+        readonly orderId: string
+        readonly refundId: string
+        readonly gatewayRefundId: string | null
+        readonly refundedAt: string
+      }
+    }
+  /** The gateway refused; somebody has to look at it. It can be tried again. */
+  | {
+      readonly type: 'PaymentRefundFailed'
+      readonly data: {
+        readonly orderId: string
+        readonly refundId: string
+        readonly problem: string
+        readonly failedAt: string
+      }
+    }
+  | {
+      readonly type: 'PaymentRefundRetried'
+      readonly data: { readonly orderId: string; readonly refundId: string; readonly retriedAt: string }
+    }

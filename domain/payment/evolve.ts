@@ -1,0 +1,146 @@
+import type { Minor } from '../shared/money.ts'
+import type { PaymentMethod } from '../shared/payment-method.ts'
+import type { Charge, DeclineReason, PaymentEvent, PaymentWay, RefundReason } from './events.ts'
+
+export type Attempt = {
+  readonly attemptId: string
+  readonly way: PaymentWay
+  /** begun: the gateway may have it. capturing: its money may be taken. left: the shop waits no longer. */
+  readonly status: 'begun' | 'open' | 'capturing' | 'captured' | 'closed' | 'left'
+  readonly begunAt: string
+  readonly reference: string | null
+  readonly url: string | null
+}
+
+export type Capture = {
+  readonly paymentId: string
+  readonly attemptId: string
+  readonly charge: Charge
+  /** Asked back so far, minor units of the charge's currency. */
+  readonly refunding: Minor
+}
+
+export type Refund = {
+  readonly refundId: string
+  readonly paymentId: string | null
+  readonly amount: Minor
+  readonly charge: Charge
+  readonly reason: RefundReason
+  readonly status: 'requested' | 'done' | 'failed'
+  /** How often the gateway refused it. */
+  readonly failures: number
+  readonly refundedAt: string | null
+}
+
+export type Decline = { readonly attemptId: string; readonly declineId: string; readonly reason: DeclineReason }
+
+export type Payment = {
+  readonly orderId: string
+  readonly method: PaymentMethod
+  /** Of the order, base currency. */
+  readonly total: Minor
+  /** Null: nothing was asked of a gateway yet. */
+  readonly charge: Charge | null
+  readonly attempts: readonly Attempt[]
+  readonly captures: readonly Capture[]
+  readonly refunds: readonly Refund[]
+  /** The last refusal of the buyer's bank. */
+  readonly decline: Decline | null
+  readonly abandoned: boolean
+}
+
+export const noPayment: Payment = {
+  orderId: '',
+  method: 'cod',
+  total: 0,
+  charge: null,
+  attempts: [],
+  captures: [],
+  refunds: [],
+  decline: null,
+  abandoned: false,
+}
+
+export function evolve(payment: Payment, event: PaymentEvent): Payment {
+  switch (event.type) {
+    case 'PaymentRequested': {
+      const { orderId, method, total, charge } = event.data
+      return { ...payment, orderId, method, total, charge }
+    }
+    case 'PaymentAttemptBegun': {
+      const { attemptId, way, begunAt } = event.data
+      const attempt: Attempt = { attemptId, way, begunAt, status: 'begun', reference: null, url: null }
+      return { ...payment, attempts: [...payment.attempts, attempt] }
+    }
+    case 'PaymentAttemptOpened': {
+      const { attemptId, reference, url } = event.data
+      return withAttempt(payment, attemptId, attempt => ({
+        ...attempt,
+        reference,
+        url,
+        status: attempt.status === 'begun' ? 'open' : attempt.status,
+      }))
+    }
+    case 'PaymentDeclined': {
+      const { attemptId, declineId, reason } = event.data
+      const declined = { ...payment, decline: { attemptId, declineId, reason } }
+      // What could not be captured can be agreed to again.
+      return withAttempt(declined, attemptId, attempt =>
+        attempt.status === 'capturing' ? { ...attempt, status: 'open' } : attempt,
+      )
+    }
+    case 'PaymentCaptureStarted':
+      return withAttempt(payment, event.data.attemptId, attempt => ({ ...attempt, status: 'capturing' }))
+    case 'PaymentCaptured': {
+      const { attemptId, paymentId, charge } = event.data
+      const capture: Capture = { paymentId, attemptId, charge, refunding: 0 }
+      const captured = { ...payment, captures: [...payment.captures, capture] }
+      return withAttempt(captured, attemptId, attempt => ({ ...attempt, status: 'captured' }))
+    }
+    case 'PaymentAttemptClosed':
+      return withAttempt(payment, event.data.attemptId, attempt => ({ ...attempt, status: 'closed' }))
+    case 'PaymentAttemptLeft':
+      return withAttempt(payment, event.data.attemptId, attempt => ({ ...attempt, status: 'left' }))
+    case 'PaymentAbandoned':
+      return { ...payment, abandoned: true }
+    case 'PaymentRefundRequested': {
+      const { orderId, refundId, paymentId, amount, charge, reason } = event.data
+      const status = 'requested' as const
+      const refund: Refund = { refundId, paymentId, amount, charge, reason, status, failures: 0, refundedAt: null }
+      return {
+        ...payment,
+        orderId,
+        refunds: [...payment.refunds, refund],
+        captures: payment.captures.map(capture =>
+          capture.paymentId === paymentId ? { ...capture, refunding: capture.refunding + charge.amount } : capture,
+        ),
+      }
+    }
+    case 'PaymentRefunded': {
+      const { refundId, refundedAt } = event.data
+      return withRefund(payment, refundId, refund => ({ ...refund, status: 'done', refundedAt }))
+    }
+    case 'PaymentRefundFailed':
+      return withRefund(payment, event.data.refundId, refund => ({
+        ...refund,
+        status: 'failed',
+        failures: refund.failures + 1,
+      }))
+    case 'PaymentRefundRetried':
+      return withRefund(payment, event.data.refundId, refund => ({ ...refund, status: 'requested' }))
+  }
+}
+
+function withAttempt(payment: Payment, attemptId: string, change: (attempt: Attempt) => Attempt): Payment {
+  return {
+    ...payment,
+    attempts: payment.attempts.map(attempt => (attempt.attemptId === attemptId ? change(attempt) : attempt)),
+  }
+}
+
+function withRefund(payment: Payment, refundId: string, change: (refund: Refund) => Refund): Payment {
+  return {
+    ...payment,
+    refunds: payment.refunds.map(refund => (refund.refundId === refundId ? change(refund) : refund)),
+  }
+}

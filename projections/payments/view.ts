@@ -1,0 +1,150 @@
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import { sum } from '#domain/shared/money.ts'
+import { projection } from '../projection.ts'
+import type { OrderPayment, PaymentAttempt, PaymentRefund } from './document.ts'
+
+type Event = PaymentEvent | Extract<OrderEvent, { type: 'OrderPaid' | 'OrderCancelled' | 'OrderRefunded' }>
+
+export const paymentsView = projection<OrderPayment, Event>({
+  name: 'payments',
+  version: 1,
+  handles: [
+    'PaymentRequested',
+    'PaymentAttemptBegun',
+    'PaymentAttemptOpened',
+    'PaymentDeclined',
+    'PaymentCaptureStarted',
+    'PaymentCaptured',
+    'PaymentAttemptClosed',
+    'PaymentAttemptLeft',
+    'PaymentRefundRequested',
+    'PaymentRefunded',
+    'PaymentRefundFailed',
+    'PaymentRefundRetried',
+    'OrderPaid',
+    'OrderCancelled',
+    'OrderRefunded',
+  ],
+  ids: event => [event.data.orderId],
+  project(payment, event) {
+    switch (event.type) {
+      case 'PaymentRequested': {
+        const { orderId, method, charge, requestedAt } = event.data
+        return { ...(payment ?? empty(orderId, requestedAt)), method, charge }
+      }
+      case 'PaymentRefundRequested': {
+        const { orderId, refundId, paymentId, amount, charge, reason, requestedAt } = event.data
+        const base = payment ?? empty(orderId, requestedAt)
+        const refund: PaymentRefund = {
+          refundId,
+          paymentId,
+          amount,
+          charge,
+          reason,
+          status: 'requested',
+          problem: null,
+          requestedAt,
+          noted: amount === 0,
+        }
+        return { ...base, refunds: [...base.refunds, refund] }
+      }
+    }
+    if (!payment) return undefined
+    switch (event.type) {
+      case 'PaymentAttemptBegun': {
+        const { attemptId, way, begunAt } = event.data
+        const attempt: PaymentAttempt = { attemptId, way, begunAt, status: 'begun', reference: null }
+        return { ...payment, attempts: [...payment.attempts, attempt] }
+      }
+      case 'PaymentAttemptOpened': {
+        const { attemptId, reference } = event.data
+        return withAttempt(payment, attemptId, ({ status }) => ({
+          reference,
+          status: status === 'begun' ? 'open' : status,
+        }))
+      }
+      case 'PaymentDeclined': {
+        const { attemptId, reason } = event.data
+        return withAttempt({ ...payment, decline: reason }, attemptId, ({ status }) => ({
+          status: status === 'capturing' ? 'open' : status,
+        }))
+      }
+      case 'PaymentCaptureStarted':
+        return withAttempt(payment, event.data.attemptId, () => ({ status: 'capturing' }))
+      case 'PaymentAttemptClosed':
+        return withAttempt(payment, event.data.attemptId, () => ({ status: 'closed' }))
+      case 'PaymentAttemptLeft':
+        return withAttempt(payment, event.data.attemptId, () => ({ status: 'left' }))
+      case 'PaymentCaptured': {
+        const { orderId: _order, ...capture } = event.data
+        const captured = { ...payment, captures: [...payment.captures, capture] }
+        return withAttempt(captured, capture.attemptId, () => ({ status: 'captured' }))
+      }
+      case 'PaymentRefunded':
+        return withRefund(payment, event.data.refundId, { status: 'done', problem: null })
+      case 'PaymentRefundFailed':
+        return withRefund(payment, event.data.refundId, { status: 'failed', problem: event.data.problem })
+      case 'PaymentRefundRetried':
+        return withRefund(payment, event.data.refundId, { status: 'requested' })
+      case 'OrderPaid':
+        return { ...payment, paidWith: event.data.paymentId }
+      case 'OrderCancelled':
+        return { ...payment, cancelled: true }
+      case 'OrderRefunded':
+        return withRefund(payment, event.data.refundId, { noted: true })
+      case 'PaymentAbandoned':
+        return payment
+    }
+  },
+  indexes: {
+    /** Not at its end: somebody may still pay, or money has to be given back. */
+    open: payment => (isOpen(payment) ? [payment.startedAt] : []),
+    /** Somebody has to look at these. */
+    failed: payment => (payment.refunds.some(({ status }) => status === 'failed') ? [payment.startedAt] : []),
+    byStart: payment => [payment.startedAt],
+  },
+})
+
+function isOpen({ attempts, captures, refunds, paidWith, cancelled }: OrderPayment): boolean {
+  if (attempts.some(({ status }) => status !== 'captured' && status !== 'closed')) return true
+  if (refunds.some(({ status, noted }) => status === 'requested' || (status === 'done' && !noted))) return true
+  return captures.some(({ paymentId, charge }) => {
+    const given = sum(refunds.filter(refund => refund.paymentId === paymentId).map(refund => refund.charge.amount))
+    const kept = paymentId === paidWith && !cancelled
+    return !kept && given < charge.amount
+  })
+}
+
+function empty(orderId: string, startedAt: string): OrderPayment {
+  return {
+    orderId,
+    method: 'cod',
+    charge: null,
+    attempts: [],
+    captures: [],
+    refunds: [],
+    decline: null,
+    paidWith: null,
+    cancelled: false,
+    startedAt,
+  }
+}
+
+function withAttempt(
+  payment: OrderPayment,
+  attemptId: string,
+  change: (attempt: PaymentAttempt) => Partial<PaymentAttempt>,
+): OrderPayment {
+  return {
+    ...payment,
+    attempts: payment.attempts.map(each => (each.attemptId === attemptId ? { ...each, ...change(each) } : each)),
+  }
+}
+
+function withRefund(payment: OrderPayment, refundId: string, change: Partial<PaymentRefund>): OrderPayment {
+  return {
+    ...payment,
+    refunds: payment.refunds.map(each => (each.refundId === refundId ? { ...each, ...change } : each)),
+  }
+}

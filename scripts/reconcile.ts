@@ -1,0 +1,54 @@
+import { reconcileShop } from '#api/maintenance/reconcile.ts'
+import type { Disagreement } from '#api/payments/reconcile.ts'
+import { createServices } from '#api/services.ts'
+import { fractionDigits } from '#api/storefront/currency.ts'
+import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+
+const usage = 'Usage: npm run reconcile -- [--since=2026-01-31] [--fix]'
+const dayMs = 24 * 60 * 60_000
+const days = 90
+
+function readArguments(args: readonly string[]): { readonly since: Date; readonly fix: boolean } {
+  let since = new Date(Date.now() - days * dayMs)
+  let fix = false
+  for (const arg of args) {
+    const day = /^--since=(\d{4}-\d\d-\d\d)$/.exec(arg)?.[1]
+    if (arg === '--fix') fix = true
+    else if (day && !Number.isNaN(Date.parse(day))) since = new Date(day)
+    else throw new UsageError(usage)
+  }
+  return { since, fix }
+}
+
+const told: { readonly [kind in Disagreement['kind']]: string } = {
+  unknown: 'the shop has not heard of it',
+  amount: 'the amounts differ',
+  refunded: 'what was given back differs',
+  missing: 'the provider does not have it',
+  'refund-failed': 'the provider refused to give it back',
+}
+
+function lineOf({ method, orderId, paymentId, kind, atShop, atGateway, currency }: Disagreement): string {
+  const amount = (units: number | null) =>
+    units === null
+      ? 'nothing'
+      : `${(units / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency))} ${currency}`
+  const order = orderId ? `order ${orderId}` : 'no order'
+  return `${method} ${paymentId} (${order}): ${told[kind]}; shop ${amount(atShop)}, provider ${amount(atGateway)}`
+}
+
+/**
+ * Lists what the log and the books of the payment providers disagree on, and ends with 1 when there is anything. With
+ * --fix the shop settles what it can first: money that no order stands for goes back to its buyer.
+ */
+run(async () => {
+  const { since, fix } = readArguments(process.argv.slice(2))
+  const request = { path: '/internal/reconcile', body: { since: since.toISOString(), fix } }
+  const { disagreements } = await withShop(request, async shop => ({
+    disagreements: await reconcileShop(shop, createServices(shop).payments, { since, fix }),
+  }))
+  for (const disagreement of disagreements) console.log(lineOf(disagreement))
+  const day = since.toISOString().slice(0, 10)
+  if (disagreements.length === 0) console.log(`The log and the payment providers agree on everything since ${day}.`)
+  else process.exitCode = 1
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chargeFromPaypal, paypalAmount } from '#api/adapters/payments/paypal/amounts.ts'
+import { chargeFromRazorpay, razorpayAmount } from '#api/adapters/payments/razorpay/amounts.ts'
+import { chargeFromSslCommerz, sslCommerzAmount } from '#api/adapters/payments/sslcommerz/amounts.ts'
+import { chargeFromStripe, stripeAmount, stripeScale } from '#api/adapters/payments/stripe/amounts.ts'
+import { chargeOf, decimalOf, unitsIn, unitsOf } from '#api/payments/amounts.ts'
+import { fractionDigits } from '#api/storefront/currency.ts'
+import type { Charge } from '#domain/payment/events.ts'
+import { moneyFormat } from '#web/ui/money.ts'
+
+const currencies = Intl.supportedValuesOf('currency')
+const charge = fc.record({ currency: fc.constantFrom(...currencies), amount: fc.integer({ min: 1, max: 90_000_000 }) })
+
+/** An amount in major units as a decimal text, by whole numbers alone. */
+const majorOf = ({ amount, currency }: Charge) => decimalOf(amount, fractionDigits(currency))
+const plain = (decimal: string) => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
+
+describe('a charge in any currency', () => {
+  test('is what the shopper is shown', () => {
+    fc.assert(
+      fc.property(charge, one => {
+        const shown = moneyFormat('en', { name: one.currency, symbol: '' })(one.amount).replace(/[^\d.]/g, '')
+        expect(shown).toBe(majorOf(one))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is the same amount in units of any number of digits, or none', () => {
+    fc.assert(
+      fc.property(charge, fc.integer({ min: 0, max: 4 }), (one, digits) => {
+        const units = unitsOf(one, digits)
+        if (units === null) return
+        expect(plain(decimalOf(units, digits))).toBe(plain(majorOf(one)))
+        expect(chargeOf(units, digits, one.currency)).toEqual(one)
+        expect(unitsIn(decimalOf(units, digits), digits)).toBe(units)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+const adapters = {
+  stripe: {
+    out: stripeAmount,
+    back: (units: number, { currency }: Charge) => chargeFromStripe(units, currency.toLowerCase()),
+  },
+  paypal: { out: paypalAmount, back: chargeFromPaypal as (amount: never) => Charge },
+  razorpay: {
+    out: razorpayAmount,
+    back: (units: number, { currency }: Charge) => chargeFromRazorpay(units, currency),
+  },
+  sslCommerz: {
+    out: sslCommerzAmount,
+    back: (text: string, { currency }: Charge) => chargeFromSslCommerz(text, currency),
+  },
+} as const
+
+describe.each(Object.entries(adapters))('%s', (_name, { out, back }) => {
+  test('charges exactly the amount that is shown, to the last unit, or does not take the payment', () => {
+    let taken = 0
+    fc.assert(
+      fc.property(charge, one => {
+        const amount = out(one)
+        if (amount === null) return
+        taken++
+        expect((back as (amount: unknown, charge: Charge) => Charge)(amount, one)).toEqual(one)
+      }),
+      { numRuns: 2000 },
+    )
+    expect(taken).toBeGreaterThan(50)
+  })
+})
+
+describe('what providers count differently', () => {
+  test.each([
+    ['USD', 1050, 1050, '10.50'],
+    ['JPY', 1050, 1050, '1050'],
+    ['KWD', 1050, 1050, null],
+    // The last of three digits has to be 0.
+    ['KWD', 1055, null, null],
+    // Whole ones, sent in hundredths.
+    ['ISK', 105, 10_500, null],
+    ['UGX', 105, 10_500, null],
+    // Hundredths at Stripe, whole ones at PayPal.
+    ['TWD', 10_500, 10_500, '105'],
+    ['TWD', 10_550, 10_550, null],
+    ['CLF', 10_500, null, null],
+  ])('%s %s: Stripe %s, PayPal %s', (currency, amount, stripe, paypal) => {
+    expect(stripeAmount({ currency, amount })).toBe(stripe)
+    expect(paypalAmount({ currency, amount })?.value ?? null).toBe(paypal)
+  })
+
+  test('the page of Stripe counts as its server does', () => {
+    for (const currency of currencies) {
+      const amount = 123_000
+      const charged = stripeAmount({ currency, amount })
+      if (charged !== null) expect(Math.round(amount * stripeScale(currency))).toBe(charged)
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import Fastify from 'fastify'
+import { describe, expect, test, vi } from 'vitest'
+import { openGateways } from '#api/adapters/payments/open.ts'
+import { ConfigError, readConfig } from '#api/config.ts'
+import { createOffered } from '#api/payments/offered.ts'
+import { createPaymentPolicy } from '#api/payments/page-policy.ts'
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { paypalEnv } from '#tests/support/gateways/paypal.ts'
+import { razorpayEnv } from '#tests/support/gateways/razorpay.ts'
+import { sslCommerzEnv } from '#tests/support/gateways/sslcommerz.ts'
+import { stripeEnv } from '#tests/support/gateways/stripe.ts'
+
+const all = { cod: true, paypal: true, stripe: true, sslCommerz: true, razorpay: true }
+const settings = (paymentGateway: Partial<Settings['paymentGateway']>, currency = 'USD'): Settings => ({
+  ...defaultSettings,
+  currency: { ...defaultSettings.currency, name: currency },
+  paymentGateway: { ...defaultSettings.paymentGateway, ...paymentGateway },
+})
+const gatewaysFor = (env: Record<string, string>) => openGateways(readConfig(env, 'none'))
+
+describe('what is offered', () => {
+  test('by default is cash on delivery alone', async () => {
+    const offered = createOffered(await gatewaysFor({}), { warn: vi.fn() })
+    expect(offered.payments(defaultSettings)).toEqual([{ method: 'cod', embedded: false, client: {} }])
+  })
+
+  test('is what is on and set up; what is on and not set up is told once', async () => {
+    const warn = vi.fn()
+    const offered = createOffered(await gatewaysFor({ ...stripeEnv, ...paypalEnv }), { warn })
+    for (let n = 0; n < 3; n++) {
+      expect(offered.payments(settings(all)).map(({ method }) => method)).toEqual(['cod', 'paypal', 'stripe'])
+    }
+    expect(warn.mock.calls.map(([{ method }]) => method)).toEqual(['sslCommerz', 'razorpay'])
+    expect(offered.payments(settings({ cod: false, stripe: true })).map(({ method }) => method)).toEqual(['stripe'])
+  })
+
+  test('gives pages the public keys and nothing else', async () => {
+    const env = { ...stripeEnv, ...paypalEnv, ...razorpayEnv, ...sslCommerzEnv }
+    const offered = createOffered(await gatewaysFor(env), { warn: vi.fn() })
+    const told = JSON.stringify(offered.payments(settings(all)))
+    for (const [name, value] of Object.entries(env)) {
+      const isPublic = ['STRIPE_PUBLISHABLE_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_ENVIRONMENT', 'RAZORPAY_KEY_ID']
+      if (name.endsWith('ENVIRONMENT')) continue
+      expect([name, told.includes(value)]).toEqual([name, isPublic.includes(name)])
+    }
+  })
+
+  test('is not taken where the provider cannot charge the total to the last unit', async () => {
+    const offered = createOffered(await gatewaysFor({ ...stripeEnv, ...paypalEnv }), { warn: vi.fn() })
+    const on = settings(all)
+    expect(offered.takes('stripe', { amount: 1005, currency: 'KWD' }, on)).toBe(false)
+    expect(offered.takes('stripe', { amount: 1010, currency: 'KWD' }, on)).toBe(true)
+    expect(offered.takes('paypal', { amount: 1010, currency: 'BDT' }, on)).toBe(false)
+    expect(offered.takes('cod', { amount: 1005, currency: 'KWD' }, on)).toBe(true)
+    expect(offered.takes('stripe', { amount: 0, currency: 'KWD' }, on)).toBe(true)
+    expect(offered.takes('stripe', { amount: 1010, currency: 'KWD' }, settings({}))).toBe(false)
+  })
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'x' }, /STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET\./],
+    [{ ...paypalEnv, PAYPAL_WEBHOOK_ID: '' }, /missing: PAYPAL_WEBHOOK_ID/],
+    [{ ...paypalEnv, PAYPAL_ENVIRONMENT: 'live' }, /PAYPAL_ENVIRONMENT has to be sandbox or production/],
+    [{ RAZORPAY_URL: 'ftp://x' }, /RAZORPAY_URL has to be an address/],
+  ])('is refused at the start when it is set up in part: %o', (env, told) => {
+    expect(() => readConfig(env as Record<string, string>, 'none')).toThrow(ConfigError)
+    expect(() => readConfig(env as Record<string, string>, 'none')).toThrow(told)
+  })
+})
+
+describe('the security policy', () => {
+  async function policyOf(env: Record<string, string>, on: Settings, path: string) {
+    const offered = createOffered(await gatewaysFor(env), { warn: vi.fn() })
+    const policy = createPaymentPolicy({ offered, settings: async () => on })
+    const app = Fastify()
+    app.get('/*', async request => (await policy(request, new URL(request.url, 'http://shop')))?.header ?? '')
+    return (await app.inject(path)).body
+  }
+
+  test('opens for the providers that are on, and on the checkout alone', async () => {
+    const env = { ...stripeEnv, ...paypalEnv, ...razorpayEnv, ...sslCommerzEnv }
+    const stripe = await policyOf(env, settings({ stripe: true }), '/checkout?step=payment')
+    expect(stripe).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;")
+    expect(stripe).toContain("style-src 'self';")
+    expect(stripe).not.toMatch(/paypal|razorpay|unsafe|nonce/)
+    const paypal = await policyOf(env, settings({ paypal: true }), '/ar/checkout')
+    expect(paypal).toMatch(/script-src 'self' https:\/\/\*\.paypal\.com[^;]* 'nonce-[\w-]{24}'/)
+    expect(await policyOf(env, settings({ cod: true }), '/checkout')).toBe('')
+    expect(await policyOf({}, settings({ stripe: true }), '/checkout')).toBe('')
+    for (const path of ['/', '/cart', '/order/x', '/fr', '/checkouts']) {
+      expect(await policyOf(env, settings(all), path)).toBe('')
+    }
+  })
+
+  test('has another nonce for each answer', async () => {
+    const [one, other] = [1, 2].map(() => policyOf(paypalEnv, settings({ paypal: true }), '/checkout'))
+    expect(await one).not.toBe(await other)
+  })
+})

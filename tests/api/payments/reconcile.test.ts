@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reconcileShop } from '#api/maintenance/reconcile.ts'
+import { startPaymentSweep } from '#api/payments/sweep.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
+import type { OpenShop } from '../open-shop.ts'
+import { type Awaiting, bodyOf, buyerIn, folded, openPayingShop, total } from './paying.ts'
+
+let stripe: FakeStripe
+let shop: OpenShop
+beforeEach(async () => {
+  stripe = await startFakeStripe()
+  shop = await openPayingShop({ method: 'stripe', env: stripe.env })
+})
+afterEach(async () => {
+  await shop.end()
+  await stripe.stop()
+})
+
+const since = new Date(0)
+const look = () => reconcileShop(shop, shop.services.payments, { since, fix: false })
+const fix = () => reconcileShop(shop, shop.services.payments, { since, fix: true })
+
+async function paid() {
+  const buyer = await buyerIn(shop)
+  const { orderId } = (await buyer.order(bodyOf('stripe'), 'k')).json<Awaiting>()
+  const reference = (await folded(shop, orderId)).payment.attempts[0]!.reference!
+  stripe.pay(reference)
+  return { orderId, reference }
+}
+
+test('a payment that no message told of is found, and placed', async () => {
+  const { orderId, reference } = await paid()
+  expect(await look()).toEqual([
+    {
+      method: 'stripe',
+      orderId,
+      paymentId: reference,
+      kind: 'unknown',
+      atShop: null,
+      atGateway: total,
+      currency: 'USD',
+    },
+  ])
+  expect(await fix()).toEqual([])
+  expect((await folded(shop, orderId)).order.status).toBe('placed')
+})
+
+test('money that belongs to no order of the log is given back', async () => {
+  const lost = await fetch(`${stripe.url}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_fake', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'amount=700&currency=usd&metadata[order_id]=before-the-backup',
+  })
+  const { id } = (await lost.json()) as { id: string }
+  stripe.pay(id)
+  expect(await look()).toMatchObject([{ paymentId: id, kind: 'unknown', atGateway: 700 }])
+  expect(await fix()).toEqual([])
+  expect(stripe.books()).toMatchObject([{ captured: 700, refunded: 700 }])
+  // Found again, it is given back no second time.
+  expect(await fix()).toEqual([])
+  expect(stripe.refunds).toHaveLength(1)
+})
+
+test('what somebody gave back by hand at the provider is told, and left alone', async () => {
+  const { orderId, reference } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.giveBackByHand(reference, 300)
+  const told = [{ orderId, paymentId: reference, kind: 'refunded', atShop: total, atGateway: total - 300 }]
+  expect(await look()).toMatchObject(told)
+  expect(await fix()).toMatchObject(told)
+})
+
+test('a refund that the provider refused is told, and asked for again', async () => {
+  const { orderId } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.trouble.refunds = true
+  const asked = { orderId, refundId: 'return-1', amount: 500, reason: 'return' } as const
+  expect(await shop.services.payments.refund(asked)).toMatchObject({ ok: true, refunded: false })
+  expect(await look()).toMatchObject([{ orderId, kind: 'refund-failed', atGateway: 500 }])
+  expect(await fix()).toMatchObject([{ kind: 'refund-failed' }])
+  stripe.trouble.refunds = false
+  expect(await fix()).toEqual([])
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: 500 }])
+  expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'return-1', amount: 500 }])
+})
+
+test('the sweep follows what is open, asks less and less often, and stops at the end', async () => {
+  let now = Date.parse('2026-11-20T10:00:00Z')
+  const asked: string[] = []
+  const { orderId } = await paid()
+  await shop.caughtUp()
+  let ends = false
+  const payments = {
+    async settle(...of: Parameters<typeof shop.services.payments.settle>) {
+      asked.push(of[0])
+      if (!ends) throw new Error('not now')
+      return shop.services.payments.settle(...of)
+    },
+  }
+  const log = { error() {} }
+  const sweep = startPaymentSweep({ readModels: shop.readModels, payments, now: () => new Date(now), log })
+  // At the start all of them, at once; then after 10 seconds, 20 ...
+  expect(await sweep.sweep()).toBe(0)
+  expect(asked).toEqual([orderId])
+  now += 5_000
+  expect(await sweep.sweep()).toBe(1)
+  now += 5_000
+  expect(await sweep.sweep()).toBe(0)
+  now += 5_000
+  ends = true
+  expect(await sweep.sweep()).toBe(1)
+  await shop.caughtUp()
+  expect(await sweep.sweep({ all: true })).toBe(0)
+  expect((await folded(shop, orderId)).order.status).toBe('placed')
+  await sweep.stop()
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { order } from '#domain/order/decide.ts'
+import type { OrderPayment } from '#projections/payments/document.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
+import type { OpenShop } from '../open-shop.ts'
+import { type Awaiting, bodyOf, buyerIn, folded, openPayingShop, total } from './paying.ts'
+
+let stripe: FakeStripe
+let shop: OpenShop
+beforeEach(async () => {
+  stripe = await startFakeStripe()
+  shop = await openPayingShop({ method: 'stripe', env: stripe.env })
+})
+afterEach(async () => {
+  await shop.end()
+  await stripe.stop()
+})
+
+async function paidOrder() {
+  const buyer = await buyerIn(shop)
+  const { orderId } = (await buyer.order(bodyOf('stripe'), 'k')).json<Awaiting>()
+  const reference = (await folded(shop, orderId)).payment.attempts[0]!.reference!
+  stripe.pay(reference)
+  await shop.services.payments.settle(orderId, 'request', { ask: true })
+  return orderId
+}
+const refund = (orderId: string, refundId: string, amount: number) =>
+  shop.services.payments.refund({ orderId, refundId, amount, reason: 'return' })
+
+describe('a refund', () => {
+  test('is made once under its name, is noted in the order, and never comes to more than was paid', async () => {
+    const orderId = await paidOrder()
+    const answers = await Promise.all([1, 2, 3].map(() => refund(orderId, 'r1', 600)))
+    expect(answers).toMatchObject(answers.map(() => ({ ok: true, refunded: true, byHand: false })))
+    expect(stripe.books()).toMatchObject([{ refunded: 600 }])
+    expect(await refund(orderId, 'r2', 1001)).toEqual({ ok: false, code: 'refund-exceeds-payment' })
+    expect(await refund(orderId, 'r2', 1000)).toMatchObject({ ok: true })
+    expect(await refund(orderId, 'r3', 1)).toMatchObject({ ok: false })
+    expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
+    expect((await folded(shop, orderId)).order.refunds).toEqual([
+      { refundId: 'r1', amount: 600 },
+      { refundId: 'r2', amount: 1000 },
+    ])
+    await shop.caughtUp()
+    const seen = await shop.readModels.get<OrderPayment>('payments', orderId)
+    expect(seen?.refunds).toMatchObject([
+      { status: 'done', noted: true },
+      { status: 'done', noted: true },
+    ])
+    expect(await shop.readModels.range('payments', 'open')).toEqual([])
+  })
+
+  test('waits for a gateway that does not answer, and is made when it does', async () => {
+    const orderId = await paidOrder()
+    stripe.fault = () => 'busy'
+    expect(await refund(orderId, 'r1', 600)).toMatchObject({ ok: true, refunded: false })
+    await shop.caughtUp()
+    expect(await shop.readModels.range('payments', 'open')).toEqual([orderId])
+    stripe.fault = () => null
+    await shop.services.payments.settle(orderId, 'recovery')
+    expect(stripe.books()).toMatchObject([{ refunded: 600 }])
+  })
+
+  test('of cash is noted to be made by hand, and asks no gateway', async () => {
+    const buyer = await buyerIn(shop)
+    const { orderId } = (await buyer.order(bodyOf('cod'), 'cash')).json<{ orderId: string }>()
+    const asked = stripe.asked.length
+    expect(await refund(orderId, 'r1', 500)).toMatchObject({ ok: true, refunded: true, byHand: true })
+    expect(await refund(orderId, 'r1', 500)).toMatchObject({ ok: true, refunded: true, byHand: true })
+    expect(await refund(orderId, 'r2', 1101)).toEqual({ ok: false, code: 'refund-exceeds-payment' })
+    expect(stripe.asked.length).toBe(asked)
+    expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 500 }])
+  })
+
+  test('of an order that was never paid is refused', async () => {
+    const buyer = await buyerIn(shop)
+    const { orderId } = (await buyer.order(bodyOf('stripe'), 'k')).json<Awaiting>()
+    expect(await refund(orderId, 'r1', 1)).toEqual({ ok: false, code: 'order-not-paid' })
+  })
+})
+
+test('an order that is cancelled gives back what was not given back before, whoever notices', async () => {
+  const orderId = await paidOrder()
+  await refund(orderId, 'r1', 600)
+  const data = { orderId, by: 'customer', reason: 'changed my mind', cancelledAt: '2026-11-21T00:00:00Z' } as const
+  await shop.handler.handle(order, orderId, { type: 'CancelOrder', data })
+  await shop.caughtUp()
+  expect(await shop.readModels.range('payments', 'open')).toEqual([orderId])
+  await Promise.all([1, 2].map(() => shop.services.payments.settle(orderId, 'recovery')))
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
+  const { refunds } = (await folded(shop, orderId)).order
+  expect(refunds.map(({ amount }) => amount)).toEqual([600, 1000])
+})
+
+test('in a currency without small change the buyer gets back exactly what was charged', async () => {
+  await shop.change({ currency: { name: 'JPY', s: '¥', exchangeRate: 151.37 } })
+  const orderId = await paidOrder()
+  const [book] = stripe.books()
+  // Two at ¥757 and delivery at ¥908.
+  expect(book?.captured).toBe(2 * 757 + 908)
+  expect(stripe.intents.values().next().value?.currency).toBe('jpy')
+  for (const [refundId, amount] of [
+    ['a', 333],
+    ['b', 600],
+    ['c', 667],
+  ] as const) {
+    await refund(orderId, refundId, amount)
+  }
+  expect(stripe.books()).toMatchObject([{ captured: book?.captured, refunded: book?.captured }])
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chargeFor, payment } from '#domain/payment/decide.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import { noPayment } from '#domain/payment/evolve.ts'
+import { given } from '#tests/support/given.ts'
+
+const orderId = 'o1'
+const charge = { amount: 1600, currency: 'USD' }
+const at = '2026-11-20T10:00:00.000Z'
+const requested: PaymentEvent = {
+  type: 'PaymentRequested',
+  data: { orderId, method: 'stripe', total: 1600, charge, requestedAt: at },
+}
+const begun = (n: number, way: 'embedded' | 'hosted' = 'embedded'): PaymentEvent => ({
+  type: 'PaymentAttemptBegun',
+  data: { orderId, attemptId: `o1.${n}`, way, begunAt: at },
+})
+const opened: PaymentEvent = {
+  type: 'PaymentAttemptOpened',
+  data: { orderId, attemptId: 'o1.1', reference: 'pi_1', url: null },
+}
+const captured: PaymentEvent = {
+  type: 'PaymentCaptured',
+  data: { orderId, attemptId: 'o1.1', paymentId: 'p1', charge, capturedAt: at },
+}
+const closed: PaymentEvent = { type: 'PaymentAttemptClosed', data: { orderId, attemptId: 'o1.1', closedAt: at } }
+const started: PaymentEvent = { type: 'PaymentCaptureStarted', data: { orderId, attemptId: 'o1.1', startedAt: at } }
+const begin = (way: 'embedded' | 'hosted' = 'embedded') =>
+  ({ type: 'BeginPayment', data: { ...requested.data, way } }) as Extract<
+    Parameters<typeof payment.decide>[0],
+    { type: 'BeginPayment' }
+  >
+const refund = (refundId: string, amount: number) =>
+  ({
+    type: 'RequestRefund',
+    data: {
+      orderId,
+      refundId,
+      paymentId: 'p1',
+      amount,
+      charge: { ...charge, amount },
+      reason: 'staff',
+      requestedAt: at,
+    },
+  }) as const
+
+describe('beginning to pay', () => {
+  test('notes what is charged, then the attempt, before any gateway hears of it', () =>
+    given(payment).when(begin()).then(requested, begun(1)))
+  test('goes on with the attempt that is open', () =>
+    given(payment, [requested, begun(1), opened])
+      .when(begin())
+      .then())
+  test('on another page is another attempt', () =>
+    given(payment, [requested, begun(1)])
+      .when(begin('hosted'))
+      .then(begun(2, 'hosted')))
+  test('after an attempt was closed is another attempt', () =>
+    given(payment, [requested, begun(1), closed])
+      .when(begin())
+      .then(begun(2)))
+  test('never at another amount than before', () =>
+    given(payment, [requested, begun(1)])
+      .when({ ...begin(), data: { ...begin().data, charge: { ...charge, amount: 1 } } })
+      .rejects({ code: 'payment-changed' }))
+  test('ends when the buyer gave it up', () =>
+    given(payment, [requested, begun(1), { type: 'PaymentAbandoned', data: { orderId, abandonedAt: at } }])
+      .when(begin())
+      .rejects({ code: 'payment-over' }))
+})
+
+describe('taking the money', () => {
+  test('is noted before it is asked for', () =>
+    given(payment, [requested, begun(1), opened])
+      .when({ type: 'StartCapture', data: { orderId, attemptId: 'o1.1', startedAt: at } })
+      .then(started))
+  test('is not begun of what was given up', () =>
+    given(payment, [requested, begun(1), opened, { type: 'PaymentAbandoned', data: { orderId, abandonedAt: at } }])
+      .when({ type: 'StartCapture', data: { orderId, attemptId: 'o1.1', startedAt: at } })
+      .rejects({ code: 'payment-over' }))
+  test('keeps others from closing the attempt: only the gateway knows how it ends', () =>
+    given(payment, [requested, begun(1), opened, started])
+      .when({ type: 'CloseAttempt', data: { orderId, attemptId: 'o1.1', closedAt: at } })
+      .then())
+  test('counts once, and also after the attempt was closed', () => {
+    const record = { type: 'RecordCapture', data: captured.data } as const
+    given(payment, [requested, begun(1), opened, closed])
+      .when(record)
+      .then(captured)
+    given(payment, [requested, begun(1), opened, captured])
+      .when(record)
+      .then()
+  })
+  test('that is declined can be tried again, and is told once', () => {
+    const data = { orderId, attemptId: 'o1.1', declineId: 'd1', reason: 'card-declined', declinedAt: at } as const
+    const declined: PaymentEvent = { type: 'PaymentDeclined', data }
+    given(payment, [requested, begun(1), opened, started])
+      .when({ type: 'RecordDecline', data })
+      .then(declined)
+    given(payment, [requested, begun(1), opened, declined])
+      .when({ type: 'RecordDecline', data })
+      .then()
+    given(payment, [requested, begun(1), opened, captured])
+      .when({ type: 'RecordDecline', data })
+      .then()
+    expect([requested, begun(1), opened, started, declined].reduce(payment.evolve, noPayment).attempts[0]?.status).toBe(
+      'open',
+    )
+  })
+})
+
+describe('giving back', () => {
+  const paid = [requested, begun(1), opened, captured]
+  test('is asked for once', () => {
+    const [first] = [refund('r1', 600)]
+    given(payment, [...paid])
+      .when(first)
+      .then({ type: 'PaymentRefundRequested', data: first.data })
+    given(payment, [...paid, { type: 'PaymentRefundRequested', data: first.data }])
+      .when(first)
+      .then()
+  })
+  test('the same name is no other refund', () =>
+    given(payment, [...paid, { type: 'PaymentRefundRequested', data: refund('r1', 600).data }])
+      .when(refund('r1', 500))
+      .rejects({ code: 'refund-id-taken' }))
+  test.each([0, -1, 1.5, 1001])('never %s of 1000 that are left', amount =>
+    given(payment, [...paid, { type: 'PaymentRefundRequested', data: refund('r1', 600).data }])
+      .when(refund('r2', amount))
+      .rejects({ code: 'refund-exceeds-payment', left: 1000 }),
+  )
+  test('of what was not paid is refused', () =>
+    given(payment, [requested, begun(1)])
+      .when(refund('r1', 1))
+      .rejects({ code: 'payment-unknown' }))
+})
+
+test('shares of the charge are never more than it in all, and exactly it when everything is given back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+      (total, charged, cuts) => {
+        let state = { ...noPayment, total, charge: { amount: charged, currency: 'EUR' } }
+        const places = [...new Set([0, ...cuts.map(cut => Math.floor(cut * total)), total])].sort((a, b) => a - b)
+        let given = 0
+        for (const [at, place] of places.slice(1).entries()) {
+          const amount = place - places[at]!
+          const share = chargeFor(state, amount)
+          expect(Number.isSafeInteger(share.amount) && share.amount >= 0).toBe(true)
+          given += share.amount
+          const refund = { amount, charge: share } as (typeof state.refunds)[number]
+          state = { ...state, refunds: [...state.refunds, refund] }
+        }
+        expect(given).toBe(charged)
+      },
+    ),
+  )
+})

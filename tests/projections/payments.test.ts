@@ -1,0 +1,96 @@
+import { describe, test } from 'vitest'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import { paymentsView } from '#projections/payments/view.ts'
+import { givenView } from '#tests/support/given-projection.ts'
+
+const orderId = 'o1'
+const at = '2026-11-20T10:00:00.000Z'
+const charge = { amount: 1600, currency: 'USD' }
+const of = { orderId, attemptId: 'o1.1' }
+const requested: PaymentEvent = {
+  type: 'PaymentRequested',
+  data: { orderId, method: 'paypal', total: 1600, charge, requestedAt: at },
+}
+const begun: PaymentEvent = { type: 'PaymentAttemptBegun', data: { ...of, way: 'hosted', begunAt: at } }
+const opened: PaymentEvent = { type: 'PaymentAttemptOpened', data: { ...of, reference: 'PO1', url: 'https://x' } }
+const started: PaymentEvent = { type: 'PaymentCaptureStarted', data: { ...of, startedAt: at } }
+const captured: PaymentEvent = { type: 'PaymentCaptured', data: { ...of, paymentId: 'PC1', charge, capturedAt: at } }
+const declined: PaymentEvent = {
+  type: 'PaymentDeclined',
+  data: { ...of, declineId: 'd', reason: 'card-declined', declinedAt: at },
+}
+const closed: PaymentEvent = { type: 'PaymentAttemptClosed', data: { ...of, closedAt: at } }
+const left: PaymentEvent = { type: 'PaymentAttemptLeft', data: { ...of, leftAt: at } }
+const refund = (amount: number): PaymentEvent => ({
+  type: 'PaymentRefundRequested',
+  data: {
+    orderId,
+    refundId: 'r1',
+    paymentId: 'PC1',
+    amount,
+    charge: { ...charge, amount: 1600 },
+    reason: 'surplus',
+    requestedAt: at,
+  },
+})
+const refunded: PaymentEvent = {
+  type: 'PaymentRefunded',
+  data: { orderId, refundId: 'r1', gatewayRefundId: 'PR1', refundedAt: at },
+}
+const refundFailed: PaymentEvent = {
+  type: 'PaymentRefundFailed',
+  data: { orderId, refundId: 'r1', problem: 'no money', failedAt: at },
+}
+const retried: PaymentEvent = { type: 'PaymentRefundRetried', data: { orderId, refundId: 'r1', retriedAt: at } }
+const paid = { type: 'OrderPaid', data: { orderId, paymentId: 'PC1' } } as const
+const cancelled = {
+  type: 'OrderCancelled',
+  data: { orderId, by: 'staff', reason: '', cancelledAt: at },
+} as const
+const noted = { type: 'OrderRefunded', data: { orderId, refundId: 'r1', amount: 1600, refundedAt: at } } as const
+
+type Event = PaymentEvent | typeof paid | typeof cancelled | typeof noted
+const paying = [requested, begun, opened]
+const view = (...events: readonly Event[]) => givenView(paymentsView).events(events)
+
+describe('the view of payments', () => {
+  test('tells what was asked of whom', () => {
+    view(...paying).expectPart(orderId, {
+      method: 'paypal',
+      charge,
+      startedAt: at,
+      attempts: [{ attemptId: 'o1.1', way: 'hosted', status: 'open', reference: 'PO1', begunAt: at }],
+    })
+  })
+  test('tells what the bank said, and that it can be tried again', () => {
+    view(...paying, started, declined).expectPart(orderId, { decline: 'card-declined' })
+    view(...paying, started, declined).expectKeys('open', orderId, [at])
+  })
+  test('of an order of cash begins with its first refund', () => {
+    view(refund(1600)).expectPart(orderId, { method: 'cod', charge: null })
+  })
+  test.each([
+    ['begun', [requested, begun]],
+    ['being taken', [...paying, started]],
+    ['left to the gateway', [...paying, left]],
+    ['taken, while its order is not placed', [...paying, captured]],
+    ['taken for an order that was cancelled', [...paying, captured, paid, cancelled]],
+    ['to be given back', [...paying, captured, refund(0)]],
+    ['to be given back once more', [...paying, captured, refund(0), refundFailed, retried]],
+    ['given back, and the order does not know', [...paying, captured, paid, refund(1600), refunded]],
+  ] as const)('follows one that is %s', (_what, events) => {
+    view(...events).expectKeys('open', orderId, [at])
+  })
+  test.each([
+    ['closed', [...paying, closed]],
+    ['what its order was placed for', [...paying, captured, paid]],
+    ['given back', [...paying, captured, refund(0), refunded]],
+    ['given back, as the order knows', [...paying, captured, paid, cancelled, refund(1600), refunded, noted]],
+  ] as const)('is done with one that is %s', (_what, events) => {
+    view(...events).expectKeys('open', orderId, [])
+  })
+  test('names those that the gateway refused to give back', () => {
+    view(...paying, captured, refund(0), refundFailed).expectKeys('failed', orderId, [at])
+    view(...paying, captured, refund(0), refundFailed, retried).expectKeys('failed', orderId, [])
+  })
+})

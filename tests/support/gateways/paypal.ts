@@ -1,0 +1,207 @@
+import { createHmac } from 'node:crypto'
+import { type Asked, counter, type Fake, type Loose, type Said, startFake } from './server.ts'
+
+export const paypalEnv = {
+  PAYPAL_CLIENT_ID: 'paypal-client',
+  PAYPAL_SECRET: 'paypal-secret',
+  PAYPAL_WEBHOOK_ID: 'WH-1',
+  PAYPAL_ENVIRONMENT: 'sandbox',
+}
+
+type Money = { readonly currency_code: string; readonly value: string }
+type Refund = { readonly id: string; readonly amount: Money; readonly status: string }
+type Capture = { readonly id: string; readonly amount: Money; status: string }
+type Order = {
+  readonly id: string
+  status: string
+  readonly unit: Loose
+  readonly context: Loose
+  readonly captures: Capture[]
+  readonly refunds: Refund[]
+  declines: boolean
+}
+
+/** PayPal as far as the shop talks to it: tokens, Orders v2, refunds of captures, signed messages. */
+export async function startFakePaypal(port = 0) {
+  const orders = new Map<string, Order>()
+  const answers = new Map<string, Said>()
+  const tokens = new Set<string>()
+  const ids = {
+    order: counter('PO'),
+    capture: counter('PC'),
+    refund: counter('PR'),
+    event: counter('WH-EV-'),
+    token: counter('T'),
+  }
+  const fake: Fake = await startFake(answer, port)
+
+  function answer(asked: Asked): Said {
+    const { method, path, headers, body } = asked
+    if (path === '/v1/oauth2/token') return token(headers.authorization)
+    const bearer = headers.authorization?.replace('Bearer ', '') ?? ''
+    if (!tokens.has(bearer)) return { status: 401, body: { error: 'invalid_token' } }
+    const key = method === 'POST' ? headers['paypal-request-id'] : undefined
+    if (typeof key !== 'string') return act(asked)
+    const known = answers.get(path + key)
+    const said = known ?? act({ ...asked, body })
+    // What was refused may be asked for again.
+    if (said.status < 300) answers.set(path + key, said)
+    return said
+  }
+
+  function token(authorization: string | undefined): Said {
+    const expected = Buffer.from(`${paypalEnv.PAYPAL_CLIENT_ID}:${paypalEnv.PAYPAL_SECRET}`).toString('base64')
+    if (authorization !== `Basic ${expected}`) return { status: 401, body: { error: 'invalid_client' } }
+    const access_token = ids.token()
+    tokens.add(access_token)
+    return { status: 200, body: { access_token, token_type: 'Bearer', expires_in: 32_400 } }
+  }
+
+  function act({ method, path, body }: Asked): Said {
+    const [, , area, kind, id = '', action] = path.split('/')
+    if (path === '/v1/notifications/verify-webhook-signature') return verify(body)
+    if (area === 'checkout' && kind === 'orders') {
+      if (id === '' && method === 'POST') return create(JSON.parse(body))
+      const order = orders.get(id)
+      if (!order) return wrong(404, 'RESOURCE_NOT_FOUND')
+      return action === 'capture' ? capture(order) : { status: 200, body: shown(order) }
+    }
+    if (area === 'payments' && kind === 'captures' && action === 'refund') return refund(id, JSON.parse(body))
+    return wrong(404, 'RESOURCE_NOT_FOUND')
+  }
+
+  function create(body: Loose): Said {
+    const [unit] = body.purchase_units
+    if (!/^\d+(\.\d{2})?$/.test(unit.amount.value)) return wrong(422, 'DECIMAL_PRECISION')
+    const id = ids.order()
+    const context = body.payment_source?.paypal?.experience_context ?? {}
+    const order: Order = {
+      id,
+      status: 'PAYER_ACTION_REQUIRED',
+      unit,
+      context,
+      captures: [],
+      refunds: [],
+      declines: false,
+    }
+    orders.set(id, order)
+    return { status: 200, body: shown(order) }
+  }
+
+  function capture(order: Order): Said {
+    if (order.status === 'COMPLETED') return wrong(422, 'ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') return wrong(422, 'ORDER_NOT_APPROVED')
+    if (order.declines) {
+      order.status = 'PAYER_ACTION_REQUIRED'
+      order.declines = false
+      return wrong(422, 'INSTRUMENT_DECLINED')
+    }
+    if ([...orders.values()].some(each => each.captures.length > 0 && each.unit.invoice_id === order.unit.invoice_id)) {
+      return wrong(422, 'DUPLICATE_INVOICE_ID')
+    }
+    order.status = 'COMPLETED'
+    const taken: Capture = { id: ids.capture(), amount: order.unit.amount, status: 'COMPLETED' }
+    order.captures.push(taken)
+    tell('PAYMENT.CAPTURE.COMPLETED', {
+      ...taken,
+      custom_id: order.unit.custom_id,
+      invoice_id: order.unit.invoice_id,
+      supplementary_data: { related_ids: { order_id: order.id } },
+    })
+    return { status: 201, body: shown(order) }
+  }
+
+  function refund(captureId: string, body: { amount: Money }): Said {
+    const order = [...orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId))
+    const taken = order?.captures.find(({ id }) => id === captureId)
+    if (!order || !taken) return wrong(404, 'RESOURCE_NOT_FOUND')
+    const left = cents(taken.amount) - refundedOf(order)
+    if (left === 0) return wrong(422, 'CAPTURE_FULLY_REFUNDED')
+    if (cents(body.amount) > left) return wrong(422, 'REFUND_AMOUNT_EXCEEDED')
+    const made = { id: ids.refund(), amount: body.amount, status: 'COMPLETED' }
+    order.refunds.push(made)
+    taken.status = cents(body.amount) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    return { status: 201, body: made }
+  }
+
+  function verify(body: string): Said {
+    const { transmission_sig, transmission_id, webhook_id } = JSON.parse(body)
+    const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
+    const right = webhook_id === paypalEnv.PAYPAL_WEBHOOK_ID && transmission_sig === signatureOf(transmission_id, event)
+    return { status: 200, body: { verification_status: right ? 'SUCCESS' : 'FAILURE' } }
+  }
+
+  function shown(order: Order) {
+    const { id, status, unit, captures, refunds } = order
+    const payments = captures.length > 0 ? { captures, refunds } : undefined
+    const links = [
+      { rel: 'self', href: `${fake.url}/v2/checkout/orders/${id}` },
+      { rel: 'payer-action', href: `${fake.url}/checkoutnow?token=${id}` },
+    ]
+    return { id, status, intent: 'CAPTURE', purchase_units: [{ ...unit, payments }], links }
+  }
+
+  function tell(event_type: string, resource: object): void {
+    const id = ids.event()
+    const body = JSON.stringify({ id, event_type, resource_type: 'capture', resource })
+    fake.messages.push({ headers: { 'content-type': 'application/json', ...signedByPaypal(id, body) }, body })
+  }
+
+  return Object.assign(fake, {
+    env: { ...paypalEnv, PAYPAL_URL: fake.url },
+    orders,
+    /** Tokens that were given out count no more. */
+    forgetTokens: () => tokens.clear(),
+    reset() {
+      orders.clear()
+      answers.clear()
+      fake.messages.length = 0
+      fake.fault = () => null
+    },
+    /** The buyer agrees, in PayPal's window or on its page. `declined`: the bank will not have it. */
+    approve(reference: string, { declined = false } = {}): void {
+      const order = orders.get(reference)!
+      if (order.status === 'COMPLETED') return
+      order.status = 'APPROVED'
+      order.declines = declined
+      tell('CHECKOUT.ORDER.APPROVED', shown(order))
+    },
+    books: () =>
+      [...orders.values()].flatMap(order =>
+        order.captures.map(({ id, amount }) => ({
+          paymentId: id,
+          orderId: order.unit.custom_id as string,
+          captured: cents(amount),
+          refunded: refundedOf(order),
+        })),
+      ),
+  })
+}
+
+export type FakePaypal = Awaited<ReturnType<typeof startFakePaypal>>
+
+export function signedByPaypal(id: string, body: string): Record<string, string> {
+  return {
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': '2026-11-20T10:00:00Z',
+    'paypal-transmission-sig': signatureOf(id, body),
+  }
+}
+
+function signatureOf(id: string, body: string): string {
+  return createHmac('sha256', 'paypal').update(`${id}|${body}`).digest('base64')
+}
+
+function cents({ value }: Money): number {
+  return Math.round(Number(value) * 100)
+}
+
+function refundedOf({ refunds }: Order): number {
+  return refunds.reduce((sum, { amount }) => sum + cents(amount), 0)
+}
+
+function wrong(status: number, issue: string): Said {
+  return { status, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }], debug_id: `d-${issue}` } }
+}

@@ -1,0 +1,41 @@
+import type { DeclineReason } from '#domain/payment/events.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+
+/** One way to pay. `client` is what the provider's script needs to load; empty where there is none. */
+export type OfferedPayment = {
+  readonly method: PaymentMethod
+  /** In the page itself, by that script. */
+  readonly embedded: boolean
+  readonly client: { readonly [name: string]: string }
+}
+
+export type PaymentOptions = {
+  readonly methods: readonly OfferedPayment[]
+  /** Of this answer, for scripts that write scripts of their own; null where no provider does. */
+  readonly nonce: string | null
+}
+
+/** An order that is paid ahead and not paid yet. */
+export type WaitingPayment = {
+  /** Everything is held until then, ISO. */
+  readonly until: string
+  /** What the bank said last. */
+  readonly decline: DeclineReason | null
+  /** Leads to the provider's page. */
+  readonly payPath: string
+  /** Takes a form that gives the payment up. */
+  readonly abandonPath: string
+}
+
+/** How a browser goes on to pay an order: by the script of the provider, or on the page `url`. */
+export type PaymentHandover = {
+  readonly method: PaymentMethod
+  readonly way: 'embedded' | 'hosted'
+  readonly url: string | null
+  readonly client: { readonly [name: string]: string }
+}
+
+export interface PaymentQueries {
+  /** What this visitor can pay with, in the shown currency. */
+  paymentOptions(): Promise<PaymentOptions>
+}
