@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { customerOf } from '#api/auth/guards.ts'
+import { sendProblem } from '#api/problem.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import { type Accounts, newAccountId } from './accounts.ts'
+import type { AccountChanges } from './changes.ts'
+import { accountSchema, addressBody, addressParams } from './schema.ts'
+import { sendAccount } from './send-account.ts'
+
+const tags = ['account']
+const config = {
+  access: 'customer',
+  problems: ['sign-in-required'],
+  cookies: { reads: ['next-auth.session-token'] },
+} as const
+
+export type AddressDeps = {
+  readonly accounts: Accounts
+  readonly accountChanges: AccountChanges
+  readonly visitorOf: VisitorOf
+}
+
+/** The addresses that an account keeps. */
+export async function addressRoutes(
+  server: FastifyInstance,
+  { accounts, accountChanges, visitorOf }: AddressDeps,
+): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/api/account/addresses',
+    {
+      config: { ...config, problems: [...config.problems, 'too-many-addresses'] },
+      schema: {
+        tags,
+        operationId: 'addAddress',
+        summary: 'Keeps another address',
+        body: addressBody,
+        response: { 200: accountSchema },
+      },
+    },
+    async (request, reply) => {
+      const customer = await customerOf(visitorOf, request)
+      const data = { addressId: newAccountId(), ...request.body }
+      return sendAccount(reply, await accountChanges.send(customer, { type: 'SaveAddress', data }))
+    },
+  )
+
+  app.put(
+    '/api/account/addresses/:addressId',
+    {
+      config: { ...config, problems: [...config.problems, 'address-not-found'] },
+      schema: {
+        tags,
+        operationId: 'changeAddress',
+        summary: 'Changes an address that is kept',
+        params: addressParams,
+        body: addressBody,
+        response: { 200: accountSchema },
+      },
+    },
+    async (request, reply) => {
+      const customer = await customerOf(visitorOf, request)
+      const { addressId } = request.params
+      const { addresses } = await accounts.byId(customer.accountId)
+      if (!addresses.some(each => each.addressId === addressId))
+        return sendProblem(reply, 'address-not-found', 'Look at the addresses again.')
+      return sendAccount(
+        reply,
+        await accountChanges.send(customer, { type: 'SaveAddress', data: { addressId, ...request.body } }),
+      )
+    },
+  )
+
+  app.delete(
+    '/api/account/addresses/:addressId',
+    {
+      config: { ...config, problems: [...config.problems, 'address-not-found'] },
+      schema: {
+        tags,
+        operationId: 'removeAddress',
+        summary: 'Keeps an address no longer',
+        params: addressParams,
+        response: { 200: accountSchema },
+      },
+    },
+    async (request, reply) => {
+      const customer = await customerOf(visitorOf, request)
+      return sendAccount(reply, await accountChanges.send(customer, { type: 'RemoveAddress', data: request.params }))
+    },
+  )
+}

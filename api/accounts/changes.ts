@@ -1,0 +1,119 @@
+import { accountEmail } from '#api/auth/email-address.ts'
+import { passwordProblem } from '#api/auth/password-problem.ts'
+import type { Auth } from '#api/auth/services.ts'
+import { type Problem, problemOf } from '#api/problem.ts'
+import type { Customer } from '#api/visitor.ts'
+import type { AccountCommand, AccountRejection } from '#domain/account/commands.ts'
+import type { Account } from '#domain/account/evolve.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Accounts, Changed } from './accounts.ts'
+
+export type ChangesDeps = {
+  readonly auth: Auth
+  readonly accounts: Accounts
+  readonly erasing: (account: Account) => Promise<void>
+}
+
+export type AccountChange =
+  | { readonly ok: true; readonly account: Account }
+  | { readonly ok: false; readonly problem: Problem }
+
+/** Who asks, from which network address, for the delays between guesses. */
+type Asking = { readonly customer: Customer; readonly address: string }
+
+/**
+ * What a customer changes of the account. A password is asked for again before anything by which somebody else could take
+ * the account over, or do away with it.
+ */
+export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
+  const send = async (customer: Customer, command: AccountCommand): Promise<AccountChange> =>
+    answer(await accounts.send(customer.accountId, command))
+
+  /** The account, if the password is the present one; an account without a password has none to give. */
+  async function proven({ customer, address }: Asking, password: string): Promise<AccountChange> {
+    const account = await accounts.byId(customer.accountId)
+    if (account.status !== 'open') return refused('sign-in-required', 'Sign in again.')
+    if (account.passwordHash === null) return { ok: true, account }
+    const attempt = auth.throttles.signIn.attempt({ account: customer.email, address })
+    if (!attempt.ok) {
+      const { retryAfter } = attempt
+      return refused('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
+    }
+    const hash = typeof account.passwordHash === 'string' ? account.passwordHash : null
+    if (!(await auth.passwords.verify(password, hash))) {
+      const fields = [{ field: 'currentPassword', code: 'password-wrong', message: 'Enter your present password' }]
+      return refused('sign-in-failed', 'Enter your present password.', { fields })
+    }
+    attempt.succeed()
+    return { ok: true, account }
+  }
+
+  return {
+    send,
+    /** Ends every session, also the one that asked: it has to begin again in the account's new epoch. */
+    async password(asking: Asking, current: string, password: string): Promise<AccountChange> {
+      const known = await proven(asking, current)
+      if (!known.ok) return known
+      const fault = await passwordProblem(password, asking.customer.email, auth.settings)
+      if (fault) return refused('invalid-request', fault.message, { fields: [fault] })
+      const passwordHash = await auth.passwords.hash(password)
+      return send(asking.customer, {
+        type: 'ChangePassword',
+        data: { passwordHash, changedAt: auth.now().toISOString() },
+      })
+    },
+    /** Sends a link to the new address; the account has it once the link was followed. */
+    async email(
+      asking: Asking,
+      current: string,
+      typed: string,
+      { language, callbackUrl }: { readonly language: Language; readonly callbackUrl: string },
+    ): Promise<AccountChange> {
+      const email = accountEmail(typed)
+      if (email === null) {
+        const message = 'Enter the email address in full, like name@example.com'
+        return refused('invalid-request', message, { fields: [{ field: 'email', code: 'enter-email', message }] })
+      }
+      const known = await proven(asking, current)
+      if (!known.ok) return known
+      const attempt = auth.throttles.mail.attempt({ account: email, address: asking.address })
+      if (!attempt.ok) {
+        const { retryAfter } = attempt
+        return refused('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
+      }
+      await auth.requests.emailChange({ email, language, callbackUrl }, asking.customer)
+      return known
+    },
+    /** Erases the person for good. */
+    async erase(asking: Asking, current: string): Promise<AccountChange> {
+      const known = await proven(asking, current)
+      if (!known.ok) return known
+      await erasing(known.account)
+      return known
+    },
+  }
+}
+
+export type AccountChanges = ReturnType<typeof createAccountChanges>
+
+function answer(changed: Changed): AccountChange {
+  if (changed.ok) return { ok: true, account: changed.account }
+  const { rejection } = changed
+  return rejection.code === 'email-taken' ? refused('email-taken', 'Choose another address.') : told(rejection)
+}
+
+function told(rejection: AccountRejection): AccountChange {
+  switch (rejection.code) {
+    case 'account-not-open':
+    case 'account-already-open':
+      return refused('sign-in-required', 'Sign in again.')
+    case 'address-not-found':
+      return refused('address-not-found', 'Look at the addresses again.')
+    case 'too-many-addresses':
+      return refused('too-many-addresses', `An account keeps ${rejection.most}. Remove one first.`)
+  }
+}
+
+function refused(...problem: Parameters<typeof problemOf>): AccountChange {
+  return { ok: false, problem: problemOf(...problem) }
+}

@@ -1,0 +1,25 @@
+import type { Account } from '#domain/account/evolve.ts'
+import { isErased, type Personal } from '#domain/shared/personal-data.ts'
+import type { AccountModel } from './schema.ts'
+
+/** An account as its owner sees it. */
+export function accountModel(account: Account): AccountModel {
+  const { accountId, language, openedAt, providers, addresses, passwordHash } = account
+  return {
+    accountId,
+    email: shown(account.email),
+    name: shown(account.name),
+    phone: shown(account.phone),
+    language,
+    openedAt,
+    hasPassword: typeof passwordHash === 'string',
+    providers: providers.map(({ provider }) => provider),
+    addresses: addresses.flatMap(({ addressId, address, usedFor }) =>
+      isErased(address) ? [] : [{ addressId, address, usedFor: [...usedFor] }],
+    ),
+  }
+}
+
+function shown(value: Personal<string>): string {
+  return isErased(value) ? '' : value
+}

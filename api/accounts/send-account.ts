@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+import { sendJson } from '#api/cart/send-json.ts'
+import { sendProblem } from '#api/problem.ts'
+import type { AccountChange } from './changes.ts'
+import { accountModel } from './model.ts'
+
+/** The account as it is after a change, or why it was refused. */
+export function sendAccount(reply: FastifyReply, change: AccountChange): FastifyReply {
+  if (change.ok) return sendJson(reply, accountModel(change.account))
+  const { code, detail, status: _status, title: _title, type: _type, ...more } = change.problem
+  return sendProblem(reply, code, detail, more)
+}

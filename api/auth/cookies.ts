@@ -1,0 +1,22 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+
+/** Names of the cookies that carry who a browser is, and how they travel. */
+export type AuthCookies = ReturnType<typeof authCookies>
+
+/**
+ * On https names begin with `__Host-`: browsers then take them from this very host alone, with `Secure` and for all paths.
+ */
+export function authCookies(secure: boolean) {
+  const prefix = secure ? '__Host-' : ''
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
+  return {
+    options,
+    session: `${prefix}next-auth.session-token`,
+    csrf: `${prefix}next-auth.csrf-token`,
+    callbackUrl: `${prefix}next-auth.callback-url`,
+    /** A sign-in at another company that is under way. */
+    provider: `${prefix}next-auth.state`,
+    /** A new account's password, until its address is proven. */
+    signUp: `${prefix}selvedge.sign-up`,
+  } as const
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Visitors } from '#api/accounts/visitor-of.ts'
+import { adoptCart, cartIdOf, dropCartCookie, setCartCookie } from '#api/cart/cart-cookie.ts'
+import type { MergeVisitor } from '#api/visitors/merge.ts'
+import type { Account } from '#domain/account/evolve.ts'
+import type { Auth } from './services.ts'
+
+export type EntranceDeps = {
+  readonly auth: Auth
+  readonly visitors: Visitors
+  readonly mergeVisitor: MergeVisitor
+}
+
+/** What happens to a browser when somebody comes in and goes out: its session, and whose cart it has. */
+export function createEntrance({ auth, visitors, mergeVisitor }: EntranceDeps) {
+  return {
+    /** Begins a session and brings in what was collected as a guest. */
+    async enter(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { accountId, epoch }: Pick<Account, 'accountId' | 'epoch'>,
+    ): Promise<void> {
+      await auth.sessions.begin(reply, { accountId, epoch })
+      visitors.settle(request)
+      try {
+        const { cartId, settled } = await mergeVisitor({ from: cartIdOf(request), into: accountId })
+        adoptCart(request, cartId, { keepCookie: !settled })
+        setCartCookie(reply, cartId, { secure: auth.secureCookies })
+      } catch (error) {
+        // The cookie still names the guest's cart: the next request merges it.
+        request.log.error(
+          { err: error, requestId: request.id },
+          "a guest's cart could not be merged; it is tried again",
+        )
+      }
+    },
+    /** A session of the same account under another epoch, after a change that ended all of them. */
+    async stay(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      account: Pick<Account, 'accountId' | 'epoch'>,
+    ): Promise<void> {
+      await auth.sessions.begin(reply, account)
+      visitors.settle(request)
+    },
+    /** The next one at this browser finds neither session nor cart. */
+    leave(request: FastifyRequest, reply: FastifyReply): void {
+      visitors.settle(request)
+      if (!auth.sessions.isSent(request)) return
+      auth.sessions.end(reply)
+      dropCartCookie(reply)
+    },
+  }
+}
+
+export type Entrance = ReturnType<typeof createEntrance>

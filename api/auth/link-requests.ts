@@ -1,0 +1,91 @@
+import type { Accounts } from '#api/accounts/accounts.ts'
+import { newAccountId } from '#api/accounts/accounts.ts'
+import type { CommandHandler } from '#api/handle.ts'
+import type { Customer } from '#api/visitor.ts'
+import type { AccountMailEvent, LinkRequest, ProviderIdentity } from '#domain/account/events.ts'
+import { accountLink, type LinkRejection, linkProblem } from '#domain/account/link.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import type { LinkPurpose, Links } from './links.ts'
+
+export type LinkRequestsDeps = {
+  readonly handler: CommandHandler
+  readonly accounts: Accounts
+  readonly links: Links
+  readonly personIdOf: (email: string) => string
+  readonly now: () => Date
+}
+
+export type Asked = { readonly email: string; readonly language: Language; readonly callbackUrl: string }
+
+/** A link that was opened: what was asked for and, opened, the address that it proves. */
+export type OpenLink =
+  | { readonly ok: true; readonly request: AccountMailEvent; readonly email: string }
+  | { readonly ok: false; readonly code: LinkRejection['code'] }
+
+/**
+ * Asks for mails with links, and takes the links. Whoever has the address, or nobody: the same is done and written, so
+ * that neither the answer nor its time tells.
+ */
+export function createLinkRequests({ handler, accounts, links, personIdOf, now }: LinkRequestsDeps) {
+  async function request(
+    { email, language, callbackUrl }: Asked,
+    eventOf: (data: LinkRequest) => AccountMailEvent,
+    own?: Pick<Customer, 'accountId' | 'personId'>,
+  ): Promise<AccountMailEvent> {
+    const account = own ?? (await accounts.byEmail(email))
+    const requestId = newAccountId()
+    const event = eventOf({
+      requestId,
+      accountId: account?.accountId ?? null,
+      personId: account?.personId ?? personIdOf(email),
+      email,
+      callbackUrl,
+      language,
+      requestedAt: now().toISOString(),
+    })
+    await handler.handle(accountLink, requestId, { type: 'RequestLink', data: event })
+    return event
+  }
+
+  /** The request of a token, if the link works now. It is not used up by that. */
+  async function find(token: string, purposes: readonly LinkPurpose[]): Promise<OpenLink> {
+    const requestId = links.requestOf(token, purposes)
+    if (requestId === null) return { ok: false, code: 'link-unknown' }
+    const { state } = await handler.fold(accountLink, requestId)
+    const code = linkProblem(state, now().toISOString())
+    if (code || !state.request) return { ok: false, code: code ?? 'link-unknown' }
+    const { email } = state.request.data
+    // The person was erased since.
+    if (isErased(email)) return { ok: false, code: 'link-unknown' }
+    return { ok: true, request: state.request, email }
+  }
+
+  return {
+    find,
+    signInLink: (asked: Asked) => request(asked, data => ({ type: 'SignInLinkRequested', data })),
+    passwordReset: (asked: Asked) => request(asked, data => ({ type: 'PasswordResetRequested', data })),
+    emailVerification: (asked: Asked & { readonly name: string; readonly provider: ProviderIdentity | null }) =>
+      request(asked, data => ({
+        type: 'EmailVerificationRequested',
+        data: { ...data, name: asked.name, provider: asked.provider },
+      })),
+    /** The mail goes to the new address, and says there when it belongs to another account. */
+    async emailChange(asked: Asked, customer: Customer): Promise<AccountMailEvent> {
+      const holder = await accounts.holderOf(asked.email)
+      const taken = holder !== null && holder.accountId !== customer.accountId
+      return request(
+        asked,
+        data => ({ type: 'EmailChangeRequested', data: { ...data, accountId: customer.accountId, taken } }),
+        customer,
+      )
+    },
+    /** Uses a link up; of two at once one succeeds. */
+    async use(
+      requestId: string,
+    ): Promise<{ readonly ok: true } | { readonly ok: false; readonly code: LinkRejection['code'] }> {
+      const used = await handler.handle(accountLink, requestId, { type: 'UseLink', data: { now: now().toISOString() } })
+      return used.ok ? { ok: true } : { ok: false, code: used.rejection.code }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Customer } from '#api/visitor.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import { isHttpAddress, localPath, originOf } from './callback-url.ts'
+import { type AuthErrorName, authErrors } from './errors.ts'
+import { languageFor } from './language.ts'
+import type { Auth } from './services.ts'
+
+export const base = '/api/auth'
+
+/** Fields of a form, of a JSON body, or none. */
+export type AuthFields = { readonly [field: string]: unknown }
+
+/** Bodies of forms as plain objects, for the routes of this scope. */
+export function acceptAuthForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  )
+}
+
+export function authFields(request: FastifyRequest): AuthFields {
+  if (request.body instanceof URLSearchParams) return Object.fromEntries(request.body)
+  return typeof request.body === 'object' && request.body !== null ? (request.body as AuthFields) : {}
+}
+
+export function textField(fields: AuthFields, name: string): string {
+  const value = fields[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** What the routes of the NextAuth v4 protocol share about one request. */
+export function createProtocol(auth: Auth) {
+  const originFor = (request: FastifyRequest) => originOf(request, auth.publicUrl)
+
+  /** Redirects, or tells a client that asked for JSON where to go: absolute, with the error in the query. */
+  function go(request: FastifyRequest, reply: FastifyReply, path: string, status?: number): FastifyReply {
+    const url = new URL(path, originFor(request)).href
+    reply.header('cache-control', 'private, no-cache, no-store')
+    if (String(authFields(request).json) === 'true') return sendData(reply.code(status ?? 200), { url })
+    return reply.redirect(url, 302)
+  }
+
+  const named = (request: FastifyRequest) =>
+    textField(authFields(request), 'callbackUrl') || queryOf(request).callbackUrl
+  const kept = (request: FastifyRequest) => request.cookies[auth.cookies.callbackUrl]
+  const goesOn = (request: FastifyRequest) => localPath(named(request) || kept(request), originFor(request))
+  const languageOf = (request: FastifyRequest) => languageFor(request, originFor(request), goesOn(request))
+
+  return {
+    originFor,
+    languageOf,
+    go,
+    /** Where to go on: what the request names, else what one before it named, on this origin; the home page else. */
+    callbackUrl(request: FastifyRequest, reply: FastifyReply): string {
+      const path = goesOn(request)
+      if (named(request) && path !== kept(request))
+        reply.setCookie(auth.cookies.callbackUrl, path, auth.cookies.options)
+      return path
+    },
+    /** What is no address of the web at all is a mistake of the page that sent it. */
+    hasBadCallbackUrl(request: FastifyRequest): boolean {
+      const address = named(request)
+      return Boolean(address) && !isHttpAddress(address as string, originFor(request))
+    },
+    csrfVerified: (request: FastifyRequest) => auth.csrf.verified(request, authFields(request).csrfToken),
+    /** The error's own page, or the sign-in page where that tells it. */
+    fail(request: FastifyRequest, reply: FastifyReply, error: string, status?: number): FastifyReply {
+      return go(request, reply, `${base}/error?${new URLSearchParams({ error })}`, status)
+    },
+    /** A mistake in how the protocol is used: nothing that a shopper could mend. */
+    refuse(request: FastifyRequest, reply: FastifyReply, name: AuthErrorName): FastifyReply {
+      request.log.error({ code: authErrors[name].code }, `sign-in: ${name}`)
+      const message = 'There is a problem with the server configuration. Check the server logs for more information.'
+      return sendData(reply.code(400), { message })
+    },
+    /** A page in the visitor's language. */
+    page(request: FastifyRequest, path: string, query: { readonly [name: string]: string | undefined }): string {
+      const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+      const search = new URLSearchParams(given)
+      return `${prefixOf(languageOf(request))}${path}${search.size > 0 ? `?${search}` : ''}`
+    },
+    sessionOf: ({ name, email, admin, staff }: Customer) => ({
+      user: {
+        name,
+        email,
+        a: admin,
+        s: { status: staff?.status ?? 'inactive', permissions: staff?.permissions ?? [] },
+      },
+      expires: auth.sessions.expires(),
+    }),
+  }
+}
+
+export function queryOf(request: FastifyRequest): { readonly [name: string]: string | undefined } {
+  return request.query as { [name: string]: string | undefined }
+}
+
+/** The protocol's own JSON: for this browser at this moment. */
+export function sendData(reply: FastifyReply, data: object): FastifyReply {
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('cache-control', 'private, no-cache, no-store')
+    .header('pragma', 'no-cache')
+    .header('expires', '0')
+    .send(JSON.stringify(data))
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify'
+import type { Visitors } from '#api/accounts/visitor-of.ts'
+import type { AccountMailEvent } from '#domain/account/events.ts'
+import type { AuthQueries, LinkModel } from '#web/storefront/models/auth.ts'
+import { verdictOf } from './guards.ts'
+import type { Auth } from './services.ts'
+import type { SignUp } from './sign-up.ts'
+
+export type AuthQueryDeps = { readonly auth: Auth; readonly visitors: Visitors; readonly signUp: SignUp }
+
+const purposes: { readonly [type in AccountMailEvent['type']]?: Extract<LinkModel, { works: true }>['purpose'] } = {
+  EmailVerificationRequested: 'sign-up',
+  EmailChangeRequested: 'email-change',
+  PasswordResetRequested: 'password-reset',
+}
+
+/** What the pages of signing in ask for a request. */
+export function authQueries({ auth, visitors, signUp }: AuthQueryDeps, request: FastifyRequest): AuthQueries {
+  return {
+    verdict: async access => verdictOf(await visitors.visitorOf(request), access),
+    async signIn() {
+      const [entries, visitor] = await Promise.all([auth.providers.list(), visitors.visitorOf(request)])
+      return {
+        csrfToken: auth.csrf.tokenOf(request),
+        providers: entries.filter(({ type }) => type === 'oauth').map(({ id, name }) => ({ id, name })),
+        signedIn: visitor.kind === 'customer',
+      }
+    },
+    sendsMail: async () => auth.sendsMail,
+    async link(token) {
+      const types = Object.keys(purposes) as AccountMailEvent['type'][]
+      const found = await auth.requests.find(token, types)
+      if (!found.ok) return { works: false, reason: found.code }
+      const purpose = purposes[found.request.type]
+      if (!purpose) return { works: false, reason: 'link-unknown' }
+      if (found.request.type === 'EmailChangeRequested' && found.request.data.taken)
+        return { works: false, reason: 'email-taken' }
+      const needsPassword = await signUp.needsPassword(request, found.request)
+      return { works: true, purpose, email: found.email, needsPassword }
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Visitors } from '#api/accounts/visitor-of.ts'
+import { sendProblem } from '#api/problem.ts'
+import type { Entrance } from './entrance.ts'
+import { clientLogCodes, isInline, pageError } from './errors.ts'
+import { acceptAuthForms, authFields, base, createProtocol, queryOf, sendData, textField } from './protocol.ts'
+import { providersSchema, sessionSchema } from './schema.ts'
+import type { Auth } from './services.ts'
+
+export type AuthRoutesDeps = { readonly auth: Auth; readonly entrance: Entrance; readonly visitors: Visitors }
+
+const tags = ['auth']
+const guest = { access: 'guest' } as const
+const session = 'next-auth.session-token'
+const csrf = 'next-auth.csrf-token'
+const consumes = ['application/x-www-form-urlencoded', 'application/json']
+/** What a page reports in a minute at most. */
+const reportsPerMinute = 30
+
+/**
+ * The NextAuth v4 client protocol, so that its browser client works as it is: who is signed in, the token that every form
+ * needs, the ways in, the way out, and its pages.
+ */
+export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { auth, entrance, visitors } = deps
+  const protocol = createProtocol(auth)
+  acceptAuthForms(app)
+
+  app.get(
+    `${base}/session`,
+    {
+      config: { ...guest, cookies: { reads: [session], sets: [session] } },
+      schema: {
+        tags,
+        operationId: 'getSession',
+        summary: 'Who is signed in; an empty object for a guest. Makes the session last another 30 days.',
+        response: { 200: sessionSchema },
+      },
+    },
+    async (request, reply) => {
+      const visitor = await visitors.visitorOf(request)
+      if (visitor.kind === 'guest') return sendData(reply, {})
+      const session = await visitors.sessionOf(request)
+      if (session) await entrance.stay(request, reply, session)
+      return sendData(reply, protocol.sessionOf(visitor))
+    },
+  )
+
+  app.post(
+    `${base}/session`,
+    {
+      config: guest,
+      schema: {
+        tags,
+        consumes,
+        operationId: 'updateSession',
+        summary: 'The session as it is now. What `data` holds is not taken over: the account says who it is.',
+        body: z.looseObject({ csrfToken: z.string().optional(), data: z.unknown() }).nullish(),
+        response: { 200: sessionSchema },
+      },
+    },
+    async (request, reply) => {
+      if (!protocol.csrfVerified(request)) return sendData((reply as FastifyReply).code(400), {})
+      const visitor = await visitors.visitorOf(request)
+      return sendData(reply, visitor.kind === 'guest' ? {} : protocol.sessionOf(visitor))
+    },
+  )
+
+  app.get(
+    `${base}/csrf`,
+    {
+      config: { ...guest, cookies: { reads: [csrf], sets: [csrf] } },
+      schema: {
+        tags,
+        operationId: 'getCsrfToken',
+        summary: 'The token that forms of this visitor carry; its cookie comes with it',
+        response: { 200: z.object({ csrfToken: z.string() }) },
+      },
+    },
+    async (request, reply) => sendData(reply, { csrfToken: auth.csrf.tokenOf(request) }),
+  )
+
+  app.get(
+    `${base}/providers`,
+    {
+      config: guest,
+      schema: {
+        tags,
+        operationId: 'getProviders',
+        summary: 'The ways to sign in, by id',
+        response: { 200: providersSchema },
+      },
+    },
+    async (request, reply) => {
+      const origin = protocol.originFor(request)
+      const entries = (await auth.providers.list()).map(({ id, name, type }) => [
+        id,
+        { id, name, type, signinUrl: `${origin}${base}/signin/${id}`, callbackUrl: `${origin}${base}/callback/${id}` },
+      ])
+      return sendData(reply, Object.fromEntries(entries))
+    },
+  )
+
+  app.get(`${base}/signin`, { config: guest, schema: { hide: true } }, async (request, reply) => {
+    if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
+    const { error, csrf } = queryOf(request)
+    const callbackUrl = protocol.callbackUrl(request, reply)
+    return reply.redirect(protocol.page(request, '/sign-in', { callbackUrl, error, csrf }), 302)
+  })
+
+  app.get(`${base}/error`, { config: guest, schema: { hide: true } }, async (request, reply) => {
+    const { error = '' } = queryOf(request)
+    const path = isInline(error)
+      ? protocol.page(request, '/sign-in', { callbackUrl: protocol.callbackUrl(request, reply), error })
+      : protocol.page(request, '/auth/error', { error: pageError(error) })
+    return reply.redirect(path, 302)
+  })
+
+  app.get(`${base}/verify-request`, { config: guest, schema: { hide: true } }, async (request, reply) =>
+    reply.redirect(protocol.page(request, '/verify-request', {}), 302),
+  )
+
+  app.get(`${base}/signout`, { config: guest, schema: { hide: true } }, async (request, reply) => {
+    const { csrf } = queryOf(request)
+    return reply.redirect(protocol.page(request, '/sign-out', { csrf }), 302)
+  })
+
+  app.post(
+    `${base}/signout`,
+    {
+      config: { ...guest, cookies: { reads: [session, csrf], sets: [session] } },
+      schema: {
+        tags,
+        consumes,
+        operationId: 'signOut',
+        summary: 'Ends the session of this browser. With `json` the answer says where to go, else it redirects there.',
+        body: z.looseObject({ csrfToken: z.string().optional(), callbackUrl: z.string().optional() }).nullish(),
+        response: { 200: z.object({ url: z.url() }) },
+      },
+    },
+    async (request, reply) => {
+      if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
+      if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signout?csrf=true`)
+      const callbackUrl = protocol.callbackUrl(request, reply)
+      entrance.leave(request, reply)
+      return protocol.go(request, reply, callbackUrl)
+    },
+  )
+
+  await app.register(async reporting => {
+    await reporting.register(rateLimit, {
+      max: reportsPerMinute,
+      timeWindow: '1 minute',
+      errorResponseBuilder: (_request, { after }) =>
+        Object.assign(new Error(`Try again in ${after}.`), { statusCode: 429, code: 'too-many-requests' }),
+    })
+    reporting.post(`${base}/_log`, { config: guest, schema: { hide: true } }, async (request, reply) => {
+      const fields = authFields(request)
+      const [level, code] = [textField(fields, 'level'), textField(fields, 'code')]
+      // Anybody can send this: what is not one of the client's own reports is not worth a line.
+      if (clientLogCodes.some(known => known === code)) {
+        const line = {
+          code,
+          url: textField(fields, 'url').slice(0, 200),
+          message: textField(fields, 'message').slice(0, 200),
+        }
+        if (level === 'error') request.log.error(line, 'a browser reports')
+        else request.log.warn(line, 'a browser reports')
+      }
+      return sendData(reply, {})
+    })
+  })
+
+  app.get(base, { config: guest, schema: { hide: true } }, async (request, reply) =>
+    protocol.refuse(request, reply, 'MissingAPIRoute'),
+  )
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${base}/*`,
+    config: guest,
+    schema: { hide: true },
+    handler: async (request, reply) => sendProblem(reply, 'not-found', `${request.method} ${base} has no such action.`),
+  })
+}

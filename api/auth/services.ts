@@ -1,0 +1,67 @@
+import { createHmac } from 'node:crypto'
+import { createAccounts } from '#api/accounts/accounts.ts'
+import { createVisitors } from '#api/accounts/visitor-of.ts'
+import type { Composition } from '#api/compose.ts'
+import { publicOrigin } from '#api/public-origin.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { authCookies } from './cookies.ts'
+import { createCsrf } from './csrf.ts'
+import { createLinkRequests } from './link-requests.ts'
+import { createLinks } from './links.ts'
+import { type Argon2Cost, createPasswords } from './passwords.ts'
+import { createProviders } from './providers.ts'
+import { createSealedTokens } from './sealed-token.ts'
+import { createSessions } from './sessions.ts'
+import { createThrottle, mailRules, signInRules } from './throttle.ts'
+
+export type AuthDeps = {
+  readonly shop: Pick<Composition, 'handler' | 'secrets' | 'linkSecret' | 'config'>
+  readonly personIdOf: (email: string) => string
+  readonly settings: () => Promise<Settings>
+  readonly now: () => Date
+  /** What a password costs to check; tests take less. */
+  readonly argon2?: Argon2Cost | undefined
+}
+
+/** Accounts, sessions and all that proves who somebody is. */
+export function createAuth({ shop, personIdOf, settings, now, argon2 }: AuthDeps) {
+  const { handler, secrets, linkSecret, config } = shop
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const cookies = authCookies(secure)
+  const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
+  const accounts = createAccounts({ handler, personIdOf, now })
+  const visitors = createVisitors({ sessions, accounts })
+  const links = createLinks({
+    secret: linkSecret,
+    origin: publicOrigin(config),
+  })
+  const throttleSecret = createHmac('sha256', linkSecret).update('throttle').digest()
+  return {
+    accounts,
+    visitors,
+    auth: {
+      cookies,
+      sessions,
+      secureCookies: secure,
+      publicUrl: config.PUBLIC_URL,
+      sendsMail: config.SMTP_URL !== undefined,
+      csrf: createCsrf({ cookies, secrets }),
+      links,
+      requests: createLinkRequests({ handler, accounts, links, personIdOf, now }),
+      passwords: createPasswords(argon2),
+      providers: createProviders({ config, settings, secret: linkSecret }),
+      /** What a browser keeps until an address is proven, or a provider answers. */
+      tokens: { signUp: createSealedTokens(secrets, 'sign-up'), provider: createSealedTokens(secrets, 'provider') },
+      throttles: {
+        signIn: createThrottle(throttleSecret, signInRules, now),
+        mail: createThrottle(throttleSecret, mailRules, now),
+      },
+      settings,
+      now,
+    },
+    visitorOf: visitors.visitorOf,
+    links,
+  }
+}
+
+export type Auth = ReturnType<typeof createAuth>['auth']

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Accounts } from '#api/accounts/accounts.ts'
+import { accountEmail } from './email-address.ts'
+import type { Entrance } from './entrance.ts'
+import { signInWithPassword } from './password-sign-in.ts'
+import { acceptAuthForms, authFields, base, createProtocol, queryOf } from './protocol.ts'
+import type { ProviderSignIn } from './provider-sign-in.ts'
+import type { Auth } from './services.ts'
+
+export type SignInDeps = {
+  readonly auth: Auth
+  readonly accounts: Accounts
+  readonly entrance: Entrance
+  readonly providerSignIn: ProviderSignIn
+}
+
+const tags = ['auth']
+const consumes = ['application/x-www-form-urlencoded', 'application/json']
+const guest = { access: 'guest' } as const
+/** A mail program or a proxy that looks with HEAD at an address that works once must not use it up. */
+const arrival = { config: guest, exposeHeadRoute: false } as const
+const flag = z.union([z.string(), z.boolean()]).optional()
+const goes = z.object({ url: z.url().describe('Where to go on; `error` in its query says what went wrong') })
+const shared = { csrfToken: z.string().optional(), callbackUrl: z.string().optional(), json: flag }
+const providerParam = z.strictObject({ provider: z.string().max(40) })
+
+/** The ways in of the NextAuth v4 protocol: `signin/{provider}` leads to one, `callback/{provider}` ends it. */
+export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { auth, accounts, entrance, providerSignIn } = deps
+  const protocol = createProtocol(auth)
+  acceptAuthForms(app)
+
+  app.get(`${base}/signin/:provider`, { config: guest, schema: { hide: true } }, async (request, reply) =>
+    reply.redirect(protocol.page(request, '/sign-in', { callbackUrl: protocol.callbackUrl(request, reply) }), 302),
+  )
+
+  app.post(
+    `${base}/signin/:provider`,
+    {
+      config: { ...guest, problems: ['too-many-requests'] },
+      schema: {
+        tags,
+        consumes,
+        operationId: 'beginSignIn',
+        summary: 'Leads to a provider, or sends a sign-in link to `email`; the answer is the same for every address',
+        params: providerParam,
+        body: z.looseObject({ ...shared, email: z.string().optional() }).nullish(),
+        response: { 200: goes },
+      },
+    },
+    async (request, reply) => {
+      const { provider: id } = request.params
+      if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
+      if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signin?csrf=true`)
+      const callbackUrl = protocol.callbackUrl(request, reply)
+      if (id === 'email') return sendLink(request, reply, callbackUrl)
+      const provider = await auth.providers.find(id)
+      return provider
+        ? providerSignIn.begin(request, reply, provider, callbackUrl)
+        : protocol.go(request, reply, `${base}/signin?${new URLSearchParams({ callbackUrl })}`)
+    },
+  )
+
+  app.post(
+    `${base}/callback/credentials`,
+    {
+      config: {
+        ...guest,
+        problems: ['too-many-requests'],
+        cookies: { reads: ['next-auth.csrf-token', 'cart'], sets: ['next-auth.session-token', 'cart'] },
+      },
+      schema: {
+        tags,
+        consumes,
+        operationId: 'signInWithPassword',
+        summary: 'Signs in with email and password',
+        body: z.looseObject({ ...shared, email: z.string().optional(), password: z.string().optional() }).nullish(),
+        response: { 200: goes, 401: goes, 429: goes },
+      },
+    },
+    async (request, reply) => {
+      if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
+      if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signin?csrf=true`)
+      const callbackUrl = protocol.callbackUrl(request, reply)
+      const { email, password } = authFields(request)
+      const found = await signInWithPassword({ auth, accounts }, { email, password, address: request.ip })
+      if (!found.ok)
+        return found.code === 'too-many'
+          ? tooMany(request, reply, found.retryAfter)
+          : protocol.go(request, reply, `${base}/error?error=CredentialsSignin&provider=credentials`, 401)
+      await entrance.enter(request, reply, found.account)
+      return protocol.go(request, reply, callbackUrl)
+    },
+  )
+
+  app.get(`${base}/callback/email`, { ...arrival, schema: { hide: true } }, async (request, reply) => {
+    const { token = '' } = queryOf(request)
+    const callbackUrl = protocol.callbackUrl(request, reply)
+    const link = await auth.requests.find(token, ['SignInLinkRequested'])
+    if (!link.ok || !(await auth.requests.use(link.request.data.requestId)).ok)
+      return protocol.fail(request, reply, 'Verification')
+    const { language } = link.request.data
+    const known = await accounts.byEmail(link.email)
+    const opened =
+      known ?? (await accounts.open({ email: link.email, name: '', language, passwordHash: null, provider: null }))
+    const account = 'ok' in opened ? (opened.ok ? opened.account : await accounts.byEmail(link.email)) : opened
+    if (!account) return protocol.fail(request, reply, 'EmailCreateAccount')
+    await entrance.enter(request, reply, account)
+    return protocol.go(request, reply, callbackUrl)
+  })
+
+  app.get(
+    `${base}/callback/:provider`,
+    { ...arrival, schema: { hide: true, params: providerParam } },
+    async (request, reply) => {
+      const provider = await auth.providers.find(request.params.provider)
+      return provider ? providerSignIn.finish(request, reply, provider) : protocol.go(request, reply, `${base}/signin`)
+    },
+  )
+
+  async function sendLink(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {
+    const email = accountEmail(authFields(request).email)
+    if (email === null) return protocol.fail(request, reply, 'EmailSignin')
+    const attempt = auth.throttles.mail.attempt({ account: email, address: request.ip })
+    if (!attempt.ok) return tooMany(request, reply, attempt.retryAfter)
+    await auth.requests.signInLink({ email, callbackUrl, language: protocol.languageOf(request) })
+    return protocol.go(request, reply, protocol.page(request, '/verify-request', {}))
+  }
+
+  function tooMany(request: FastifyRequest, reply: FastifyReply, retryAfter: number) {
+    return protocol.fail(request, reply.header('retry-after', String(retryAfter)), 'TooManyRequests', 429)
+  }
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify'
+import type { Staff } from '#domain/shared/permissions.ts'
+
+/** Who asks, as his session tells and his account confirms at this moment. */
+export type Visitor =
+  | { readonly kind: 'guest' }
+  | {
+      readonly kind: 'customer'
+      /** 22 characters of base64url; the account's carts are numbered under it as a guest's are under theirs. */
+      readonly accountId: string
+      /** The key of everything personal that the account writes. */
+      readonly personId: string
+      readonly email: string
+      readonly emailVerified: boolean
+      readonly name: string
+      readonly admin: boolean
+      readonly staff: Staff | null
+    }
+
+export type Customer = Extract<Visitor, { kind: 'customer' }>
+
+export const guest: Visitor = { kind: 'guest' }
+
+/** Asks once a request: what it resolves with is kept for the rest of it. */
+export type VisitorOf = (request: FastifyRequest) => Promise<Visitor>

@@ -1,0 +1,72 @@
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { sameData } from '../shared/merge-sections.ts'
+import { type AccountCommand, type AccountRejection, mostAddresses } from './commands.ts'
+import type { AccountEvent } from './events.ts'
+import { type Account, evolve, noAccount } from './evolve.ts'
+
+type Decided = Decision<AccountEvent, AccountRejection>
+
+export function decide(command: AccountCommand, account: Account): Decided {
+  if (command.type === 'OpenAccount') {
+    if (account.status !== 'none') return reject({ code: 'account-already-open' })
+    return accept({ type: 'AccountOpened', data: command.data })
+  }
+  if (command.type === 'CloseAccount') return close(account, command.data.closedAt)
+  if (account.status !== 'open') return reject({ code: 'account-not-open' })
+  const { accountId, personId } = account
+  const own = { accountId, personId }
+  switch (command.type) {
+    case 'ChangePassword':
+      return accept(
+        { type: 'PasswordChanged', data: { ...own, ...command.data } },
+        { type: 'SessionsRevoked', data: { accountId } },
+      )
+    case 'ChangeEmail':
+      if (command.data.email === account.email) return accept()
+      return accept({ type: 'EmailChanged', data: { ...own, ...command.data, previousEmail: account.email } })
+    case 'ChangeDetails': {
+      const { name, phone } = account
+      if (sameData({ name, phone }, command.data)) return accept()
+      return accept({ type: 'DetailsChanged', data: { ...own, ...command.data } })
+    }
+    case 'SaveAddress': {
+      const { addressId } = command.data
+      const known = account.addresses.find(each => each.addressId === addressId)
+      if (!known && account.addresses.length >= mostAddresses)
+        return reject({ code: 'too-many-addresses', most: mostAddresses })
+      if (known && sameData(known, command.data)) return accept()
+      return accept({ type: 'AddressSaved', data: { ...own, ...command.data } })
+    }
+    case 'RemoveAddress': {
+      const { addressId } = command.data
+      if (!account.addresses.some(each => each.addressId === addressId))
+        return reject({ code: 'address-not-found', addressId })
+      return accept({ type: 'AddressRemoved', data: { accountId, addressId } })
+    }
+    case 'LinkProvider': {
+      const linked = account.providers.some(each => sameData(each, command.data))
+      return linked ? accept() : accept({ type: 'ProviderLinked', data: { accountId, ...command.data } })
+    }
+    case 'RevokeSessions':
+      return accept({ type: 'SessionsRevoked', data: { accountId } })
+    case 'ChangeRole': {
+      const { admin, staff } = account
+      if (sameData({ admin, staff }, command.data)) return accept()
+      return accept({ type: 'RoleChanged', data: { accountId, ...command.data } })
+    }
+  }
+}
+
+function close(account: Account, closedAt: string): Decided {
+  if (account.status === 'none') return reject({ code: 'account-not-open' })
+  if (account.status === 'closed') return accept()
+  const { accountId, personIds } = account
+  return accept({ type: 'AccountClosed', data: { accountId, personIds, closedAt } })
+}
+
+export const account: Decider<Account, AccountCommand, AccountEvent, AccountRejection> = {
+  name: 'account',
+  initial: noAccount,
+  decide,
+  evolve,
+}

@@ -1,0 +1,108 @@
+import type { Address } from '../shared/address.ts'
+import type { Language } from '../shared/localized-text.ts'
+import type { Staff } from '../shared/permissions.ts'
+import { erased, type Personal } from '../shared/personal-data.ts'
+import type { AccountEvent, AddressUse, ProviderIdentity } from './events.ts'
+
+export type SavedAddress = {
+  readonly addressId: string
+  readonly address: Personal<Address>
+  readonly usedFor: readonly AddressUse[]
+}
+
+export type Account = {
+  readonly status: 'none' | 'open' | 'closed'
+  readonly accountId: string
+  readonly personId: string
+  /** Of every address that the account proved, the first one among them. */
+  readonly personIds: readonly string[]
+  readonly email: Personal<string>
+  readonly emailVerified: boolean
+  readonly name: Personal<string>
+  readonly phone: Personal<string>
+  readonly language: Language
+  readonly openedAt: string
+  readonly passwordHash: Personal<string | null>
+  readonly providers: readonly ProviderIdentity[]
+  readonly addresses: readonly SavedAddress[]
+  /** Sessions carry the one that they began in; another one is over. */
+  readonly epoch: number
+  readonly admin: boolean
+  readonly staff: Staff | null
+}
+
+export const noAccount: Account = {
+  status: 'none',
+  accountId: '',
+  personId: '',
+  personIds: [],
+  email: '',
+  emailVerified: false,
+  name: '',
+  phone: '',
+  language: 'en',
+  openedAt: '',
+  passwordHash: null,
+  providers: [],
+  addresses: [],
+  epoch: 0,
+  admin: false,
+  staff: null,
+}
+
+export function evolve(account: Account, event: AccountEvent): Account {
+  switch (event.type) {
+    case 'AccountOpened': {
+      const { personId } = event.data
+      return { ...account, ...event.data, status: 'open', personIds: [personId] }
+    }
+    case 'PasswordChanged':
+      return { ...account, passwordHash: event.data.passwordHash }
+    case 'EmailChanged': {
+      const { email, emailPersonId } = event.data
+      const personIds = account.personIds.includes(emailPersonId)
+        ? account.personIds
+        : [...account.personIds, emailPersonId]
+      return { ...account, email, emailVerified: true, personIds }
+    }
+    case 'DetailsChanged':
+      return { ...account, name: event.data.name, phone: event.data.phone }
+    case 'AddressSaved': {
+      const { addressId, address, usedFor } = event.data
+      const saved = { addressId, address, usedFor }
+      const known = account.addresses.some(each => each.addressId === addressId)
+      const others = account.addresses.map(each => without(each, addressId, usedFor))
+      const addresses = known ? others.map(each => (each.addressId === addressId ? saved : each)) : [...others, saved]
+      return { ...account, addresses }
+    }
+    case 'AddressRemoved':
+      return { ...account, addresses: account.addresses.filter(each => each.addressId !== event.data.addressId) }
+    case 'ProviderLinked': {
+      const { provider, subject } = event.data
+      return { ...account, providers: [...account.providers, { provider, subject }] }
+    }
+    case 'SessionsRevoked':
+      return { ...account, epoch: account.epoch + 1 }
+    case 'RoleChanged':
+      return { ...account, admin: event.data.admin, staff: event.data.staff }
+    case 'AccountClosed':
+      return {
+        ...account,
+        status: 'closed',
+        email: erased,
+        name: erased,
+        phone: erased,
+        passwordHash: erased,
+        addresses: [],
+        admin: false,
+        staff: null,
+        epoch: account.epoch + 1,
+      }
+  }
+}
+
+/** One address at most is offered first for each use. */
+function without(saved: SavedAddress, addressId: string, taken: readonly AddressUse[]): SavedAddress {
+  if (saved.addressId === addressId) return saved
+  return { ...saved, usedFor: saved.usedFor.filter(use => !taken.includes(use)) }
+}

@@ -1,0 +1,187 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#api/app.ts'
+import { type Access, enforceAccess, verdictOf } from '#api/auth/guards.ts'
+import { type Composition, compose } from '#api/compose.ts'
+import { readConfig } from '#api/config.ts'
+import type { KnownRoute } from '#api/known-routes.ts'
+import { createServer } from '#api/server.ts'
+import { createServices } from '#api/services.ts'
+import { guest, type Visitor } from '#api/visitor.ts'
+import type { Staff } from '#domain/shared/permissions.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+
+const staffWith = (name: string): Staff => ({
+  status: 'active',
+  permissions: [{ name, view: true, edit: false, delete: false }],
+})
+const dormant: Staff = { ...staffWith('product'), status: 'inactive' }
+
+let folder: string
+let shop: Composition
+let app: FastifyInstance
+const cookies: { [role: string]: string } = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-access-'))
+  shop = await compose(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }, 'none'))
+  app = await buildApp(shop)
+  await app.ready()
+  const services = createServices(shop)
+  cookies.customer = (await signedIn(services)).cookie
+  cookies.staff = (await signedIn(services, { staff: staffWith('product') })).cookie
+  cookies.dormant = (await signedIn(services, { staff: dormant })).cookie
+  cookies.admin = (await signedIn(services, { admin: true })).cookie
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+  await rm(folder, { recursive: true })
+})
+
+const roles = ['guest', 'customer', 'staff', 'dormant', 'admin'] as const
+type Role = (typeof roles)[number]
+
+/** What each role may do, told once more apart from the code that decides it. */
+function expected(access: Access, role: Role): 'allowed' | 'sign-in' | 'refused' {
+  if (access === 'guest') return 'allowed'
+  if (access === 'owner') return 'refused'
+  if (role === 'guest') return 'sign-in'
+  if (access === 'customer' || role === 'admin') return 'allowed'
+  if (access === 'admin' || role !== 'staff') return 'refused'
+  return access.permission === 'product' && access.to === 'view' ? 'allowed' : 'refused'
+}
+
+/** Every way in but for the ones that would change the roles under test. */
+const ends = new Set(['/api/account/erase', '/api/account/sign-out-everywhere', '/api/auth/signout'])
+const isForm = (url: string) => /\/account\/(erase|sign-out-everywhere)$/.test(url)
+
+async function outcome(method: string, url: string, role: Role) {
+  const path = url.replace(/:\w+/g, 'x').replace('*', '')
+  const cookie = cookies[role]
+  const answer = await app.inject({ method: method as 'GET', url: path, ...(cookie && { headers: { cookie } }) })
+  const code =
+    /problem\+json/.test(String(answer.headers['content-type'])) && method !== 'HEAD' ? answer.json().code : null
+  const led = String(answer.headers.location ?? '')
+  if (code === 'sign-in-required' || /\/sign-in\?.*SessionRequired/.test(led)) return 'sign-in'
+  if (code === 'not-permitted' || (code === 'forbidden' && answer.statusCode === 403)) return 'refused'
+  return 'allowed'
+}
+
+describe('every route of the server', () => {
+  test('says who may use it, but for the files of web/public', async () => {
+    const files = new Set((await readdir('web/public')).map(name => `/${name}`))
+    const silent = app.knownRoutes.filter(({ config, url }) => config?.access === undefined && !files.has(url))
+    expect(silent.map(({ url }) => url)).toEqual([])
+    expect(app.knownRoutes.length).toBeGreaterThan(80)
+  })
+
+  test.each(roles)('lets %s do exactly what it says', async role => {
+    const wrong: string[] = []
+    let asked = 0
+    for (const { methods, url, config } of app.knownRoutes as readonly KnownRoute[]) {
+      if (config?.access === undefined || ends.has(url) || isForm(url)) continue
+      for (const method of methods.filter(each => each !== 'HEAD' && each !== 'OPTIONS')) {
+        asked++
+        const got = await outcome(method, url, role)
+        const want = expected(config.access, role)
+        if (got !== want) wrong.push(`${method} ${url}: ${got} instead of ${want}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(asked).toBeGreaterThan(60)
+  })
+
+  test('that ends sessions is for who has one', async () => {
+    for (const url of ['/api/account/erase', '/api/account/sign-out-everywhere', '/account/erase', '/fr/account/erase'])
+      expect(await outcome('POST', url, 'guest'), url).toBe('sign-in')
+  })
+})
+
+describe('the guards', () => {
+  const customer: Visitor = {
+    kind: 'customer',
+    accountId: 'a',
+    personId: 'p',
+    email: 'a@example.com',
+    emailVerified: true,
+    name: 'A',
+    admin: false,
+    staff: null,
+  }
+  const levels: readonly Access[] = [
+    'guest',
+    'customer',
+    { permission: 'product', to: 'view' },
+    { permission: 'product', to: 'edit' },
+    { permission: 'orders', to: 'view' },
+    'admin',
+  ]
+
+  test.each([
+    ['a guest', guest, ['allowed', ...Array(5).fill('sign-in-required')]],
+    ['a customer', customer, ['allowed', 'allowed', ...Array(4).fill('not-permitted')]],
+    [
+      'active staff that may look at products',
+      { ...customer, staff: staffWith('product') },
+      ['allowed', 'allowed', 'allowed', 'not-permitted', 'not-permitted', 'not-permitted'],
+    ],
+    [
+      'staff that is not active',
+      { ...customer, staff: dormant },
+      ['allowed', 'allowed', ...Array(4).fill('not-permitted')],
+    ],
+    ['an admin', { ...customer, admin: true }, Array(6).fill('allowed')],
+  ] as const)('tell %s what he may do', (_who, visitor, verdicts) => {
+    expect(levels.map(access => verdictOf(visitor as Visitor, access))).toEqual(verdicts)
+  })
+
+  test('refuse before a request is read, and lead a page to the sign-in page and back', async () => {
+    const server = await createServer({
+      config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+      secrets: ['a secret that is long enough for a test'],
+      securityPolicy: true,
+    })
+    const seen: string[] = []
+    enforceAccess(server, async request =>
+      request.headers.role ? { ...customer, staff: staffWith('product') } : guest,
+    )
+    const note = async (request: { url: string }) => {
+      seen.push(request.url)
+      return 'done'
+    }
+    server.get('/dashboard', { config: { access: { permission: 'product', to: 'view' } } }, note)
+    server.post('/api/orders/x', { config: { access: { permission: 'orders', to: 'edit' } } }, note)
+    server.post('/form', { config: { access: 'customer' } }, note)
+
+    const page = await server.inject('/dashboard?tab=1')
+    expect([page.statusCode, page.headers.location]).toEqual([
+      303,
+      `/sign-in?${new URLSearchParams({ callbackUrl: '/dashboard?tab=1', error: 'SessionRequired' })}`,
+    ])
+    const form = await server.inject({
+      method: 'POST',
+      url: '/form',
+      headers: { referer: 'http://localhost/fr/profile?tab=2' },
+    })
+    expect(form.headers.location).toBe(
+      `/fr/sign-in?${new URLSearchParams({ callbackUrl: '/fr/profile?tab=2', error: 'SessionRequired' })}`,
+    )
+    const api = await server.inject({
+      method: 'POST',
+      url: '/api/orders/x',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([api.statusCode, api.json().code]).toEqual([401, 'sign-in-required'])
+    const staff = { role: 'staff' }
+    const refused = await server.inject({ method: 'POST', url: '/api/orders/x', headers: staff })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-permitted'])
+    expect(seen).toEqual([])
+    expect((await server.inject({ url: '/dashboard', headers: staff })).body).toBe('done')
+    await server.close()
+  })
+})

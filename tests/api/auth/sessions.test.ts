@@ -1,0 +1,143 @@
+import { afterEach, expect, test } from 'vitest'
+import { keepSessions } from '#api/auth/keep-sessions.ts'
+import { createSealedTokens } from '#api/auth/sealed-token.ts'
+import { createServer } from '#api/server.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+
+const [first, second] = ['a first secret of thirty-two chars', 'another secret of thirty-two chars']
+const day = 24 * 60 * 60 * 1000
+const shops: OpenShop[] = []
+let clock = Date.parse('2026-11-20T10:00:00.000Z')
+
+async function open(env: Record<string, string> = {}, folder?: string) {
+  const shop = await openShop({ env, now: () => new Date(clock), ...(folder && { folder }) })
+  shops.push(shop)
+  return shop
+}
+afterEach(async () => {
+  for (const shop of shops.splice(0)) await shop.end()
+})
+
+const sessionOf = async (shop: OpenShop, cookie: string) =>
+  (await shop.app.inject({ url: '/api/auth/session', headers: { cookie } })).json()
+
+test('a token opens with every secret of the shop, for its purpose alone, and says nothing without', async () => {
+  const now = new Date(clock)
+  const old = createSealedTokens([first], 'session')
+  const rotated = createSealedTokens([second, first], 'session')
+  const token = await old.seal({ sub: 'an-account', epoch: 3 }, { now, seconds: 60 })
+  expect(token.split('.')).toHaveLength(5)
+  expect(JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())).toMatchObject({
+    alg: 'dir',
+    enc: 'A256GCM',
+  })
+  expect(token).not.toContain(Buffer.from('an-account').toString('base64url').slice(0, 10))
+  expect(await rotated.open(token, now)).toMatchObject({ sub: 'an-account', epoch: 3 })
+  const newer = await rotated.seal({ sub: 'an-account' }, { now, seconds: 60 })
+  expect(await old.open(newer, now)).toBeNull()
+  expect(await createSealedTokens([first], 'sign-up').open(token, now)).toBeNull()
+  expect(await old.open(token, new Date(clock + 61_000))).toBeNull()
+  expect(await old.open(`${token.slice(0, -2)}xx`, now)).toBeNull()
+  expect(await old.open('nonsense', now)).toBeNull()
+})
+
+test('a session outlives the rotation of secrets, and ends when its secret is gone', async () => {
+  const before = await open({ SECRETS: first })
+  const { cookie, email } = await signedIn(before.services)
+  await before.end({ keepFolder: true })
+  shops.splice(0)
+  const after = await open({ SECRETS: `${second},${first}` }, before.folderPath)
+  expect((await sessionOf(after, cookie)).user.email).toBe(email)
+  await after.end({ keepFolder: true })
+  shops.splice(0)
+  const later = await open({ SECRETS: second }, before.folderPath)
+  expect(await sessionOf(later, cookie)).toEqual({})
+})
+
+test('on https every cookie of it is bound to the host and travels over https alone', async () => {
+  const shop = await open({ PUBLIC_URL: 'https://shop.example' })
+  const { cookie } = await signedIn(shop.services)
+  expect(cookie).toMatch(/^__Host-next-auth\.session-token=/)
+  const answers = [
+    await shop.app.inject({ url: '/api/auth/session', headers: { cookie } }),
+    await shop.app.inject('/api/auth/csrf'),
+    await shop.app.inject('/api/auth/signin?callbackUrl=/cart'),
+  ]
+  const set = answers.flatMap(({ cookies }) => cookies).filter(({ name }) => name.includes('next-auth'))
+  expect(set.map(({ name }) => name).sort()).toEqual([
+    '__Host-next-auth.callback-url',
+    '__Host-next-auth.csrf-token',
+    '__Host-next-auth.session-token',
+  ])
+  for (const each of set) expect(each).toMatchObject({ secure: true, httpOnly: true, path: '/', sameSite: 'Lax' })
+  expect(set.some(each => 'domain' in each)).toBe(false)
+  expect((await shop.app.inject('/api/auth/providers')).json().email.signinUrl).toBe(
+    'https://shop.example/api/auth/signin/email',
+  )
+})
+
+test('lasts thirty days from when it was last seen', async () => {
+  const shop = await open()
+  const { cookie } = await signedIn(shop.services)
+  clock += 29 * day
+  const page = await shop.app.inject({ url: '/api/account', headers: { cookie } })
+  const renewed = page.cookies.find(({ name }) => name === 'next-auth.session-token')
+  expect(page.statusCode).toBe(200)
+  expect(renewed?.value).toBeTruthy()
+  clock += 2 * day
+  expect(await sessionOf(shop, cookie)).toEqual({})
+  expect(await sessionOf(shop, `next-auth.session-token=${renewed?.value}`)).toHaveProperty('user')
+})
+
+test('one that ended takes its cookie with it, and the account’s cart', async () => {
+  const shop = await open()
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+  const ada = await signedIn(shop.services)
+  const browser = visitor(shop.app)
+  const [name, value] = ada.cookie.split('=') as [string, string]
+  browser.jar.set(name, value)
+  await browser.add('TEE-M', 2)
+  expect((await browser.get('/api/cart')).json().count).toBe(2)
+  await shop.services.accounts.send(ada.accountId, { type: 'RevokeSessions' })
+  await browser.get('/api/auth/session')
+  expect([...browser.jar.keys()]).not.toContain(name)
+  expect([...browser.jar.keys()]).not.toContain('cart')
+  expect((await browser.get('/api/cart')).json().count).toBe(0)
+})
+
+test('signing out everywhere ends all but the one that asked', async () => {
+  const shop = await open()
+  const { cookie, email } = await signedIn(shop.services)
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/account/sign-out-everywhere', headers: { cookie } })
+  expect(answer.statusCode).toBe(200)
+  expect(await sessionOf(shop, cookie)).toEqual({})
+  const own = answer.cookies.find(({ name }) => name === 'next-auth.session-token')?.value
+  expect((await sessionOf(shop, `next-auth.session-token=${own}`)).user.email).toBe(email)
+})
+
+test('an answer that others may keep carries no cookie, however old the session', async () => {
+  const shop = await open()
+  const services = shop.services
+  const { cookie } = await signedIn(services)
+  clock += 2 * day
+  const server = await createServer({
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+    secrets: shop.secrets,
+    securityPolicy: true,
+  })
+  keepSessions(server, services)
+  for (const [path, cacheControl] of [
+    ['/own', 'private, no-store'],
+    ['/shared', 'public, max-age=300'],
+  ] as const)
+    server.get(path, async (request, reply) => {
+      await services.visitorOf(request)
+      return reply.setCookie('cart', 'a-cart').header('cache-control', cacheControl).send('done')
+    })
+  const names = async (url: string) =>
+    (await server.inject({ url, headers: { cookie } })).cookies.map(({ name }) => name).sort()
+  expect(await names('/own')).toEqual(['cart', 'next-auth.session-token'])
+  expect(await names('/shared')).toEqual([])
+  await server.close()
+})

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { emailClaim, providerClaim } from '#domain/account/claims.ts'
+import { mostAddresses } from '#domain/account/commands.ts'
+import { account } from '#domain/account/decide.ts'
+import type { AccountEvent } from '#domain/account/events.ts'
+import { noAccount } from '#domain/account/evolve.ts'
+import type { Address } from '#domain/shared/address.ts'
+import { erased } from '#domain/shared/personal-data.ts'
+import { given } from '#tests/support/given.ts'
+
+const accountId = 'an-account'
+const personId = 'p1'
+const own = { accountId, personId }
+const opening = {
+  ...own,
+  email: 'ada@example.com',
+  name: 'Ada',
+  language: 'en',
+  openedAt: '2026-11-20T10:00:00.000Z',
+  emailVerified: true,
+  passwordHash: 'a hash',
+} as const
+const opened: AccountEvent = { type: 'AccountOpened', data: opening }
+const closed: AccountEvent = { type: 'AccountClosed', data: { accountId, personIds: [personId], closedAt: 'then' } }
+const changedAt = '2026-11-21T10:00:00.000Z'
+const address: Address = {
+  firstName: 'Ada',
+  lastName: 'Example',
+  phone: '1',
+  email: 'ada@example.com',
+  house: '1 Road',
+  city: 'Town',
+  state: '',
+  zipCode: '12345',
+  country: 'US',
+}
+const stateOf = (...events: AccountEvent[]) => events.reduce(account.evolve, noAccount)
+
+describe('an account', () => {
+  test('opens once, also after it was closed', () => {
+    given(account).when({ type: 'OpenAccount', data: opening }).then(opened)
+    given(account, [opened]).when({ type: 'OpenAccount', data: opening }).rejects({ code: 'account-already-open' })
+    given(account, [opened, closed])
+      .when({ type: 'OpenAccount', data: opening })
+      .rejects({ code: 'account-already-open' })
+  })
+
+  test('takes no change before it opens and after it is closed', () => {
+    for (const events of [[], [opened, closed]]) {
+      given(account, events).when({ type: 'RevokeSessions' }).rejects({ code: 'account-not-open' })
+      given(account, events)
+        .when({ type: 'ChangeDetails', data: { name: 'B', phone: '' } })
+        .rejects({ code: 'account-not-open' })
+    }
+  })
+
+  test('ends its sessions when its password changes', () => {
+    given(account, [opened])
+      .when({ type: 'ChangePassword', data: { passwordHash: 'another', changedAt } })
+      .then(
+        { type: 'PasswordChanged', data: { ...own, passwordHash: 'another', changedAt } },
+        { type: 'SessionsRevoked', data: { accountId } },
+      )
+    expect(stateOf(opened, { type: 'SessionsRevoked', data: { accountId } }).epoch).toBe(1)
+  })
+
+  test('keeps its person when its email changes, and remembers whose every address is', () => {
+    const changed: AccountEvent = {
+      type: 'EmailChanged',
+      data: { ...own, email: 'b@example.com', previousEmail: 'ada@example.com', emailPersonId: 'p2', changedAt },
+    }
+    const command = { type: 'ChangeEmail', data: { email: 'b@example.com', emailPersonId: 'p2', changedAt } } as const
+    given(account, [opened]).when(command).then(changed)
+    given(account, [opened, changed]).when(command).then()
+    expect(stateOf(opened, changed, changed)).toMatchObject({
+      email: 'b@example.com',
+      personId: 'p1',
+      personIds: ['p1', 'p2'],
+    })
+  })
+
+  test('changes nothing when nothing differs', () => {
+    given(account, [opened])
+      .when({ type: 'ChangeDetails', data: { name: 'Ada', phone: '' } })
+      .then()
+    given(account, [opened])
+      .when({ type: 'ChangeRole', data: { admin: false, staff: null } })
+      .then()
+  })
+
+  test('keeps addresses, one at most for each use', () => {
+    const saved = (addressId: string, usedFor: readonly ('billing' | 'shipping')[]): AccountEvent => ({
+      type: 'AddressSaved',
+      data: { ...own, addressId, address, usedFor },
+    })
+    given(account, [opened])
+      .when({ type: 'SaveAddress', data: { addressId: 'a', address, usedFor: ['billing'] } })
+      .then(saved('a', ['billing']))
+    given(account, [opened, saved('a', ['billing'])])
+      .when({ type: 'SaveAddress', data: { addressId: 'a', address, usedFor: ['billing'] } })
+      .then()
+    const { addresses } = stateOf(opened, saved('a', ['billing', 'shipping']), saved('b', ['billing']))
+    expect(addresses.map(({ addressId, usedFor }) => [addressId, usedFor])).toEqual([
+      ['a', ['shipping']],
+      ['b', ['billing']],
+    ])
+    given(account, [opened])
+      .when({ type: 'RemoveAddress', data: { addressId: 'a' } })
+      .rejects({ code: 'address-not-found', addressId: 'a' })
+    given(account, [opened, saved('a', [])])
+      .when({ type: 'RemoveAddress', data: { addressId: 'a' } })
+      .then({ type: 'AddressRemoved', data: { accountId, addressId: 'a' } })
+    const full = Array.from({ length: mostAddresses }, (_, n) => saved(String(n), []))
+    given(account, [opened, ...full])
+      .when({ type: 'SaveAddress', data: { addressId: 'more', address, usedFor: [] } })
+      .rejects({ code: 'too-many-addresses', most: mostAddresses })
+  })
+
+  test('is linked to a provider once', () => {
+    const identity = { provider: 'google', subject: 'hash' }
+    const linked: AccountEvent = { type: 'ProviderLinked', data: { accountId, ...identity } }
+    given(account, [opened]).when({ type: 'LinkProvider', data: identity }).then(linked)
+    given(account, [opened, linked]).when({ type: 'LinkProvider', data: identity }).then()
+  })
+
+  test('closed, it holds nothing personal and names everybody that it was', () => {
+    given(account, [opened])
+      .when({ type: 'CloseAccount', data: { closedAt: 'then' } })
+      .then(closed)
+    given(account, [opened, closed])
+      .when({ type: 'CloseAccount', data: { closedAt: 'later' } })
+      .then()
+    given(account)
+      .when({ type: 'CloseAccount', data: { closedAt: 'then' } })
+      .rejects({ code: 'account-not-open' })
+    const state = stateOf(opened, closed)
+    expect(state).toMatchObject({ status: 'closed', email: erased, name: erased, passwordHash: erased, epoch: 1 })
+    expect(JSON.stringify(state)).not.toContain('ada')
+  })
+})
+
+test.each([
+  ['an email', emailClaim, 'EmailClaimed', 'EmailReleased'],
+  ['a provider’s person', providerClaim, 'ProviderClaimed', 'ProviderReleased'],
+] as const)('%s belongs to one account at a time', (_what, claim, claimed, released) => {
+  const decider = claim as unknown as typeof emailClaim
+  const took = (id: string) =>
+    ({ type: claimed, data: { accountId: id } }) as { type: 'EmailClaimed'; data: { accountId: string } }
+  const left = (id: string) =>
+    ({ type: released, data: { accountId: id } }) as { type: 'EmailReleased'; data: { accountId: string } }
+  given(decider)
+    .when({ type: 'Claim', data: { accountId: 'a' } })
+    .then(took('a'))
+  given(decider, [took('a')])
+    .when({ type: 'Claim', data: { accountId: 'a' } })
+    .then()
+  given(decider, [took('a')])
+    .when({ type: 'Claim', data: { accountId: 'b' } })
+    .rejects({ code: 'claimed', accountId: 'a' })
+  given(decider, [took('a')])
+    .when({ type: 'Release', data: { accountId: 'b' } })
+    .then()
+  given(decider, [took('a')])
+    .when({ type: 'Release', data: { accountId: 'a' } })
+    .then(left('a'))
+  given(decider, [took('a'), left('a')])
+    .when({ type: 'Claim', data: { accountId: 'b' } })
+    .then(took('b'))
+})

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** The link in the newest mail to an address whose path begins so. Mails are files of a shop without a mail server. */
+export async function linkTo(email: string, path: string): Promise<string> {
+  let found = ''
+  await expect
+    .poll(
+      async () => {
+        found = (await linksTo(email)).findLast(link => new URL(link).pathname.startsWith(path)) ?? ''
+        return found
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('')
+  const { pathname, search } = new URL(found)
+  return pathname + search
+}
+
+async function linksTo(email: string): Promise<readonly string[]> {
+  const folder = join(process.env.SHOP_DATA ?? '', 'mail')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const mails = await Promise.all(
+    entries
+      .filter(entry => entry.isFile() && entry.name.endsWith('.eml'))
+      .map(entry => readFile(join(entry.parentPath, entry.name), 'utf8')),
+  )
+  return mails
+    .filter(mail => new RegExp(`^To:.*${email.replace(/[.+]/g, '\\$&')}`, 'im').test(mail))
+    .sort((a, b) => dateOf(a) - dateOf(b))
+    .flatMap(mail => quotedPrintable(mail).match(/https?:\/\/[^\s"<>]+/g) ?? [])
+    .map(link => link.replaceAll('&amp;', '&'))
+}
+
+function dateOf(mail: string): number {
+  return Date.parse(/^Date: (.*)$/m.exec(mail)?.[1] ?? '')
+}
+
+function quotedPrintable(mail: string): string {
+  return mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}

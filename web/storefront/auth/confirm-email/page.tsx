@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeadLink } from '../dead-link.tsx'
+import { Faults } from '../faults.tsx'
+import { AuthFrame } from '../frame.tsx'
+import type { LinkData } from '../link-loader.ts'
+import { NewPassword } from '../new-password.tsx'
+
+/** Behind the link that proves an address: opens the account, or takes the address as the account's new one. */
+export function Component() {
+  const { token, link, form } = useLoaderData() as LinkData
+  const { t } = useTranslation('auth')
+  const prefix = useLanguagePrefix()
+  if (!link.works) return <DeadLink reason={link.reason} again="sign-up" />
+  if (link.purpose === 'password-reset') return <DeadLink reason="link-unknown" again="sign-up" />
+  const opens = link.purpose === 'sign-up'
+  return (
+    <AuthFrame
+      title={opens ? t('confirm.open') : t('confirm.change')}
+      faulty={form !== null}
+      help={opens && link.needsPassword ? t('confirm.choose') : undefined}
+    >
+      <form method="post" action={`${prefix}/confirm-email`} noValidate className="flex flex-col gap-4">
+        {opens && link.needsPassword ? (
+          <NewPassword token={token} email={link.email} form={form} />
+        ) : (
+          <>
+            <Faults form={form} fields={{}} />
+            <input type="hidden" name="token" value={token} />
+            <p>
+              <span className="label block">{t('email')}</span>
+              <bdi>{link.email}</bdi>
+            </p>
+          </>
+        )}
+        <Button type="submit">{opens ? t('confirm.openSubmit') : t('confirm.changeSubmit')}</Button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { AuthFrame } from '../frame.tsx'
+import type { AuthErrorData } from './loader.ts'
+
+/** What stopped somebody who was signing in, and the way to try again. */
+export function Component() {
+  const { error } = useLoaderData() as AuthErrorData
+  const { t } = useTranslation('auth')
+  const prefix = useLanguagePrefix()
+  return (
+    <AuthFrame title={t(`errorPage.${error}.title`)} help={t(`errorPage.${error}.help`)}>
+      <p>
+        <a href={`${prefix}/sign-in`} className={buttonClass()}>
+          {t('signIn.title')}
+        </a>
+      </p>
+    </AuthFrame>
+  )
+}

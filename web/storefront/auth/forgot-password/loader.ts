@@ -1,0 +1,3 @@
+import { formLoader } from '../form-loader.ts'
+
+export const loader = formLoader('forgot-password')

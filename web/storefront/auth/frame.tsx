@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = {
+  title: string
+  /** Something was refused: the title of the document says so first. */
+  faulty?: boolean
+  help?: ReactNode
+  children?: ReactNode
+}
+
+/** One column with one thing to do. */
+export function AuthFrame({ title, faulty = false, help, children }: Props) {
+  const { t } = useTranslation('auth')
+  return (
+    <div className="frame py-8 md:py-14">
+      <title>{faulty ? t('errorTitle', { title }) : title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto flex max-w-104 flex-col gap-6">
+        <header>
+          <h1 className="d2">{title}</h1>
+          {help ? <p className="mt-3 text-ink-2">{help}</p> : null}
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describedBy, FieldFrame, inputClass } from '../../ui/field.tsx'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> & {
+  id: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** A password that can be looked at while it is typed. Without scripts it is a plain password field. */
+export function PasswordInput({ id, label, hint, error, ...rest }: Props) {
+  const { t } = useTranslation('auth')
+  const [shown, setShown] = useState(false)
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="relative">
+        <input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="ltr"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, hint, error)}
+          className={`${inputClass} pe-20 text-start`}
+        />
+        <button
+          type="button"
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+          className="needs-js body-sm absolute end-0 top-0 min-h-11 cursor-pointer rounded-md px-4 font-semibold text-primary hover:bg-primary-soft"
+        >
+          {shown ? t('password.hide') : t('password.show')}
+          <span className="sr-only"> {t('password.what')}</span>
+        </button>
+      </div>
+      <span role="status" className="sr-only">
+        {shown ? t('password.isShown') : ''}
+      </span>
+    </FieldFrame>
+  )
+}
+
+/** What a new password has to be, before anybody types one. */
+export function PasswordRules() {
+  const { t } = useTranslation('auth')
+  return (
+    <ul className="list-disc ps-5">
+      <li>{t('rules.length')}</li>
+      <li>{t('rules.common')}</li>
+      <li>{t('rules.own')}</li>
+    </ul>
+  )
+}

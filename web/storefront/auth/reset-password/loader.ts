@@ -1,0 +1,3 @@
+import { linkLoader } from '../link-loader.ts'
+
+export const loader = linkLoader('reset-password')

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Faults, useFault } from '../faults.tsx'
+import { AuthFrame } from '../frame.tsx'
+import { PasswordInput, PasswordRules } from '../password-input.tsx'
+import type { SignUpData } from './loader.ts'
+
+/** A new account: an email and a password. It opens with the link that the email brings. */
+export function Component() {
+  const { callbackUrl, form, email } = useLoaderData() as SignUpData
+  const { t } = useTranslation('auth')
+  const prefix = useLanguagePrefix()
+  const fault = useFault(form)
+  return (
+    <AuthFrame title={t('signUp.title')} faulty={form !== null} help={t('signUp.help')}>
+      <Faults form={form} fields={{ email: 'email', password: 'password' }} />
+      <form method="post" action={`${prefix}/sign-up`} noValidate className="flex flex-col gap-4">
+        <input type="hidden" name="callbackUrl" value={callbackUrl} />
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={t('email')}
+          error={fault('email')}
+          defaultValue={form?.values.email ?? email ?? undefined}
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          className="text-start"
+        />
+        <div className="flex flex-col gap-3">
+          <PasswordInput
+            id="password"
+            name="password"
+            label={t('password.new')}
+            error={fault('password')}
+            autoComplete="new-password"
+            minLength={8}
+          />
+          <div className="body-sm order-first text-ink-2">
+            <p className="mb-1 font-semibold">{t('rules.title')}</p>
+            <PasswordRules />
+          </div>
+        </div>
+        <Button type="submit">{t('signUp.submit')}</Button>
+      </form>
+      <p className="border-line border-t pt-5">
+        {t('signUp.known')}{' '}
+        <a
+          href={`${prefix}/sign-in?${new URLSearchParams({ callbackUrl })}`}
+          className="py-1 font-semibold text-primary underline underline-offset-2"
+        >
+          {t('signIn.title')}
+        </a>
+      </p>
+    </AuthFrame>
+  )
+}

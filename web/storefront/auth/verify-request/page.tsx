@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { AuthFrame } from '../frame.tsx'
+import type { VerifyRequestData } from './loader.ts'
+
+/** After a mail was asked for. It says the same whether the address has an account or not. */
+export function Component() {
+  const { sendsMail } = useLoaderData() as VerifyRequestData
+  const { t } = useTranslation('auth')
+  const prefix = useLanguagePrefix()
+  return (
+    <AuthFrame title={t('verify.title')} help={t('verify.help')}>
+      <p className="text-ink-2">{sendsMail ? t('verify.nothing') : t('verify.asFile')}</p>
+      <p>
+        <a
+          href={`${prefix}/sign-in`}
+          className="inline-block py-1 font-semibold text-primary underline underline-offset-2"
+        >
+          {t('verify.back')}
+        </a>
+      </p>
+    </AuthFrame>
+  )
+}

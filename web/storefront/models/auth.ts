@@ -1,0 +1,33 @@
+import type { Allowed } from '#domain/shared/permissions.ts'
+
+/** Who may open a page; everybody where nothing is said. */
+export type PageAccess = 'customer' | 'admin' | { readonly permission: string; readonly to: keyof Allowed }
+
+export type SignInModel = {
+  /** For the hidden field of every form that signs in or out. */
+  readonly csrfToken: string
+  /** Other companies that are offered, in the order of their buttons. */
+  readonly providers: readonly { readonly id: string; readonly name: string }[]
+  readonly signedIn: boolean
+}
+
+/** A link that a mail brought. */
+export type LinkModel =
+  | {
+      readonly works: true
+      readonly purpose: 'sign-up' | 'email-change' | 'password-reset'
+      readonly email: string
+      /** A password has to be chosen with it: it was opened in another browser than the one that asked for it. */
+      readonly needsPassword: boolean
+    }
+  | { readonly works: false; readonly reason: 'link-unknown' | 'link-used' | 'link-expired' | 'email-taken' }
+
+export interface AuthQueries {
+  /** Whether this visitor may open a page. */
+  verdict(access: PageAccess): Promise<'allowed' | 'sign-in-required' | 'not-permitted'>
+  signIn(): Promise<SignInModel>
+  /** It is not used up by being looked at. */
+  link(token: string): Promise<LinkModel>
+  /** False: there is no mail server, and messages are files in the data folder. */
+  sendsMail(): Promise<boolean>
+}
