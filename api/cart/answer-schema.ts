@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import type { CartModel, ColorModel, CurrencyModel, Picture } from '#web/storefront/shop.ts'
+import type { ColorModel, Picture } from '#web/storefront/models/card.ts'
+import type { CartModel } from '#web/storefront/models/cart.ts'
+import type { CouponProblem } from '#web/storefront/models/coupons.ts'
+import type { CurrencyModel } from '#web/storefront/models/shell.ts'
 
 /** Shapes of answers, for the OpenAPI document; the answers themselves are plain data that we made. */
 const minor = z.int().describe('Minor units of the shown currency')
@@ -16,6 +19,24 @@ export const pictureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('garment'), base: z.string(), svg: z.string() }),
   z.object({ kind: z.literal('photo'), base: z.string(), src: z.string() }),
 ]) satisfies z.ZodType<Picture>
+
+const couponProblems = [
+  'coupon-not-found',
+  'coupon-not-started',
+  'coupon-ended',
+  'coupon-used-up',
+  'coupon-used-by-you',
+  'coupon-not-yours',
+  'coupon-first-order-only',
+  'coupon-not-for-cart',
+  'coupon-minimum',
+] as const
+
+const couponProblemSchema = z.object({
+  code: z.enum(couponProblems),
+  missing: minor.optional().describe('Of `coupon-minimum`: what has to be added'),
+  at: z.string().optional().describe('When it starts, or ended'),
+}) satisfies z.ZodType<CouponProblem>
 
 /** What a cart's and an order's line have in common. */
 export const lineSchema = z.object({
@@ -47,6 +68,14 @@ export const cartSchema = z.object({
   ),
   count: z.int(),
   subtotal: minor,
+  coupon: z
+    .object({
+      code: z.string(),
+      discount: minor,
+      problem: couponProblemSchema.nullable().describe('Why it takes nothing off now'),
+    })
+    .nullable(),
+  total: minor.describe('Of the lines after the coupon, without delivery'),
   currency: currencySchema,
   freeDelivery: z
     .object({

@@ -8,7 +8,7 @@ const days60 = 60 * 24 * 60 * 60
  * A visitor's carts are numbered: `<visitor>.0`, `<visitor>.1` ... A cart that was ordered is followed by the next number, so
  * that two requests at the same time begin the same new cart.
  */
-const cartId = /^[\w-]{22}\.\d{1,6}$/
+export const cartIdPattern = /^[\w-]{22}\.\d{1,6}$/
 
 export function newCartId(): string {
   return `${randomBytes(16).toString('base64url')}.0`
@@ -23,14 +23,33 @@ export function visitorOf(id: string): string {
   return id.slice(0, id.indexOf('.'))
 }
 
-/** The cart that the signed cookie names, or null; a cookie that we did not sign names none. */
+type Adopted = { readonly id: string; readonly keepCookie: boolean }
+const adopted = new WeakMap<FastifyRequest, Adopted>()
+
+/**
+ * This request's visitor has another cart than the cookie names. `keepCookie`: the one that it names is still needed, so
+ * the answer must not name another.
+ */
+export function adoptCart(request: FastifyRequest, id: string, { keepCookie }: Pick<Adopted, 'keepCookie'>): void {
+  adopted.set(request, { id, keepCookie })
+}
+
+/** The visitor's cart: the one that the signed cookie names, or null; a cookie that we did not sign names none. */
 export function cartIdOf(request: FastifyRequest): string | null {
+  const account = adopted.get(request)
+  if (account) return account.id
   const sent = request.cookies[cookie]
   if (sent === undefined) return null
   const { valid, value } = request.unsignCookie(sent)
-  return valid && value !== null && cartId.test(value) ? value : null
+  return valid && value !== null && cartIdPattern.test(value) ? value : null
 }
 
 export function setCartCookie(reply: FastifyReply, id: string, { secure }: { readonly secure: boolean }): void {
+  if (adopted.get(reply.request)?.keepCookie) return
   reply.setCookie(cookie, id, { path: '/', httpOnly: true, sameSite: 'lax', signed: true, secure, maxAge: days60 })
+}
+
+/** The next visitor of this browser begins with nothing. */
+export function dropCartCookie(reply: FastifyReply): void {
+  reply.clearCookie(cookie, { path: '/' })
 }

@@ -1,10 +1,23 @@
 import type { FastifyReply } from 'fastify'
 import { type Problem, type ProblemCode, problemOf, sendProblem } from '#api/problem.ts'
+import type { CouponProblem } from '#web/storefront/models/coupons.ts'
 import type { CartChange } from './carts.ts'
 
 export type CartRefusal = Extract<CartChange, { ok: false }>['rejection']
 
 type Told = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
+
+const couponReasons: { readonly [Code in CouponProblem['code']]: string } = {
+  'coupon-not-found': 'there is no such coupon',
+  'coupon-not-started': 'it starts later',
+  'coupon-ended': 'it ended',
+  'coupon-used-up': 'it was used as often as it may be',
+  'coupon-used-by-you': 'you have used it',
+  'coupon-not-yours': 'it was made for somebody else',
+  'coupon-first-order-only': 'it is for a first order',
+  'coupon-not-for-cart': 'it is for other products',
+  'coupon-minimum': 'its minimum is not reached',
+}
 
 const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { code: Code }>) => Told } = {
   'sku-not-found': ({ skus }) => ({ detail: `The shop has no ${skus.join(', ')}.`, more: { skus } }),
@@ -19,6 +32,10 @@ const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { co
   'cart-full': ({ most }) => ({ detail: `A cart holds ${most} lines. Order these first.`, more: { most } }),
   'cart-item-not-found': ({ uid }) => ({ detail: `The cart has no ${uid}.`, more: { uid } }),
   'cart-is-empty': () => ({ detail: 'Add something first.' }),
+  'coupon-refused': ({ coupon, problem: { code: problem, ...more } }) => ({
+    detail: `The coupon ${coupon} takes nothing off this cart: ${couponReasons[problem]}.`,
+    more: { coupon, problem, ...more },
+  }),
   'cart-changed': () => ({ detail: 'Look at the cart again, then order.' }),
   'cart-already-checked-out': () => ({ detail: 'The cart belongs to an order.' }),
 }

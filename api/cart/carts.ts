@@ -1,14 +1,31 @@
+import { couponLine } from '#api/coupons/coupon-line.ts'
+import type { CouponPricing } from '#api/coupons/pricing.ts'
 import { type CommandHandler, TooMuchContention } from '#api/handle.ts'
 import type { Placing } from '#api/orders/place-order.ts'
+import { currencyOf, quote, shownIn } from '#api/orders/quote.ts'
+import type { Payments } from '#api/payments/payments.ts'
 import { availableOf, isSold, type ProductPages, type SoldVariant } from '#api/products/product-pages.ts'
 import type { CartCommand, CartRejection, ItemToAdd } from '#domain/cart/commands.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { type Cart, emptyCart } from '#domain/cart/evolve.ts'
+import { couponCode } from '#domain/coupon/code.ts'
 import { order } from '#domain/order/decide.ts'
+import { isAwaiting } from '#domain/processes/settle-payment.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import { newCartId, nextCartId } from './cart-cookie.ts'
+import type { CouponProblem } from '#web/storefront/models/coupons.ts'
+import { newCartId, nextCartId, visitorOf } from './cart-cookie.ts'
+import type { CartMerging } from './merging.ts'
 
-export type CartsDeps = { readonly handler: CommandHandler; readonly placing: Placing; readonly products: ProductPages }
+export type CartsDeps = {
+  readonly handler: CommandHandler
+  readonly placing: Placing
+  readonly payments: Pick<Payments, 'abandon'>
+  readonly products: ProductPages
+  readonly merging: CartMerging
+  readonly couponPricing: CouponPricing
+  readonly settings: () => Promise<Settings>
+}
 
 /** `id` null: this visitor has no cart yet. `lastOrder`: the placed order of the cart before, where the cookie still names that. */
 export type OpenCart = { readonly id: string | null; readonly cart: Cart; readonly lastOrder: string | null }
@@ -17,21 +34,43 @@ export type CartChange =
   | { readonly ok: true; readonly id: string; readonly cart: Cart; readonly position: Position }
   | {
       readonly ok: false
-      readonly rejection: CartRejection | { readonly code: 'sku-not-found'; readonly skus: readonly string[] }
+      readonly rejection:
+        | Exclude<CartRejection, { code: 'cart-merged' }>
+        | { readonly code: 'sku-not-found'; readonly skus: readonly string[] }
+        | CouponRefused
     }
+
+/** `coupon` is the code as it was typed where it cannot be one. */
+export type CouponRefused = {
+  readonly code: 'coupon-refused'
+  readonly coupon: string
+  readonly problem: CouponProblem
+}
+
+/** Which cart a browser's copy mirrors, and as of which revision. */
+export type CartCopy = { readonly id: string; readonly revision: number }
 
 /** Carts that one visitor may have ordered while his cookie still named an old one. */
 const mostFollowed = 100
 
-export function createCarts({ handler, placing, products }: CartsDeps) {
+export function createCarts(deps: CartsDeps) {
+  const { handler, placing, payments, products, merging, couponPricing } = deps
+
   /** Sends a command to the visitor's open cart. A cart with an order under way is settled first, whichever way. */
   async function send(id: string, command: (id: string) => CartCommand): Promise<CartChange> {
     for (let n = 0; n < mostFollowed; n++) {
       const handled = await handler.handle(cart, id, command(id))
       if (handled.ok) return { ok: true, id, cart: handled.state, position: handled.position }
-      if (handled.rejection.code !== 'cart-already-checked-out') return { ok: false, rejection: handled.rejection }
-      const settled = await placing.drive(handled.rejection.orderId, 'request')
-      if (settled.state.status === 'placed') id = nextCartId(id)
+      const { rejection } = handled
+      // Another tab signed in while this request was on its way: what it wants is the account's now.
+      if (rejection.code === 'cart-merged') id = (await merging.finish(id)) ?? rejection.into
+      else if (rejection.code !== 'cart-already-checked-out') return { ok: false, rejection }
+      else {
+        let { state } = await placing.drive(rejection.orderId, 'request')
+        // Whoever changes the cart does not pay for it as it was.
+        if (isAwaiting(state)) state = (await payments.abandon(rejection.orderId)).order
+        if (state.placedAt !== null) id = nextCartId(id)
+      }
     }
     throw new TooMuchContention(`cart-${id}`)
   }
@@ -41,12 +80,17 @@ export function createCarts({ handler, placing, products }: CartsDeps) {
     async current(named: string | null): Promise<OpenCart> {
       if (named === null) return { id: null, cart: emptyCart, lastOrder: null }
       let lastOrder: string | null = null
-      for (let id = named, n = 0; n < mostFollowed; id = nextCartId(id), n++) {
+      for (let id = named, n = 0; n < mostFollowed; n++) {
         const { state } = await handler.fold(cart, id)
+        if (state.mergedInto !== null) {
+          id = (await merging.finish(id)) ?? state.mergedInto
+          continue
+        }
         if (state.orderId === null) return { id, cart: state, lastOrder }
         const ordered = await handler.fold(order, state.orderId)
-        if (ordered.state.status !== 'placed') return { id, cart: state, lastOrder }
+        if (ordered.state.placedAt === null) return { id, cart: state, lastOrder }
         lastOrder = state.orderId
+        id = nextCartId(id)
       }
       throw new TooMuchContention(`cart-${named}`)
     },
@@ -67,6 +111,20 @@ export function createCarts({ handler, placing, products }: CartsDeps) {
       return send(named ?? newCartId(), cartId => ({ type: 'AddItemsToCart', data: { cartId, lines } }))
     },
 
+    /**
+     * Whether a browser's copy of a cart may fill the visitor's empty one: not when the cart that it mirrors was ordered,
+     * merged or emptied since, and not when that was somebody else's account. What the shop knows is never undone.
+     */
+    async mayRestore(named: string | null, copy: CartCopy, isAccount: (visitor: string) => Promise<boolean>) {
+      const visitor = visitorOf(copy.id)
+      const isOwn = named !== null && visitorOf(named) === visitor
+      if (!isOwn && (await isAccount(visitor))) return false
+      const { state } = await handler.fold(cart, copy.id)
+      if (state.orderId !== null || state.mergedInto !== null) return false
+      if (state.lines.length === 0 && state.revision >= copy.revision) return false
+      return (await this.current(named)).cart.lines.length === 0
+    },
+
     /** The uid of a line is its SKU. */
     async change(named: string | null, uid: string, quantity: number): Promise<CartChange> {
       if (named === null) return { ok: false, rejection: { code: 'cart-item-not-found', uid } }
@@ -78,6 +136,27 @@ export function createCarts({ handler, placing, products }: CartsDeps) {
     async remove(named: string | null, uid: string): Promise<CartChange> {
       if (named === null) return { ok: false, rejection: { code: 'cart-item-not-found', uid } }
       return send(named, cartId => ({ type: 'RemoveItem', data: { cartId, uid } }))
+    },
+
+    /** Puts a coupon on the cart if it takes something off its lines now, for this person where he is known. */
+    async applyCoupon(named: string | null, typed: string, personId: string | null): Promise<CartChange> {
+      const { cart } = await this.current(named)
+      if (named === null || cart.lines.length === 0) return { ok: false, rejection: { code: 'cart-is-empty' } }
+      const code = couponCode(typed) ?? typed.trim()
+      const { unit: shown } = shownIn(currencyOf(await deps.settings()))
+      const lines = (await quote(cart, products)).lines.map(({ product, quantity, unitPrice }) =>
+        couponLine(product, quantity, unitPrice),
+      )
+      const priced = await couponPricing.price({ code, personId, lines, shown })
+      if (!priced.ok) {
+        return { ok: false, rejection: { code: 'coupon-refused', coupon: code, problem: priced.problem } }
+      }
+      return send(named, cartId => ({ type: 'ApplyCoupon', data: { cartId, code } }))
+    },
+
+    async takeCouponOff(named: string | null): Promise<CartChange> {
+      if (named === null) return { ok: false, rejection: { code: 'cart-is-empty' } }
+      return send(named, cartId => ({ type: 'TakeCouponOff', data: { cartId } }))
     },
   }
 }

@@ -30,7 +30,7 @@ export async function cartForms(
   for (const prefix of languages.map(prefixOf)) {
     const cartPage = `${prefix}/cart`
 
-    app.post(`${prefix}/cart/add`, { schema: { hide: true } }, async (request, reply) => {
+    app.post(`${prefix}/cart/add`, { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
       const fields = fieldsOf(request)
       const read = readLines(fields, 'sku')
       const from = localPage(fields.get('page'), cartPage)
@@ -38,22 +38,30 @@ export async function cartForms(
       return answer(request, reply, from, await carts.add(cartIdOf(request), read.lines))
     })
 
-    app.post(`${prefix}/cart/update`, { schema: { hide: true } }, async (request, reply) => {
-      const read = readLines(fieldsOf(request), 'uid', 0)
-      if ('problem' in read) return refuse(request, reply, cartPage, read.problem)
-      for (const { sku: uid, quantity } of read.lines) {
-        const id = cartIdOf(request)
-        const change = quantity === 0 ? await carts.remove(id, uid) : await carts.change(id, uid, quantity)
-        if (!change.ok) return refuse(request, reply, cartPage, cartProblem(change.rejection))
-        noteChange(reply, change, { secureCookies })
-      }
-      return reply.redirect(cartPage, 303)
-    })
+    app.post(
+      `${prefix}/cart/update`,
+      { config: { access: 'guest' }, schema: { hide: true } },
+      async (request, reply) => {
+        const read = readLines(fieldsOf(request), 'uid', 0)
+        if ('problem' in read) return refuse(request, reply, cartPage, read.problem)
+        for (const { sku: uid, quantity } of read.lines) {
+          const id = cartIdOf(request)
+          const change = quantity === 0 ? await carts.remove(id, uid) : await carts.change(id, uid, quantity)
+          if (!change.ok) return refuse(request, reply, cartPage, cartProblem(change.rejection))
+          noteChange(reply, change, { secureCookies })
+        }
+        return reply.redirect(cartPage, 303)
+      },
+    )
 
-    app.post(`${prefix}/cart/remove`, { schema: { hide: true } }, async (request, reply) => {
-      const change = await carts.remove(cartIdOf(request), fieldsOf(request).get('uid') ?? '')
-      return answer(request, reply, cartPage, change)
-    })
+    app.post(
+      `${prefix}/cart/remove`,
+      { config: { access: 'guest' }, schema: { hide: true } },
+      async (request, reply) => {
+        const change = await carts.remove(cartIdOf(request), fieldsOf(request).get('uid') ?? '')
+        return answer(request, reply, cartPage, change)
+      },
+    )
 
     async function answer(request: FastifyRequest, reply: FastifyReply, from: string, change: CartChange) {
       if (!change.ok) return refuse(request, reply, from, cartProblem(change.rejection))

@@ -1,3 +1,5 @@
+import { couponLine } from '#api/coupons/coupon-line.ts'
+import type { CouponPricing } from '#api/coupons/pricing.ts'
 import { describeVariant } from '#api/products/describe.ts'
 import { availableOf, isSold, type ProductPages } from '#api/products/product-pages.ts'
 import type { Catalogue } from '#api/storefront/catalogue.ts'
@@ -5,42 +7,68 @@ import type { ShownCurrency } from '#api/storefront/currency.ts'
 import { frontPicture } from '#api/storefront/pictures.ts'
 import type { Names } from '#api/storefront/terms.ts'
 import type { CartLine } from '#domain/cart/events.ts'
+import type { CouponLine } from '#domain/coupon/discount.ts'
 import { freeDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
 import type { StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import type { CartLineModel, CartModel, FreeDeliveryModel } from '#web/storefront/shop.ts'
+import type { CartLineModel, CartModel, FreeDeliveryModel } from '#web/storefront/models/cart.ts'
+import type { CartCouponModel } from '#web/storefront/models/coupons.ts'
 import type { OpenCart } from './carts.ts'
 
 type Reader = Pick<Catalogue, 'language' | 'paths' | 'names' | 'currency' | 'settings'>
 type Known = Pick<Catalogue, 'language' | 'paths'> & { readonly names: Names; readonly currency: ShownCurrency }
 
-/** The cart as a shopper sees it: names, prices and stock of now, amounts in the shown currency. */
+export type CartModelDeps = { readonly products: ProductPages; readonly couponPricing: CouponPricing }
+
+/**
+ * The cart as a shopper sees it: names, prices and stock of now, amounts in the shown currency. `personId` is the shopper's
+ * where he is signed in: a coupon may not be for everybody.
+ */
 export async function cartModel(
   { id, cart }: Pick<OpenCart, 'id' | 'cart'>,
-  products: ProductPages,
+  { products, couponPricing }: CartModelDeps,
   reader: Reader,
+  personId: string | null,
 ): Promise<CartModel> {
   const [names, currency, settings] = await Promise.all([reader.names(), reader.currency(), reader.settings()])
   const known: Known = { language: reader.language, paths: reader.paths, names, currency }
-  const lines = await Promise.all(
+  const found = await Promise.all(
     cart.lines.map(async line => {
       const [product, stock] = await Promise.all([products.byId(line.productId), products.stockOf(line.productId)])
-      return lineModel(line, product, stock, known)
+      return { line: lineModel(line, product, stock, known), coupon: couponLineOf(line, product) }
     }),
   )
+  const lines = found.map(({ line }) => line)
   const subtotal = sum(lines.map(line => line.amount))
+  const coupon = cart.coupon === null ? null : await couponModel(cart.coupon)
   return {
     id,
     revision: cart.revision,
     lines,
     count: sum(lines.map(line => line.quantity)),
     subtotal,
+    coupon,
+    total: subtotal - (coupon?.discount ?? 0),
     currency: currency.model,
     freeDelivery: freeDeliveryModel(settings.delivery, subtotal, currency),
   }
+
+  async function couponModel(code: string): Promise<CartCouponModel> {
+    const lines = found.flatMap(({ coupon }) => coupon ?? [])
+    const priced = await couponPricing.price({ code, personId, lines, shown: currency.unit })
+    return priced.ok
+      ? { code, discount: priced.shownDiscount, problem: null }
+      : { code, discount: 0, problem: priced.problem }
+  }
+}
+
+/** Nothing is taken off what cannot be bought. */
+function couponLineOf({ sku, quantity }: CartLine, product: ProductPage | undefined): CouponLine | null {
+  const variant = product && isSold(product) ? product.variants.find(each => each.sku === sku) : undefined
+  return product && variant ? couponLine(product, quantity, variant.sellingPrice) : null
 }
 
 /** Which delivery it is going to be hangs on the address, so only what holds everywhere is promised. */

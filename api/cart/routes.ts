@@ -1,27 +1,34 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { ProductPages } from '#api/products/product-pages.ts'
+import { buyerOf } from '#api/orders/buyer.ts'
+import { type ProblemCode, sendProblem } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import type { Catalogue } from '#api/storefront/catalogue.ts'
+import type { VisitorOf } from '#api/visitor.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { cartSchema } from './answer-schema.ts'
 import { cartIdOf, setCartCookie } from './cart-cookie.ts'
 import { sendCartProblem } from './cart-problem.ts'
 import type { CartChange, Carts, OpenCart } from './carts.ts'
 import { languageOf } from './language.ts'
-import { cartModel } from './model.ts'
-import { addItemsBody, changeItemBody, itemParams, languageQuery } from './schema.ts'
+import { type CartModelDeps, cartModel } from './model.ts'
+import { addItemsBody, applyCouponBody, changeItemBody, itemParams, languageQuery } from './schema.ts'
 import { sendJson } from './send-json.ts'
 
-export type CartDeps = {
+export type CartDeps = CartModelDeps & {
   readonly carts: Carts
-  readonly products: ProductPages
+  readonly visitorOf: VisitorOf
   readonly catalogue: (language: Language) => Catalogue
+  /** Whether a visitor's id, the part of a cart's id before the dot, is that of an account. */
+  readonly isAccount: (visitor: string) => Promise<boolean>
   /** Cookies travel over https only. */
   readonly secureCookies: boolean
 }
 
 const tags = ['cart']
+const looking = { access: 'guest', cookies: { reads: ['cart', 'language'] } } as const
+const changing = (...problems: readonly ProblemCode[]) =>
+  ({ access: 'guest', problems, cookies: { reads: ['cart', 'language'], sets: ['cart', 'position'] } }) as const
 
 export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
@@ -30,6 +37,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
   app.get(
     '/api/cart',
     {
+      config: looking,
       schema: {
         tags,
         operationId: 'getCart',
@@ -39,12 +47,13 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       },
     },
     async (request, reply) =>
-      sendCart(reply, await carts.current(cartIdOf(request)), languageOf(request, request.query.lng)),
+      sendCart(request, reply, await carts.current(cartIdOf(request)), languageOf(request, request.query.lng)),
   )
 
   app.post(
     '/api/cart/items',
     {
+      config: changing('sku-not-found', 'out-of-stock', 'quantity-out-of-bounds', 'cart-full', 'cart-not-restorable'),
       schema: {
         tags,
         operationId: 'addCartItems',
@@ -54,13 +63,20 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
         body: addItemsBody,
       },
     },
-    async (request, reply) =>
-      sendChange(reply, await carts.add(cartIdOf(request), request.body.lines), languageOf(request, request.query.lng)),
+    async (request, reply) => {
+      const { lines, copyOf } = request.body
+      const named = cartIdOf(request)
+      if (copyOf && !(await carts.mayRestore(named, copyOf, deps.isAccount))) {
+        return sendProblem(reply, 'cart-not-restorable', 'The shop knows this cart better. Drop the copy.')
+      }
+      return sendChange(request, reply, await carts.add(named, lines), languageOf(request, request.query.lng))
+    },
   )
 
   app.patch(
     '/api/cart/items/:uid',
     {
+      config: changing('cart-item-not-found', 'out-of-stock', 'quantity-out-of-bounds'),
       schema: {
         tags,
         operationId: 'changeCartItem',
@@ -73,6 +89,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
     },
     async (request, reply) =>
       sendChange(
+        request,
         reply,
         await carts.change(cartIdOf(request), request.params.uid, request.body.quantity),
         languageOf(request, request.query.lng),
@@ -82,6 +99,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
   app.delete(
     '/api/cart/items/:uid',
     {
+      config: changing('cart-item-not-found'),
       schema: {
         tags,
         operationId: 'removeCartItem',
@@ -93,20 +111,70 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
     },
     async (request, reply) =>
       sendChange(
+        request,
         reply,
         await carts.remove(cartIdOf(request), request.params.uid),
         languageOf(request, request.query.lng),
       ),
   )
 
-  async function sendChange(reply: FastifyReply, change: CartChange, language: Language) {
-    if (!change.ok) return sendCartProblem(reply, change.rejection)
-    noteChange(reply, change, deps)
-    return sendCart(reply, change, language)
+  app.post(
+    '/api/cart/coupon',
+    {
+      config: changing('coupon-refused', 'cart-is-empty'),
+      schema: {
+        tags,
+        operationId: 'applyCoupon',
+        summary: 'Puts a coupon on the cart, in place of the one on it',
+        querystring: languageQuery,
+        response: { 200: cartSchema },
+        body: applyCouponBody,
+      },
+    },
+    async (request, reply) =>
+      sendChange(
+        request,
+        reply,
+        await carts.applyCoupon(cartIdOf(request), request.body.code, await personOf(request)),
+        languageOf(request, request.query.lng),
+      ),
+  )
+
+  app.delete(
+    '/api/cart/coupon',
+    {
+      config: changing('cart-is-empty'),
+      schema: {
+        tags,
+        operationId: 'takeCouponOff',
+        summary: 'Takes the coupon off the cart',
+        querystring: languageQuery,
+        response: { 200: cartSchema },
+      },
+    },
+    async (request, reply) =>
+      sendChange(request, reply, await carts.takeCouponOff(cartIdOf(request)), languageOf(request, request.query.lng)),
+  )
+
+  async function personOf(request: FastifyRequest): Promise<string | null> {
+    return buyerOf(await deps.visitorOf(request)).personId ?? null
   }
 
-  async function sendCart(reply: FastifyReply, open: Pick<OpenCart, 'id' | 'cart'>, language: Language) {
-    const model = await cartModel(open, deps.products, deps.catalogue(language))
+  async function sendChange(request: FastifyRequest, reply: FastifyReply, change: CartChange, language: Language) {
+    if (!change.ok) return sendCartProblem(reply, change.rejection)
+    noteChange(reply, change, deps)
+    return sendCart(request, reply, change, language)
+  }
+
+  async function sendCart(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    open: Pick<OpenCart, 'id' | 'cart'>,
+    language: Language,
+  ) {
+    // Who asks matters to a coupon alone.
+    const personId = open.cart.coupon === null ? null : await personOf(request)
+    const model = await cartModel(open, deps, deps.catalogue(language), personId)
     return sendJson(reply, model)
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { cartIdPattern } from './cart-cookie.ts'
 
 const { least, most } = quantityBounds
 
@@ -16,9 +17,22 @@ export const addItemsBody = z.strictObject({
     .array(z.strictObject({ sku: skuSchema, quantity: quantitySchema }))
     .min(1, { error: 'needs at least one line' })
     .max(mostLines, { error: `takes at most ${mostLines} lines` }),
+  copyOf: z
+    .strictObject({ id: z.string().regex(cartIdPattern), revision: z.int().min(-1) })
+    .optional()
+    .describe("The lines are a browser's copy of this cart, to fill an empty one whose cookie was lost"),
 })
 
 export const changeItemBody = z.strictObject({ quantity: quantitySchema })
+
+export const applyCouponBody = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .min(1, { error: 'Enter a code' })
+    .max(100)
+    .describe('Capitals, small letters and spaces are all the same'),
+})
 
 export const itemParams = z.strictObject({ uid: skuSchema })
 

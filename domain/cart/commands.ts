@@ -1,7 +1,9 @@
 import type { Minor } from '../shared/money.ts'
+import type { CartLine } from './events.ts'
 
 /** A quantity of one line: a whole number in these bounds. */
 export const quantityBounds = { least: 1, most: 99_999 } as const
+/** What a shopper may collect by adding. A merged cart may hold more: no line is dropped at sign-in. */
 export const mostLines = 500
 
 /** `available` is what can be bought now, -1 unlimited. Who sends the command looked it up. */
@@ -34,15 +36,31 @@ export type CartCommand =
   /** At quantity 1 the line is removed. */
   | { readonly type: 'DecrementItem'; readonly data: { readonly cartId: string; readonly uid: string } }
   | { readonly type: 'RemoveItem'; readonly data: { readonly cartId: string; readonly uid: string } }
+  /** In place of the one that is on it. Whether it fits was looked up, and is again when the cart is ordered. */
+  | { readonly type: 'ApplyCoupon'; readonly data: { readonly cartId: string; readonly code: string } }
+  | { readonly type: 'TakeCouponOff'; readonly data: { readonly cartId: string } }
   /** Closes the cart for an order that was made of exactly this revision. */
   | {
       readonly type: 'CheckOutCart'
       readonly data: { readonly cartId: string; readonly orderId: string; readonly revision: number }
     }
   | { readonly type: 'ReopenCart'; readonly data: { readonly cartId: string; readonly orderId: string } }
+  /** Closes a guest's cart for good, whatever it holds: nothing is added to it once its lines are on their way. */
+  | { readonly type: 'MergeCart'; readonly data: { readonly cartId: string; readonly into: string } }
+  /** Takes the lines of a merged cart in, once. */
+  | {
+      readonly type: 'TakeGuestCart'
+      readonly data: {
+        readonly cartId: string
+        readonly from: string
+        readonly lines: readonly CartLine[]
+        readonly coupon?: string | null
+      }
+    }
 
 export type CartRejection =
   | { readonly code: 'cart-already-checked-out'; readonly orderId: string }
+  | { readonly code: 'cart-merged'; readonly into: string }
   | { readonly code: 'cart-is-empty' }
   | { readonly code: 'cart-changed' }
   | { readonly code: 'cart-item-not-found'; readonly uid: string }

@@ -32,6 +32,19 @@ export function decide(command: CartCommand, cart: Cart): CartDecision {
       if (!lineOf(cart, uid)) return reject({ code: 'cart-item-not-found', uid })
       return accept({ type: 'CartItemRemoved', data: { cartId, uid } })
     }
+    case 'ApplyCoupon': {
+      const { cartId, code } = command.data
+      const closed = whileOpen(cart)
+      if (closed) return closed
+      if (cart.lines.length === 0) return reject({ code: 'cart-is-empty' })
+      return cart.coupon === code ? accept() : accept({ type: 'CouponAppliedToCart', data: { cartId, code } })
+    }
+    case 'TakeCouponOff': {
+      const { cartId } = command.data
+      const closed = whileOpen(cart)
+      if (closed) return closed
+      return cart.coupon === null ? accept() : accept({ type: 'CouponTakenOffCart', data: { cartId } })
+    }
     case 'CheckOutCart': {
       const { cartId, orderId, revision } = command.data
       if (cart.orderId === orderId) return accept()
@@ -45,6 +58,15 @@ export function decide(command: CartCommand, cart: Cart): CartDecision {
       const { cartId, orderId } = command.data
       return cart.orderId === orderId ? accept({ type: 'CartReopened', data: { cartId, orderId } }) : accept()
     }
+    case 'MergeCart': {
+      const { cartId, into } = command.data
+      return whileOpen(cart) ?? accept({ type: 'CartMerged', data: { cartId, into, lines: cart.lines } })
+    }
+    case 'TakeGuestCart': {
+      const { from } = command.data
+      if (cart.taken.includes(from)) return accept()
+      return whileOpen(cart) ?? accept({ type: 'GuestCartTaken', data: command.data })
+    }
   }
 }
 
@@ -56,6 +78,7 @@ export const cart: Decider<Cart, CartCommand, CartEvent, CartRejection> = {
 }
 
 function whileOpen(cart: Cart): CartDecision | undefined {
+  if (cart.mergedInto !== null) return reject({ code: 'cart-merged', into: cart.mergedInto })
   return cart.orderId === null ? undefined : reject({ code: 'cart-already-checked-out', orderId: cart.orderId })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CartModel } from '#web/storefront/shop.ts'
+import type { CartModel } from '#web/storefront/models/cart.ts'
 import { navy, type OpenShop, openShop, visitor } from '../open-shop.ts'
 
 let shop: OpenShop
@@ -34,6 +34,8 @@ describe('the cart', () => {
       lines: [],
       count: 0,
       subtotal: 0,
+      coupon: null,
+      total: 0,
       currency: { name: 'USD', symbol: '$' },
       freeDelivery: { type: 'standard', area: 'Everywhere', cost: 600, over: 5000, left: 5000 },
     })

@@ -162,7 +162,7 @@ describe('checking out', () => {
     given(cart, closed)
       .when({ type: 'ReopenCart', data: { cartId, orderId: 'o1' } })
       .then(reopened)
-    expect(fold(...closed, reopened)).toEqual({ lines: [line('A', 2)], revision: 2, orderId: null })
+    expect(fold(...closed, reopened)).toEqual({ ...emptyCart, lines: [line('A', 2)], revision: 2 })
   })
   test('only the order that closed it reopens it', () => {
     given(cart, closed)
@@ -205,4 +205,36 @@ test('whatever is sent, lines stay in bounds, named once, and the revision count
       expect(state.revision).toBe(events - 1)
     }),
   )
+})
+
+describe('a coupon', () => {
+  const applied = (code: string): CartEvent => ({ type: 'CouponAppliedToCart', data: { cartId, code } })
+  const apply = (code: string) => ({ type: 'ApplyCoupon', data: { cartId, code } }) as const
+  const off = { type: 'TakeCouponOff', data: { cartId } } as const
+  const filled = () => added(line('A', 1))
+
+  test('goes on a cart with something in it, once', () => {
+    given(cart, [filled()]).when(apply('FALL10')).then(applied('FALL10'))
+    given(cart, [filled(), applied('FALL10')])
+      .when(apply('FALL10'))
+      .then()
+    given(cart).when(apply('FALL10')).rejects({ code: 'cart-is-empty' })
+  })
+  test('takes the place of another one', () => {
+    expect(fold(filled(), applied('FALL10'), applied('SPRING')).coupon).toBe('SPRING')
+  })
+  test('comes off, and stays off', () => {
+    given(cart, [filled(), applied('FALL10')])
+      .when(off)
+      .then({ type: 'CouponTakenOffCart', data: { cartId } })
+    given(cart, [filled()]).when(off).then()
+  })
+  test('of a guest goes on a cart that has none', () => {
+    const taken: CartEvent = {
+      type: 'GuestCartTaken',
+      data: { cartId, from: 'g.0', lines: [line('B', 1)], coupon: 'GUEST' },
+    }
+    expect(fold(filled(), taken).coupon).toBe('GUEST')
+    expect(fold(filled(), applied('OWN'), taken).coupon).toBe('OWN')
+  })
 })

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cartIdOf, newCartId, setCartCookie, visitorOf } from '#api/cart/cart-cookie.ts'
+
+/** Whose lists these are: the account's id, the guest's part of the cart's cookie, null for who has no cookie yet. */
+export function listOwnerOf(request: FastifyRequest): string | null {
+  const cartId = cartIdOf(request)
+  return cartId === null ? null : visitorOf(cartId)
+}
+
+/** As above, and with a cookie from now on for who had none. */
+export function becomeListOwner(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secureCookies }: { readonly secureCookies: boolean },
+): string {
+  const cartId = cartIdOf(request) ?? newCartId()
+  setCartCookie(reply, cartId, { secure: secureCookies })
+  return visitorOf(cartId)
+}

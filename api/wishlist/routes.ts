@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { customerOf } from '#api/auth/guards.ts'
+import { colorSchema } from '#api/cart/answer-schema.ts'
+import { languageOf } from '#api/cart/language.ts'
+import { languageQuery } from '#api/cart/schema.ts'
+import { sendJson } from '#api/cart/send-json.ts'
+import type { Compares } from '#api/compare/compares.ts'
+import { type ProblemCode, sendProblem } from '#api/problem.ts'
+import type { ProductPages } from '#api/products/product-pages.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import type { Catalogue } from '#api/storefront/catalogue.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import { becomeListOwner, listOwnerOf } from '#api/visitors/list-owner.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { wishlistItems } from './model.ts'
+import type { WishlistChange, Wishlists } from './wishlists.ts'
+
+export type WishlistDeps = {
+  readonly wishlists: Wishlists
+  readonly compares: Compares
+  readonly products: ProductPages
+  readonly catalogue: (language: Language) => Catalogue
+  readonly visitorOf: VisitorOf
+  readonly secureCookies: boolean
+}
+
+export const productIdSchema = z.string().min(1).max(200)
+export const pickedSchema = z.object({ wishlist: z.array(z.string()), compare: z.array(z.string()) })
+
+const sharedSchema = z.object({ shareId: z.string().nullable().describe('The list is at `/wishlist/{shareId}`') })
+
+const minor = z.int().describe('Minor units of the shown currency')
+const itemSchema = z.object({
+  productId: z.string(),
+  path: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  style: z.string(),
+  color: colorSchema.nullable(),
+  picture: z.object({ kind: z.enum(['garment', 'photo']), base: z.string() }),
+  price: minor.describe('As low as, in this colour'),
+  varies: z.boolean(),
+  priceWhenSaved: minor.nullable().describe('Set when it was saved at a higher price'),
+  variants: z.array(z.object({ sku: z.string(), size: z.string().nullable(), price: minor, available: z.int() })),
+  sold: z.boolean(),
+})
+
+export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { wishlists, compares } = deps
+  const reads = { access: 'guest', cookies: { reads: ['cart'] } } as const
+  const writes = { access: 'guest', cookies: { reads: ['cart'], sets: ['cart', 'position'] } } as const
+  const problems = (...codes: readonly ProblemCode[]) => ({ problems: codes })
+
+  app.get(
+    '/api/home/wishlist',
+    {
+      config: { access: 'customer', ...problems('sign-in-required') },
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'getWishlist',
+        summary: 'What a signed-in visitor saved, the last one first',
+        querystring: languageQuery,
+        response: { 200: z.object({ success: z.boolean(), wishlist: z.array(itemSchema) }) },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await customerOf(deps.visitorOf, request)
+      const list = await wishlists.current(accountId)
+      const catalogue = deps.catalogue(languageOf(request, request.query.lng))
+      return sendJson(reply, { success: true, wishlist: await wishlistItems(list.items, deps.products, catalogue) })
+    },
+  )
+
+  app.get(
+    '/api/picked',
+    {
+      config: reads,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'getPicked',
+        summary: 'Ids of the products that the visitor saved and compares',
+        response: { 200: pickedSchema },
+      },
+    },
+    async (request, reply) => {
+      const owner = listOwnerOf(request)
+      const [list, compared] = await Promise.all([wishlists.current(owner), compares.current(owner)])
+      return sendJson(reply, { wishlist: list.items.map(item => item.productId), compare: compared.productIds })
+    },
+  )
+
+  app.post(
+    '/api/wishlist/items',
+    {
+      config: { ...writes, ...problems('product-not-found', 'wishlist-full') },
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'saveItem',
+        summary: 'Saves a product, in a colour where one is named',
+        body: z.strictObject({ productId: productIdSchema, color: z.string().max(200).nullable().optional() }),
+        response: { 200: z.object({ wishlist: z.array(z.string()) }) },
+      },
+    },
+    async (request, reply) => {
+      const { productId, color = null } = request.body
+      return sendChange(reply, await wishlists.save(becomeListOwner(request, reply, deps), productId, color))
+    },
+  )
+
+  app.delete(
+    '/api/wishlist/items/:productId',
+    {
+      config: writes,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'removeSavedItem',
+        summary: 'Takes a product off the list; one that is not there is off it',
+        params: z.strictObject({ productId: productIdSchema }),
+        response: { 200: z.object({ wishlist: z.array(z.string()) }) },
+      },
+    },
+    async (request, reply) => {
+      const owner = listOwnerOf(request)
+      if (owner === null) return sendJson(reply, { wishlist: [] })
+      return sendChange(reply, await wishlists.remove(owner, request.params.productId))
+    },
+  )
+
+  app.post(
+    '/api/wishlist/share',
+    {
+      config: writes,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'shareWishlist',
+        summary: 'Gives the list an address that cannot be guessed, for others to look at',
+        response: { 200: sharedSchema },
+      },
+    },
+    async (request, reply) => sendShared(reply, await wishlists.share(becomeListOwner(request, reply, deps))),
+  )
+
+  app.delete(
+    '/api/wishlist/share',
+    {
+      config: writes,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'stopSharingWishlist',
+        summary: 'Takes that address away',
+        response: { 200: sharedSchema },
+      },
+    },
+    async (request, reply) => {
+      const owner = listOwnerOf(request)
+      return owner === null ? sendJson(reply, { shareId: null }) : sendShared(reply, await wishlists.stopSharing(owner))
+    },
+  )
+
+  function sendShared(reply: FastifyReply, change: WishlistChange): FastifyReply {
+    if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
+    notePosition(reply, change.position)
+    return sendJson(reply, { shareId: change.list.shareId })
+  }
+
+  function sendChange(reply: FastifyReply, change: WishlistChange): FastifyReply {
+    if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
+    notePosition(reply, change.position)
+    return sendJson(reply, { wishlist: change.list.items.map(item => item.productId) })
+  }
+}
+
+export function tell(refusal: Extract<WishlistChange, { ok: false }>['rejection']): string {
+  return refusal.code === 'wishlist-full'
+    ? `A list holds ${refusal.most} products. Remove one first.`
+    : 'The shop does not sell this product.'
+}

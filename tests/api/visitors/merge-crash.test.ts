@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { startMergeRecovery } from '#api/visitors/merge-recovery.ts'
+import { cart } from '#domain/cart/decide.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { type OpenShop, openShop } from '../open-shop.ts'
+import { type Death, mortalStore } from '../orders/failing-store.ts'
+import { fill, piecesIn, visitorId } from './merge-world.ts'
+
+const quiet = { warn() {}, error() {} }
+const [account, guest] = [visitorId(), visitorId()]
+const cookie = `${guest}.0`
+
+/** A server that dies at its nth append while a guest signs in; null when that needs fewer appends. */
+async function diedMerging(n: number, when: Death): Promise<OpenShop | null> {
+  let mortal: ReturnType<typeof mortalStore> | undefined
+  const before = await openShop({
+    wrapStore(log: EventStore) {
+      mortal = mortalStore(log)
+      return mortal.store
+    },
+  })
+  await before.sell({ many: ['A', 'B'].map(sku => ({ sku, price: 500, quantity: -1 })) })
+  await fill(before, `${account}.0`, { A: 1 })
+  await fill(before, cookie, { A: 2, B: 3 })
+  await before.services.wishlists.save(guest, 'many', 'navy')
+  await before.services.compares.add(guest, 'many')
+  mortal?.dieAt(n, when)
+  const merged = await before.services.mergeVisitor({ from: cookie, into: account }).catch(() => null)
+  const died = mortal?.died() === true
+  expect(merged === null).toBe(died)
+  await before.end({ keepFolder: died })
+  return died ? openShop({ folder: before.folderPath }) : null
+}
+
+async function sweep({ readModels, services }: OpenShop): Promise<number> {
+  const recovery = startMergeRecovery({ readModels, merging: services.merging, log: quiet })
+  await recovery.stop()
+  return recovery.sweep()
+}
+
+const everything = { A: 3, B: 3 }
+
+describe.each(['before', 'after'] as const)('a server that dies %s an append of a merge', when => {
+  test('has merged once when the guest comes again', async () => {
+    let deaths = 0
+    for (let n = 0; ; n++) {
+      const shop = await diedMerging(n, when)
+      if (!shop) break
+      deaths++
+      const again = await shop.services.mergeVisitor({ from: cookie, into: account })
+      expect(again).toEqual({ cartId: `${account}.0`, settled: true })
+      await shop.services.mergeVisitor({ from: cookie, into: account })
+      expect(await piecesIn(shop, `${account}.0`), `death at ${n}`).toEqual(everything)
+      expect((await shop.services.wishlists.current(account)).items).toMatchObject([
+        { productId: 'many', color: 'navy' },
+      ])
+      expect((await shop.services.compares.current(account)).productIds).toEqual(['many'])
+      await shop.end()
+    }
+    // Taking and closing of wishlist and comparison; closing the one cart and filling the other.
+    expect(deaths).toBe(6)
+  })
+
+  test('has lost no line, also when the guest never comes again', async () => {
+    for (let n = 0; ; n++) {
+      const shop = await diedMerging(n, when)
+      if (!shop) break
+      await sweep(shop)
+      await shop.caughtUp()
+      const { state } = await shop.handler.fold(cart, cookie)
+      const inAccount = await piecesIn(shop, `${account}.0`)
+      // Either nothing has begun, and the guest's cart is as it was; or it has, and it is ended.
+      if (state.mergedInto === null) expect([state.lines.length, inAccount]).toEqual([2, { A: 1 }])
+      else expect(inAccount, `death at ${n}`).toEqual(everything)
+      expect(await sweep(shop)).toBe(0)
+      await shop.end()
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { copyKey, seal, unseal } from '#web/storefront/cart/copy.ts'
+import { createCopyKeeper } from '#web/storefront/cart/copy-keeper.ts'
+import type { CartAnswer } from '#web/storefront/cart/requests.ts'
+import type { CartModel } from '#web/storefront/models/cart.ts'
+import { cart, line } from './cart-example.ts'
+
+const newKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) as Promise<CryptoKey>
+const key = await newKey()
+
+/** A browser's storage and the server's answers, one a question. */
+function browser(...answers: CartAnswer[]) {
+  return browserOf(cart([], { id: null, revision: -1 }), ...answers)
+}
+
+/** The same for a visitor whose cart the server knows. */
+function browserOf(known: CartModel, ...answers: CartAnswer[]) {
+  const kept = new Map<string, string>()
+  const sent: object[] = []
+  const keeper = createCopyKeeper({
+    storage: {
+      getItem: name => kept.get(name) ?? null,
+      setItem: (name, text) => void kept.set(name, text),
+      removeItem: name => void kept.delete(name),
+    },
+    key: async () => key,
+    load: async () => ({ ok: true, cart: known }),
+    send: async copy => {
+      sent.push(copy)
+      return answers.shift() ?? { ok: false, problem: { code: 'unreachable' } }
+    },
+    alone: act => act(),
+  })
+  return { kept, sent, keeper, copy: async () => unseal(kept.get(copyKey) ?? '', key) }
+}
+
+const filled = cart([line('A', { quantity: 2 }), line('B', { quantity: 5 })], { id: 'v.0', revision: 3 })
+const lines = [
+  { sku: 'A', quantity: 2 },
+  { sku: 'B', quantity: 5 },
+]
+
+describe('the copy', () => {
+  test('holds lines under the key CART, and tells nothing of them', async () => {
+    const { kept, keeper, copy } = browser()
+    await keeper.keep(filled)
+    expect([...kept.keys()]).toEqual(['CART'])
+    expect(kept.get('CART')).not.toMatch(/sku|quantity|v\.0/)
+    expect(atob((kept.get('CART') ?? '').slice(3))).not.toMatch(/sku|quantity|v\.0/)
+    expect(await copy()).toEqual({ id: 'v.0', revision: 3, lines })
+  })
+
+  test('is another text each time, and opens with its own key alone', async () => {
+    const copy = { id: 'v.0', revision: 3, lines }
+    const [one, two] = [await seal(copy, key), await seal(copy, key)]
+    expect(one).not.toBe(two)
+    expect(await unseal(two, await newKey())).toBeNull()
+    const at = two.length - 8
+    expect(await unseal(`${two.slice(0, at)}${two[at] === 'A' ? 'B' : 'A'}${two.slice(at + 1)}`, key)).toBeNull()
+    for (const text of ['', 'v1.', 'v1.%%%', '{"id":"v.0","revision":4,"count":7}']) {
+      expect(await unseal(text, key), text).toBeNull()
+    }
+  })
+
+  test('goes with the last line of the cart', async () => {
+    const { kept, keeper } = browser()
+    await keeper.keep(filled)
+    await keeper.keep(cart([], { id: 'v.0', revision: 4 }))
+    expect(kept.size).toBe(0)
+  })
+
+  test('of the last state wins', async () => {
+    const { keeper, copy } = browser()
+    const states = [3, 4, 5].map(revision => keeper.keep({ ...filled, revision }))
+    await Promise.all(states)
+    expect(await copy()).toMatchObject({ revision: 5 })
+  })
+})
+
+describe('restoring', () => {
+  test('sends the lines, and whose copy they are', async () => {
+    const { keeper, sent } = browser({ ok: true, cart: filled })
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toEqual(filled)
+    expect(sent).toEqual([{ id: 'v.0', revision: 3, lines }])
+  })
+
+  test('leaves out what the shop lacks, and lowers what it has too few of', async () => {
+    const gone = { ok: false, problem: { code: 'sku-not-found', skus: ['A'] } } as CartAnswer
+    const short = {
+      ok: false,
+      problem: { code: 'out-of-stock', lines: [{ sku: 'B', requested: 5, available: 4 }] },
+    } as CartAnswer
+    const { keeper, sent } = browser(gone, short, { ok: true, cart: filled })
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toEqual(filled)
+    expect(sent.at(-1)).toMatchObject({ lines: [{ sku: 'B', quantity: 4 }] })
+  })
+
+  test.each(['cart-not-restorable', 'cart-full', 'invalid-request'])('%s ends the copy', async code => {
+    const { keeper, kept } = browser({ ok: false, problem: { code } })
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toBeNull()
+    expect(kept.size).toBe(0)
+  })
+
+  test('a copy of which nothing is sold any more ends', async () => {
+    const gone = { ok: false, problem: { code: 'sku-not-found', skus: ['A', 'B'] } } as CartAnswer
+    const { keeper, kept, sent } = browser(gone)
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toBeNull()
+    expect([kept.size, sent.length]).toEqual([0, 1])
+  })
+
+  test.each([
+    ['was ordered', { id: 'v.1', revision: -1 }],
+    ['was emptied', { id: 'v.0', revision: 3 }],
+    ['was emptied later', { id: 'v.0', revision: 9 }],
+  ])('a cart that %s is not asked for again', async (_what, state) => {
+    const { keeper, kept, sent } = browserOf(cart([], state))
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toBeNull()
+    expect([kept.size, sent.length]).toEqual([0, 0])
+  })
+
+  test.each([
+    ['another visitor begins', { id: 'w.0', revision: -1 }],
+    ['the server lost the last changes', { id: 'v.0', revision: 2 }],
+  ])('is tried where %s', async (_what, state) => {
+    const { keeper, sent } = browserOf(cart([], state), { ok: true, cart: filled })
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toEqual(filled)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a cart that has lines already is left alone, and the copy too', async () => {
+    const { keeper, kept, sent } = browserOf(filled)
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toBeNull()
+    expect([kept.size, sent.length]).toEqual([1, 0])
+  })
+
+  test('the copy stays where the server did not answer', async () => {
+    const { keeper, kept } = browser({ ok: false, problem: { code: 'unreachable' } })
+    await keeper.keep(filled)
+    expect(await keeper.restore()).toBeNull()
+    expect(kept.size).toBe(1)
+  })
+
+  test('what another key sealed is dropped, and nothing is asked', async () => {
+    const { keeper, kept, sent } = browser()
+    kept.set(copyKey, await seal({ id: 'v.0', revision: 3, lines }, await newKey()))
+    expect(await keeper.restore()).toBeNull()
+    expect([kept.size, sent.length]).toEqual([0, 0])
+  })
+})

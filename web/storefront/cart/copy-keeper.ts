@@ -1,0 +1,94 @@
+import type { CartProblem } from '../../cart-actions.ts'
+import type { CartModel } from '../models/cart.ts'
+import { type CartCopy, copyKey, copyOf, seal, unseal } from './copy.ts'
+import type { CartAnswer } from './requests.ts'
+
+export type CopyKeeperDeps = {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly key: () => Promise<CryptoKey>
+  /** The cart as the server has it. */
+  readonly load: () => Promise<CartAnswer>
+  readonly send: (copy: CartCopy) => Promise<CartAnswer>
+  /** Runs one at a time in all tabs of the browser. */
+  readonly alone: <T>(act: () => Promise<T>) => Promise<T>
+}
+
+/** Lines that the shop lacks meanwhile are left out, too many pieces are lowered; then it is asked again. */
+const attempts = 3
+
+/** Keeps the browser's copy of the cart, and fills an empty cart from it. Nothing here throws: a copy is a convenience. */
+export function createCopyKeeper({ storage, key, load, send, alone }: CopyKeeperDeps) {
+  /** The last state wins, also when it was sealed faster than one before. */
+  let latest = 0
+
+  return {
+    async keep(cart: Pick<CartModel, 'id' | 'revision' | 'lines'>): Promise<void> {
+      const turn = ++latest
+      const copy = copyOf(cart)
+      try {
+        const text = copy && (await seal(copy, await key()))
+        if (turn !== latest) return
+        if (text) storage.setItem(copyKey, text)
+        else storage.removeItem(copyKey)
+      } catch {
+        // Storage is off or full, or the page has no https: the server has the cart.
+      }
+    },
+
+    /** Resolves with the cart that has the lines again; null when there was nothing to restore, or the shop refused. */
+    restore(): Promise<CartModel | null> {
+      return alone(async () => {
+        try {
+          const text = storage.getItem(copyKey)
+          if (text === null) return null
+          const now = await load()
+          // Another tab was faster, or nobody answers.
+          if (!now.ok || now.cart.lines.length > 0) return null
+          let copy = await unseal(text, await key())
+          if (copy && isOlder(copy, now.cart)) copy = null
+          for (let n = 0; copy && copy.lines.length > 0 && n < attempts; n++) {
+            const answer = await send(copy)
+            if (answer.ok) return answer.cart
+            const left = linesLeft(copy, answer.problem)
+            // Unreachable, or refused for a reason of the moment: the next page tries again.
+            if (left === null) return null
+            copy = { ...copy, lines: left }
+          }
+          storage.removeItem(copyKey)
+        } catch {
+          // Without storage or key there is no copy.
+        }
+        return null
+      })
+    },
+  }
+}
+
+/** What can still be restored after a refusal; empty: nothing, so the copy has done its work. Null: not known yet. */
+function linesLeft({ lines }: CartCopy, problem: CartProblem & { readonly skus?: readonly string[] }) {
+  switch (problem.code) {
+    case 'sku-not-found':
+      return lines.filter(({ sku }) => !problem.skus?.includes(sku))
+    case 'out-of-stock':
+      return lines
+        .map(line => {
+          const short = problem.lines?.find(({ sku }) => sku === line.sku)
+          return short ? { ...line, quantity: short.available } : line
+        })
+        .filter(({ quantity }) => quantity > 0)
+    case 'cart-not-restorable':
+    case 'invalid-request':
+    case 'cart-full':
+      return []
+    default:
+      return null
+  }
+}
+
+/** The server knows this visitor and what became of the cart since: it was ordered, or taken empty on purpose. */
+function isOlder(copy: CartCopy, now: Pick<CartModel, 'id' | 'revision'>): boolean {
+  if (now.id === null) return false
+  const [[visitor, number], [owner, current]] = [copy.id.split('.'), now.id.split('.')]
+  if (visitor !== owner) return false
+  return Number(current) > Number(number) || (current === number && now.revision >= copy.revision)
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { ComparedModel } from '../models/compare.ts'
+import { type CompareState, searchOf } from './state.ts'
+
+type Props = { products: readonly ComparedModel[]; state: CompareState }
+
+/** A phone has room for two: which of them is chosen here, and is in the address. */
+export function PairPicker({ products, state }: Props) {
+  const { t } = useTranslation('compare')
+  const prefix = useLanguagePrefix()
+  const navigate = useNavigate()
+  const { pair, differences } = state
+  if (!pair) return null
+  const change = (place: 0 | 1, productId: string) => {
+    const other = pair[1 - place] as string
+    // Choosing the one that the other place shows changes the two over.
+    const replaced = other === productId ? (pair[place] as string) : other
+    const next: readonly [string, string] = place === 0 ? [productId, replaced] : [replaced, productId]
+    void navigate(`${prefix}/compare${searchOf({ ...state, pair: next })}`, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <form method="get" action={`${prefix}/compare`} className="mb-4 md:hidden">
+      {differences ? <input type="hidden" name="rows" value="differences" /> : null}
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="label mb-1 text-ink">{t('pair.label')}</legend>
+        {(['a', 'b'] as const).map((name, place) => (
+          <Select
+            key={name}
+            name={name}
+            value={pair[place]}
+            onChange={event => change(place as 0 | 1, event.target.value)}
+            aria-label={t(`pair.${name}`)}
+            className="min-w-0"
+          >
+            {products.map(product => (
+              <option key={product.productId} value={product.productId}>
+                {product.name}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </fieldset>
+      <noscript>
+        <button type="submit" className={`mt-3 ${buttonClass('secondary', 'small')}`}>
+          {t('pair.show')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import X from 'lucide-react/icons/x'
+import { useTranslation } from 'react-i18next'
+import { mostCompared } from '#domain/compare/commands.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { clearCompared, removeCompared } from '../../pick-actions.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { PickModel } from '../models/compare.ts'
+
+/** What is picked for comparing, at the end of the window; nothing while nothing is picked. */
+export function Tray({ picks }: { picks: readonly PickModel[] }) {
+  const { t } = useTranslation('picks')
+  const prefix = useLanguagePrefix()
+  if (picks.length === 0) return null
+  const free = Array.from({ length: Math.max(0, mostCompared - picks.length) }, (_, place) => place)
+  return (
+    <section aria-label={t('tray')} className="compare-tray">
+      <div className="frame flex items-center gap-3 py-2.5 md:gap-5">
+        <ul className="flex min-w-0 gap-2 md:gap-3">
+          {picks.map(pick => (
+            <li key={pick.productId} className="relative w-9 md:w-12">
+              <a href={pick.path} title={pick.name}>
+                <Picture
+                  picture={pick.picture}
+                  alt={pick.name}
+                  sizes="48px"
+                  className="block aspect-[4/5] overflow-hidden rounded-sm bg-well"
+                />
+              </a>
+              <button
+                type="button"
+                onClick={() => void removeCompared(pick.productId)}
+                aria-label={t('remove', { product: pick.name })}
+                className="absolute -end-2 -top-2 grid size-6 cursor-pointer place-items-center rounded-full border border-line bg-surface text-ink hover:bg-sunken"
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+          {free.map(place => (
+            <li
+              key={place}
+              aria-hidden="true"
+              className="aspect-[4/5] w-9 rounded-sm border border-line border-dashed max-sm:hidden md:w-12"
+            />
+          ))}
+        </ul>
+        <div className="ms-auto flex shrink-0 items-center gap-1 md:gap-3">
+          <button type="button" onClick={() => void clearCompared()} className={buttonClass('quiet', 'small')}>
+            {t('clear')}
+          </button>
+          <a href={`${prefix}/compare`} className={buttonClass('primary', 'small')}>
+            {t('open')}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}
