@@ -1,0 +1,145 @@
+import { type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
+import type { ContentDocument } from '#projections/content/document.ts'
+import type { ContentList } from '#projections/content-list/document.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
+import type { ContentQueries, FaqsModel, PageModel, PostCard, PostModel } from '#web/storefront/models/content.ts'
+import { brandIndex } from '../storefront/brand-index.ts'
+import { cardModels } from '../storefront/cards.ts'
+import type { Catalogue } from '../storefront/catalogue.ts'
+import { contact } from './contact.ts'
+import { markdownHtml, type RenderedText } from './markdown.ts'
+import { sceneOf } from './scene.ts'
+
+const postsPerPage = 12
+const relatedProducts = 4
+const morePosts = 3
+
+/** Pages, journal and questions in the language of a request. */
+export function createContentQueries(catalogue: Catalogue): ContentQueries {
+  return {
+    page: slug => page(catalogue, slug),
+    contact: () => contact(catalogue, () => page(catalogue, 'contact')),
+    brandIndex: () => brandIndex(catalogue),
+    async blog(number) {
+      const { entries } = await listOf(catalogue, 'post')
+      const from = (number - 1) * postsPerPage
+      const shown = await documents(
+        catalogue,
+        entries.slice(from, from + postsPerPage).map(({ contentId }) => contentId),
+      )
+      return {
+        posts: shown.map(post => postCard(catalogue, post)),
+        page: number,
+        pages: Math.max(1, Math.ceil(entries.length / postsPerPage)),
+      }
+    },
+    post: slug => post(catalogue, slug),
+    faqs: () => faqs(catalogue),
+  }
+}
+
+/** The newest posts, for places that show a few of them. */
+export async function newestPosts(catalogue: Catalogue, most: number, except?: string): Promise<readonly PostCard[]> {
+  const { entries } = await listOf(catalogue, 'post')
+  const ids = entries.map(({ contentId }) => contentId).filter(id => id !== except)
+  return (await documents(catalogue, ids.slice(0, most))).map(each => postCard(catalogue, each))
+}
+
+/** Everything published of a kind. What reads it is made anew when something enters, leaves or moves. */
+export async function listOf(catalogue: Catalogue, kind: ContentList['kind']): Promise<ContentList> {
+  return (await catalogue.document<ContentList>('content-list', kind)) ?? { kind, entries: [] }
+}
+
+export async function documents(catalogue: Catalogue, ids: readonly string[]): Promise<readonly ContentDocument[]> {
+  const found = await Promise.all(ids.map(id => catalogue.document<ContentDocument>('content', id)))
+  return found.filter(document => document !== undefined)
+}
+
+async function bySlug(
+  catalogue: Catalogue,
+  kind: ContentList['kind'],
+  slug: string,
+): Promise<ContentDocument | undefined> {
+  const { entries } = await listOf(catalogue, kind)
+  const entry = entries.find(each => each.slug === slug)
+  return entry && catalogue.document<ContentDocument>('content', entry.contentId)
+}
+
+/** Markdown in the language of the request; links to pages of the shop stay in that language. */
+function rendered({ language }: Catalogue, body: LocalizedText): RenderedText {
+  return markdownHtml(textIn(body, language), target =>
+    target.startsWith('/') ? inLanguage(language, target) : target,
+  )
+}
+
+async function page(catalogue: Catalogue, slug: string): Promise<PageModel | null> {
+  const found = await bySlug(catalogue, 'page', slug)
+  if (!found) return null
+  const { html, headings } = rendered(catalogue, found.body)
+  const { language } = catalogue
+  return {
+    slug,
+    title: textIn(found.title, language),
+    summary: textIn(found.summary, language),
+    html,
+    headings,
+    changedAt: found.changedAt,
+  }
+}
+
+function postCard({ language, paths }: Catalogue, document: ContentDocument): PostCard {
+  return {
+    slug: document.slug,
+    path: paths.post(document.slug),
+    title: textIn(document.title, language),
+    summary: textIn(document.summary, language),
+    publishedAt: document.publishedAt,
+    scene: sceneOf(document.picture),
+  }
+}
+
+async function post(catalogue: Catalogue, slug: string): Promise<PostModel | null> {
+  const found = await bySlug(catalogue, 'post', slug)
+  if (!found) return null
+  const [related, more] = await Promise.all([
+    relatedTo(catalogue, found),
+    newestPosts(catalogue, morePosts, found.contentId),
+  ])
+  return {
+    ...postCard(catalogue, found),
+    html: rendered(catalogue, found.body).html,
+    changedAt: found.changedAt,
+    related,
+    more,
+  }
+}
+
+async function relatedTo(catalogue: Catalogue, { related }: ContentDocument) {
+  const ids = (await catalogue.cards(related.products)).map(({ id }) => id)
+  if (related.category !== null && ids.length < relatedProducts) {
+    const filters = { category: [related.category], inStock: true }
+    const found = await catalogue.search({ q: '', filters, sort: 'db', perPage: relatedProducts + ids.length })
+    for (const id of found.ids) if (!ids.includes(id)) ids.push(id)
+  }
+  return cardModels(catalogue, ids.slice(0, relatedProducts))
+}
+
+async function faqs(catalogue: Catalogue): Promise<FaqsModel> {
+  const { entries } = await listOf(catalogue, 'faq')
+  const all = await documents(
+    catalogue,
+    entries.map(({ contentId }) => contentId),
+  )
+  const { language } = catalogue
+  const topics = Map.groupBy(all, ({ topic }) => textIn(topic, language))
+  return {
+    topics: Array.from(topics, ([name, members]) => ({
+      name,
+      faqs: members.map(({ slug, title, body }) => ({
+        id: slug,
+        question: textIn(title, language),
+        html: rendered(catalogue, body).html,
+      })),
+    })),
+  }
+}

@@ -1,0 +1,52 @@
+import { content } from '#domain/content/decide.ts'
+import type { Content } from '#domain/content/events.ts'
+import type { CommandHandler } from '../handle.ts'
+import { publishContent } from './publish.ts'
+import { readFaqs, readText } from './read-texts.ts'
+
+/** What a shop begins with, in the order of its footer. */
+const pages = ['about-us', 'contact', 'privacy-policy', 'terms'] as const
+
+const texts = new URL('./texts/', import.meta.url)
+
+/** The neutral texts of an empty shop; the owner's take their place. `publishedAt` is the moment of its first start. */
+export function defaultContent(publishedAt: string, folder: URL = texts): readonly Content[] {
+  return [
+    ...pages.map((slug, order) => ({
+      ...readText(new URL(`${slug}/`, folder)),
+      contentId: `page-${slug}`,
+      kind: 'page' as const,
+      slug,
+      picture: null,
+      topic: {},
+      order,
+      related: { products: [], category: null },
+      publishedAt,
+    })),
+    ...readFaqs(new URL('faqs/', folder)).map((faq, order) => ({
+      ...faq,
+      contentId: `faq-${faq.slug}`,
+      kind: 'faq' as const,
+      summary: {},
+      picture: null,
+      order,
+      related: { products: [], category: null },
+      publishedAt,
+    })),
+  ]
+}
+
+/**
+ * Publishes what was never published: what somebody changed or withdrew since is left alone, and a second start appends
+ * nothing. Ids of content and commands are always the same, so that two servers on one log seed it once.
+ */
+export async function seedContent(handler: CommandHandler, contents: readonly Content[], actor: string): Promise<void> {
+  for (const each of contents) {
+    const { revision } = await handler.fold(content, each.contentId)
+    if (revision >= 0) continue
+    const meta = { commandId: `seed/${each.contentId}`, actor, channel: actor }
+    const published = await publishContent(handler, each, meta)
+    if (published.ok) continue
+    throw new Error(`${each.contentId} cannot be published: ${published.rejection.code}`)
+  }
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
+import type { Catalogue } from '../storefront/catalogue.ts'
+import { type FeedDeps, googleFeed } from './google.ts'
+
+export type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & { readonly catalogue: (language: Language) => Catalogue }
+
+/** GET /feeds/google.xml[?language=fr]: what merchant programmes read of the catalogue. */
+export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const querystring = z.object({ language: z.enum(languages).default(fallbackLanguage) })
+  app.get(
+    '/feeds/google.xml',
+    {
+      schema: {
+        tags: ['products'],
+        operationId: 'getGoogleFeed',
+        summary: 'Every variant on sale as a Google Merchant feed, RSS 2.0',
+        querystring,
+      },
+      config: { access: 'guest' },
+    },
+    async (request, reply) =>
+      reply
+        .header('content-type', 'application/xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=600')
+        .send(Readable.from(googleFeed({ ...deps, catalogue: deps.catalogue(request.query.language) }))),
+  )
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { acceptForms, fieldsOf, type RenderPage, valuesOf } from '#api/form-body.ts'
+import { problemOf } from '#api/problem.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import { requestFields } from '#domain/request/bounds.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
+import type { ReceiveRequest, RequestFields } from './receive.ts'
+
+export type RequestFormDeps = {
+  readonly receiveRequest: ReceiveRequest
+  readonly renderPage: RenderPage
+  readonly visitorOf: VisitorOf
+}
+
+/** The form of the contact page: comes back to it with `sent` in its address, or with what was typed and what is wrong. */
+export async function requestForms(
+  app: FastifyInstance,
+  { receiveRequest, renderPage, visitorOf }: RequestFormDeps,
+): Promise<void> {
+  acceptForms(app)
+  app.setErrorHandler(async (error, request, reply) => {
+    if ((error as { code?: unknown }).code !== 'too-many-requests') throw error
+    const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '')
+    const problem = problemOf('too-many-requests')
+    const state = { form: 'contact', values: valuesOf(fieldsOf(request)), problem } as const
+    return renderPage(request, reply, { path: inLanguage(language, '/contact'), status: problem.status, state })
+  })
+  for (const language of languages) {
+    const path = inLanguage(language, '/contact')
+    app.post(path, { schema: { hide: true }, config: { access: 'guest' } }, async (request, reply) => {
+      const sent = fieldsOf(request)
+      const fields = Object.fromEntries(
+        requestFields.map(field => [field, (sent.get(field) ?? '').replace(/\r\n?/g, '\n').trim()]),
+      ) as RequestFields
+      const visitor = await visitorOf(request)
+      const account = visitor.kind === 'customer' ? visitor.personId : null
+      const received = await receiveRequest(fields, language, account)
+      if (received.ok) {
+        notePosition(reply, received.position)
+        return reply.redirect(`${path}?sent=1`, 303)
+      }
+      const problem = problemOf('invalid-request', undefined, {
+        fields: received.faults.map(({ field, fault }) => ({ field, code: fault, message: `${field}: ${fault}` })),
+      })
+      const state = { form: 'contact', values: valuesOf(sent), problem } as const
+      return renderPage(request, reply, { path, status: problem.status, state })
+    })
+  }
+}

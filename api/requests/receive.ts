@@ -1,0 +1,43 @@
+import type { CommandHandler } from '#api/handle.ts'
+import type { RequestField } from '#domain/request/bounds.ts'
+import type { RequestRejection } from '#domain/request/commands.ts'
+import { request as aggregate } from '#domain/request/decide.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+
+export type RequestFields = { readonly [field in RequestField]: string }
+
+export type Received =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly faults: RequestRejection['faults'] }
+
+export type ReceiveDeps = {
+  readonly handler: CommandHandler
+  readonly personIdOf: (email: string) => string
+  readonly fingerprint: (purpose: string, text: string) => string
+  readonly now: () => Date
+}
+
+/** A form that is sent again within this time, by a second press or a slow line, is the same request. */
+const sameWithinMs = 10 * 60_000
+
+/**
+ * Takes a message to the shop. `personId` is that of the account that writes; a guest is known by the address given.
+ * The same words within ten minutes make one request.
+ */
+export function createReceiveRequest({ handler, personIdOf, fingerprint, now }: ReceiveDeps) {
+  return async (fields: RequestFields, language: Language, account: string | null): Promise<Received> => {
+    const moment = now()
+    const personId = account ?? personIdOf(fields.email)
+    const { name, email, subject, message } = fields
+    const window = Math.floor(moment.getTime() / sameWithinMs)
+    const requestId = fingerprint('request', JSON.stringify([personId, name, email, subject, message, window]))
+    const received = await handler.handle(aggregate, requestId, {
+      type: 'ReceiveRequest',
+      data: { requestId, personId, ...fields, language, receivedAt: moment.toISOString() },
+    })
+    return received.ok ? { ok: true, position: received.position } : { ok: false, faults: received.rejection.faults }
+  }
+}
+
+export type ReceiveRequest = ReturnType<typeof createReceiveRequest>

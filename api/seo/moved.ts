@@ -1,0 +1,87 @@
+import type { ReadModels } from '#projections/ports.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
+import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
+import { redirectId } from '#projections/redirects/view.ts'
+import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
+import type { DocumentCache } from '../storefront/document-cache.ts'
+import type { Reads } from '../storefront/reads.ts'
+
+/** Where a page that is not there went: to another address, for good, or nowhere at all. */
+export type Gone = { readonly status: 301; readonly to: string } | { readonly status: 410 }
+
+/** Addresses that lead on and on are a mistake of somebody's; nobody follows more than these. */
+const mostSteps = 8
+
+const folders: { readonly [folder: string]: RedirectKind } = {
+  product: 'product',
+  categories: 'category',
+  brands: 'brand',
+  blog: 'post',
+}
+const listKinds: ReadonlySet<RedirectKind> = new Set(['category', 'brand'])
+
+export type WhereaboutsDeps = {
+  readonly readModels: Pick<ReadModels, 'getMany' | 'lookup'>
+  readonly cache: Pick<DocumentCache, 'get'>
+}
+
+/** Tells where the pages of old addresses are now. */
+export function createWhereabouts({ readModels, cache }: WhereaboutsDeps) {
+  return {
+    /**
+     * Before a list is made: the term of an old address may still be there, with nothing under it. `reads` notes what
+     * was looked at, so that a page that is kept falls when its address moves.
+     */
+    async ofList(url: URL, reads: Reads): Promise<Gone | null> {
+      const found = read(url)
+      return found && listKinds.has(found.kind) ? moved(found, reads) : null
+    },
+    /** For the address of a page that was not found. Null: there never was one. */
+    async ofMissing(url: URL): Promise<Gone | null> {
+      const found = read(url)
+      if (!found) return null
+      const elsewhere = await moved(found)
+      if (elsewhere) return elsewhere
+      return found.kind === 'product' && (await wasSold(found.slug)) ? { status: 410 } : null
+    },
+  }
+
+  async function moved(found: Found, reads?: Reads): Promise<Gone | null> {
+    const { url, kind, slug, folder } = found
+    let here = slug
+    for (let step = 0; step < mostSteps; step++) {
+      const id = redirectId(kind, here)
+      reads?.documents.add(`redirects/${id}`)
+      const next = await cache.get<Redirect>('redirects', id)
+      if (!next) break
+      here = next.to
+    }
+    if (here === slug) return null
+    const { language } = splitLanguage(url.pathname)
+    return { status: 301, to: inLanguage(language, `${folder}/${encodeURIComponent(here)}`) + url.search }
+  }
+
+  /** A product that was on sale and is not any more. A draft never was. */
+  async function wasSold(slug: string): Promise<boolean> {
+    const ids = await readModels.lookup('product-page', 'bySlug', slug)
+    const pages = await readModels.getMany<ProductPage>('product-page', ids)
+    return pages.some(page => page !== undefined && (page.status === 'archived' || page.discontinued))
+  }
+}
+
+export type Whereabouts = ReturnType<typeof createWhereabouts>
+
+type Found = { readonly url: URL; readonly kind: RedirectKind; readonly slug: string; readonly folder: string }
+
+function read(url: URL): Found | null {
+  const { path } = splitLanguage(url.pathname)
+  const [, first = '', second, ...rest] = path.replace(/\/$/, '').split('/')
+  if (first === '' || rest.length > 0) return null
+  try {
+    if (second === undefined) return { url, kind: 'page', slug: decodeURIComponent(first), folder: '' }
+    const kind = Object.hasOwn(folders, first) ? folders[first] : undefined
+    return kind && second ? { url, kind, slug: decodeURIComponent(second), folder: `/${first}` } : null
+  } catch {
+    return null
+  }
+}

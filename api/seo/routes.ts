@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { languages } from '#domain/shared/localized-text.ts'
+import { sendProblem } from '../problem.ts'
+import { robots } from './robots.ts'
+import { type SitemapOptions, sitemapFile, sitemapIndex } from './sitemap.ts'
+import { type SitemapType, sitemapTypes } from './sitemap-entries.ts'
+
+const file = new RegExp(`^(${sitemapTypes.join('|')})-(${languages.join('|')})(?:-([2-9]|[1-9]\\d{1,3}))?\\.xml$`)
+
+/** For everybody, and no part of the API. */
+const open = { schema: { hide: true }, config: { access: 'guest' } } as const
+
+/** GET /robots.txt, /sitemap.xml and the files that it names, written as they are read. */
+export async function seoRoutes(app: FastifyInstance, options: SitemapOptions): Promise<void> {
+  app.get('/robots.txt', open, async (_request, reply) =>
+    reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(options.origin)),
+  )
+
+  app.get('/sitemap.xml', open, async (_request, reply) => send(reply, sitemapIndex(options)))
+
+  const params = z.object({ file: z.string().max(60) })
+  app.get<{ Params: z.infer<typeof params> }>(
+    '/sitemaps/:file',
+    { schema: { hide: true, params }, config: open.config },
+    async (request, reply) => {
+      const found = file.exec(request.params.file)
+      if (!found) return sendProblem(reply, 'not-found')
+      const [, type, language, number = '1'] = found
+      return send(
+        reply,
+        sitemapFile(options, {
+          type: type as SitemapType,
+          language: language as (typeof languages)[number],
+          number: Number(number),
+        }),
+      )
+    },
+  )
+}
+
+function send(reply: FastifyReply, text: AsyncGenerator<string>): FastifyReply {
+  return reply
+    .header('content-type', 'application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=600')
+    .send(Readable.from(text))
+}

@@ -1,0 +1,17 @@
+import type { OrganizationModel } from '#web/storefront/models/seo.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** The shop as an organization. */
+export async function organizationOf(catalogue: Catalogue): Promise<OrganizationModel> {
+  const { name, title, description, logo, email, phoneFooter, phoneHeader, address, social } =
+    await catalogue.settings()
+  return {
+    name: name || title,
+    description,
+    logo: logo[0] ?? '',
+    email,
+    phone: phoneFooter || phoneHeader,
+    address,
+    elsewhere: Object.values(social).filter(page => page !== ''),
+  }
+}

@@ -1,0 +1,40 @@
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { sameData } from '../shared/merge-sections.ts'
+import type { ContentCommand, ContentRejection } from './commands.ts'
+import type { Content, ContentEvent } from './events.ts'
+import { type ContentState, evolve } from './evolve.ts'
+
+type Answer = Decision<ContentEvent, ContentRejection>
+
+export function decide(command: ContentCommand, state: ContentState): Answer {
+  switch (command.type) {
+    case 'PublishContent':
+      return publish(command.data, state)
+    case 'WithdrawContent': {
+      if (!state) return reject({ code: 'content-not-found' })
+      const { contentId, kind } = state
+      return state.withdrawn ? accept() : accept({ type: 'ContentWithdrawn', data: { contentId, kind } })
+    }
+  }
+}
+
+function publish(content: Content, state: ContentState): Answer {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(content.slug)) return reject({ code: 'slug-malformed' })
+  if (!Object.values(content.title).some(title => title.trim() !== '')) return reject({ code: 'content-without-title' })
+  if (state) {
+    const { withdrawn, ...before } = state
+    if (!withdrawn && sameData(before, content)) return accept()
+  }
+  const published = { type: 'ContentPublished', data: content } as const
+  if (!state || state.slug === content.slug) return accept(published)
+  const { contentId, kind, slug: to } = content
+  const moved = { type: 'ContentMoved', data: { contentId, kind, from: state.slug, to } } as const
+  return accept<ContentEvent>(published, moved)
+}
+
+export const content: Decider<ContentState, ContentCommand, ContentEvent, ContentRejection> = {
+  name: 'content',
+  initial: null,
+  decide,
+  evolve,
+}

@@ -1,0 +1,15 @@
+/** Fields of the form in their order, with the most characters each. */
+export const longest = { name: 100, email: 254, subject: 150, message: 5000 } as const
+
+export type RequestField = keyof typeof longest
+export const requestFields = Object.keys(longest) as readonly RequestField[]
+
+export type RequestFault = 'missing' | 'malformed' | 'too-long'
+
+/** What is wrong with a trimmed value, by one rule for the page and the server; null: nothing. A subject may be left out. */
+export function faultIn(field: RequestField, value: string): RequestFault | null {
+  if (value === '') return field === 'subject' ? null : 'missing'
+  if (value.length > longest[field]) return 'too-long'
+  if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return 'malformed'
+  return null
+}

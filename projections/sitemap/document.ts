@@ -1,0 +1,16 @@
+import type { ProductStatus } from '#domain/product/events.ts'
+
+/** A product or a published text, with just what a sitemap says of it. */
+export type SitemapEntry = {
+  readonly kind: 'product' | 'page' | 'post' | 'faq'
+  readonly slug: string
+  readonly changedAt: string
+  /** Products only: what they are listed under, and what decides whether they are shown. */
+  readonly brand?: string
+  readonly category?: string
+  /** What staff set, over the feed's own. */
+  readonly staffCategory?: string
+  readonly feedStatus?: ProductStatus
+  readonly staffStatus?: ProductStatus | null
+  readonly discontinued?: boolean
+}

@@ -1,0 +1,67 @@
+import type { ContentEvent } from '#domain/content/events.ts'
+import type { ProductEvent } from '#domain/product/events.ts'
+import { projection } from '../projection.ts'
+import type { SitemapEntry } from './document.ts'
+
+/**
+ * Small documents of everything that has an address, so that a sitemap of a hundred thousand reads no product page.
+ * What is not to be shown is here too, in no index.
+ */
+export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
+  name: 'sitemap',
+  version: 1,
+  handles: [
+    'ProductImported',
+    'ProductEdited',
+    'ProductStatusChanged',
+    'ProductMoved',
+    'ProductDiscontinued',
+    'ContentPublished',
+    'ContentMoved',
+    'ContentWithdrawn',
+  ],
+  ids: event => ['contentId' in event.data ? `content:${event.data.contentId}` : `product:${event.data.productId}`],
+  project(entry, event) {
+    const changedAt = event.at
+    switch (event.type) {
+      case 'ProductImported': {
+        const { slug, feed } = event.data
+        return {
+          kind: 'product',
+          slug,
+          changedAt,
+          brand: feed.brand,
+          category: entry?.staffCategory ?? feed.baseCategory,
+          ...(entry?.staffCategory !== undefined && { staffCategory: entry.staffCategory }),
+          feedStatus: feed.variants.length > 0 ? (feed.status ?? 'active') : 'draft',
+          staffStatus: entry?.staffStatus ?? null,
+          discontinued: false,
+        }
+      }
+      case 'ProductEdited': {
+        const { baseCategory } = event.data.edits
+        if (!entry || baseCategory === undefined) return entry && { ...entry, changedAt }
+        return { ...entry, changedAt, category: baseCategory, staffCategory: baseCategory }
+      }
+      case 'ProductStatusChanged':
+        return entry && { ...entry, changedAt, staffStatus: event.data.status }
+      case 'ProductMoved':
+        return entry && { ...entry, changedAt, slug: event.data.to }
+      case 'ProductDiscontinued':
+        return entry && { ...entry, changedAt, discontinued: true }
+      case 'ContentPublished':
+        return { kind: event.data.kind, slug: event.data.slug, changedAt }
+      case 'ContentMoved':
+        return entry
+      case 'ContentWithdrawn':
+        return undefined
+    }
+  },
+  indexes: { byKind: entry => (isShown(entry) ? [[entry.kind, entry.slug]] : []) },
+  // Nobody's page shows it.
+  shown: () => null,
+})
+
+function isShown({ kind, feedStatus, staffStatus, discontinued }: SitemapEntry): boolean {
+  return kind !== 'product' || (!discontinued && (staffStatus ?? feedStatus) === 'active')
+}

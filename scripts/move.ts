@@ -1,0 +1,17 @@
+import { movePage } from '#api/maintenance/move.ts'
+import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+
+/** Moves a page to another address; the old one leads there from now on. */
+run(async () => {
+  const [from, to, ...more] = process.argv.slice(2)
+  if (!from || !to || more.length > 0) {
+    throw new UsageError(
+      'Usage: npm run move -- /product/old-name /product/new-name (or /blog/…, /brands/…, /categories/…, /page)',
+    )
+  }
+  await withShop({ path: '/internal/move', body: { from, to } }, async shop => {
+    const refused = await movePage(shop, from, to)
+    if (refused) throw new UsageError(refused)
+  })
+  console.log(`${from} leads to ${to}.`)
+})

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { shopData } from '#web/storefront/home/structured-data.ts'
+import type { ProductModel } from '#web/storefront/models/product.ts'
+import { productGroup } from '#web/storefront/product/structured-data.ts'
+import { fixtureShop } from '../support/fixture-shop.ts'
+
+const origin = 'https://shop.example'
+const shop = fixtureShop('en')
+const [card] = (await shop.home()).hero
+const product = (await shop.product(card!.slug)) as ProductModel
+
+type Data = Record<string, unknown>
+const group = (changes: Partial<ProductModel> = {}) => productGroup({ ...product, ...changes }, origin) as Data
+const variants = (data: Data) => data.hasVariant as (Data & { offers: Data })[]
+
+describe('a product with a choice', () => {
+  test('is a group that says by what its variants vary', () => {
+    const data = group()
+    expect(data).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: product.id,
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    })
+    expect(variants(data)).toHaveLength(product.variants.length)
+    expect(group({ colors: [] }).variesBy).toEqual(['https://schema.org/size'])
+  })
+  test('names of each variant what Google asks for: name, picture, price, state, and an address of its own', () => {
+    const all = variants(group())
+    for (const each of all) {
+      expect(each).toMatchObject({ '@type': 'Product', sku: expect.any(String), name: expect.any(String) })
+      expect(each.image).toMatch(/^https:\/\/shop\.example\/pictures\/.*-1280\.webp\?drawn$/)
+      expect(each.offers).toMatchObject({
+        '@type': 'Offer',
+        price: expect.stringMatching(/^\d+\.\d\d$/),
+        priceCurrency: 'USD',
+        availability: expect.stringMatching(/^https:\/\/schema\.org\/(In|OutOf)Stock$/),
+        itemCondition: 'https://schema.org/NewCondition',
+      })
+    }
+    expect(new Set(all.map(({ offers }) => offers.url)).size).toBe(all.length)
+  })
+  test('has no empty texts', () => {
+    const data = group({ description: [], brand: { label: '', path: '/brands/' }, style: '' })
+    for (const name of ['description', 'brand', 'mpn']) expect(data).not.toHaveProperty(name)
+  })
+  test('has a rating only with reviews', () => {
+    expect(group({ reviewCount: 0 })).not.toHaveProperty('aggregateRating')
+    expect(group({ reviewCount: 3, rating: 4.3 }).aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 3 })
+  })
+})
+
+describe('a product without a choice', () => {
+  const only = { ...product.variants[0]!, sku: 'MUG', color: null, size: null, price: 1250, quantity: 0 }
+  const bare = { colors: [], sizes: [], variants: [only], pictures: product.colors[0]!.pictures }
+  test('is a product alone', () => {
+    const data = group(bare)
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      sku: 'MUG',
+      name: product.name,
+      url: origin + product.path,
+      offers: { price: '12.50', url: origin + product.path, availability: 'https://schema.org/OutOfStock' },
+    })
+    expect(data).not.toHaveProperty('hasVariant')
+  })
+  test('is priced in the digits of its currency', () => {
+    expect(group({ ...bare, currency: { name: 'JPY', symbol: '¥' } })).toMatchObject({ offers: { price: '1250' } })
+    expect(group({ ...bare, currency: { name: 'KWD', symbol: 'KD' } })).toMatchObject({ offers: { price: '1.250' } })
+    expect(group({ ...bare, currency: { name: 'none', symbol: '' } })).toMatchObject({ offers: { price: '12.50' } })
+  })
+})
+
+describe('the shop', () => {
+  const empty = { name: '', description: '', logo: '', email: '', phone: '', address: '', elsewhere: [] }
+  const partsOf = (data: object) => (data as { '@graph': Data[] })['@graph']
+  test('is an organization with a site in the language of the page', async () => {
+    const { organization } = await shop.home()
+    const [own, site] = partsOf(shopData({ ...organization, logo: '/logo.svg' }, '/fr', origin)) as [Data, Data]
+    expect(own).toMatchObject({
+      '@type': 'Organization',
+      name: 'Cutline Supply',
+      url: origin,
+      logo: `${origin}/logo.svg`,
+      contactPoint: { telephone: '+1 555 010 0142' },
+    })
+    expect(own.sameAs).toHaveLength(5)
+    expect(site).toMatchObject({ '@type': 'WebSite', url: `${origin}/fr`, publisher: { '@id': own['@id'] } })
+    expect(JSON.stringify(site)).toContain(`${origin}/fr/search?q={search_term_string}`)
+  })
+  test('says nothing of what it has not', () => {
+    const [own] = partsOf(shopData(empty, '', origin))
+    expect(own).toEqual({ '@type': 'Organization', '@id': `${origin}/#organization`, name: origin, url: origin })
+  })
+})

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { PostModel } from '../../models/content.ts'
+import type { LoaderContext } from '../../shop.ts'
+
+export type ArticleData = {
+  readonly post: PostModel
+  /** Who publishes it. */
+  readonly shop: string
+}
+
+/** Throws a 404 response for a post that nobody wrote. */
+export async function loader({ params }: LoaderFunctionArgs, { shop }: LoaderContext): Promise<ArticleData> {
+  const [post, { settings }] = await Promise.all([params.slug ? shop.post(params.slug) : null, shop.shell()])
+  if (!post) throw new Response(null, { status: 404 })
+  return { post, shop: settings.name }
+}

@@ -1,0 +1,49 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Origin } from '../../ui/origin.ts'
+import { PostCard } from '../../ui/post-card.tsx'
+import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
+import type { BlogModel } from '../models/content.ts'
+import { Pages } from './pages.tsx'
+
+/** The journal: every post, the newest first. */
+export function Component() {
+  const blog = useLoaderData() as BlogModel
+  const { t } = useTranslation('content')
+  const { t: ui } = useTranslation('ui')
+  const { language, number } = useFormats()
+  const prefix = useLanguagePrefix()
+  const origin = use(Origin)
+  const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
+  const here = { label: t('blog.title'), path: `${prefix}/blog` }
+  const title = t('blog.title')
+  return (
+    <div className="frame pb-16">
+      <title>{blog.page > 1 ? t('blog.pageTitle', { title, page: number(blog.page) }) : title}</title>
+      <meta name="description" content={t('blog.lead')} />
+      <StructuredData value={breadcrumbList([home], here, origin)} />
+      <div className="py-3 md:py-4">
+        <Breadcrumb label={ui('breadcrumb.label')} trail={[home]} here={title} />
+      </div>
+      <header className="pt-4 pb-8 md:pb-10">
+        <h1 className="d2">{title}</h1>
+        <p className="mt-4 max-w-prose text-ink-2 md:text-lg">{t('blog.lead')}</p>
+      </header>
+      {blog.posts.length === 0 ? (
+        <EmptyState title={t('blog.empty')} help={t('blog.emptyHelp')} />
+      ) : (
+        <ul className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          {blog.posts.map(post => (
+            <PostCard key={post.slug} post={post} language={language} />
+          ))}
+        </ul>
+      )}
+      <Pages blog={blog} path={here.path} number={number} t={t} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longest, type RequestField, requestFields } from '#domain/request/bounds.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
+import type { FormState } from '../form-state.ts'
+import { faultsFrom, faultsOf } from './faults.ts'
+import { FaultSummary } from './summary.tsx'
+
+/** An ordinary form. Scripts only spare the way to the server for what is missing. */
+export function ContactForm({ refused }: { refused: FormState | null }) {
+  const { t } = useTranslation('contact')
+  const prefix = useLanguagePrefix()
+  const [faults, setFaults] = useState(() => faultsFrom(refused))
+  const summary = useRef<HTMLDivElement>(null)
+  const wrong = requestFields.filter(field => faults[field])
+  const values = refused?.values ?? {}
+  const limited = refused?.problem.code === 'too-many-requests'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a form that came back refused begins at what is wrong
+  useEffect(() => {
+    if (refused) summary.current?.focus()
+  }, [])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const found = faultsOf(new FormData(event.currentTarget))
+    setFaults(found)
+    if (Object.keys(found).length === 0) return
+    event.preventDefault()
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+  const clear = (field: RequestField) => {
+    if (faults[field]) setFaults(({ [field]: _gone, ...rest }) => rest)
+  }
+  const error = (field: RequestField) => {
+    const fault = faults[field]
+    return fault ? t(`fault.${field}.${fault}` as never) : undefined
+  }
+  const common = (field: RequestField) => ({
+    id: `contact-${field}`,
+    name: field,
+    maxLength: longest[field] + 1,
+    defaultValue: values[field] ?? '',
+  })
+  const message = error('message')
+  return (
+    <form method="post" action={`${prefix}/contact`} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {wrong.length > 0 ? <title>{t('errorTitle', { title: t('title') })}</title> : null}
+      <FaultSummary
+        box={summary}
+        faults={wrong.map(field => ({ id: `contact-${field}`, text: String(error(field)) }))}
+        limited={limited}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...common('name')}
+          label={t('name')}
+          error={error('name')}
+          autoComplete="name"
+          dir="auto"
+          onInput={() => clear('name')}
+        />
+        <TextField
+          {...common('email')}
+          type="email"
+          label={t('email')}
+          error={error('email')}
+          autoComplete="email"
+          inputMode="email"
+          dir="ltr"
+          className="rtl:text-end"
+          onInput={() => clear('email')}
+        />
+      </div>
+      <TextField
+        {...common('subject')}
+        label={t('subject')}
+        error={error('subject')}
+        optional
+        dir="auto"
+        onInput={() => clear('subject')}
+      />
+      <FieldFrame id="contact-message" label={t('message')} hint={t('messageHint')} error={message}>
+        <textarea
+          {...common('message')}
+          rows={7}
+          dir="auto"
+          aria-invalid={message ? true : undefined}
+          aria-describedby={describedBy('contact-message', t('messageHint'), message)}
+          onInput={() => clear('message')}
+          className={classes(inputClass, 'py-2.5')}
+        />
+      </FieldFrame>
+      <div>
+        <Button type="submit">{t('send')}</Button>
+        <p className="body-sm mt-3 max-w-prose text-ink-3">
+          {t('privacy')}{' '}
+          <a href={`${prefix}/privacy-policy`} className="underline underline-offset-2 hover:text-ink">
+            {t('privacyLink')}
+          </a>
+        </p>
+      </div>
+    </form>
+  )
+}

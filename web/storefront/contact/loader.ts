@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { FormState } from '../form-state.ts'
+import type { ContactModel } from '../models/content.ts'
+import type { LoaderContext } from '../shop.ts'
+
+export type ContactData = ContactModel & {
+  /** A message has just been sent. */
+  readonly sent: boolean
+  /** A form that was refused by the server. */
+  readonly form: FormState | null
+}
+
+export async function loader({ request }: LoaderFunctionArgs, context: LoaderContext): Promise<ContactData> {
+  return {
+    ...(await context.shop.contact()),
+    sent: new URL(request.url).searchParams.has('sent'),
+    form: context.form?.form === 'contact' ? context.form : null,
+  }
+}

@@ -1,0 +1,68 @@
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Origin } from '../../ui/origin.ts'
+import { Prose } from '../../ui/prose.tsx'
+import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
+import { ContactForm } from './form.tsx'
+import type { ContactData } from './loader.ts'
+import { Ways } from './ways.tsx'
+
+/** A form that becomes a request for staff, and every other way to reach the shop. */
+export function Component() {
+  const data = useLoaderData() as ContactData
+  const { t } = useTranslation('contact')
+  const { t: ui } = useTranslation('ui')
+  const prefix = useLanguagePrefix()
+  const origin = use(Origin)
+  const { page, sent } = data
+  const title = page?.title || t('title')
+  const lead = page?.summary || t('lead')
+  const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
+  const path = `${prefix}/contact`
+  return (
+    <div className="frame pb-16">
+      <title>{sent ? t('sent.title') : title}</title>
+      <meta name="description" content={lead} />
+      <StructuredData value={breadcrumbList([home], { label: title, path }, origin)} />
+      <div className="py-3 md:py-4">
+        <Breadcrumb label={ui('breadcrumb.label')} trail={[home]} here={title} />
+      </div>
+      <header className="pt-4 pb-8 md:pb-10">
+        <h1 dir="auto" className="d2">
+          {title}
+        </h1>
+        <p dir="auto" className="mt-4 max-w-prose text-ink-2 md:text-lg">
+          {lead}
+        </p>
+      </header>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,42rem)_minmax(0,26rem)] xl:gap-x-24">
+        {sent ? (
+          <section role="status" className="self-start rounded-lg bg-ok-soft px-6 py-8 md:px-8">
+            <h2 className="d3">{t('sent.title')}</h2>
+            <p className="mt-3 max-w-prose text-ink-2">{t('sent.help')}</p>
+            <p className="mt-6 flex flex-wrap gap-3">
+              <a href={`${prefix}/store`} className={buttonClass()}>
+                {t('sent.shop')}
+              </a>
+              <a href={path} className={buttonClass('secondary')}>
+                {t('sent.again')}
+              </a>
+            </p>
+          </section>
+        ) : (
+          <section aria-label={t('form')}>
+            <ContactForm refused={data.form} />
+          </section>
+        )}
+        <aside aria-label={t('ways')} className="border-line max-lg:border-t max-lg:pt-8 lg:border-s lg:ps-10">
+          <Ways contact={data} t={t} />
+          {page?.html ? <Prose html={page.html} className="contact-prose mt-8" /> : null}
+        </aside>
+      </div>
+    </div>
+  )
+}
