@@ -17,23 +17,27 @@ export async function subscriberForms(
   acceptForms(app)
   for (const language of languages) {
     const home = prefixOf(language) || '/'
-    app.post(`${prefixOf(language)}/newsletter`, { schema: { hide: true } }, async (request, reply) => {
-      const fields = fieldsOf(request)
-      const path = localPage(fields.get('page'), home)
-      const read = readEmail(fields.get('email') ?? '')
-      if ('problem' in read) {
-        const message = emailProblems[read.problem]
-        const code = read.problem === 'missing' ? 'email-required' : 'invalid-request'
-        const problem = problemOf(code, message, {
-          fields: [
-            { field: 'email', code: read.problem === 'missing' ? 'enter-email' : 'enter-email-in-full', message },
-          ],
-        })
-        const state = { form: 'newsletter', values: valuesOf(fields), problem } as const
-        return renderPage(request, reply, { path, status: problem.status, state })
-      }
-      notePosition(reply, await subscribe(read.email, language))
-      return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}subscribed=1#newsletter`, 303)
-    })
+    app.post(
+      `${prefixOf(language)}/newsletter`,
+      { config: { access: 'guest' }, schema: { hide: true } },
+      async (request, reply) => {
+        const fields = fieldsOf(request)
+        const path = localPage(fields.get('page'), home)
+        const read = readEmail(fields.get('email') ?? '')
+        if ('problem' in read) {
+          const message = emailProblems[read.problem]
+          const code = read.problem === 'missing' ? 'email-required' : 'invalid-request'
+          const problem = problemOf(code, message, {
+            fields: [
+              { field: 'email', code: read.problem === 'missing' ? 'enter-email' : 'enter-email-in-full', message },
+            ],
+          })
+          const state = { form: 'newsletter', values: valuesOf(fields), problem } as const
+          return renderPage(request, reply, { path, status: problem.status, state })
+        }
+        notePosition(reply, await subscribe(read.email, language))
+        return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}subscribed=1#newsletter`, 303)
+      },
+    )
   }
 }

@@ -15,11 +15,17 @@ export async function subscriberRoutes(server: FastifyInstance, { subscribe }: S
   app.post(
     '/api/subscribers/new',
     {
+      config: {
+        access: 'guest',
+        problems: ['email-required', 'invalid-request'],
+        cookies: { reads: ['language'], sets: ['position'] },
+      },
       schema: {
         tags: ['subscribers'],
         operationId: 'subscribe',
         summary: 'Subscribes an email address to the newsletter; the answer is the same when it was subscribed before',
         body: z.strictObject({ email: z.string().default(''), language: z.enum(languages).optional() }),
+        response: { 200: z.object({ success: z.literal(true) }) },
       },
     },
     async (request, reply) => {
@@ -30,7 +36,7 @@ export async function subscriberRoutes(server: FastifyInstance, { subscribe }: S
         return sendProblem(reply, code, err, { success: false, err })
       }
       notePosition(reply, await subscribe(read.email, languageOf(request, request.body.language)))
-      return { success: true }
+      return { success: true as const }
     },
   )
 }

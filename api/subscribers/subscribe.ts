@@ -32,7 +32,8 @@ export function createSubscribe({ handler, store, personIdOf, now }: SubscribeDe
   async function wasErased(personId: string): Promise<boolean> {
     let gone = false
     for await (const event of store.read(`subscriber-${personId}`)) {
-      gone = isErased((event as unknown as SubscriberEvent).data.email)
+      const added = event as unknown as SubscriberEvent
+      gone = added.type === 'SubscriberAdded' && isErased(added.data.email)
     }
     return gone
   }

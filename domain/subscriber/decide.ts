@@ -10,6 +10,8 @@ export function decide(command: SubscriberCommand, state: SubscriberState): Deci
       const { anew, ...data } = command.data
       return state.subscribed && !anew ? accept() : accept({ type: 'SubscriberAdded', data })
     }
+    case 'RemoveSubscriber':
+      return state.subscribed ? accept({ type: 'SubscriberRemoved', data: command.data }) : accept()
   }
 }
 

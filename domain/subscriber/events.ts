@@ -1,16 +1,21 @@
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
-export type SubscriberEvent = {
-  readonly type: 'SubscriberAdded'
-  readonly data: {
-    readonly subscriberId: string
-    readonly personId: string
-    readonly email: Personal<string>
-    readonly language: Language
-    readonly consentedAt: string
-  }
-}
+export type SubscriberEvent =
+  | {
+      readonly type: 'SubscriberAdded'
+      readonly data: {
+        readonly subscriberId: string
+        readonly personId: string
+        readonly email: Personal<string>
+        readonly language: Language
+        readonly consentedAt: string
+      }
+    }
+  | {
+      readonly type: 'SubscriberRemoved'
+      readonly data: { readonly subscriberId: string; readonly removedAt: string }
+    }
 
 export const subscriberPersonalData: PersonalFields = {
   SubscriberAdded: { person: 'personId', fields: ['email'] },

@@ -6,5 +6,7 @@ export function evolve(_state: SubscriberState, event: SubscriberEvent): Subscri
   switch (event.type) {
     case 'SubscriberAdded':
       return { subscribed: true }
+    case 'SubscriberRemoved':
+      return { subscribed: false }
   }
 }

@@ -6,8 +6,8 @@ import type { Subscriber } from './document.ts'
 
 export const subscribers = projection<Subscriber, SubscriberEvent | PersonEvent>({
   name: 'subscribers',
-  version: 1,
-  handles: ['SubscriberAdded'],
+  version: 2,
+  handles: ['SubscriberAdded', 'SubscriberRemoved'],
   ids: event => ('subscriberId' in event.data ? [event.data.subscriberId] : []),
   project(subscriber, event) {
     switch (event.type) {
@@ -15,6 +15,8 @@ export const subscribers = projection<Subscriber, SubscriberEvent | PersonEvent>
         const { subscriberId, personId, email, language, consentedAt } = event.data
         return { subscriberId, personId, email, language, subscribedAt: consentedAt }
       }
+      case 'SubscriberRemoved':
+        return undefined
       case 'PersonErased':
         return subscriber && { ...subscriber, email: erased }
     }

@@ -1,0 +1,35 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Post } from '#api/mail/post.ts'
+import { composeMessage } from './compose-message.ts'
+
+/**
+ * Mails as files, `<folder>/<person id>/<message id>.eml`, for a shop without a mail server: any mail program opens them. The same mail
+ * sent again is the same file, and a file is there whole or not at all.
+ */
+export function openMailFolder(folder: string, from: string): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(composeMessage(mail, from))
+      const own = join(folder, plain(mail.personId))
+      await mkdir(own, { recursive: true, mode: 0o700 })
+      const file = join(own, `${plain(mail.messageId.replace(/@.*$/, ''))}.eml`)
+      const draft = await open(`${file}.draft`, 'w', 0o600)
+      try {
+        await draft.writeFile(message as Buffer)
+        await draft.sync()
+      } finally {
+        await draft.close()
+      }
+      await rename(`${file}.draft`, file)
+    },
+    erase: personId => rm(join(folder, plain(personId)), { recursive: true, force: true }),
+    close: () => transport.close(),
+  }
+}
+
+function plain(id: string): string {
+  return id.replaceAll(/[^\w-]/g, '_')
+}

@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto'
+import type { CommandHandler } from '#api/handle.ts'
+import { coupon } from '#domain/coupon/decide.ts'
+
+export const welcomePercent = 10
+
+/** Letters and digits that nobody mistakes for each other. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/**
+ * The coupon of a newsletter's new reader: once, for the first order, for nobody else. Its code follows from the person and
+ * the shop's secret, so that asking again gives the same one.
+ */
+export function createWelcomeCoupon(handler: CommandHandler, secret: Buffer) {
+  return async (personId: string): Promise<{ readonly code: string; readonly percent: number }> => {
+    const hash = createHmac('sha256', secret).update(`welcome-coupon\n${personId}`).digest()
+    const code = `WELCOME-${[...hash.subarray(0, 8)].map(byte => alphabet[byte % alphabet.length]).join('')}`
+    const terms = {
+      value: { kind: 'percent', percent: welcomePercent },
+      minimum: 0,
+      startsAt: null,
+      endsAt: null,
+      perPerson: 1,
+      total: 1,
+      productIds: [],
+      categories: [],
+      firstOrderOnly: true,
+      personId,
+      listed: false,
+    } as const
+    const created = await handler.handle(
+      coupon,
+      code,
+      { type: 'CreateCoupon', data: { couponId: code, code, terms } },
+      { actor: 'shop', channel: 'mail' },
+    )
+    // Taken: the owner changed its terms since; it is still this person's.
+    if (!created.ok && created.rejection.code !== 'coupon-code-taken') throw new Error(created.rejection.code)
+    return { code, percent: welcomePercent }
+  }
+}
+
+export type WelcomeCoupon = ReturnType<typeof createWelcomeCoupon>

@@ -1,0 +1,26 @@
+/** A mail as it leaves. Html and text say the same. */
+export type Mail = {
+  /** Stays the same however often it is tried, so that whoever receives it twice keeps one. */
+  readonly messageId: string
+  /** Whose mail it is. */
+  readonly personId: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly headers?: { readonly [name: string]: string }
+}
+
+/** Where mails go: a mail server, or a folder for who has none. */
+export interface Post {
+  /** Resolves when the mail is safely with the other side. @throws MailRefused for good; anything else: try again. */
+  send(mail: Mail): Promise<void>
+  /** Destroys what is kept of this person's mails here. */
+  erase(personId: string): Promise<void>
+  close(): void | Promise<void>
+}
+
+/** The other side will never take this mail. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}

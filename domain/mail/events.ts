@@ -1,0 +1,17 @@
+/** Stream `mail-<mailId>`; the id of a mail is that of the event that asks for it. */
+export type MailEvent =
+  /** Somebody is about to hand it over, and nobody else does before `until`. */
+  | {
+      readonly type: 'MailClaimed'
+      readonly data: { readonly mailId: string; readonly attempt: number; readonly until: string }
+    }
+  | { readonly type: 'MailSent'; readonly data: { readonly mailId: string; readonly sentAt: string } }
+  | {
+      readonly type: 'MailDelayed'
+      readonly data: { readonly mailId: string; readonly reason: string; readonly retryAt: string }
+    }
+  /** It is never going to be sent. */
+  | { readonly type: 'MailGivenUp'; readonly data: { readonly mailId: string; readonly reason: GivenUp } }
+
+/** `erased`: nobody is there to read it any more. `refused`: the other side will not take it, or never answered. */
+export type GivenUp = 'erased' | 'refused'

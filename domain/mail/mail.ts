@@ -1,0 +1,65 @@
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import type { GivenUp, MailEvent } from './events.ts'
+
+export type MailState = {
+  readonly status: 'waiting' | 'claimed' | 'sent' | 'given-up'
+  readonly attempts: number
+  /** Nobody takes it before. */
+  readonly until: string
+}
+
+export type MailCommand =
+  | {
+      readonly type: 'ClaimMail'
+      readonly data: { readonly mailId: string; readonly now: string; readonly until: string }
+    }
+  | { readonly type: 'RecordSent'; readonly data: { readonly mailId: string; readonly sentAt: string } }
+  | {
+      readonly type: 'DelayMail'
+      readonly data: { readonly mailId: string; readonly reason: string; readonly retryAt: string }
+    }
+  | { readonly type: 'GiveUpMail'; readonly data: { readonly mailId: string; readonly reason: GivenUp } }
+
+export type MailRejection = { readonly code: 'mail-taken' } | { readonly code: 'mail-settled' }
+
+/** One hand at a time, and none after it was sent: the claim is arbitrated by the mail's own stream. */
+function decide(command: MailCommand, mail: MailState): Decision<MailEvent, MailRejection> {
+  switch (command.type) {
+    case 'ClaimMail': {
+      const { mailId, now, until } = command.data
+      if (isSettled(mail)) return reject({ code: 'mail-settled' })
+      if (now < mail.until) return reject({ code: 'mail-taken' })
+      return accept({ type: 'MailClaimed', data: { mailId, attempt: mail.attempts + 1, until } })
+    }
+    case 'RecordSent':
+      return mail.status === 'sent' ? accept() : accept({ type: 'MailSent', data: command.data })
+    case 'DelayMail':
+      return isSettled(mail) ? reject({ code: 'mail-settled' }) : accept({ type: 'MailDelayed', data: command.data })
+    case 'GiveUpMail':
+      return isSettled(mail) ? accept() : accept({ type: 'MailGivenUp', data: command.data })
+  }
+}
+
+function evolve(mail: MailState, event: MailEvent): MailState {
+  switch (event.type) {
+    case 'MailClaimed':
+      return { status: 'claimed', attempts: event.data.attempt, until: event.data.until }
+    case 'MailSent':
+      return { ...mail, status: 'sent' }
+    case 'MailDelayed':
+      return { ...mail, status: 'waiting', until: event.data.retryAt }
+    case 'MailGivenUp':
+      return { ...mail, status: 'given-up' }
+  }
+}
+
+function isSettled({ status }: MailState): boolean {
+  return status === 'sent' || status === 'given-up'
+}
+
+export const mail: Decider<MailState, MailCommand, MailEvent, MailRejection> = {
+  name: 'mail',
+  initial: { status: 'waiting', attempts: 0, until: '' },
+  decide,
+  evolve,
+}

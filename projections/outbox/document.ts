@@ -1,0 +1,33 @@
+/** Events that ask for a mail. */
+export const outboxTriggers = [
+  'OrderPlaced',
+  'OrderShipped',
+  'OrderCancelled',
+  'OrderRefunded',
+  'ReturnApproved',
+  'SignInLinkRequested',
+  'EmailVerificationRequested',
+  'PasswordResetRequested',
+  'EmailChangeRequested',
+  'SubscriberAdded',
+] as const
+
+export type OutboxTrigger = (typeof outboxTriggers)[number]
+
+/**
+ * A mail that is to be sent: where the event stands that asks for it. What it says and whom it goes to is read from there
+ * when it is sent, so that nothing personal lies here.
+ */
+export type Letter = {
+  readonly mailId: string
+  readonly trigger: OutboxTrigger
+  readonly stream: string
+  readonly revision: number
+  /** When the event was stored. */
+  readonly askedAt: string
+  readonly attempts: number
+  /** Not before then. */
+  readonly dueAt: string
+  readonly lastFailure: string | null
+  readonly givenUp: boolean
+}

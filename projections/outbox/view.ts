@@ -1,0 +1,45 @@
+import type { AccountMailEvent } from '#domain/account/events.ts'
+import type { MailEvent } from '#domain/mail/events.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { ReturnEvent } from '#domain/return/events.ts'
+import type { SubscriberEvent } from '#domain/subscriber/events.ts'
+import { projection } from '../projection.ts'
+import { type Letter, type OutboxTrigger, outboxTriggers } from './document.ts'
+
+type Trigger = Extract<OrderEvent | AccountMailEvent | ReturnEvent | SubscriberEvent, { type: OutboxTrigger }>
+
+/**
+ * The mails that are not sent yet. A mail is asked for by an event and leaves with another one, so that a rebuild sends
+ * nothing twice.
+ */
+export const outbox = projection<Letter, Trigger | MailEvent>({
+  name: 'outbox',
+  version: 1,
+  handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp'],
+  ids: event => [isMailEvent(event) ? event.data.mailId : event.id],
+  project(letter, event) {
+    if (!isMailEvent(event)) {
+      const { id: mailId, type: trigger, stream, revision, at } = event
+      const fresh = { attempts: 0, dueAt: at, lastFailure: null, givenUp: false }
+      return { mailId, trigger, stream, revision, askedAt: at, ...fresh }
+    }
+    switch (event.type) {
+      case 'MailClaimed':
+        return letter && { ...letter, attempts: event.data.attempt, dueAt: event.data.until }
+      case 'MailDelayed':
+        return letter && { ...letter, dueAt: event.data.retryAt, lastFailure: event.data.reason }
+      case 'MailGivenUp':
+        return event.data.reason === 'erased' ? undefined : letter && { ...letter, givenUp: true }
+      case 'MailSent':
+        return undefined
+    }
+  },
+  indexes: {
+    due: letter => (letter.givenUp ? [] : [letter.dueAt]),
+    givenUp: letter => (letter.givenUp ? [letter.askedAt] : []),
+  },
+})
+
+function isMailEvent<Event extends { type: string }>(event: Event): event is Extract<Event, MailEvent> {
+  return event.type.startsWith('Mail')
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLetters, type Letters } from '#api/mail/letters.ts'
+import { eraseEmail } from '#api/maintenance/erase.ts'
+import { coupon } from '#domain/coupon/decide.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+import type { Letter } from '#web/mail/letter.ts'
+import { renderLetter } from '#web/mail/render-letter.tsx'
+
+const origin = 'https://shop.example'
+let shop: OpenShop
+let write: Letters
+let written: Letter[]
+
+beforeEach(async () => {
+  shop = await openShop()
+  written = []
+  const render = async (letter: Letter) => {
+    written.push(letter)
+    return renderLetter(letter)
+  }
+  write = createLetters({ ...shop, ...shop.services, origin, render })
+  await shop.change({ name: 'Cutline Supply', security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+})
+afterEach(() => shop.end())
+
+async function ordered(): Promise<string> {
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', 3)
+  return (await buyer.order(orderBody, 'one order')).json().orderId
+}
+
+async function eventOf(type: string): Promise<StoredEvent> {
+  for await (const page of shop.store.readAll(-1)) {
+    for (const event of page) if (event.type === type) return event
+  }
+  throw new Error(`There is no ${type}`)
+}
+
+describe('a confirmation', () => {
+  test('goes to the buyer, with every line and amount of the order', async () => {
+    const orderId = await ordered()
+    const mail = await write(await eventOf('OrderPlaced'))
+    expect(mail).toMatchObject({ to: orderBody.billing.email, subject: 'Order 1001 is placed' })
+    expect(mail?.messageId).toMatch(/^[0-9a-f-]{36}@shop\.example$/)
+    for (const said of ['3 ×', '$25.50', '$6.00', '$31.50', `${origin}/order/${orderId}`]) {
+      expect(mail?.text).toContain(said)
+      expect(mail?.html).toContain(said)
+    }
+  })
+
+  test('is written to nobody once the buyer was erased', async () => {
+    await ordered()
+    await shop.caughtUp()
+    await eraseEmail(shop, orderBody.billing.email)
+    expect(await write(await eventOf('OrderPlaced'))).toBeNull()
+  })
+})
+
+describe('a welcome', () => {
+  test('carries a coupon for its reader alone, the same however often it is written', async () => {
+    await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'ada@example.com' })
+    const event = await eventOf('SubscriberAdded')
+    const first = await write(event)
+    expect(await write(event)).toEqual(first)
+    const [letter] = written
+    if (letter?.kind !== 'welcome' || !letter.coupon) throw new Error('no welcome')
+    expect(first?.text).toContain(letter.coupon.code)
+    const { state } = await shop.handler.fold(coupon, letter.coupon.code)
+    const { personId } = event.data as { personId: string }
+    expect(state.terms).toMatchObject({ value: { percent: 10 }, total: 1, firstOrderOnly: true, personId })
+  })
+
+  test('can be ended from the mail program, by its own link alone', async () => {
+    await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'ada@example.com' })
+    const mail = await write(await eventOf('SubscriberAdded'))
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const link = /<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const { unsubscribeLinks } = shop.services
+    const { subscriberId } = (await eventOf('SubscriberAdded')).data as { subscriberId: string }
+    expect(unsubscribeLinks.subscriberOf(token)).toBe(subscriberId)
+    expect(unsubscribeLinks.subscriberOf(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
+    expect(unsubscribeLinks.subscriberOf('')).toBeNull()
+  })
+})
+
+describe('every letter', () => {
+  const frame = { shop: { name: 'Cutline Supply', address: '1 Mill Road', email: 'hi@shop.example', url: origin } }
+  const links = ['sign-in', 'verify', 'known', 'reset', 'unknown', 'change', 'taken'] as const
+
+  test.each(languages)('is whole in %s, and says the same as html and as text', async language => {
+    await ordered()
+    await write(await eventOf('OrderPlaced'))
+    const [placed] = written
+    if (placed?.kind !== 'order-placed') throw new Error('no confirmation')
+    const { order, orderUrl } = placed
+    const pieces = { [order.lines[0]!.uid]: 2 }
+    const of = { ...frame, language, order, orderUrl }
+    const letters: Letter[] = [
+      { ...of, kind: 'order-placed' },
+      { ...of, kind: 'order-shipped', carrier: 'Post', tracking: 'T-1', pieces },
+      { ...of, kind: 'order-cancelled', refunded: true },
+      { ...of, kind: 'order-cancelled', refunded: false },
+      { ...of, kind: 'order-refunded', amount: 850 },
+      { ...of, kind: 'return-approved', pieces },
+      ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
+      {
+        ...frame,
+        language,
+        kind: 'welcome',
+        coupon: { code: 'WELCOME-1', percent: 10 },
+        unsubscribeUrl: `${origin}/u`,
+      },
+      { ...frame, language, kind: 'welcome', coupon: null, unsubscribeUrl: `${origin}/u` },
+    ]
+    for (const letter of letters) {
+      const { subject, html, text } = renderLetter(letter)
+      expect(subject).not.toBe('')
+      expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+      for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
+        // A key that nobody translated, a value that nobody filled in.
+        expect(line).not.toMatch(/\{\{|^(order|link|welcome|return|amount|payment)[-.][\w.-]+$/)
+      }
+      expect(html).not.toMatch(/<img|<script|undefined|\[object/)
+      const shown = plain(html)
+      for (const part of text.split(/\s+/)) expect(shown).toContain(part.replace(/:$/, ''))
+    }
+  })
+})
+
+function plain(html: string): string {
+  return html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}

@@ -1,0 +1,51 @@
+import { describe, test } from 'vitest'
+import { outbox } from '#projections/outbox/view.ts'
+import { givenView } from '#tests/support/given-projection.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const placed = {
+  type: 'OrderPlaced',
+  data: { orderId: 'o1', number: 1001, placedAt: at },
+  id: 'm1',
+  stream: 'order-o1',
+  revision: 4,
+  at,
+} as const
+const mailId = 'm1'
+const claimed = { type: 'MailClaimed', data: { mailId, attempt: 1, until: '2026-11-20T10:01:00.000Z' } } as const
+const fresh = {
+  mailId,
+  trigger: 'OrderPlaced',
+  stream: 'order-o1',
+  revision: 4,
+  askedAt: at,
+  attempts: 0,
+  dueAt: at,
+  lastFailure: null,
+  givenUp: false,
+} as const
+
+describe('the outbox', () => {
+  test('holds a mail where its event stands, and nothing of what it says', () =>
+    givenView(outbox).events([placed]).expect('m1', fresh).expectKeys('due', 'm1', [at]))
+  test('a claimed one is due again when its claim has run out', () =>
+    givenView(outbox).events([placed, claimed]).expectKeys('due', 'm1', [claimed.data.until]))
+  test('a delayed one later, with the reason', () =>
+    givenView(outbox)
+      .events([placed, claimed, { type: 'MailDelayed', data: { mailId, reason: 'ECONNREFUSED', retryAt: 'later' } }])
+      .expectPart('m1', { attempts: 1, lastFailure: 'ECONNREFUSED', dueAt: 'later' }))
+  test('loses what was sent', () =>
+    givenView(outbox)
+      .events([placed, claimed, { type: 'MailSent', data: { mailId, sentAt: at } }])
+      .expectIds())
+  test('keeps what was refused, due no more', () =>
+    givenView(outbox)
+      .events([placed, claimed, { type: 'MailGivenUp', data: { mailId, reason: 'refused' } }])
+      .expectPart('m1', { givenUp: true })
+      .expectKeys('due', 'm1', [])
+      .expectKeys('givenUp', 'm1', [at]))
+  test('loses what nobody is there to read', () =>
+    givenView(outbox)
+      .events([placed, { type: 'MailGivenUp', data: { mailId, reason: 'erased' } }])
+      .expectIds())
+})

@@ -1,0 +1,39 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { OrderModel } from '../storefront/models/order.ts'
+
+/** Whose letter it is: what head and foot say. `url` is the shop's start page in the language of the letter. */
+export type LetterFrame = {
+  readonly language: Language
+  readonly shop: { readonly name: string; readonly address: string; readonly email: string; readonly url: string }
+}
+
+/** The link mails of accounts. `known`, `unknown`, `taken`: the address has an account already, has none, has another's. */
+export type LinkLetter = 'sign-in' | 'verify' | 'known' | 'reset' | 'unknown' | 'change' | 'taken'
+
+export type OrderLetter =
+  | { readonly kind: 'order-placed' }
+  | {
+      readonly kind: 'order-shipped'
+      readonly carrier: string
+      readonly tracking: string
+      /** Pieces in this parcel, by line. */
+      readonly pieces: { readonly [uid: string]: number }
+    }
+  | { readonly kind: 'order-cancelled'; readonly refunded: boolean }
+  /** In the currency of the order. */
+  | { readonly kind: 'order-refunded'; readonly amount: Minor }
+  | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }
+
+/** Everything that a mail says, in its own language. Addresses are whole. */
+export type Letter = LetterFrame &
+  (
+    | (OrderLetter & { readonly order: OrderModel; readonly orderUrl: string })
+    | { readonly kind: 'link'; readonly link: LinkLetter; readonly url: string }
+    | {
+        readonly kind: 'welcome'
+        /** Null where no coupon was made for the subscriber. */
+        readonly coupon: { readonly code: string; readonly percent: number } | null
+        readonly unsubscribeUrl: string
+      }
+  )

@@ -1,0 +1,124 @@
+import type { TFunction } from 'i18next'
+import { countryOf } from '#domain/shared/countries.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
+import type { OrderModel } from '../storefront/models/order.ts'
+import { type FormatMoney, moneyFormat } from '../ui/money.ts'
+import { numberIn } from '../ui/numbers.ts'
+import type { Block, Written } from './block.ts'
+import type { Letter, OrderLetter } from './letter.ts'
+
+type OrderMail = Extract<Letter, { order: OrderModel }>
+
+export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
+  const { order, language, orderUrl } = letter
+  const money = moneyFormat(language, order.currency)
+  const number = String(order.number ?? '')
+  const button: Block = { type: 'button', label: t('order.open'), url: orderUrl }
+  const told = (kind: OrderLetter['kind'], blocks: readonly Block[]): Written => ({
+    subject: t(`${kind}.subject`, { number, name: letter.shop.name }),
+    title: t(`${kind}.title`),
+    blocks,
+  })
+  switch (letter.kind) {
+    case 'order-placed':
+      return told(letter.kind, [
+        paragraph(t('order-placed.text', { number })),
+        items(order, null, letter, money),
+        amounts(order, t, money),
+        facts(order, language, t),
+        button,
+      ])
+    case 'order-shipped': {
+      const { carrier, tracking, pieces } = letter
+      const parcel = [
+        { label: t('order.carrier'), lines: [carrier] },
+        { label: t('order.tracking'), lines: [tracking] },
+      ].filter(({ lines: [line] }) => line !== '')
+      const all = order.lines.every(({ uid, quantity }) => pieces[uid] === quantity)
+      return told(letter.kind, [
+        paragraph(t(all ? 'order-shipped.text' : 'order-shipped.part', { number })),
+        ...(parcel.length > 0 ? [{ type: 'facts', facts: parcel } as const] : []),
+        items(order, pieces, letter, money),
+        button,
+      ])
+    }
+    case 'order-cancelled':
+      return told(letter.kind, [
+        paragraph(t('order-cancelled.text', { number })),
+        paragraph(t(letter.refunded ? 'order-cancelled.refund' : 'order-cancelled.free')),
+        items(order, null, letter, money),
+        button,
+      ])
+    case 'order-refunded':
+      return told(letter.kind, [
+        paragraph(t('order-refunded.text', { number, amount: money(letter.amount) })),
+        button,
+        { type: 'note', text: t('order-refunded.when') },
+      ])
+    case 'return-approved':
+      return told(letter.kind, [
+        paragraph(t('return-approved.text', { number })),
+        items(order, letter.pieces, letter, money),
+        paragraph(t('return-approved.how', { number })),
+        button,
+      ])
+  }
+}
+
+function paragraph(text: string): Block {
+  return { type: 'paragraph', text }
+}
+
+/** The lines of the order, or the named pieces of them: what is only a part of the order has no amounts. */
+function items(
+  order: OrderModel,
+  pieces: { readonly [uid: string]: number } | null,
+  { language }: Pick<Letter, 'language'>,
+  money: FormatMoney,
+): Block {
+  return {
+    type: 'items',
+    items: order.lines
+      .filter(({ uid }) => pieces === null || (pieces[uid] ?? 0) > 0)
+      .map(line => ({
+        name: line.name,
+        detail: [line.brand, line.style, line.color?.name, line.size].filter(Boolean).join(' · '),
+        quantity: `${numberIn(language, pieces ? (pieces[line.uid] ?? 0) : line.quantity)} ×`,
+        amount: pieces ? null : money(line.amount),
+      })),
+  }
+}
+
+function amounts({ totals, lines }: OrderModel, t: TFunction<'mail'>, money: FormatMoney): Block {
+  const count = sum(lines.map(line => line.quantity))
+  const rows = [
+    { label: t('amount.items', { count }), amount: money(totals.subtotal) },
+    ...(totals.discount > 0 ? [{ label: t('amount.discount'), amount: money(-totals.discount) }] : []),
+    { label: t('amount.delivery'), amount: totals.delivery === 0 ? t('amount.free') : money(totals.delivery) },
+    ...(totals.tax > 0 ? [{ label: t('amount.tax'), amount: money(totals.tax) }] : []),
+    { label: t('amount.total'), amount: money(totals.total), total: true } as const,
+  ]
+  return { type: 'amounts', rows }
+}
+
+function facts({ shipping, billing, payment }: OrderModel, language: Language, t: TFunction<'mail'>): Block {
+  const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
+  const address = (of: OrderModel['shipping']) =>
+    of
+      ? [
+          `${of.firstName} ${of.lastName}`,
+          of.house,
+          [[of.city, of.state].filter(Boolean).join(', '), of.zipCode].filter(Boolean).join(' '),
+          countries.of(of.country) ?? countryOf(of.country)?.name ?? of.country,
+        ]
+      : []
+  return {
+    type: 'facts',
+    facts: [
+      { label: t('order.shipTo'), lines: address(shipping) },
+      { label: t('order.billTo'), lines: address(billing) },
+      { label: t('order.payment'), lines: [t(`payment.${payment}`)] },
+    ].filter(({ lines }) => lines.length > 0),
+  }
+}

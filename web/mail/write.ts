@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next'
+import type { Block, Written } from './block.ts'
+import type { Letter } from './letter.ts'
+import { writeOrder } from './write-order.ts'
+
+/** What a letter says, as a list of parts. */
+export function write(letter: Letter, t: TFunction<'mail'>): Written {
+  switch (letter.kind) {
+    case 'link': {
+      const { link, url } = letter
+      const values = { name: letter.shop.name }
+      const blocks: Block[] = [
+        { type: 'paragraph', text: t(`link.${link}.text`, values) },
+        { type: 'button', label: t(`link.${link}.button`), url },
+      ]
+      // Whoever did not ask for it learns that nothing happens without him.
+      if (link !== 'known' && link !== 'unknown') blocks.push({ type: 'note', text: t(`link.${link}.note`) })
+      blocks.push({ type: 'note', text: t('link.ignore') })
+      return { subject: t(`link.${link}.subject`, values), title: t(`link.${link}.title`), blocks }
+    }
+    case 'welcome': {
+      const { coupon, unsubscribeUrl, shop } = letter
+      const offer: Block[] = coupon
+        ? [
+            { type: 'paragraph', text: t('welcome.coupon', { percent: coupon.percent }) },
+            { type: 'code', code: coupon.code },
+          ]
+        : []
+      return {
+        subject: t('welcome.subject', { name: shop.name }),
+        title: t('welcome.title'),
+        blocks: [
+          { type: 'paragraph', text: t('welcome.text', { name: shop.name }) },
+          ...offer,
+          { type: 'button', label: t('welcome.button'), url: shop.url },
+          { type: 'link', label: t('welcome.unsubscribe'), url: unsubscribeUrl },
+        ],
+      }
+    }
+    default:
+      return writeOrder(letter, t)
+  }
+}

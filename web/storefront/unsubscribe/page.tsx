@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import type { UnsubscribeData } from './loader.ts'
+
+/** Where the newsletter's last line leads. Only the button ends it: programs that look at links press none. */
+export function Component() {
+  const { token, done } = useLoaderData() as UnsubscribeData
+  const { t } = useTranslation('unsubscribe')
+  const prefix = useLanguagePrefix()
+  const state = done ? 'done' : token ? 'ask' : 'wrong'
+  const words = {
+    ask: { title: t('question'), help: t('help') },
+    done: { title: t('done'), help: t('doneHelp') },
+    wrong: { title: t('wrong'), help: t('wrongHelp') },
+  }[state]
+  return (
+    <div className="frame py-10 md:py-16">
+      <title>{words.title}</title>
+      <meta name="robots" content="noindex" />
+      <p className="text-ink-3">{t('title')}</p>
+      <h1 className="d2 mt-2">{words.title}</h1>
+      <p className="mt-4 max-w-prose text-ink-2" role={state === 'ask' ? undefined : 'status'}>
+        {words.help}
+      </p>
+      <div className="mt-8">
+        {state === 'ask' ? (
+          <form method="post" action={`${prefix}/unsubscribe`}>
+            <input type="hidden" name="token" value={token ?? ''} />
+            <Button type="submit">{t('submit')}</Button>
+          </form>
+        ) : (
+          <a href={prefix || '/'} className={buttonClass()}>
+            {t('shop')}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
