@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { currencySchema, lineSchema } from '#api/cart/answer-schema.ts'
-import type { DeliveryOption, OrderModel } from '#web/storefront/shop.ts'
+import { declineReasons, handoverProblem, handoverSchema } from '#api/payments/answer-schema.ts'
+import { paymentMethods } from '#domain/shared/payment-method.ts'
+import type { DeliveryOption } from '#web/storefront/models/cart.ts'
+import type { OrderModel } from '#web/storefront/models/order.ts'
 import { addressSchema } from './address.ts'
 
-const totals = z.object({
+export const totalsSchema = z.object({
   subtotal: z.int(),
   discount: z.int(),
   delivery: z.int(),
@@ -22,22 +25,37 @@ export const placedSchema = z.object({
   orderId: z.string().describe('Cannot be guessed: who knows it may read the order'),
   number: z.int().nullable().describe('Sequential, as printed'),
   status: z.string(),
-  totals,
+  totals: totalsSchema,
   total: z.int().describe('Minor units of the shown currency'),
   currency: currencySchema,
   placedAt: z.string().nullable(),
   url: z.string(),
+  payment: z
+    .union([handoverSchema, z.object({ problem: handoverProblem })])
+    .optional()
+    .describe('How to go on with an order that waits for its payment'),
 })
 
 export const orderSchema = z.object({
   orderId: z.string(),
   number: z.int().nullable(),
-  status: z.enum(['in-progress', 'placed', 'refused']),
+  status: z.enum(['in-progress', 'awaiting-payment', 'placed', 'refused', 'cancelled']),
   lines: z.array(lineSchema),
-  totals,
+  totals: totalsSchema,
   currency: currencySchema,
   delivery: deliveryOptionSchema,
-  payment: z.literal('cod'),
+  payment: z.enum(paymentMethods),
+  paid: z.boolean().describe('The total was charged'),
+  waiting: z
+    .object({
+      until: z.string(),
+      decline: z.enum(declineReasons).nullable(),
+      payPath: z.string(),
+      abandonPath: z.string(),
+    })
+    .nullable()
+    .describe('An order that waits for its payment, and until when'),
+  refusal: z.string().nullable().describe('Why it was not placed'),
   placedAt: z.string(),
   billing: addressSchema.nullable().describe('Null once the person was erased'),
   shipping: addressSchema.nullable(),

@@ -2,7 +2,7 @@ import type { Carts } from '#api/cart/carts.ts'
 import type { ProductPages } from '#api/products/product-pages.ts'
 import { deliveryOptions, type Place } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
-import type { DeliveryOption } from '#web/storefront/shop.ts'
+import type { DeliveryOption } from '#web/storefront/models/cart.ts'
 import { currencyOf, quote, shownIn } from './quote.ts'
 
 export type DeliveryDeps = {

@@ -1,29 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { cartIdOf } from '#api/cart/cart-cookie.ts'
+import { cartProblem } from '#api/cart/cart-problem.ts'
+import type { Carts } from '#api/cart/carts.ts'
 import { acceptForms, fieldsOf, type RenderPage, valuesOf } from '#api/form-body.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
+import type { VisitorOf } from '#api/visitor.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { readDeliveryValue } from '#web/storefront/form-state.ts'
 import { addressFields, fieldErrors } from './address.ts'
+import { buyerOf } from './buyer.ts'
+import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem } from './order-problem.ts'
 import { idempotencyKey, orderBody } from './schema.ts'
 import type { Submitting } from './submit.ts'
 
-export type OrderFormDeps = { readonly submitting: Submitting; readonly renderPage: RenderPage }
+export type OrderFormDeps = KeepAddressesDeps & {
+  readonly carts: Pick<Carts, 'applyCoupon'>
+  readonly submitting: Submitting
+  readonly visitorOf: VisitorOf
+  readonly renderPage: RenderPage
+}
 
 /**
  * The checkout as one form, for browsers without JavaScript: `billing.*`, `shipping.*` (or `sameAsBilling`), `delivery`,
  * `payment`, `expectedTotal`, and `key`, which makes sending it twice safe. Placed, it leads to the order; refused, the
  * checkout is shown again with everything that was typed.
  */
-export async function orderForms(app: FastifyInstance, { submitting, renderPage }: OrderFormDeps): Promise<void> {
+export async function orderForms(
+  app: FastifyInstance,
+  { submitting, carts, accounts, accountChanges, visitorOf, renderPage }: OrderFormDeps,
+): Promise<void> {
   acceptForms(app)
   for (const language of languages) {
     const prefix = prefixOf(language)
-    app.post(`${prefix}/checkout`, { schema: { hide: true } }, async (request, reply) => {
+    app.post(`${prefix}/checkout`, { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
       const fields = fieldsOf(request)
       const refuse = (problem: Problem) =>
         renderPage(request, reply, {
@@ -40,9 +53,23 @@ export async function orderForms(app: FastifyInstance, { submitting, renderPage 
       if (cartId === null) return refuse(orderProblem({ code: 'cart-is-empty' }))
       // Without a key of its own the cart's revision still lets it order once.
       const key = idempotencyKey.safeParse(fields.get('key')).data ?? randomUUID()
-      const submitted = await submitting.submit({ cartId, key, body: read.data, language, signedIn: false })
+      const visitor = await visitorOf(request)
+      // Enter in the coupon's field presses this button too.
+      const code = fields.get('coupon')?.trim()
+      if (code) {
+        const applied = await carts.applyCoupon(cartId, code, buyerOf(visitor).personId ?? null)
+        if (!applied.ok) return refuse(cartProblem(applied.rejection))
+      }
+      const submitted = await submitting.submit({
+        cartId,
+        key,
+        body: read.data,
+        language,
+        ...buyerOf(visitor),
+      })
       if (submitted.position !== undefined) notePosition(reply, submitted.position)
       if (!submitted.ok) return refuse(orderProblem(submitted.refusal))
+      await keepAddresses(visitor, submitted.order.orderId, read.data, { accounts, accountChanges }, request.log)
       return reply.redirect(`${prefix}/order/${submitted.order.orderId}`, 303)
     })
   }
@@ -58,6 +85,9 @@ function bodyOf(fields: URLSearchParams) {
     shipping: address(fields.has('sameAsBilling') ? 'billing' : 'shipping'),
     delivery: readDeliveryValue(fields.get('delivery') ?? ''),
     payment: { method: fields.get('payment') ?? '' },
+    saveAddresses: (['billing', 'shipping'] as const).filter(
+      kind => fields.has(`save.${kind}`) && !(kind === 'shipping' && fields.has('sameAsBilling')),
+    ),
     ...(expected && { expectedTotal: Number(expected) }),
   }
 }

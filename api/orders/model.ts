@@ -1,49 +1,36 @@
-import { pathsIn } from '#api/storefront/paths.ts'
-import type { OrderEvent } from '#domain/order/events.ts'
+import type { Payments } from '#api/payments/payments.ts'
+import { waitingPayment } from '#api/payments/waiting.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Settings } from '#domain/settings/events.ts'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
-import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
-import { orderView } from '#projections/order/view.ts'
-import type { ReadModels } from '#projections/ports.ts'
-import type { OrderModel } from '#web/storefront/shop.ts'
-import { pictureAt } from './order-line.ts'
+import type { OrderModel } from '#web/storefront/models/order.ts'
+import type { WaitingPayment } from '#web/storefront/models/payment.ts'
+import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
+import { lineModel } from './order-line.ts'
 import { shownIn } from './quote.ts'
 
-export type OrderModelDeps = {
-  readonly store: EventStore
-  readonly readModels: ReadModels
+export type OrderModelDeps = OrderDocumentDeps & {
   readonly settings: () => Promise<Settings>
+  readonly payments: Pick<Payments, 'stateOf'>
 }
 
-/**
- * An order as its buyer sees it, or null. A settled order comes from the view; one that the view does not have yet, or
- * has as open, is folded from its own stream, so that nobody waits for the view after ordering.
- */
+/** An order as its buyer sees it, or null. */
 export async function orderModel(
   orderId: string,
   language: Language,
-  { store, readModels, settings }: OrderModelDeps,
+  deps: OrderModelDeps,
 ): Promise<OrderModel | null> {
-  const seen = await readModels.get<Order>(orderView.name, orderId)
-  const order = seen && !seen.open ? seen : await foldOrder(store, orderId)
-  return order ? modelOf(order, await settings(), language) : null
+  const order = await orderDocument(orderId, deps)
+  if (!order) return null
+  const [settings, waiting] = await Promise.all([deps.settings(), waitingPayment(order, language, deps)])
+  return modelOf(order, settings, waiting, language)
 }
 
-async function foldOrder(store: EventStore, orderId: string): Promise<Order | undefined> {
-  let order: Order | undefined
-  for await (const event of store.read(`order-${orderId}`)) {
-    order = orderView.project(order, event as unknown as StoredEvent<OrderEvent>, orderId)
-  }
-  return order
-}
-
-function modelOf(order: Order, settings: Settings, language: Language): OrderModel {
+function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | null, language: Language): OrderModel {
   const { delivery } = order
   const currency = shownIn(order.currency)
-  const paths = pathsIn(language)
   const option = settings.delivery.areas
     .find(area => area.area === delivery.area)
     ?.options.find(({ type }) => type === delivery.type)
@@ -51,25 +38,7 @@ function modelOf(order: Order, settings: Settings, language: Language): OrderMod
     orderId: order.orderId,
     number: order.number,
     status: order.status,
-    lines: order.lines.map(line => {
-      const unitPrice = currency.unit(line.unitPrice)
-      return {
-        uid: line.uid,
-        sku: line.sku,
-        productId: line.productId,
-        slug: line.slug,
-        path: paths.product(line.slug),
-        name: textIn(line.name, language),
-        brand: line.brand,
-        style: line.style,
-        color: line.color && { ...line.color, name: textIn(line.color.name, language) },
-        size: line.size,
-        picture: pictureAt(line.image),
-        quantity: line.quantity,
-        unitPrice,
-        amount: line.quantity * unitPrice,
-      }
-    }),
+    lines: order.lines.map(line => lineModel(line, language, currency)),
     totals: shownTotals(order.lines, order.totals, currency.unit),
     currency: currency.model,
     delivery: {
@@ -80,6 +49,9 @@ function modelOf(order: Order, settings: Settings, language: Language): OrderMod
       days: option?.days ?? [0, 0],
     },
     payment: order.payment.method,
+    paid: order.paymentId !== null,
+    waiting,
+    refusal: order.refusal?.code ?? null,
     placedAt: order.placedAt ?? order.submittedAt,
     billing: isErased(order.billing) ? null : order.billing,
     shipping: isErased(order.shipping) ? null : order.shipping,

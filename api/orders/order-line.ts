@@ -1,7 +1,11 @@
 import { describeVariant } from '#api/products/describe.ts'
+import type { ShownCurrency } from '#api/storefront/currency.ts'
+import { pathsIn } from '#api/storefront/paths.ts'
 import type { Names } from '#api/storefront/terms.ts'
 import type { OrderLine } from '#domain/order/events.ts'
-import type { Picture } from '#web/storefront/shop.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import type { Picture } from '#web/storefront/models/card.ts'
+import type { OrderModel } from '#web/storefront/models/order.ts'
 import type { QuotedLine } from './quote.ts'
 
 /** Everything that an invoice prints of a line, as it is now: a later rename changes no order. */
@@ -23,6 +27,27 @@ export function orderLine(line: QuotedLine, names: Names): OrderLine {
     quantity,
     unitPrice,
     amount,
+  }
+}
+
+/** A line as it was sold, for who reads it in `language`; amounts in the order's currency. */
+export function lineModel(line: OrderLine, language: Language, currency: ShownCurrency): OrderModel['lines'][number] {
+  const unitPrice = currency.unit(line.unitPrice)
+  return {
+    uid: line.uid,
+    sku: line.sku,
+    productId: line.productId,
+    slug: line.slug,
+    path: pathsIn(language).product(line.slug),
+    name: textIn(line.name, language),
+    brand: line.brand,
+    style: line.style,
+    color: line.color && { ...line.color, name: textIn(line.color.name, language) },
+    size: line.size,
+    picture: pictureAt(line.image),
+    quantity: line.quantity,
+    unitPrice,
+    amount: line.quantity * unitPrice,
   }
 }
 

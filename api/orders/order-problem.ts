@@ -13,6 +13,12 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
     more: { orderId },
   }),
   'cart-changed': () => ({ detail: 'Nothing was ordered. Look at the cart again, then order.' }),
+  'coupon-refused': ({ code: _code, coupon, ...more }) => ({
+    detail: `The coupon ${coupon} cannot be used. Nothing was ordered; take it off the cart or use another one.`,
+    more: { coupon, ...more },
+  }),
+  'payment-expired': () => ({ detail: 'Nobody paid in time. Nothing was ordered and the cart is open again.' }),
+  'payment-abandoned': () => ({ detail: 'The payment was given up. Nothing was ordered and the cart is open again.' }),
   'payment-method-off': ({ method }) => ({ detail: `The shop does not take ${method}.`, more: { method } }),
   'no-delivery': ({ options }) => ({
     detail:
@@ -30,6 +36,9 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
     more: { lines },
   }),
 }
+
+/** Every code that an order can be refused with. */
+export const orderRefusals = Object.keys(tell) as readonly OrderRefusal['code'][]
 
 function told(refusal: OrderRefusal): Told {
   return (tell[refusal.code] as (refusal: OrderRefusal) => Told)(refusal)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Redeeming } from '#api/coupons/redeeming.ts'
 import type { CommandHandler, CommandMeta, Folded } from '#api/handle.ts'
 import { eventId } from '#api/handle.ts'
 import { cart } from '#domain/cart/decide.ts'
@@ -8,14 +9,18 @@ import type { Order } from '#domain/order/evolve.ts'
 import { type OrderNumberEvent, orderNumber, orderNumbersStream } from '#domain/order-numbers/events.ts'
 import { next, type Step, stepName } from '#domain/processes/place-order.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { linesOf } from '#domain/stock/reservations.ts'
+import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/stock.ts'
+
+/** How long everything is held for a buyer who pays ahead. */
+const paymentWithinMs = 30 * 60_000
 
 export type Driver = 'request' | 'recovery'
 
 export type PlacingDeps = {
   readonly handler: CommandHandler
   readonly store: EventStore
+  readonly redeeming: Redeeming
   readonly now: () => Date
 }
 
@@ -25,13 +30,15 @@ export class PlacingFailed extends Error {
 }
 
 /**
- * Carries orders from submitted to placed, or to refused with everything given back. Every step is a command whose id is
+ * Carries orders from submitted to placed, or to refused with everything given back; one that is paid ahead it carries to
+ * waiting for its payment, and on once that is recorded. A cancelled one it carries to where everything is given back.
+ Every step is a command whose id is
  * made of order and step, so the request, the recovery and a second process may drive the same order.
  *
  * Steps that may safely be taken again after a crash are recorded together, at the latest with the fact that decides the
  * order: one append where there would be one a step. A refusal is recorded before anything is given back.
  */
-export function createPlacing({ handler, store, now }: PlacingDeps) {
+export function createPlacing({ handler, store, redeeming, now }: PlacingDeps) {
   const driven = new Map<string, Promise<Folded<Order>>>()
 
   async function drive(orderId: string, driver: Driver, from?: Folded<Order>): Promise<Folded<Order>> {
@@ -40,7 +47,7 @@ export function createPlacing({ handler, store, now }: PlacingDeps) {
     for (;;) {
       const step = next(folded.state)
       if (!step) return folded
-      const progress = await take(step, orderId, driver)
+      const progress = await take(step, folded.state, driver)
       unrecorded.push(progress)
       if (!decides(progress)) {
         folded = { ...folded, state: advance(folded.state, progress) }
@@ -59,7 +66,8 @@ export function createPlacing({ handler, store, now }: PlacingDeps) {
     }
   }
 
-  async function take(step: Step, orderId: string, driver: Driver): Promise<OrderProgress> {
+  async function take(step: Step, state: Order, driver: Driver): Promise<OrderProgress> {
+    const { orderId } = state
     const commandId = `${orderId}/${stepName(step)}`
     const command = { ...meta(orderId, driver), commandId }
     switch (step.type) {
@@ -69,6 +77,12 @@ export function createPlacing({ handler, store, now }: PlacingDeps) {
         const closed = await handler.handle(cart, cartId, { type: 'CheckOutCart', data }, command)
         return closed.ok ? { done: 'cart-closed' } : { done: 'refused', reason: { code: 'cart-changed' } }
       }
+      case 'RedeemCoupon': {
+        const { personId } = state
+        const problem = await redeeming.redeem(step.coupon, { orderId, personId, at: now().toISOString() }, command)
+        if (!problem) return { done: 'coupon-redeemed' }
+        return { done: 'refused', reason: { code: 'coupon-refused', coupon: step.coupon.code, problem } }
+      }
       case 'ReserveStock': {
         const { productId, lines } = step
         const data = { productId, orderId, lines }
@@ -77,6 +91,8 @@ export function createPlacing({ handler, store, now }: PlacingDeps) {
         if (reserved.rejection.code !== 'out-of-stock') throw new PlacingFailed(orderId)
         return { done: 'refused', reason: { code: 'out-of-stock', lines: reserved.rejection.lines } }
       }
+      case 'AwaitPayment':
+        return { done: 'payment-awaited', until: new Date(now().getTime() + paymentWithinMs).toISOString() }
       case 'PlaceOrder': {
         const event: OrderNumberEvent = { type: 'OrderNumberIssued', data: { orderId } }
         const eventMeta = { correlationId: orderId, causationId: commandId, actor: 'guest', channel: driver }
@@ -92,6 +108,11 @@ export function createPlacing({ handler, store, now }: PlacingDeps) {
         await releaseStock(step.productId, orderId, driver, commandId)
         return { done: 'stock-released', productId: step.productId }
       }
+      case 'ReleaseCoupon':
+        await redeeming.release(step.coupon, orderId, command)
+        return { done: 'coupon-released' }
+      case 'SettleCancellation':
+        return { done: 'cancellation-settled' }
       case 'ReopenCart': {
         const { cartId } = step
         const reopened = await handler.handle(cart, cartId, { type: 'ReopenCart', data: { cartId, orderId } }, command)
@@ -113,7 +134,7 @@ export function createPlacing({ handler, store, now }: PlacingDeps) {
       { ...meta(orderId, driver), commandId: `${commandId}/seal` },
     )
     if (!sealed.ok) throw new PlacingFailed(orderId)
-    if ((linesOf(sealed.state.reservations, orderId) ?? []).length === 0) return
+    if ((entryOf(sealed.state.reservations, orderId) ?? []).length === 0) return
     const released = await handler.handle(
       stock,
       productId,
@@ -147,7 +168,21 @@ export type Placing = ReturnType<typeof createPlacing>
 
 /** Facts that others act on, and the end of a compensation: they are recorded at once. */
 function decides(progress: OrderProgress): boolean {
-  return progress.done === 'refused' || progress.done === 'placed' || progress.done === 'cart-reopened'
+  switch (progress.done) {
+    case 'refused':
+    case 'payment-awaited':
+    case 'paid':
+    case 'placed':
+    case 'cart-reopened':
+    case 'cancellation-settled':
+      return true
+    case 'cart-closed':
+    case 'coupon-redeemed':
+    case 'stock-reserved':
+    case 'stock-released':
+    case 'coupon-released':
+      return false
+  }
 }
 
 function advance(state: Order, progress: OrderProgress): Order {

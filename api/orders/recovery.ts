@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Payments } from '#api/payments/payments.ts'
+import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Placing } from './place-order.ts'
 
 export type RecoveryDeps = {
-  readonly readModels: ReadModels
+  readonly readModels: Pick<ReadModels, 'range'>
   readonly placing: Placing
+  readonly payments: Pick<Payments, 'settle'>
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
@@ -12,7 +15,8 @@ export type RecoveryDeps = {
 const everyMs = 5_000
 /** Younger orders have a request that still drives them. */
 const olderThanMs = 5_000
-const atOnce = 100
+/** Ids that one question reads. */
+const page = 100
 
 export type Recovery = {
   /** Drives every order that is open since before `before`; resolves with how many came to an end. */
@@ -24,22 +28,38 @@ export type Recovery = {
  * Finishes orders that a crash or an outage left half placed. At the start all open orders are taken up, whatever their
  * age: the process that drove them is gone, and where it is not, two drivers do no harm.
  */
-export function startRecovery({ readModels, placing, now, log }: RecoveryDeps): Recovery {
+export function startRecovery({ readModels, placing, payments, now, log }: RecoveryDeps): Recovery {
   let running: Promise<unknown> = Promise.resolve()
 
   async function sweep(before: Date): Promise<number> {
-    const ids = await readModels.range('order', 'open', { to: before.toISOString(), limit: atOnce })
+    const ids = await openSince(before)
     let ended = 0
     for (const id of ids) {
       try {
         const { state } = await placing.drive(id, 'recovery')
-        log.warn({ orderId: id, status: state.status }, 'an order left half placed was finished')
+        // It waits for its payment, and is done with when nobody paid in time.
+        const { order } = isAwaiting(state) ? await payments.settle(id, 'recovery') : { order: state }
+        if (isAwaiting(order)) continue
+        log.warn({ orderId: id, status: order.status }, 'an order left half placed was finished')
         ended++
       } catch (error) {
         log.error({ err: error, orderId: id }, 'an order could not be finished; it is tried again')
       }
     }
     return ended
+  }
+
+  /**
+   * All of them before the first is driven: those that end leave the index, which would move the pages, and those that
+   * do not must never stand in the way of the rest.
+   */
+  async function openSince(before: Date): Promise<ReadonlySet<string>> {
+    const ids = new Set<string>()
+    for (let offset = 0; ; offset += page) {
+      const found = await readModels.range('order', 'open', { to: before.toISOString(), offset, limit: page })
+      for (const id of found) ids.add(id)
+      if (found.length < page) return ids
+    }
   }
 
   /** One sweep at a time. */

@@ -6,20 +6,29 @@ import { cartIdOf } from '#api/cart/cart-cookie.ts'
 import { languageOf } from '#api/cart/language.ts'
 import { languageQuery } from '#api/cart/schema.ts'
 import { sendJson } from '#api/cart/send-json.ts'
+import { statusOf } from '#api/payments/order-state.ts'
+import type { Payments } from '#api/payments/payments.ts'
 import { sendProblem } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
+import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import { type FieldError, fieldErrors } from './address.ts'
 import { deliveryOptionSchema, orderSchema, placedSchema } from './answer-schema.ts'
+import { buyerOf } from './buyer.ts'
 import { type DeliveryDeps, deliveryModel } from './delivery.ts'
+import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { type OrderModelDeps, orderModel } from './model.ts'
-import { sendOrderProblem } from './order-problem.ts'
+import { orderRefusals, sendOrderProblem } from './order-problem.ts'
 import { shownIn } from './quote.ts'
-import { idempotencyKey, orderBody } from './schema.ts'
-import type { Submitted, Submitting } from './submit.ts'
+import { orderBody, orderHeaders } from './schema.ts'
+import type { Submitting } from './submit.ts'
 
-export type OrderDeps = DeliveryDeps & OrderModelDeps & { readonly submitting: Submitting }
+export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &
+  KeepAddressesDeps &
+  OrderModelDeps & { readonly submitting: Submitting; readonly payments: Pick<Payments, 'begin'> }
 
 const tags = ['orders']
 
@@ -39,6 +48,7 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
   app.get(
     '/api/delivery-options',
     {
+      config: { access: 'guest', cookies: { reads: ['cart'] } },
       schema: {
         tags,
         operationId: 'getDeliveryOptions',
@@ -56,26 +66,27 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
     '/api/orders',
     {
       attachValidation: true,
+      config: {
+        access: 'guest',
+        problems: ['idempotency-key-missing', ...orderRefusals],
+        cookies: { reads: ['cart', 'language'], sets: ['position'] },
+      },
       schema: {
         tags,
         operationId: 'placeOrder',
         summary: "Orders the visitor's cart",
-        description:
-          'Needs an `Idempotency-Key` header, new for each order; the same request again gets the same answer.',
-        headers: z.looseObject({ 'idempotency-key': z.string().optional() }),
+        description: 'The same request again, with the same key, gets the same answer and orders nothing more.',
+        headers: orderHeaders,
         body: orderBody,
-        response: { 201: placedSchema },
+        response: { 201: placedSchema, 202: placedSchema.describe('It waits for its payment') },
       },
     },
     async (request, reply) => {
       if (request.validationError) {
         const fields = bodyErrors(request)
-        // Not about the body's values: the common handler knows what to say.
-        if (!fields) throw request.validationError
-        return sendProblem(reply, 'invalid-request', fields.map(told).join('; '), { fields })
-      }
-      const key = idempotencyKey.safeParse(request.headers['idempotency-key'])
-      if (!key.success) {
+        if (fields) return sendProblem(reply, 'invalid-request', fields.map(told).join('; '), { fields })
+        // Not about the values of the body or the key: the common handler knows what to say.
+        if (request.validationError.validationContext !== 'headers') throw request.validationError
         return sendProblem(
           reply,
           'idempotency-key-missing',
@@ -84,23 +95,36 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
       }
       const cartId = cartIdOf(request)
       if (cartId === null) return sendOrderProblem(reply, { code: 'cart-is-empty' })
+      const visitor = await deps.visitorOf(request)
       const submitted = await deps.submitting.submit({
         cartId,
-        key: key.data,
+        key: request.headers['idempotency-key'],
         body: request.body,
         language: languageOf(request),
-        signedIn: false,
+        ...buyerOf(visitor),
       })
       if (submitted.position !== undefined) notePosition(reply, submitted.position)
       if (!submitted.ok) return sendOrderProblem(reply, submitted.refusal)
-      const answer = answerOf(submitted)
-      return sendJson(reply.code(201).header('location', answer.url), answer)
+      await keepAddresses(visitor, submitted.order.orderId, request.body, deps, request.log)
+      const { order, payment } = await goOn(submitted.order)
+      if (order.refusal) return sendOrderProblem(reply, order.refusal)
+      const answer = { ...answerOf(order), ...(payment && { payment }) }
+      return sendJson(reply.code(payment ? 202 : 201).header('location', answer.url), answer)
     },
   )
+
+  /** An order that is paid ahead: how to pay it. One that came to its end meanwhile: as it is now. */
+  async function goOn(order: Order) {
+    if (!isAwaiting(order)) return { order }
+    const begun = await deps.payments.begin(order.orderId, 'embedded')
+    if (begun.ok) return { order: begun.order, payment: begun.handover }
+    return { order: begun.order, ...(begun.problem !== 'over' && { payment: { problem: begun.problem } }) }
+  }
 
   app.get(
     '/api/orders/:orderId',
     {
+      config: { access: 'guest', problems: ['order-not-found'], cookies: { reads: ['language'] } },
       schema: {
         tags,
         operationId: 'getOrder',
@@ -119,14 +143,14 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
 }
 
 /** The same for the first answer and for every repetition: made of what the order's stream says. */
-function answerOf({ order }: Extract<Submitted, { ok: true }>) {
-  const { orderId, number, status, lines, placedAt } = order
+function answerOf(order: Order) {
+  const { orderId, number, lines, placedAt } = order
   const currency = shownIn(order.currency)
   const totals = shownTotals(lines, order.totals, currency.unit)
   return {
     orderId,
     number,
-    status,
+    status: statusOf(order),
     totals,
     total: totals.total,
     currency: currency.model,

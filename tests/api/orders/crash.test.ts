@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startRecovery } from '#api/orders/recovery.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/stock.ts'
-import type { CartModel } from '#web/storefront/shop.ts'
+import type { CartModel } from '#web/storefront/models/cart.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody, refusal } from './checkout.ts'
 import { type Death, mortalStore } from './failing-store.ts'
@@ -55,7 +55,7 @@ async function restartAfterDeath(n: number, when: Death, short: boolean) {
 }
 
 async function recover({ readModels, services, caughtUp }: OpenShop) {
-  const recovery = startRecovery({ readModels, placing: services.placing, now: () => new Date(), log: quiet })
+  const recovery = startRecovery({ ...services, readModels, now: () => new Date(), log: quiet })
   await recovery.sweep()
   await recovery.stop()
   await caughtUp()

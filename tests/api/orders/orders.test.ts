@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CartModel, OrderModel } from '#web/storefront/shop.ts'
+import type { CartModel } from '#web/storefront/models/cart.ts'
+import type { OrderModel } from '#web/storefront/models/order.ts'
 import { navy, type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { address, orderBody, refusal } from './checkout.ts'
 
@@ -203,7 +204,7 @@ describe('an order is refused', () => {
     ['an unknown field', { ...orderBody, coupon: 'FALL10' }],
     ['an unknown field of an address', { ...orderBody, billing: { ...address, vat: '1' } }],
     ['no shipping', { ...orderBody, shipping: undefined }],
-    ['another payment', { ...orderBody, payment: { method: 'stripe' } }],
+    ['another payment', { ...orderBody, payment: { method: 'barter' } }],
     ['a total that is no amount', { ...orderBody, expectedTotal: 10.5 }],
     ['no delivery', { ...orderBody, delivery: undefined }],
   ])('with %s', async (_name, body) => {

@@ -1,12 +1,14 @@
 import { expect } from 'vitest'
 import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
+import { createRedeeming } from '#api/coupons/redeeming.ts'
 import { createHandler } from '#api/handle.ts'
 import { createPlacing } from '#api/orders/place-order.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { order } from '#domain/order/decide.ts'
 import type { OrderLine } from '#domain/order/events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { linesOf } from '#domain/stock/reservations.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
 
@@ -22,7 +24,7 @@ export type Wanted = {
   readonly stock: number
 }
 
-export async function submittedOrder(wanted: readonly Wanted[]): Promise<EventStore> {
+export async function submittedOrder(wanted: readonly Wanted[], method: PaymentMethod = 'cod'): Promise<EventStore> {
   const store = openSqliteEventStore({ file: ':memory:' })
   const handler = createHandler(store)
   for (const productId of new Set(wanted.map(line => line.productId))) {
@@ -35,7 +37,7 @@ export async function submittedOrder(wanted: readonly Wanted[]): Promise<EventSt
   const filled = await handler.handle(cart, cartId, { type: 'AddItemsToCart', data: { cartId, lines: items } })
   if (!filled.ok) throw new Error(filled.rejection.code)
   const lines: OrderLine[] = wanted.map(({ sku, productId, quantity }) => orderLine(sku, productId, quantity))
-  const data = { ...submission(lines, orderId), cartId, cartRevision: filled.revision }
+  const data = { ...submission(lines, orderId), cartId, cartRevision: filled.revision, payment: { method } }
   const submitted = await handler.handle(order, orderId, { type: 'SubmitOrder', data })
   if (!submitted.ok) throw new Error(submitted.rejection.code)
   return store
@@ -44,7 +46,10 @@ export async function submittedOrder(wanted: readonly Wanted[]): Promise<EventSt
 /** One process: folded aggregates of its own over the log. */
 export function processOn(store: EventStore) {
   const handler = createHandler(store)
-  return { handler, placing: createPlacing({ handler, store, now }) }
+  return {
+    handler,
+    placing: createPlacing({ handler, store, redeeming: createRedeeming(handler, async () => false), now }),
+  }
 }
 
 /** Placed with all stock held, or refused with none held and the cart open: nothing in between, and nothing left to do. */
@@ -56,7 +61,7 @@ export async function expectSettled(store: EventStore, wanted: readonly Wanted[]
   const closedFor = (await handler.fold(cart, cartId)).state.orderId
   expect(closedFor).toBe(state.status === 'placed' ? orderId : null)
   for (const productId of new Set(wanted.map(line => line.productId))) {
-    const held = linesOf((await handler.fold(stock, productId)).state.reservations, orderId) ?? []
+    const held = entryOf((await handler.fold(stock, productId)).state.reservations, orderId) ?? []
     const ordered = wanted.filter(line => line.productId === productId).map(({ sku, quantity }) => ({ sku, quantity }))
     expect(held).toEqual(state.status === 'placed' ? ordered : [])
   }

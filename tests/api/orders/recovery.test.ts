@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { startRecovery } from '#api/orders/recovery.ts'
-import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { EventStoreUnavailable, start } from '#domain/shared/event-store.ts'
 import { openShop, visitor } from '../open-shop.ts'
 import { orderBody } from './checkout.ts'
 import { mortalStore } from './failing-store.ts'
@@ -34,7 +35,13 @@ test('leaves young orders to their request, finishes old ones, and goes on when 
       return drive(...args)
     },
   }
-  const recovery = startRecovery({ readModels: shop.readModels, placing, now: () => longAgo, log })
+  const recovery = startRecovery({
+    readModels: shop.readModels,
+    placing,
+    payments: shop.services.payments,
+    now: () => longAgo,
+    log,
+  })
   expect(await recovery.sweep(longAgo)).toBe(0)
   expect(log.error).not.toHaveBeenCalled()
   expect(await recovery.sweep(new Date())).toBe(0)
@@ -47,4 +54,32 @@ test('leaves young orders to their request, finishes old ones, and goes on when 
   expect(await shop.readModels.range('order', 'open')).toEqual([])
   expect(await recovery.sweep(new Date())).toBe(0)
   await shop.end()
+})
+
+test('orders that cannot be finished, however many, do not keep it from the rest', async () => {
+  const readModels = openSqliteReadModels({ file: ':memory:' })
+  const generation = await readModels.createGeneration('order', 1)
+  const ids = Array.from({ length: 250 }, (_, n) => `o${String(n).padStart(3, '0')}`)
+  const submittedAt = (n: number) => `2026-01-01T00:00:0${Math.floor(n / 50)}.000Z`
+  const puts = ids.map((id, n) => ({ id, doc: {}, indexes: { open: { before: [], after: [submittedAt(n)] } } }))
+  const commit = { expected: start, checkpoint: 1, removals: [], tallies: [], changed: [] }
+  await readModels.commit('order', generation, { ...commit, puts })
+  const driven: string[] = []
+  const placing = {
+    drive(id: string): never {
+      driven.push(id)
+      throw new EventStoreUnavailable('not now')
+    },
+  }
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const settle = (id: string): never => {
+    throw new Error(`${id} waits for no payment`)
+  }
+  const recovery = startRecovery({ readModels, placing, payments: { settle }, now: () => new Date('2025-01-01'), log })
+  expect(await recovery.sweep(new Date('2026-01-01T00:00:03.000Z'))).toBe(0)
+  expect(driven).toEqual(ids.slice(0, 200))
+  expect(await recovery.sweep(new Date('2026-01-02'))).toBe(0)
+  expect(driven.slice(200)).toEqual(ids)
+  await recovery.stop()
+  await readModels.close()
 })

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { OrderModel } from '../shop.ts'
+import type { OrderModel } from '../models/order.ts'
 
 export function Items({ lines }: Pick<OrderModel, 'lines'>) {
   const { t } = useTranslation('order')

@@ -2,22 +2,58 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { Address } from '#domain/shared/address.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { LoaderContext, OrderModel } from '../shop.ts'
+import type { FormState } from '../form-state.ts'
+import type { OrderModel } from '../models/order.ts'
+import type { AftermathModel } from '../models/profile.ts'
+import type { LoaderContext } from '../shop.ts'
 
 export type OrderPageData = {
   readonly order: OrderModel
   /** Names of the countries of the addresses, by code: browsers differ in them. */
   readonly countries: { readonly [code: string]: string }
+  /** What became of it; null for an order that was not placed. */
+  readonly after: AftermathModel | null
+  /** The page itself, for forms to come back to. */
+  readonly path: string
+  /** The form that is open, by the address or since it was refused. */
+  readonly open: 'cancel' | 'return' | null
+  readonly form: FormState | null
+  /** What a reorder came to: lines that went into the cart, and what did not or not in full, by uid. */
+  readonly reordered: {
+    readonly lines: number
+    readonly missing: readonly string[]
+    readonly fewer: readonly string[]
+  } | null
+  readonly signedIn: boolean
 }
 
+const opens: { readonly [form: string]: OrderPageData['open'] } = { 'order-cancel': 'cancel', 'order-return': 'return' }
+
 export async function loader(
-  { params }: LoaderFunctionArgs,
-  { shop, language }: LoaderContext,
+  { params, request }: LoaderFunctionArgs,
+  { shop, language, form }: LoaderContext,
 ): Promise<OrderPageData> {
-  const order = await shop.order(params.orderId ?? '')
+  const orderId = params.orderId ?? ''
+  const order = await shop.order(orderId)
   if (!order) throw new Response(null, { status: 404 })
+  const [after, verdict] = await Promise.all([shop.aftermath(orderId), shop.verdict('customer')])
   const codes = [order.billing, order.shipping].flatMap((address: Address | null) => address?.country ?? [])
-  return { order, countries: Object.fromEntries(codes.map(code => [code, countryName(code, language)])) }
+  const { pathname, searchParams } = new URL(request.url)
+  const list = (name: string) => searchParams.get(name)?.split(',').filter(Boolean) ?? []
+  const asked = searchParams.has('cancel') ? 'cancel' : searchParams.has('return') ? 'return' : null
+  const refused = form?.form.startsWith('order-') ? form : null
+  return {
+    order,
+    countries: Object.fromEntries(codes.map(code => [code, countryName(code, language)])),
+    after,
+    path: pathname,
+    open: refused ? (opens[refused.form] ?? null) : asked,
+    form: refused,
+    reordered: searchParams.has('reordered')
+      ? { lines: Number(searchParams.get('reordered')) || 0, missing: list('missing'), fewer: list('fewer') }
+      : null,
+    signedIn: verdict === 'allowed',
+  }
 }
 
 function countryName(code: string, language: Language): string {

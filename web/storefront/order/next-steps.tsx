@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { arrival, workingDay } from '../../ui/delivery.ts'
-import type { OrderModel } from '../shop.ts'
+import type { OrderModel } from '../models/order.ts'
 
 /** What happens next, with dates. */
 export function NextSteps({ order }: { order: OrderModel }) {
@@ -12,7 +12,9 @@ export function NextSteps({ order }: { order: OrderModel }) {
   const steps = [
     { title: t('next.packed'), text: t('next.packedBy', { date: dateIn(language, workingDay(placedAt, 1)) }) },
     ...(delivery.days[1] > 0 ? [{ title: t('next.arrives'), text: arrival(language, placedAt, delivery.days) }] : []),
-    { title: t('next.pay'), text: t('next.payOnArrival', { total: money(order.totals.total) }) },
+    ...(order.paid
+      ? []
+      : [{ title: t('next.pay'), text: t('next.payOnArrival', { total: money(order.totals.total) }) }]),
   ]
   return (
     <section aria-labelledby="next">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
-import type { OrderModel } from '../shop.ts'
+import type { OrderModel } from '../models/order.ts'
 
 /** Every amount of the order, as it was frozen with it. */
 export function OrderAmounts({ totals }: Pick<OrderModel, 'totals'>) {

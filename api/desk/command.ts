@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { orderNotFound } from '#api/orders/after-placing-problem.ts'
+import { stageSchema } from '#api/orders/after-placing-schema.ts'
+import type { Problem } from '#api/problem.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import type { Desk, DeskAnswer } from './desk.ts'
+import { detailSchema, orderNumber, parcelBody, returnNumber, summarySchema } from './schema.ts'
+
+/** What the owner's command asks of the shop. */
+export const commandBody = z.discriminatedUnion('ask', [
+  z.strictObject({ ask: z.literal('list'), stage: stageSchema.optional() }),
+  z.strictObject({ ask: z.literal('show'), number: orderNumber }),
+  parcelBody.extend({ ask: z.literal('ship'), number: orderNumber }),
+  z.strictObject({ ask: z.literal('deliver'), number: orderNumber }),
+  z.strictObject({ ask: z.literal('cancel'), number: orderNumber, reason: z.string().max(500).default('') }),
+  z.strictObject({
+    ask: z.enum(['approve', 'receive', 'refund', 'decline']),
+    return: returnNumber,
+    note: z.string().max(2000).default(''),
+  }),
+])
+
+/** `orders` of a list; `order` of everything else, as it then is. */
+export const commandAnswer = z.object({ orders: z.array(summarySchema).optional(), order: detailSchema.optional() })
+
+export type OrderAsking = z.input<typeof commandBody>
+export type OrderAnswer = z.output<typeof commandAnswer>
+
+const owner = { actor: 'owner', channel: 'command' }
+
+export type CommandDeps = {
+  readonly desk: Desk
+  /** Resolves when views show the position. */
+  readonly shown: (position: Position) => Promise<unknown>
+}
+
+/** Does it as the owner; resolves with what is to be printed, or with the refusal. */
+export async function runOrderCommand(
+  asking: z.output<typeof commandBody>,
+  { desk, shown }: CommandDeps,
+): Promise<{ readonly ok: true; readonly answer: OrderAnswer } | { readonly ok: false; readonly problem: Problem }> {
+  if (asking.ask === 'list') return { ok: true, answer: { orders: [...(await desk.orders(asking.stage, 1))] } }
+  const number = 'return' in asking ? Number(asking.return.split('-')[0]) : asking.number
+  const done = await take(asking, desk)
+  if (done && !done.ok) return done
+  if (done) await shown(done.position)
+  const order = await desk.order(number)
+  return order ? { ok: true, answer: { order } } : { ok: false, problem: orderNotFound() }
+}
+
+async function take(
+  asking: Exclude<z.output<typeof commandBody>, { ask: 'list' }>,
+  desk: Desk,
+): Promise<DeskAnswer | null> {
+  switch (asking.ask) {
+    case 'show':
+      return null
+    case 'ship': {
+      const { carrier, tracking, lines } = asking
+      return desk.ship(asking.number, { carrier, tracking, lines }, owner)
+    }
+    case 'deliver':
+      return desk.deliver(asking.number, owner)
+    case 'cancel':
+      return desk.cancel(asking.number, asking.reason, owner)
+    default:
+      return desk.takeReturn(asking.return, asking.ask, asking.note, owner)
+  }
+}

@@ -1,0 +1,109 @@
+import type { AfterPlacing, AfterPlacingAnswer, Doer, Parcel } from '#api/orders/after-placing.ts'
+import { afterPlacingProblem, orderNotFound } from '#api/orders/after-placing-problem.ts'
+import { returnsOf } from '#api/orders/aftermath.ts'
+import { orderDocument } from '#api/orders/order-document.ts'
+import { type Problem, problemOf } from '#api/problem.ts'
+import { returnProblem } from '#api/returns/return-problem.ts'
+import type { ReturnAnswer, ReturnsService } from '#api/returns/returns.ts'
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Order, OrderStage } from '#projections/order/document.ts'
+import { orderView } from '#projections/order/view.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { IndexKey } from '#projections/projection.ts'
+import type { Return } from '#projections/returns/document.ts'
+import { returnsView } from '#projections/returns/view.ts'
+import { deskReturn, orderDetail, orderSummary } from './model.ts'
+import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
+
+export type DeskDeps = {
+  readonly store: EventStore
+  readonly readModels: ReadModels
+  readonly afterPlacing: AfterPlacing
+  readonly returns: ReturnsService
+}
+
+/** What a step came to: where it was written, or a refusal in a sentence. */
+export type DeskAnswer =
+  | { readonly ok: true; readonly position: Position }
+  | { readonly ok: false; readonly problem: Problem }
+
+export type DeskParcel = Omit<Parcel, 'lines'> & {
+  readonly lines?: readonly { readonly sku: string; readonly quantity: number }[] | undefined
+}
+
+export type ReturnStep = 'approve' | 'receive' | 'refund' | 'decline'
+
+const onPage = 50
+
+/** Orders and returns by the numbers that people say, for the dashboard and the owner's command. */
+export function createDesk({ store, readModels, afterPlacing, returns }: DeskDeps) {
+  async function idOf(number: number): Promise<string | null> {
+    const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
+    return orderId ?? null
+  }
+
+  async function withOrder(number: number, act: (orderId: string) => Promise<AfterPlacingAnswer>): Promise<DeskAnswer> {
+    const orderId = await idOf(number)
+    if (orderId === null) return { ok: false, problem: orderNotFound() }
+    const answer = await act(orderId)
+    return answer.ok ? answer : { ok: false, problem: afterPlacingProblem(answer.rejection) }
+  }
+
+  async function pageOf<Doc>(view: string, index: string, page: number, key?: IndexKey): Promise<readonly Doc[]> {
+    const within = key === undefined ? {} : { from: [key] as IndexKey, to: [key] as IndexKey }
+    const found = { reverse: true, offset: (page - 1) * onPage, limit: onPage, ...within }
+    const docs = await readModels.getMany<Doc>(view, await readModels.range(view, index, found))
+    return docs.filter(doc => doc !== undefined)
+  }
+
+  return {
+    /** The newest first. */
+    async orders(stage: OrderStage | undefined, page: number): Promise<readonly OrderSummary[]> {
+      const orders = stage
+        ? await pageOf<Order>(orderView.name, 'byStage', page, stage)
+        : await pageOf<Order>(orderView.name, 'byNumber', page)
+      return orders.flatMap(order => orderSummary(order) ?? [])
+    },
+
+    async order(number: number): Promise<OrderDetail | null> {
+      const orderId = await idOf(number)
+      const order = orderId === null ? undefined : await orderDocument(orderId, { store, readModels })
+      return order ? orderDetail(order, await returnsOf(order.orderId, readModels)) : null
+    },
+
+    /** Those that wait longest first are at the end: the newest first, as everywhere. */
+    async returns(status: Return['status'], page: number): Promise<readonly DeskReturn[]> {
+      const found = await pageOf<Return>(returnsView.name, 'byStatus', page, status)
+      const orders = await readModels.getMany<Order>(
+        orderView.name,
+        found.map(({ orderId }) => orderId),
+      )
+      return found.flatMap((each, at) => (orders[at] ? [deskReturn(each, orders[at])] : []))
+    },
+
+    ship: (number: number, { lines, ...parcel }: DeskParcel, by: Doer) =>
+      withOrder(number, async orderId => {
+        // A line is named by its SKU.
+        const wanted = lines?.map(({ sku, quantity }) => ({ uid: sku, quantity }))
+        return afterPlacing.ship(orderId, { ...parcel, lines: wanted }, by)
+      }),
+
+    deliver: (number: number, by: Doer) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),
+
+    cancel: (number: number, reason: string, by: Doer) =>
+      withOrder(number, orderId => afterPlacing.cancel(orderId, 'staff', reason, by)),
+
+    async takeReturn(number: string, step: ReturnStep, note: string, by: Doer): Promise<DeskAnswer> {
+      const [orderNumber, place] = number.split('-')
+      const orderId = await idOf(Number(orderNumber))
+      if (orderId === null)
+        return { ok: false, problem: problemOf('return-not-found', 'Check the number of the return.') }
+      const returnId = `${orderId}.${Number(place)}`
+      const answer: ReturnAnswer =
+        step === 'decline' ? await returns.decline(returnId, note, by) : await returns[step](returnId, by)
+      return answer.ok ? answer : { ok: false, problem: returnProblem(answer.rejection) }
+    },
+  }
+}
+
+export type Desk = ReturnType<typeof createDesk>

@@ -1,0 +1,66 @@
+import { returnNumber } from '#api/returns/model.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import type { Order } from '#projections/order/document.ts'
+import { shippedOf, stageOf } from '#projections/order/stage.ts'
+import type { Return } from '#projections/returns/document.ts'
+import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
+
+/** Orders as the shop's people see them: the base currency, and the language of the buyer. Null for one not placed. */
+export function orderSummary(order: Order): OrderSummary | null {
+  const stage = stageOf(order)
+  if (!stage || order.number === null) return null
+  const { orderId, number, billing, totals, lines } = order
+  return {
+    orderId,
+    number,
+    stage,
+    placedAt: order.placedAt ?? order.submittedAt,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: totals.total,
+    buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`,
+  }
+}
+
+export function orderDetail(order: Order, returns: readonly Return[]): OrderDetail | null {
+  const summary = orderSummary(order)
+  if (!summary) return null
+  const shipped = shippedOf(order)
+  return {
+    ...summary,
+    payment: order.payment.method,
+    paidAhead: order.paymentId !== null,
+    totals: order.totals,
+    lines: order.lines.map(({ uid, sku, name, color, size, quantity, unitPrice }) => ({
+      uid,
+      sku,
+      name: [textIn(name, order.language), color && textIn(color.name, order.language), size]
+        .filter(Boolean)
+        .join(', '),
+      quantity,
+      shipped: shipped[uid] ?? 0,
+      unitPrice,
+    })),
+    billing: isErased(order.billing) ? null : order.billing,
+    shipping: isErased(order.shipping) ? null : order.shipping,
+    shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
+    deliveredAt: order.deliveredAt,
+    cancellation: order.cancellation,
+    refunds: [...order.refunds],
+    returns: returns.map(each => deskReturn(each, order)),
+  }
+}
+
+export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskReturn {
+  const { returnId, status, lines, reason, note, requestedAt, refund } = asked
+  return {
+    number: returnNumber(returnId, order),
+    orderNumber: order.number ?? 0,
+    status,
+    lines: [...lines],
+    reason,
+    note: isErased(note) ? '' : note,
+    requestedAt,
+    amount: refund?.amount ?? null,
+  }
+}

@@ -1,0 +1,41 @@
+import { type Problem, type ProblemCode, problemOf } from '#api/problem.ts'
+import type { OrderRejection } from '#domain/order/commands.ts'
+
+/** What can be refused of an order that is placed; the rest is about placing it. */
+export const afterPlacingRefusals = [
+  'order-not-found',
+  'order-not-placed',
+  'order-already-cancelled',
+  'order-already-shipped',
+  'order-not-shipped',
+  'shipment-exceeds-order',
+] as const satisfies readonly ProblemCode[]
+
+/** A refusal in a sentence. @throws TypeError for one that belongs to placing an order: a bug. */
+export function afterPlacingProblem(rejection: OrderRejection): Problem {
+  switch (rejection.code) {
+    case 'order-not-submitted':
+      return orderNotFound()
+    case 'order-not-placed':
+      return problemOf('order-not-placed', 'The order did not come about, or is still being placed.')
+    case 'order-already-cancelled':
+      return problemOf('order-already-cancelled', 'The order is cancelled, and nothing is left to do with it.')
+    case 'order-already-shipped':
+      return problemOf(
+        'order-already-shipped',
+        'Everything of it, or some of it, has left the shop; it can be returned once it has arrived.',
+      )
+    case 'order-not-shipped':
+      return problemOf('order-not-shipped', 'Some of the order is not shipped yet. Ship all of it first.')
+    case 'shipment-exceeds-order': {
+      const { uid, left } = rejection
+      return problemOf('shipment-exceeds-order', `${left} of ${uid} are left to ship.`, { uid, left })
+    }
+    default:
+      throw new TypeError(`an order that is placed cannot be refused with ${rejection.code}`)
+  }
+}
+
+export function orderNotFound(): Problem {
+  return problemOf('order-not-found', 'Check the number or the address of the order.')
+}

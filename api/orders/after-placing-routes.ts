@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { sendJson } from '#api/cart/send-json.ts'
+import { sendAsProblem } from '#api/problem.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import { returnProblem, returnRequestRefusals } from '#api/returns/return-problem.ts'
+import type { ReturnsService } from '#api/returns/returns.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import type { ReturnState } from '#domain/return/evolve.ts'
+import type { AfterPlacing, Doer } from './after-placing.ts'
+import { afterPlacingProblem } from './after-placing-problem.ts'
+import { cancelBody, cancelledAnswer, orderParams, returnAnswer, returnBody } from './after-placing-schema.ts'
+
+export type AfterPlacingRouteDeps = {
+  readonly afterPlacing: AfterPlacing
+  readonly returns: ReturnsService
+  readonly visitorOf: VisitorOf
+}
+
+const tags = ['orders']
+const config = { access: 'guest', cookies: { sets: ['position'] } } as const
+
+/** What a buyer does with an order that was placed. Who knows its id, which cannot be guessed, may do it. */
+export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/api/orders/:orderId/cancel',
+    {
+      config: {
+        ...config,
+        problems: ['order-not-found', 'order-not-placed', 'order-already-cancelled', 'order-already-shipped'],
+      },
+      schema: {
+        tags,
+        operationId: 'cancelOrder',
+        summary: 'Cancels an order of which nothing was shipped; what was paid is given back',
+        params: orderParams,
+        body: cancelBody,
+        response: { 200: cancelledAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { orderId } = request.params
+      const doer = await doerOf(deps.visitorOf, request)
+      const cancelled = await deps.afterPlacing.cancel(orderId, 'customer', request.body.reason, doer)
+      if (!cancelled.ok) return sendAsProblem(reply, afterPlacingProblem(cancelled.rejection))
+      notePosition(reply, cancelled.position)
+      return sendJson(reply, { orderId, stage: 'cancelled' })
+    },
+  )
+
+  app.post(
+    '/api/orders/:orderId/returns',
+    {
+      config: { ...config, problems: returnRequestRefusals },
+      schema: {
+        tags,
+        operationId: 'requestReturn',
+        summary: 'Asks to send back some of what was shipped',
+        params: orderParams,
+        body: returnBody,
+        response: { 201: returnAnswer },
+      },
+    },
+    async (request, reply) => {
+      const doer = await doerOf(deps.visitorOf, request)
+      const asked = await deps.returns.request(request.params.orderId, request.body, doer)
+      if (!asked.ok) return sendAsProblem(reply, returnProblem(asked.rejection))
+      notePosition(reply, asked.position)
+      return sendReturn(reply.code(201), asked.returned)
+    },
+  )
+}
+
+export async function doerOf(visitorOf: VisitorOf, request: FastifyRequest): Promise<Doer> {
+  const visitor = await visitorOf(request)
+  return { actor: visitor.kind === 'guest' ? 'guest' : visitor.accountId, channel: 'api' }
+}
+
+export function sendReturn(reply: FastifyReply, { returnId, orderId, status, lines, amount }: ReturnState) {
+  return sendJson(reply, { returnId, orderId, status, lines, amount })
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { Payments } from '#api/payments/payments.ts'
+import { leftToShip } from '#domain/order/after-placing.ts'
+import type { OrderCommand, OrderRejection } from '#domain/order/commands.ts'
+import { order } from '#domain/order/decide.ts'
+import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import type { Placing } from './place-order.ts'
+
+export type AfterPlacingDeps = {
+  readonly handler: CommandHandler
+  readonly placing: Placing
+  readonly payments: Pick<Payments, 'settle'>
+  readonly now: () => Date
+}
+
+/** Who does it, for the log: an account's id, 'guest', 'owner'. */
+export type Doer = Pick<CommandMeta, 'actor' | 'channel'>
+
+export type AfterPlacingAnswer =
+  | { readonly ok: true; readonly order: Order; readonly position: Position }
+  | { readonly ok: false; readonly rejection: OrderRejection }
+
+export type Parcel = {
+  /** Absent: everything that is not shipped yet. */
+  readonly lines?: readonly ShippedLine[] | undefined
+  readonly carrier: string
+  readonly tracking: string
+}
+
+/** What becomes of an order once it is placed: cancelled, shipped, delivered. */
+export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
+  const at = () => now().toISOString()
+
+  async function send(orderId: string, command: OrderCommand, by: Doer): Promise<AfterPlacingAnswer> {
+    const sent = await handler.handle(order, orderId, command, { correlationId: orderId, ...by })
+    if (!sent.ok) return { ok: false, rejection: sent.rejection }
+    return { ok: true, order: sent.state, position: sent.position }
+  }
+
+  return {
+    /** Stock and coupon go back at once; so does the money where there is some, or as soon as its gateway answers. */
+    async cancel(orderId: string, by: CancelledBy, reason: string, doer: Doer): Promise<AfterPlacingAnswer> {
+      const data = { orderId, by, reason, cancelledAt: at() }
+      const cancelled = await send(orderId, { type: 'CancelOrder', data }, doer)
+      if (!cancelled.ok) return cancelled
+      await placing.drive(orderId, 'request')
+      const settled = await payments.settle(orderId, 'request')
+      return { ok: true, order: settled.order, position: Math.max(settled.position, cancelled.position) }
+    },
+
+    async ship(orderId: string, parcel: Parcel, doer: Doer): Promise<AfterPlacingAnswer> {
+      const { state } = await handler.fold(order, orderId)
+      const rest = state.lines.flatMap(({ uid }) => {
+        const quantity = leftToShip(state, uid)
+        return quantity > 0 ? [{ uid, quantity }] : []
+      })
+      const lines = parcel.lines ?? rest
+      if (lines.length === 0 && state.status === 'placed') {
+        return { ok: false, rejection: { code: 'order-already-shipped' } }
+      }
+      const { carrier, tracking } = parcel
+      const data = { orderId, shipmentId: randomUUID(), lines, carrier, tracking, shippedAt: at() }
+      return send(orderId, { type: 'ShipOrder', data }, doer)
+    },
+
+    deliver: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
+      send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, doer),
+  }
+}
+
+export type AfterPlacing = ReturnType<typeof createAfterPlacing>

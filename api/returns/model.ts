@@ -1,0 +1,47 @@
+import { lineModel } from '#api/orders/order-line.ts'
+import { shownIn } from '#api/orders/quote.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { isErased, type Personal } from '#domain/shared/personal-data.ts'
+import type { Order } from '#projections/order/document.ts'
+import type { Return } from '#projections/returns/document.ts'
+import type { ReturnModel } from '#web/storefront/models/profile.ts'
+
+/** A return as its buyer sees it, with the lines of its order. */
+export function returnModel(asked: Return, order: Order, language: Language): ReturnModel {
+  const currency = shownIn(order.currency)
+  const lines = asked.lines.flatMap(({ uid, quantity }) => {
+    const line = order.lines.find(each => each.uid === uid)
+    return line ? [{ ...lineModel(line, language, currency), quantity }] : []
+  })
+  return {
+    returnId: asked.returnId,
+    number: returnNumber(asked.returnId, order),
+    orderId: order.orderId,
+    orderNumber: order.number ?? 0,
+    status: asked.status,
+    lines: lines.map(({ uid, name, path, color, size, picture, quantity }) => ({
+      uid,
+      name,
+      path,
+      color,
+      size,
+      picture,
+      quantity,
+    })),
+    reason: asked.reason,
+    note: shown(asked.note),
+    requestedAt: asked.requestedAt,
+    declineNote: asked.declined ? shown(asked.declined.note) : '',
+    amount: asked.refund && currency.unit(asked.refund.amount),
+    currency: currency.model,
+  }
+}
+
+/** The number that people say: the order's, a dash, and the place among its returns. */
+export function returnNumber(returnId: string, { number }: Pick<Order, 'number'>): string {
+  return `${number ?? 0}-${returnId.slice(returnId.lastIndexOf('.') + 1)}`
+}
+
+function shown(value: Personal<string>): string {
+  return isErased(value) ? '' : value
+}

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CommandHandler } from '#api/handle.ts'
+import type { Doer } from '#api/orders/after-placing.ts'
+import type { Payments } from '#api/payments/payments.ts'
+import { order } from '#domain/order/decide.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import type { ReturnCommand, ReturnRejection } from '#domain/return/commands.ts'
+import { returns } from '#domain/return/decide.ts'
+import type { ReturnLine, ReturnReason } from '#domain/return/events.ts'
+import type { ReturnState } from '#domain/return/evolve.ts'
+import type { PaidGoods } from '#domain/return/refund.ts'
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+
+export type ReturnsDeps = {
+  readonly handler: CommandHandler
+  readonly store: EventStore
+  readonly payments: Pick<Payments, 'refund'>
+  readonly now: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+export type ReturnAnswer =
+  | { readonly ok: true; readonly returned: ReturnState; readonly position: Position }
+  | { readonly ok: false; readonly rejection: ReturnRejection | { readonly code: 'order-not-found' } }
+
+export type ReturnWish = {
+  readonly lines: readonly ReturnLine[]
+  readonly reason: ReturnReason
+  readonly note: string
+}
+
+/** Returns of orders: the buyer asks, the shop goes on with it. */
+export function createReturns({ handler, store, payments, now, log }: ReturnsDeps) {
+  const at = () => now().toISOString()
+
+  async function send(orderId: string, command: ReturnCommand, by: Doer): Promise<ReturnAnswer> {
+    const sent = await handler.handle(returns, orderId, command, { correlationId: orderId, ...by })
+    if (!sent.ok) return { ok: false, rejection: sent.rejection }
+    const returned =
+      command.type === 'RequestReturn'
+        ? sent.state.at(-1)
+        : sent.state.find(({ returnId }) => returnId === command.data.returnId)
+    return { ok: true, returned: returned!, position: sent.position }
+  }
+
+  async function deliveredAt(orderId: string): Promise<string | null> {
+    for await (const event of store.read(`order-${orderId}`)) {
+      const each = event as unknown as OrderEvent
+      if (each.type === 'OrderDelivered') return each.data.deliveredAt
+    }
+    return null
+  }
+
+  /** The money follows the decision: asked again under the same id it is given back once. */
+  async function payBack({ returnId, orderId, amount }: ReturnState): Promise<Position> {
+    if (amount === null || amount === 0) return -1
+    const answer = await payments.refund({ orderId, refundId: returnId, amount, reason: 'return' })
+    if (answer.ok) return answer.position
+    log.error({ orderId, returnId, code: answer.code }, 'the refund of a return does not fit its payment')
+    return -1
+  }
+
+  return {
+    async request(orderId: string, wish: ReturnWish, by: Doer): Promise<ReturnAnswer> {
+      const { state } = await handler.fold(order, orderId)
+      if (state.status === 'not-submitted') return { ok: false, rejection: { code: 'order-not-found' } }
+      const { accountId, personId, shipped, delivered } = state
+      const known = { orderId, accountId, personId, shipped }
+      const about = { ...known, deliveredAt: delivered ? await deliveredAt(orderId) : null }
+      return send(orderId, { type: 'RequestReturn', data: { order: about, ...wish, requestedAt: at() } }, by)
+    },
+
+    approve: (returnId: string, by: Doer) =>
+      send(orderOf(returnId), { type: 'ApproveReturn', data: { returnId, approvedAt: at() } }, by),
+
+    receive: (returnId: string, by: Doer) =>
+      send(orderOf(returnId), { type: 'ReceiveReturn', data: { returnId, receivedAt: at() } }, by),
+
+    decline: (returnId: string, note: string, by: Doer) =>
+      send(orderOf(returnId), { type: 'DeclineReturn', data: { returnId, note, declinedAt: at() } }, by),
+
+    /** Decides the amount and has it given back; repeated, it has what was decided given back. */
+    async refund(returnId: string, by: Doer): Promise<ReturnAnswer> {
+      const orderId = orderOf(returnId)
+      const { state } = await handler.fold(order, orderId)
+      const data = { returnId, paid: goodsOf(state), refundedAt: at() }
+      const decided = await send(orderId, { type: 'RefundReturn', data }, by)
+      if (!decided.ok) return decided
+      const position = await payBack(decided.returned)
+      return { ...decided, position: Math.max(position, decided.position) }
+    },
+  }
+}
+
+export type ReturnsService = ReturnType<typeof createReturns>
+
+/** What an order's goods cost its buyer, base currency: everything but the delivery. */
+export function goodsOf({ lines, totals }: Pick<Order, 'lines' | 'totals'>): PaidGoods {
+  return { lines, paid: totals.total - totals.delivery }
+}
+
+/** A return is named after its order. */
+export function orderOf(returnId: string): string {
+  const dot = returnId.lastIndexOf('.')
+  return dot < 0 ? returnId : returnId.slice(0, dot)
+}

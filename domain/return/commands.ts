@@ -1,0 +1,45 @@
+import type { ReturnLine, ReturnReason, ReturnStatus } from './events.ts'
+import type { PaidGoods } from './refund.ts'
+
+/** What an order says that its returns depend on, as the caller knows it: shipments only grow. */
+export type ShippedOrder = {
+  readonly orderId: string
+  readonly accountId: string | null
+  readonly personId: string
+  /** Pieces by line. */
+  readonly shipped: { readonly [uid: string]: number }
+  readonly deliveredAt: string | null
+}
+
+export type ReturnCommand =
+  /** Never more of a line than was shipped and is not in another return. */
+  | {
+      readonly type: 'RequestReturn'
+      readonly data: {
+        readonly order: ShippedOrder
+        readonly lines: readonly ReturnLine[]
+        readonly reason: ReturnReason
+        readonly note: string
+        readonly requestedAt: string
+      }
+    }
+  | { readonly type: 'ApproveReturn'; readonly data: { readonly returnId: string; readonly approvedAt: string } }
+  | { readonly type: 'ReceiveReturn'; readonly data: { readonly returnId: string; readonly receivedAt: string } }
+  /** Of goods that came back. Asked again, the first amount stands. */
+  | {
+      readonly type: 'RefundReturn'
+      readonly data: { readonly returnId: string; readonly paid: PaidGoods; readonly refundedAt: string }
+    }
+  | {
+      readonly type: 'DeclineReturn'
+      readonly data: { readonly returnId: string; readonly note: string; readonly declinedAt: string }
+    }
+
+export type ReturnRejection =
+  | { readonly code: 'return-not-found' }
+  | { readonly code: 'return-empty' }
+  /** `until`: the last moment at which it could be asked for. */
+  | { readonly code: 'return-too-late'; readonly until: string }
+  | { readonly code: 'return-exceeds-shipment'; readonly uid: string; readonly left: number }
+  /** Not from the state that it is in. */
+  | { readonly code: 'return-out-of-turn'; readonly status: ReturnStatus }

@@ -1,0 +1,101 @@
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import type { ReturnCommand, ReturnRejection } from './commands.ts'
+import type { ReturnEvent, ReturnLine, ReturnStatus } from './events.ts'
+import { evolve, type ReturnState, type Returns } from './evolve.ts'
+import { refundFor } from './refund.ts'
+import { returnableUntil } from './window.ts'
+
+type Answer = Decision<ReturnEvent, ReturnRejection>
+type DataOf<Type> = Extract<ReturnCommand, { type: Type }>['data']
+
+/** From where a return may come into a state; into 'requested' only by being asked for. */
+const before: { readonly [to in Exclude<ReturnStatus, 'requested'>]: readonly ReturnStatus[] } = {
+  approved: ['requested'],
+  received: ['approved'],
+  refunded: ['received'],
+  declined: ['requested', 'approved', 'received'],
+}
+
+export function decide(command: ReturnCommand, returns: Returns): Answer {
+  if (command.type === 'RequestReturn') return request(command.data, returns)
+  const asked = returns.find(({ returnId }) => returnId === command.data.returnId)
+  if (!asked) return reject({ code: 'return-not-found' })
+  const { returnId, orderId, personId, lines, status } = asked
+  const named = { returnId, orderId, personId }
+  switch (command.type) {
+    case 'ApproveReturn':
+      if (!mayBecome('approved', asked)) return outOfTurn(status)
+      return accept({ type: 'ReturnApproved', data: { ...named, lines, approvedAt: command.data.approvedAt } })
+    case 'ReceiveReturn':
+      if (!mayBecome('received', asked)) return outOfTurn(status)
+      return accept({ type: 'ReturnReceived', data: { ...named, receivedAt: command.data.receivedAt } })
+    case 'RefundReturn':
+      return status === 'refunded' ? accept() : refund(command.data, asked, returns)
+    case 'DeclineReturn': {
+      if (!mayBecome('declined', asked)) return outOfTurn(status)
+      const { note, declinedAt } = command.data
+      return accept({ type: 'ReturnDeclined', data: { ...named, note, declinedAt } })
+    }
+  }
+}
+
+export const returns: Decider<Returns, ReturnCommand, ReturnEvent, ReturnRejection> = {
+  name: 'return',
+  initial: [],
+  decide,
+  evolve,
+}
+
+/** Whether the shop may take this step with a return. */
+export function mayBecome(to: keyof typeof before, { status }: Pick<ReturnState, 'status'>): boolean {
+  return before[to].includes(status)
+}
+
+/** Pieces of a line that were shipped and are in no return, declined ones aside. */
+export function leftToReturn(
+  uid: string,
+  shipped: { readonly [uid: string]: number },
+  returns: readonly Pick<ReturnState, 'status' | 'lines'>[],
+): number {
+  const taken = returns
+    .filter(({ status }) => status !== 'declined')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => (line.uid === uid ? sum + line.quantity : sum), 0)
+  return (shipped[uid] ?? 0) - taken
+}
+
+function request({ order, lines, reason, note, requestedAt }: DataOf<'RequestReturn'>, returns: Returns): Answer {
+  const { orderId, accountId, personId } = order
+  const until = returnableUntil(order.deliveredAt)
+  if (until !== null && requestedAt > until) return reject({ code: 'return-too-late', until })
+  const wanted = merged(lines)
+  if (wanted.length === 0) return reject({ code: 'return-empty' })
+  for (const { uid, quantity } of wanted) {
+    const left = leftToReturn(uid, order.shipped, returns)
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
+      return reject({ code: 'return-exceeds-shipment', uid, left })
+    }
+  }
+  const returnId = `${orderId}.${returns.length + 1}`
+  const data = { returnId, orderId, accountId, personId, lines: wanted, reason, note, requestedAt }
+  return accept({ type: 'ReturnRequested', data })
+}
+
+function refund({ paid, refundedAt }: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {
+  if (!mayBecome('refunded', asked)) return outOfTurn(asked.status)
+  const given = returns.filter(({ status }) => status === 'refunded').flatMap(({ lines }) => lines)
+  const amount = refundFor(paid, given, asked.lines)
+  const { returnId, orderId, personId } = asked
+  return accept({ type: 'ReturnRefunded', data: { returnId, orderId, personId, amount, refundedAt } })
+}
+
+/** One entry a line, however often it was named. */
+function merged(lines: readonly ReturnLine[]): readonly ReturnLine[] {
+  const quantities = new Map<string, number>()
+  for (const { uid, quantity } of lines) quantities.set(uid, (quantities.get(uid) ?? 0) + quantity)
+  return [...quantities].map(([uid, quantity]) => ({ uid, quantity }))
+}
+
+function outOfTurn(status: ReturnStatus): Answer {
+  return reject({ code: 'return-out-of-turn', status })
+}

@@ -1,0 +1,52 @@
+import type { Minor } from '../shared/money.ts'
+import type { Personal, PersonalFields } from '../shared/personal-data.ts'
+
+/** In the order of the form. */
+export const returnReasons = ['size', 'color', 'faulty', 'wrong-item', 'unwanted', 'other'] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+export type ReturnStatus = 'requested' | 'approved' | 'received' | 'refunded' | 'declined'
+
+export type ReturnLine = { readonly uid: string; readonly quantity: number }
+
+/** What every event of a return says: mails and views need no other event for it. */
+type Named = { readonly returnId: string; readonly orderId: string; readonly personId: string }
+
+/**
+ * All returns of one order are one stream, so that two at once cannot take the same pieces. `returnId` is the order's id,
+ * a dot, and the place of the return among those of its order.
+ */
+export type ReturnEvent =
+  | {
+      readonly type: 'ReturnRequested'
+      readonly data: Named & {
+        /** Null: a guest's order. */
+        readonly accountId: string | null
+        readonly lines: readonly ReturnLine[]
+        readonly reason: ReturnReason
+        /** Free text of the buyer; may be empty. */
+        readonly note: Personal<string>
+        readonly requestedAt: string
+      }
+    }
+  | {
+      readonly type: 'ReturnApproved'
+      readonly data: Named & { readonly lines: readonly ReturnLine[]; readonly approvedAt: string }
+    }
+  /** The goods are back. */
+  | { readonly type: 'ReturnReceived'; readonly data: Named & { readonly receivedAt: string } }
+  /** What is given back is decided, base currency; the payment carries it out under the return's id. */
+  | {
+      readonly type: 'ReturnRefunded'
+      readonly data: Named & { readonly amount: Minor; readonly refundedAt: string }
+    }
+  /** Its pieces may be asked for again. */
+  | {
+      readonly type: 'ReturnDeclined'
+      readonly data: Named & { readonly note: Personal<string>; readonly declinedAt: string }
+    }
+
+export const returnPersonalData: PersonalFields = {
+  ReturnRequested: { person: 'personId', fields: ['note'] },
+  ReturnDeclined: { person: 'personId', fields: ['note'] },
+}

@@ -1,0 +1,37 @@
+import type { Minor } from '../shared/money.ts'
+import type { ReturnEvent, ReturnLine, ReturnStatus } from './events.ts'
+
+export type ReturnState = {
+  readonly returnId: string
+  readonly orderId: string
+  readonly personId: string
+  readonly status: ReturnStatus
+  readonly lines: readonly ReturnLine[]
+  /** Base currency, once it is decided. */
+  readonly amount: Minor | null
+}
+
+/** The returns of one order, in the order they were asked for. */
+export type Returns = readonly ReturnState[]
+
+export function evolve(returns: Returns, event: ReturnEvent): Returns {
+  switch (event.type) {
+    case 'ReturnRequested': {
+      const { returnId, orderId, personId, lines } = event.data
+      const asked: ReturnState = { returnId, orderId, personId, status: 'requested', lines, amount: null }
+      return [...returns, asked]
+    }
+    case 'ReturnApproved':
+      return moved(returns, event.data.returnId, { status: 'approved' })
+    case 'ReturnReceived':
+      return moved(returns, event.data.returnId, { status: 'received' })
+    case 'ReturnRefunded':
+      return moved(returns, event.data.returnId, { status: 'refunded', amount: event.data.amount })
+    case 'ReturnDeclined':
+      return moved(returns, event.data.returnId, { status: 'declined' })
+  }
+}
+
+function moved(returns: Returns, returnId: string, change: Partial<ReturnState>): Returns {
+  return returns.map(each => (each.returnId === returnId ? { ...each, ...change } : each))
+}

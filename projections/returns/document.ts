@@ -1,0 +1,22 @@
+import type { ReturnLine, ReturnReason, ReturnStatus } from '#domain/return/events.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { Personal } from '#domain/shared/personal-data.ts'
+
+/** A return with when each of its steps was taken. */
+export type Return = {
+  readonly returnId: string
+  readonly orderId: string
+  readonly accountId: string | null
+  readonly personId: string
+  readonly status: ReturnStatus
+  readonly lines: readonly ReturnLine[]
+  readonly reason: ReturnReason
+  readonly note: Personal<string>
+  readonly requestedAt: string
+  readonly approvedAt: string | null
+  readonly receivedAt: string | null
+  readonly declined: { readonly note: Personal<string>; readonly declinedAt: string } | null
+  readonly refund: { readonly amount: Minor; readonly refundedAt: string } | null
+  /** The buyer has the money. */
+  readonly paidBackAt: string | null
+}

@@ -1,0 +1,62 @@
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { PersonEvent } from '#domain/person/events.ts'
+import type { ReturnEvent } from '#domain/return/events.ts'
+import { erased, isErased } from '#domain/shared/personal-data.ts'
+import { projection } from '../projection.ts'
+import type { Return } from './document.ts'
+
+type OrderRefunded = Extract<OrderEvent, { type: 'OrderRefunded' }>
+
+/** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
+export const returnsView = projection<Return, ReturnEvent | OrderRefunded | PersonEvent>({
+  name: 'returns',
+  version: 1,
+  handles: [
+    'ReturnRequested',
+    'ReturnApproved',
+    'ReturnReceived',
+    'ReturnRefunded',
+    'ReturnDeclined',
+    // Refunds of returns are named by them.
+    'OrderRefunded',
+  ],
+  ids(event) {
+    if (event.type === 'PersonErased') return []
+    return [event.type === 'OrderRefunded' ? event.data.refundId : event.data.returnId]
+  },
+  project(doc, event) {
+    if (event.type === 'ReturnRequested') {
+      const none = { approvedAt: null, receivedAt: null, declined: null, refund: null, paidBackAt: null }
+      return { ...event.data, status: 'requested', ...none }
+    }
+    if (!doc) return undefined
+    switch (event.type) {
+      case 'ReturnApproved':
+        return { ...doc, status: 'approved', approvedAt: event.data.approvedAt }
+      case 'ReturnReceived':
+        return { ...doc, status: 'received', receivedAt: event.data.receivedAt }
+      case 'ReturnRefunded': {
+        const { amount, refundedAt } = event.data
+        return { ...doc, status: 'refunded', refund: { amount, refundedAt } }
+      }
+      case 'ReturnDeclined': {
+        const { note, declinedAt } = event.data
+        return { ...doc, status: 'declined', declined: { note, declinedAt } }
+      }
+      case 'OrderRefunded':
+        return { ...doc, paidBackAt: event.data.refundedAt }
+      case 'PersonErased':
+        return { ...doc, note: erased, declined: doc.declined && { ...doc.declined, note: erased } }
+    }
+  },
+  indexes: {
+    byOrder: doc => [[doc.orderId, doc.requestedAt]],
+    byAccount: doc => (doc.accountId === null ? [] : [[doc.accountId, doc.requestedAt]]),
+    byPerson: doc => [[doc.personId, doc.requestedAt]],
+    byStatus: doc => [[doc.status, doc.requestedAt]],
+    /** Refunds that the payment does not know to be carried out. */
+    owed: doc =>
+      doc.refund !== null && doc.refund.amount > 0 && doc.paidBackAt === null ? [doc.refund.refundedAt] : [],
+  },
+  people: doc => (isErased(doc.note) && (doc.declined === null || isErased(doc.declined.note)) ? [] : [doc.personId]),
+})

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import type { OrderAsking } from '#api/desk/command.ts'
+import { UsageError } from '../maintenance/with-shop.ts'
+
+export const usage = `Usage:
+  npm run order -- list [--stage to-ship|shipped|delivered|cancelled]
+  npm run order -- show 1001
+  npm run order -- ship 1001 [--carrier DHL] [--tracking JD014] [--lines TEE-M=2,TEE-L=1]
+  npm run order -- deliver 1001
+  npm run order -- cancel 1001 [--reason "not in stock any more"]
+  npm run order -- return approve|receive|refund|decline 1001-1 [--note "worn"]`
+
+const options = {
+  stage: { type: 'string' },
+  carrier: { type: 'string' },
+  tracking: { type: 'string' },
+  lines: { type: 'string' },
+  reason: { type: 'string' },
+  note: { type: 'string' },
+} as const
+
+/** What the command line asks for. @throws UsageError */
+export function readAsking(args: readonly string[]): OrderAsking {
+  const { positionals, values } = parse(args)
+  const [ask, first = '', second = ''] = positionals
+  const number = Number(first)
+  switch (ask) {
+    case 'list':
+      return { ask, ...(values.stage !== undefined && { stage: values.stage as 'to-ship' }) }
+    case 'show':
+    case 'deliver':
+      return { ask, number }
+    case 'cancel':
+      return { ask, number, reason: values.reason ?? '' }
+    case 'ship': {
+      const { carrier = '', tracking = '', lines } = values
+      return { ask, number, carrier, tracking, ...(lines !== undefined && { lines: readLines(lines) }) }
+    }
+    case 'return':
+      return { ask: first as 'approve', return: second, note: values.note ?? '' }
+    default:
+      throw new UsageError(usage)
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${usage}`)
+  }
+}
+
+/** `TEE-M=2,TEE-L=1`; a SKU may hold a "=" itself. */
+function readLines(text: string) {
+  return text.split(',').map(part => {
+    const at = part.lastIndexOf('=')
+    const [sku, quantity] = [part.slice(0, at).trim(), Number(part.slice(at + 1))]
+    if (at < 1 || !Number.isSafeInteger(quantity)) throw new UsageError(`${part} is not sku=pieces. ${usage}`)
+    return { sku, quantity }
+  })
+}

@@ -1,0 +1,37 @@
+import type { OrderAnswer } from '#api/desk/command.ts'
+import type { OrderDetail, OrderSummary } from '#api/desk/schema.ts'
+
+/** The answer as a person reads it; amounts in major units of the base currency. */
+export function printAnswer({ orders, order }: OrderAnswer): string {
+  if (order) return printOrder(order)
+  if (!orders || orders.length === 0) return 'No orders.'
+  return orders.map(printLine).join('\n')
+}
+
+function printLine({ number, stage, placedAt, pieces, total, buyer }: OrderSummary): string {
+  const words = [number, stage.padEnd(9), placedAt.slice(0, 10), `${pieces} pcs`.padStart(8), major(total).padStart(10)]
+  return `${words.join('  ')}  ${buyer ?? '(erased)'}`
+}
+
+function printOrder(order: OrderDetail): string {
+  const { totals, cancellation } = order
+  return [
+    printLine(order),
+    ...order.lines.map(
+      line => `  ${line.quantity} × ${line.sku}  ${line.name}  ${major(line.unitPrice)}  shipped ${line.shipped}`,
+    ),
+    `  delivery ${major(totals.delivery)}, discount ${major(totals.discount)}, ${order.payment}${order.paidAhead ? ', paid' : ''}`,
+    ...order.shipments.map(each => `  shipped ${each.shippedAt} ${each.carrier} ${each.tracking}`.trimEnd()),
+    ...(order.deliveredAt ? [`  delivered ${order.deliveredAt}`] : []),
+    ...(cancellation ? [`  cancelled ${cancellation.cancelledAt} by ${cancellation.by}: ${cancellation.reason}`] : []),
+    ...order.returns.map(each => {
+      const lines = each.lines.map(({ uid, quantity }) => `${uid}=${quantity}`).join(', ')
+      return `  return ${each.number}  ${each.status}  ${lines}  ${each.reason}${each.note ? `: ${each.note}` : ''}`
+    }),
+    ...order.refunds.map(each => `  refunded ${major(each.amount)} on ${each.refundedAt}`),
+  ].join('\n')
+}
+
+function major(minor: number): string {
+  return (minor / 100).toFixed(2)
+}

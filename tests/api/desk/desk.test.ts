@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandBody, type OrderAsking, runOrderCommand } from '#api/desk/command.ts'
+import { readAsking } from '#scripts/order/arguments.ts'
+import { printAnswer } from '#scripts/order/print.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+
+let shop: OpenShop
+let orderId: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', 3)
+  orderId = (await buyer.order(orderBody, 'an order')).json().orderId
+  await shop.caughtUp()
+})
+afterEach(() => shop.end())
+
+const staffWith = (edit: boolean) =>
+  signedIn(shop.services, {
+    staff: { status: 'active', permissions: [{ name: 'orders', view: true, edit, delete: false }] },
+  })
+const call = (cookie: string, method: 'GET' | 'POST', url: string, payload?: object) =>
+  shop.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
+
+describe('staff', () => {
+  test('lists, ships, delivers and takes a return back', async () => {
+    const { cookie } = await staffWith(true)
+    const listed = (await call(cookie, 'GET', '/api/admin/orders')).json()
+    expect(listed.orders).toMatchObject([{ number: 1001, stage: 'to-ship', pieces: 3, buyer: 'Ada Weaver' }])
+
+    const parcel = { carrier: 'DHL', tracking: 'JD1', lines: [{ sku: 'TEE-M', quantity: 2 }] }
+    expect((await call(cookie, 'POST', '/api/admin/orders/1001/ship', parcel)).statusCode).toBe(204)
+    const early = await call(cookie, 'POST', '/api/admin/orders/1001/deliver')
+    expect(refusal(early)).toEqual({ status: 409, code: 'order-not-shipped' })
+    const much = await call(cookie, 'POST', '/api/admin/orders/1001/ship', parcel)
+    expect(much.json()).toMatchObject({ code: 'shipment-exceeds-order', uid: 'TEE-M', left: 1 })
+    expect((await call(cookie, 'POST', '/api/admin/orders/1001/ship', {})).statusCode).toBe(204)
+    expect((await call(cookie, 'POST', '/api/admin/orders/1001/deliver')).statusCode).toBe(204)
+    expect(refusal(await call(cookie, 'POST', '/api/admin/orders/1001/cancel', {})).code).toBe('order-already-shipped')
+
+    await visitor(shop.app).json('POST', `/api/orders/${orderId}/returns`, {
+      lines: [{ uid: 'TEE-M', quantity: 1 }],
+      reason: 'faulty',
+    })
+    await shop.caughtUp()
+    const waiting = (await call(cookie, 'GET', '/api/admin/returns')).json()
+    expect(waiting.returns).toMatchObject([{ number: '1001-1', status: 'requested', reason: 'faulty' }])
+    const early2 = await call(cookie, 'POST', '/api/admin/returns/1001-1/receive')
+    expect(early2.json()).toMatchObject({ code: 'return-out-of-turn', returnStatus: 'requested' })
+    for (const step of ['approve', 'receive', 'refund']) {
+      expect((await call(cookie, 'POST', `/api/admin/returns/1001-1/${step}`)).statusCode).toBe(204)
+    }
+    await shop.caughtUp()
+    const order = (await call(cookie, 'GET', '/api/admin/orders/1001')).json()
+    expect(order).toMatchObject({
+      stage: 'delivered',
+      returns: [{ status: 'refunded', amount: 850 }],
+      refunds: [{ amount: 850 }],
+      shipments: [{ tracking: 'JD1' }, { tracking: '' }],
+    })
+    const late = await call(cookie, 'POST', '/api/admin/returns/1001-1/decline', {})
+    expect(refusal(late)).toEqual({ status: 409, code: 'return-out-of-turn' })
+    expect(refusal(await call(cookie, 'POST', '/api/admin/returns/7-1/approve'))).toEqual({
+      status: 404,
+      code: 'return-not-found',
+    })
+  })
+
+  test('who may only look cannot change anything, and nobody else sees anything', async () => {
+    const looking = await staffWith(false)
+    expect((await call(looking.cookie, 'GET', '/api/admin/orders/1001')).statusCode).toBe(200)
+    expect(refusal(await call(looking.cookie, 'POST', '/api/admin/orders/1001/deliver')).code).toBe('not-permitted')
+    const customer = await signedIn(shop.services)
+    expect(refusal(await call(customer.cookie, 'GET', '/api/admin/orders')).code).toBe('not-permitted')
+    expect(refusal(await shop.app.inject({ url: '/api/admin/orders' })).code).toBe('sign-in-required')
+  })
+})
+
+describe("the owner's command", () => {
+  const ask = async (...args: string[]) => {
+    const asking: OrderAsking = readAsking(args)
+    const shown = shop.projections.caughtUp
+    const ran = await runOrderCommand(commandBody.parse(asking), { desk: shop.services.desk, shown })
+    return ran.ok ? printAnswer(ran.answer) : ran.problem.detail
+  }
+
+  test('shows what became of each step', async () => {
+    expect(await ask('list')).toMatch(/^1001 {2}to-ship {4}.* 3 pcs .* Ada Weaver$/)
+    expect(await ask('list', '--stage', 'cancelled')).toBe('No orders.')
+    expect(await ask('ship', '1001', '--carrier', 'DHL', '--tracking', 'JD7', '--lines', 'TEE-M=1')).toContain(
+      'DHL JD7',
+    )
+    expect(await ask('deliver', '1001')).toBe('Some of the order is not shipped yet. Ship all of it first.')
+    expect(await ask('cancel', '1001')).toMatch(/left the shop/)
+    expect(await ask('show', '9')).toBe('Check the number or the address of the order.')
+    await shop.services.returns.request(
+      orderId,
+      { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' },
+      {},
+    )
+    expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested, and that step does not follow.')
+    expect(await ask('return', 'decline', '1001-1', '--note', 'worn')).toContain('return 1001-1  declined')
+  })
+
+  test('says how it is used when it is used otherwise', () => {
+    expect(() => readAsking([])).toThrow(/Usage/)
+    expect(() => readAsking(['ship', '1001', '--lines', 'TEE-M'])).toThrow(/sku=pieces/)
+    expect(() => readAsking(['list', '--nothing'])).toThrow(/nothing/)
+    expect(commandBody.safeParse(readAsking(['return', 'burn', '1001-1'])).success).toBe(false)
+    expect(commandBody.safeParse(readAsking(['show', 'x'])).success).toBe(false)
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { startOwedRefunds } from '#api/returns/owed.ts'
+import { order } from '#domain/order/decide.ts'
+import { openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+
+const staff = { actor: 'staff', channel: 'test' }
+
+test('a refund that was decided when the server died is paid back at the next start, once', async () => {
+  const shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', 2)
+  const { orderId } = (await buyer.order(orderBody, 'an order')).json()
+  await shop.services.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, staff)
+  const wish = { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' } as const
+  const asked = await shop.services.returns.request(orderId, wish, staff)
+  if (!asked.ok) throw new Error(asked.rejection.code)
+  const { returnId, personId } = asked.returned
+  await shop.services.returns.approve(returnId, staff)
+  await shop.services.returns.receive(returnId, staff)
+  // Only the decision was written.
+  const refundedAt = new Date().toISOString()
+  const data = { returnId, orderId, personId, amount: 850, refundedAt }
+  await shop.append(`return-${orderId}`, { type: 'ReturnRefunded', data })
+
+  const errors: unknown[] = []
+  const log = { error: (...told: unknown[]) => errors.push(told) }
+  const owed = startOwedRefunds({ ...shop, ...shop.services, now: () => new Date(), log })
+  await owed.sweep()
+  await shop.caughtUp()
+  const { state } = await shop.handler.fold(order, orderId)
+  expect(state.refunds).toEqual([{ refundId: returnId, amount: 850 }])
+  expect(await owed.sweep()).toBe(0)
+  expect(errors).toEqual([])
+  await owed.stop()
+  await shop.end()
+})

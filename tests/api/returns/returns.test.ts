@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { profileQueries } from '#api/profile/queries.ts'
+import { order as orderDecider } from '#domain/order/decide.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
+
+const staff = { actor: 'staff', channel: 'test' }
+
+let shop: OpenShop
+let buyer: ReturnType<typeof visitor>
+
+beforeEach(async () => {
+  shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({
+    tee: [
+      { sku: 'TEE-M', price: 850, quantity: 20 },
+      { sku: 'TEE-L', price: 900, quantity: 20 },
+    ],
+  })
+  buyer = visitor(shop.app)
+})
+afterEach(() => shop.end())
+
+async function shipped(): Promise<string> {
+  await buyer.add('TEE-M', 3)
+  await buyer.add('TEE-L', 1)
+  const { orderId } = (await buyer.order(orderBody, 'an order')).json()
+  await shop.services.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1' }, staff)
+  return orderId
+}
+const ask = (orderId: string, lines: object[]) =>
+  buyer.json('POST', `/api/orders/${orderId}/returns`, { lines, reason: 'size', note: 'too small' })
+const order = async (orderId: string) => {
+  await shop.caughtUp()
+  const deps = { ...shop, ...shop.services }
+  return profileQueries(deps, {} as never, 'en').aftermath(orderId)
+}
+
+describe('a return', () => {
+  test('goes from asked for to paid back, and its history says who did what', async () => {
+    const orderId = await shipped()
+    const asked = await ask(orderId, [{ uid: 'TEE-M', quantity: 2 }])
+    expect(asked.statusCode).toBe(201)
+    const { returnId } = asked.json()
+    expect(asked.json()).toMatchObject({ orderId, status: 'requested', amount: null })
+    const { returns } = shop.services
+    for (const step of [returns.approve, returns.receive, returns.refund]) {
+      expect(await step(returnId, staff)).toMatchObject({ ok: true })
+    }
+    const after = await order(orderId)
+    expect(after?.returns).toMatchObject([{ status: 'refunded', amount: 1700, note: 'too small' }])
+    expect(after?.returnable).toEqual([
+      { uid: 'TEE-M', left: 1 },
+      { uid: 'TEE-L', left: 1 },
+    ])
+    expect(after?.steps.map(({ kind, by }) => `${kind} ${by}`).toSorted()).toEqual(
+      [
+        'placed buyer',
+        'shipped shop',
+        'return-requested buyer',
+        'return-approved shop',
+        'return-received shop',
+        'return-refunded shop',
+        'refunded shop',
+      ].toSorted(),
+    )
+    const { state } = await shop.handler.fold(orderDecider, orderId)
+    expect(state.refunds).toEqual([{ refundId: returnId, amount: 1700 }])
+  })
+
+  test('refunding everything gives back all but the delivery, each once', async () => {
+    const orderId = await shipped()
+    const { returns } = shop.services
+    const first = (await ask(orderId, [{ uid: 'TEE-M', quantity: 3 }])).json().returnId
+    const second = (await ask(orderId, [{ uid: 'TEE-L', quantity: 1 }])).json().returnId
+    for (const id of [first, second]) {
+      await returns.approve(id, staff)
+      await returns.receive(id, staff)
+      await returns.refund(id, staff)
+      await returns.refund(id, staff)
+    }
+    await shop.caughtUp()
+    const { totals } = (await buyer.get(`/api/orders/${orderId}`)).json()
+    const refunded = (await order(orderId))?.steps.flatMap(step => (step.kind === 'refunded' ? [step.amount] : []))
+    expect(refunded).toHaveLength(2)
+    expect(refunded?.reduce((sum, amount) => sum + amount, 0)).toBe(totals.total - totals.delivery)
+  })
+
+  test('of more than was shipped is refused, also when many ask at once', async () => {
+    const orderId = await shipped()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(orderId, [{ uid: 'TEE-M', quantity: 1 }])))
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted()
+    expect(codes).toEqual([201, 201, 201, ...Array(9).fill(409)])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)!
+    expect(refusal(refused)).toEqual({ status: 409, code: 'return-exceeds-shipment' })
+    expect(refused.json()).toMatchObject({ uid: 'TEE-M', left: 0 })
+  })
+
+  test('of an order that is not shipped, or that there is not, is refused', async () => {
+    await buyer.add('TEE-M', 1)
+    const { orderId } = (await buyer.order(orderBody, 'an order')).json()
+    expect(refusal(await ask(orderId, [{ uid: 'TEE-M', quantity: 1 }])).code).toBe('return-exceeds-shipment')
+    expect(refusal(await ask('nothing', [{ uid: 'TEE-M', quantity: 1 }]))).toEqual({
+      status: 404,
+      code: 'order-not-found',
+    })
+    expect(refusal(await ask(orderId, [])).code).toBe('return-empty')
+  })
+
+  test('can be asked for without JavaScript, and leads back to the page', async () => {
+    const orderId = await shipped()
+    const fields = { 'quantity:TEE-M': '1', 'quantity:TEE-L': '0', reason: 'faulty', note: 'a hole', page: '/here' }
+    const sent = await buyer.form(`/order/${orderId}/return`, fields)
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/here'])
+    expect((await order(orderId))?.returns).toMatchObject([{ reason: 'faulty', note: 'a hole', status: 'requested' }])
+
+    const unsaid = await buyer.form(`/fr/order/${orderId}/return`, { ...fields, reason: '', page: '' })
+    expect(unsaid.statusCode).toBe(400)
+    expect(unsaid.json()).toMatchObject({
+      path: `/fr/order/${orderId}`,
+      state: { form: 'order-return', values: { note: 'a hole' }, problem: { fields: [{ field: 'reason' }] } },
+    })
+    const empty = await buyer.form(`/order/${orderId}/return`, { ...fields, 'quantity:TEE-M': '0' })
+    expect(empty.json().state.problem.code).toBe('return-empty')
+    const half = await buyer.form(`/order/${orderId}/return`, { ...fields, 'quantity:TEE-M': '0.5' })
+    expect(half.json().state.problem.code).toBe('invalid-request')
+  })
+})

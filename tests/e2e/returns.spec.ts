@@ -1,0 +1,74 @@
+import type { APIRequestContext } from '@playwright/test'
+import { openAccount } from './support/account.ts'
+import type { Product } from './support/catalogue.ts'
+import { fillCart, orderCart } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { expect, open, test } from './support/test.ts'
+
+/** An order of two lines that has left the shop; its id and its number. */
+async function shipped(request: APIRequestContext, tee: Product) {
+  await fillCart(request, [
+    { sku: tee.sku('Navy', 'M'), quantity: 3 },
+    { sku: tee.sku('Red', 'L'), quantity: 1 },
+  ])
+  const orderId = await orderCart(request, crypto.randomUUID())
+  const { orders } = (await askShop({ ask: 'list' })) as { orders: { orderId: string; number: number }[] }
+  const number = orders.find(order => order.orderId === orderId)?.number
+  await askShop({ ask: 'ship', number, carrier: 'DHL', tracking: 'JD0146000088' })
+  return { orderId, number }
+}
+
+test('a return goes from the order to the money, and the order tells each step', async ({ page, catalogue }) => {
+  const tee = await catalogue.add({ price: '12.50' })
+  await openAccount(page)
+  const { orderId, number } = await shipped(page.request, tee)
+  await open(page, `/profile/orders/${orderId}`)
+  await expect(page.getByRole('link', { name: 'Track JD0146000088' })).toHaveAttribute('href', /dhl\.com/)
+  await expect(page.getByRole('link', { name: 'Cancel the order' })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Send something back' }).click()
+  await page.getByLabel(/Navy, M/).fill('2')
+  await page.getByLabel('Reason').selectOption({ label: 'The size does not fit' })
+  await page.getByLabel(/Anything we should know/).fill('Too narrow at the shoulders')
+  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(page.getByText(`Return ${number}-1 asked for`)).toBeVisible()
+
+  for (const ask of ['approve', 'receive', 'refund']) await askShop({ ask, return: `${number}-1` })
+  await open(page, `/profile/orders/${orderId}`)
+  for (const step of ['approved', 'received', 'refunded']) {
+    await expect(page.getByText(`Return ${number}-1 ${step}`)).toBeVisible()
+  }
+  await expect(page.getByText('$25.00 paid back')).toBeVisible()
+  await open(page, '/profile?tab=returns')
+  await expect(page.getByRole('heading', { name: `Return ${number}-1` })).toContainText('Refunded')
+  await expect(page.getByText('Too narrow at the shoulders')).toBeVisible()
+
+  // One Navy, M and the Red, L are left.
+  await open(page, `/profile/orders/${orderId}?return=1`)
+  await expect(page.getByLabel(/Navy, M/)).toHaveAttribute('max', '1')
+})
+
+test('a guest returns by the address of the order, and a refusal keeps what was typed', async ({
+  page,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/400|422/)
+  const tee = await catalogue.add()
+  const { orderId, number } = await shipped(page.request, tee)
+  await open(page, `/order/${orderId}`)
+  await page.getByRole('link', { name: 'Send something back' }).click()
+  await page.getByLabel(/Red, L/).fill('1')
+  await page.getByLabel(/Anything we should know/).fill('A hole')
+  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a reason' })).toBeFocused()
+  await expect(page.getByLabel(/Red, L/)).toHaveValue('1')
+  await expect(page.getByLabel(/Anything we should know/)).toHaveValue('A hole')
+  await page.getByLabel('Reason').selectOption({ label: 'It is faulty' })
+  await page.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(page.getByText('We look at your request.')).toBeVisible()
+
+  await askShop({ ask: 'decline', return: `${number}-1`, note: 'It was worn' })
+  await open(page, `/order/${orderId}`)
+  await expect(page.getByText('It was worn')).toBeVisible()
+})

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+
+/** Asks the running shop what `npm run order` asks it; resolves with its answer. */
+export async function askShop(asking: object): Promise<Record<string, unknown>> {
+  const { token } = JSON.parse(readFileSync(join(process.env.SHOP_DATA ?? '', 'server.json'), 'utf8'))
+  const answer = await fetch(`${process.env.SHOP_URL}/internal/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(asking),
+  })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(200)
+  return JSON.parse(text)
+}

@@ -1,0 +1,51 @@
+import { describe, test } from 'vitest'
+import type { ReturnEvent } from '#domain/return/events.ts'
+import { returnsView } from '#projections/returns/view.ts'
+import { givenView } from '#tests/support/given-projection.ts'
+
+const named = { returnId: 'o1.1', orderId: 'o1', personId: 'p1' }
+const lines = [{ uid: 'A', quantity: 1 }]
+const at = (day: number) => `2026-11-${day}T10:00:00.000Z`
+const requested: ReturnEvent = {
+  type: 'ReturnRequested',
+  data: { ...named, accountId: 'a1', lines, reason: 'size', note: 'too small', requestedAt: at(20) },
+}
+const approved: ReturnEvent = { type: 'ReturnApproved', data: { ...named, lines, approvedAt: at(21) } }
+const received: ReturnEvent = { type: 'ReturnReceived', data: { ...named, receivedAt: at(22) } }
+const refunded: ReturnEvent = { type: 'ReturnRefunded', data: { ...named, amount: 850, refundedAt: at(23) } }
+const paidBack = {
+  type: 'OrderRefunded',
+  data: { orderId: 'o1', refundId: 'o1.1', amount: 850, refundedAt: at(24) },
+} as const
+const declined: ReturnEvent = { type: 'ReturnDeclined', data: { ...named, note: 'worn', declinedAt: at(21) } }
+const gone = { erased: true } as const
+
+describe('the returns view', () => {
+  test('says when each step was taken, and finds a return by order, buyer and state', () =>
+    givenView(returnsView)
+      .events([requested, approved, received])
+      .expectPart('o1.1', { status: 'received', approvedAt: at(21), receivedAt: at(22), note: 'too small' })
+      .expectKeys('byOrder', 'o1.1', [['o1', at(20)]])
+      .expectKeys('byAccount', 'o1.1', [['a1', at(20)]])
+      .expectKeys('byPerson', 'o1.1', [['p1', at(20)]])
+      .expectKeys('byStatus', 'o1.1', [['received', at(20)]])
+      .expectKeys('owed', 'o1.1', []))
+
+  test('owes a refund until the order knows of it', () => {
+    const events = [requested, approved, received, refunded]
+    givenView(returnsView)
+      .events(events)
+      .expectKeys('owed', 'o1.1', [at(23)])
+    givenView(returnsView)
+      .events([...events, paidBack])
+      .expectPart('o1.1', { refund: { amount: 850, refundedAt: at(23) }, paidBackAt: at(24) })
+      .expectKeys('owed', 'o1.1', [])
+  })
+
+  test('leaves refunds that are not of a return aside', () => givenView(returnsView).events([paidBack]).expectIds())
+
+  test('forgets the words of an erased person, and keeps the pieces', () =>
+    givenView(returnsView)
+      .events([requested, declined, { type: 'PersonErased', data: { personId: 'p1' } }])
+      .expectPart('o1.1', { note: gone, declined: { note: gone, declinedAt: at(21) }, lines, status: 'declined' }))
+})

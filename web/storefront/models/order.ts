@@ -1,0 +1,36 @@
+import type { Settings } from '#domain/settings/events.ts'
+import type { Address } from '#domain/shared/address.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { OrderStatus } from '#projections/order/document.ts'
+import type { CartLineModel, DeliveryOption } from './cart.ts'
+import type { WaitingPayment } from './payment.ts'
+import type { CurrencyModel } from './shell.ts'
+
+export type OrderModel = {
+  readonly orderId: string
+  readonly number: number | null
+  readonly status: OrderStatus
+  readonly lines: readonly Omit<CartLineModel, 'priceWhenAdded' | 'available' | 'sold'>[]
+  readonly totals: {
+    readonly subtotal: Minor
+    readonly discount: Minor
+    readonly delivery: Minor
+    readonly tax: Minor
+    readonly total: Minor
+  }
+  readonly currency: CurrencyModel
+  readonly delivery: DeliveryOption
+  readonly payment: PaymentMethod
+  /** The total was charged. */
+  readonly paid: boolean
+  /** Null: it waits for no payment. */
+  readonly waiting: WaitingPayment | null
+  /** Why it was not placed. */
+  readonly refusal: string | null
+  readonly placedAt: string
+  /** Null once the person was erased. */
+  readonly billing: Address | null
+  readonly shipping: Address | null
+  readonly seller: Pick<Settings, 'name' | 'address' | 'email' | 'phoneFooter'>
+}

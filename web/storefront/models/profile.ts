@@ -1,0 +1,119 @@
+import type { AddressUse } from '#domain/account/events.ts'
+import type { ReturnReason, ReturnStatus } from '#domain/return/events.ts'
+import type { Address } from '#domain/shared/address.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { OrderStage } from '#projections/order/document.ts'
+import type { Picture } from './card.ts'
+import type { OrderModel } from './order.ts'
+import type { CurrencyModel } from './shell.ts'
+
+/** Why a buyer cancels, in the order of the form. */
+export const cancelReasons = ['changed-mind', 'mistake', 'too-slow', 'elsewhere', 'other'] as const
+
+/** The account of who is signed in. */
+export type ProfileModel = {
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly hasPassword: boolean
+  /** Companies that the account can be signed in with. */
+  readonly providers: readonly string[]
+  readonly addresses: readonly SavedAddressModel[]
+}
+
+export type SavedAddressModel = {
+  readonly addressId: string
+  readonly address: Address
+  readonly usedFor: readonly AddressUse[]
+}
+
+/** An order in the list of orders. */
+export type OrderCardModel = {
+  readonly orderId: string
+  readonly number: number
+  readonly stage: OrderStage
+  readonly placedAt: string
+  readonly pieces: number
+  readonly total: Minor
+  readonly currency: CurrencyModel
+  /** Of the first lines; `more` lines have none here. */
+  readonly thumbs: readonly { readonly name: string; readonly picture: Picture }[]
+  readonly more: number
+}
+
+export type OrdersModel = { readonly orders: readonly OrderCardModel[]; readonly page: number; readonly pages: number }
+
+/** Who took a step: the buyer, or the shop. */
+export type StepBy = 'buyer' | 'shop'
+
+/** One entry of an order's history, amounts in the order's currency. */
+export type HistoryStep = { readonly at: string; readonly by: StepBy } & (
+  | { readonly kind: 'placed' | 'paid' | 'delivered' }
+  | {
+      readonly kind: 'shipped'
+      readonly carrier: string
+      readonly tracking: string
+      readonly pieces: number
+      /** Some pieces only. */
+      readonly partial: boolean
+    }
+  | { readonly kind: 'cancelled'; readonly reason: string }
+  | { readonly kind: 'refunded'; readonly amount: Minor }
+  | {
+      readonly kind: 'return-requested' | 'return-approved' | 'return-received' | 'return-declined' | 'return-refunded'
+      readonly return: string
+    }
+)
+
+export type ReturnModel = {
+  readonly returnId: string
+  /** As it is printed: `1001-1`. */
+  readonly number: string
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly status: ReturnStatus
+  readonly lines: readonly (Pick<
+    OrderModel['lines'][number],
+    'uid' | 'name' | 'path' | 'color' | 'size' | 'picture'
+  > & {
+    readonly quantity: number
+  })[]
+  readonly reason: ReturnReason
+  /** What the buyer wrote; empty also once it was erased. */
+  readonly note: string
+  readonly requestedAt: string
+  /** What the shop wrote with its refusal. */
+  readonly declineNote: string
+  /** Given back, or null. */
+  readonly amount: Minor | null
+  readonly currency: CurrencyModel
+}
+
+/** What became of an order that was placed, and what its buyer may still do with it. */
+export type AftermathModel = {
+  readonly stage: OrderStage
+  /** The first one first. */
+  readonly steps: readonly HistoryStep[]
+  readonly mayCancel: boolean
+  /** Something was paid ahead, so cancelling gives it back. */
+  readonly paidAhead: boolean
+  /** Lines that can be sent back, with how many pieces of each. */
+  readonly returnable: readonly { readonly uid: string; readonly left: number }[]
+  /** ISO; null while nothing runs. */
+  readonly returnUntil: string | null
+  readonly returns: readonly ReturnModel[]
+  /** The order is a guest's: nobody has it in a profile yet. */
+  readonly guest: boolean
+}
+
+export interface ProfileQueries {
+  /** Null for a visitor who is not signed in. */
+  profile(): Promise<ProfileModel | null>
+  /** The visitor's orders, the newest first; `page` counts from 1. */
+  profileOrders(page: number): Promise<OrdersModel>
+  /** Whether the order is the visitor's. */
+  isOwnOrder(orderId: string): Promise<boolean>
+  profileReturns(): Promise<readonly ReturnModel[]>
+  /** Null for an order that was not placed. */
+  aftermath(orderId: string): Promise<AftermathModel | null>
+}

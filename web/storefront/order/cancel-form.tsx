@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { describedBy, FieldFrame } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { FormState } from '../form-state.ts'
+import { cancelReasons } from '../models/profile.ts'
+import { faultOf } from './form-problem.tsx'
+
+type Props = { orderId: string; path: string; form: FormState | null; paidAhead: boolean }
+
+/** The second step of cancelling: why, and that it is meant. */
+export function CancelForm({ orderId, path, form, paidAhead }: Props) {
+  const { t } = useTranslation('order')
+  const prefix = useLanguagePrefix()
+  const error = faultOf(form, 'reason') ? t('fault.choose-reason') : undefined
+  return (
+    <section id="cancel" aria-labelledby="cancel-title" className="mt-8 rounded-lg border border-field p-5 md:p-6">
+      <h2 id="cancel-title" className="h4">
+        {t('cancel.title')}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">{paidAhead ? t('cancel.helpPaid') : t('cancel.help')}</p>
+      <form method="post" action={`${prefix}/order/${orderId}/cancel`} className="mt-4 flex flex-col gap-4">
+        <input type="hidden" name="page" value={path} />
+        <FieldFrame id="reason" label={t('cancel.why')} error={error} className="max-w-md">
+          <Select
+            id="reason"
+            name="reason"
+            defaultValue={form?.values.reason ?? ''}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy('reason', undefined, error)}
+          >
+            <option value="">{t('choose')}</option>
+            {cancelReasons.map(reason => (
+              <option key={reason} value={reason}>
+                {t(`cancel.reason.${reason}`)}
+              </option>
+            ))}
+          </Select>
+        </FieldFrame>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">{t('cancel.submit')}</Button>
+          <a href={path} className={buttonClass('secondary')}>
+            {t('cancel.keep')}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

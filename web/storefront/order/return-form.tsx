@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { returnReasons } from '#domain/return/events.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { useFormats } from '../../ui/currency.ts'
+import { describedBy, FieldFrame, inputClass } from '../../ui/field.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { FormState } from '../form-state.ts'
+import type { OrderModel } from '../models/order.ts'
+import type { AftermathModel } from '../models/profile.ts'
+import { faultOf } from './form-problem.tsx'
+
+type Props = { order: OrderModel; after: AftermathModel; path: string; form: FormState | null }
+
+/** Which pieces go back, and why. */
+export function ReturnForm({ order, after, path, form }: Props) {
+  const { t } = useTranslation('order')
+  const { number } = useFormats()
+  const prefix = useLanguagePrefix()
+  const values = form?.values ?? {}
+  const error = faultOf(form, 'reason') ? t('fault.choose-reason') : undefined
+  return (
+    <section id="return" aria-labelledby="return-title" className="mt-8 rounded-lg border border-field p-5 md:p-6">
+      <h2 id="return-title" className="h4">
+        {t('return.title')}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">{t('return.help')}</p>
+      <form method="post" action={`${prefix}/order/${order.orderId}/return`} className="mt-4 flex flex-col gap-5">
+        <input type="hidden" name="page" value={path} />
+        <fieldset id="lines" tabIndex={-1}>
+          <legend className="label">{t('return.lines')}</legend>
+          <ul className="mt-1">
+            {order.lines.map(line => {
+              const left = after.returnable.find(({ uid }) => uid === line.uid)?.left ?? 0
+              if (left === 0) return null
+              const name = `quantity:${line.uid}`
+              const choice = [line.color?.name, line.size].filter(Boolean).join(', ')
+              return (
+                <li key={line.uid} className="flex items-center gap-4 border-line border-b py-3">
+                  <Picture
+                    picture={line.picture}
+                    alt=""
+                    sizes="48px"
+                    className="block aspect-[4/5] w-12 shrink-0 overflow-hidden rounded-md bg-well"
+                  />
+                  <label htmlFor={name} className="min-w-0 flex-1">
+                    <bdi className="block font-semibold leading-[1.3]">{line.name}</bdi>
+                    <bdi className="body-sm block text-ink-2">{choice}</bdi>
+                    <span className="body-sm text-ink-3">{t('return.most', { number: number(left) })}</span>
+                  </label>
+                  <input
+                    id={name}
+                    name={name}
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={left}
+                    step={1}
+                    defaultValue={values[name] ?? '0'}
+                    className={classes(inputClass, 'w-20! text-center tabular-nums')}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </fieldset>
+        <FieldFrame id="reason" label={t('return.why')} error={error} className="max-w-md">
+          <Select
+            id="reason"
+            name="reason"
+            defaultValue={values.reason ?? ''}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy('reason', undefined, error)}
+          >
+            <option value="">{t('choose')}</option>
+            {returnReasons.map(reason => (
+              <option key={reason} value={reason}>
+                {t(`return.reason.${reason}`)}
+              </option>
+            ))}
+          </Select>
+        </FieldFrame>
+        <FieldFrame id="note" label={t('return.note')} optional className="max-w-2xl">
+          <textarea
+            id="note"
+            name="note"
+            rows={3}
+            maxLength={2000}
+            dir="auto"
+            defaultValue={values.note ?? ''}
+            className={classes(inputClass, 'py-2.5')}
+          />
+        </FieldFrame>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">{t('return.submit')}</Button>
+          <a href={path} className={buttonClass('secondary')}>
+            {t('return.leave')}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

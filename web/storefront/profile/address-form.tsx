@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import type { Address } from '#domain/shared/address.ts'
+import type { CountryChoices } from '../../country-choices.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { FormState } from '../form-state.ts'
+import type { SavedAddressModel } from '../models/profile.ts'
+import { fieldId, useFault } from './faults.tsx'
+
+type Props = { saved: SavedAddressModel | null; page: string; form: FormState | null; countries: CountryChoices }
+
+type TextName = Exclude<keyof Address, 'country'>
+
+/** In the order in which an address is written, each with what a browser fills in and the longest text that is taken. */
+const fields: readonly (readonly [name: TextName, autoComplete: string, longest: number])[] = [
+  ['firstName', 'given-name', 100],
+  ['lastName', 'family-name', 100],
+  ['phone', 'tel', 40],
+  ['email', 'email', 254],
+  ['house', 'address-line1', 200],
+  ['city', 'address-level2', 100],
+  ['state', 'address-level1', 100],
+  ['zipCode', 'postal-code', 20],
+]
+const latin: readonly TextName[] = ['phone', 'email']
+const whole: readonly TextName[] = ['house']
+const uses = ['billing', 'shipping'] as const
+
+/** A new address, or one that is changed. */
+export function AddressForm({ saved, page, form, countries }: Props) {
+  const { t } = useTranslation('profile')
+  const prefix = useLanguagePrefix()
+  const fault = useFault(form, 'account-address')
+  const typed = form?.form === 'account-address' ? form.values : null
+  const shownOf = (field: keyof Address) => typed?.[field] ?? saved?.address[field] ?? ''
+  const country = fault('country')
+  return (
+    <section aria-labelledby="address-title" className="max-w-2xl">
+      <h2 id="address-title" className="h4 mb-4">
+        {saved ? t('addresses.change') : t('addresses.add')}
+      </h2>
+      <form method="post" action={`${prefix}/account/address`} noValidate className="flex flex-col gap-6">
+        <input type="hidden" name="page" value={page} />
+        {saved ? <input type="hidden" name="addressId" value={saved.addressId} /> : null}
+        <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+          {fields.map(([field, autoComplete, longest]) => (
+            <TextField
+              key={field}
+              id={fieldId('account-address', field)}
+              name={field}
+              label={t(`field.${field}`)}
+              error={fault(field)}
+              defaultValue={shownOf(field)}
+              autoComplete={autoComplete}
+              type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
+              maxLength={longest}
+              optional={field === 'state'}
+              dir={latin.includes(field) ? 'ltr' : 'auto'}
+              className="text-start rtl:text-end rtl:[&:dir(rtl)]:text-start"
+              frameClassName={classes('justify-end', whole.includes(field) && 'sm:col-span-2')}
+            />
+          ))}
+          <FieldFrame id="account-address-country" label={t('field.country')} error={country} className="justify-end">
+            <Select
+              id="account-address-country"
+              name="country"
+              autoComplete="country"
+              defaultValue={shownOf('country')}
+              aria-invalid={country ? true : undefined}
+              aria-describedby={describedBy('account-address-country', undefined, country)}
+            >
+              <option value="">{t('country.choose')}</option>
+              <optgroup label={t('country.frequent')}>
+                {countries.frequent.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+              <optgroup label={t('country.all')}>
+                {countries.all.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            </Select>
+          </FieldFrame>
+        </div>
+        <fieldset>
+          <legend className="label">{t('addresses.use')}</legend>
+          {uses.map(use => (
+            <label key={use} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                name="usedFor"
+                value={use}
+                defaultChecked={saved?.usedFor.includes(use) ?? false}
+                className="size-5 accent-primary"
+              />
+              {t(`addresses.useFor.${use}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">{t('addresses.save')}</Button>
+          <a href={page} className={buttonClass('secondary')}>
+            {t('cancel')}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

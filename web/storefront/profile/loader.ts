@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type CountryChoices, countryChoices } from '../../country-choices.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import type { FormState } from '../form-state.ts'
+import type { OrdersModel, ProfileModel, ReturnModel } from '../models/profile.ts'
+import type { OwnReviews } from '../models/reviews.ts'
+import type { WishlistItemModel } from '../models/wishlist.ts'
+import type { LoaderContext } from '../shop.ts'
+import { type Tab, tabOf } from './tabs.ts'
+
+/** What the tab shows; of the others there is nothing. */
+export type TabData =
+  | { readonly tab: 'details' | 'privacy' }
+  | { readonly tab: 'orders'; readonly orders: OrdersModel }
+  | { readonly tab: 'returns'; readonly returns: readonly ReturnModel[] }
+  | {
+      readonly tab: 'addresses'
+      readonly countries: CountryChoices
+      /** The address whose form is open: an id, or 'new'. */
+      readonly editing: string | null
+    }
+  | { readonly tab: 'wishlist'; readonly items: readonly WishlistItemModel[] }
+  | { readonly tab: 'reviews'; readonly reviews: OwnReviews }
+
+export type ProfilePageData = {
+  readonly profile: ProfileModel
+  readonly data: TabData
+  /** The form that was done just now. */
+  readonly saved: string | null
+  readonly form: FormState | null
+  /** The tab itself, for forms to come back to. */
+  readonly page: string
+}
+
+export async function loader({ request }: LoaderFunctionArgs, context: LoaderContext): Promise<ProfilePageData> {
+  const { shop, language, form } = context
+  const profile = await shop.profile()
+  if (!profile) throw new Response(null, { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const tab = tabOf(searchParams.get('tab'))
+  return {
+    profile,
+    data: await tabData(tab, searchParams, context),
+    saved: searchParams.get('saved'),
+    form: form?.form.startsWith('account-') ? form : null,
+    page: `${prefixOf(language)}/profile?tab=${tab}`,
+  }
+}
+
+async function tabData(tab: Tab, asked: URLSearchParams, { shop, language, form }: LoaderContext): Promise<TabData> {
+  switch (tab) {
+    case 'details':
+    case 'privacy':
+      return { tab }
+    case 'orders':
+      return { tab, orders: await shop.profileOrders(Number(asked.get('page')) || 1) }
+    case 'returns':
+      return { tab, returns: await shop.profileReturns() }
+    case 'addresses': {
+      const refused = form?.form === 'account-address' ? form.values.addressId || 'new' : null
+      return { tab, countries: countryChoices(language), editing: refused ?? asked.get('edit') }
+    }
+    case 'wishlist':
+      return { tab, items: (await shop.wishlist()).items }
+    case 'reviews':
+      return { tab, reviews: await shop.ownReviews() }
+  }
+}
