@@ -8,11 +8,14 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Does it through the server that owns the data folder, else by opening the folder. Ends the process with 1 on failure. */
-export async function withShop(
-  request: { readonly path: string; readonly body: object },
-  here: (shop: Composition) => Promise<void>,
-): Promise<void> {
+/**
+ * Does it through the server that owns the data folder, else by opening the folder. Resolves with what came of it; a server
+ * answers with the same as JSON, or with nothing. A request without a body only asks. Ends the process with 1 on failure.
+ */
+export async function withShop<Result>(
+  request: { readonly path: string; readonly body?: object },
+  here: (shop: Composition) => Promise<Result>,
+): Promise<Result> {
   const config = readConfig()
   const server = runningServer(config.DATA_DIR)
   if (!server) {
@@ -26,12 +29,16 @@ export async function withShop(
   if (!server.url)
     throw new DataFolderError(`The server that owns ${config.DATA_DIR} is still starting. Try again in a moment.`)
   const response = await fetch(server.url + request.path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(request.body),
+    method: request.body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${server.token}`,
+      ...(request.body && { 'content-type': 'application/json' }),
+    },
+    ...(request.body && { body: JSON.stringify(request.body) }),
   })
   if (!response.ok)
     throw new UsageError(`The server refused: ${(await response.json().catch(() => ({})))?.detail ?? response.status}`)
+  return (response.status === 204 ? undefined : await response.json()) as Result
 }
 
 /** Runs a command's `main` and says what went wrong in a sentence where there is one. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
+import type { Address } from '#domain/shared/address.ts'
 import { addressFields } from '#web/storefront/checkout/fields.ts'
 import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
 import { fixtureShop } from '../support/fixture-shop.ts'
@@ -13,6 +14,8 @@ const shop = (parts: Partial<Shop> = {}, login = false): Partial<Shop> => ({
     return { ...model, settings: { ...defaultSettings, ...model.settings, security: { loginForPurchase: login } } }
   },
   cart: async () => cart([line('A')]),
+  profile: async () => null,
+  paymentOptions: async () => ({ methods: [{ method: 'cod', embedded: false, client: {} }], nonce: null }),
   deliveryOptions: async () => [
     { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
     { type: 'express', area: 'Everywhere', cost: 1500, days: [1, 2] },
@@ -112,4 +115,67 @@ test('where nothing is delivered to, the areas that are served are named', async
     ),
   )
   expect(page).toContain('We deliver to Canada and United States')
+})
+
+const customer = {
+  email: 'amina@example.com',
+  name: 'Amina El Haddad',
+  phone: '+1 555 010 0199',
+  hasPassword: true,
+  providers: [],
+  addresses: [],
+}
+const saved = { ...addressOf(complete), city: 'Salem' }
+
+function addressOf(values: typeof complete) {
+  return Object.fromEntries(addressFields.map(field => [field, values[`billing.${field}`] ?? ''])) as unknown as Address
+}
+
+test('a customer finds name, email and phone in the form, and a guest a way to sign in', async () => {
+  const page = String(await pageHtml('/checkout', shop({ profile: async () => customer })))
+  for (const value of ['amina@example.com', 'Amina', 'El Haddad', '+1 555 010 0199']) {
+    expect(page).toContain(`value="${value}"`)
+  }
+  expect(page).not.toContain('Saved addresses')
+  expect(page).toContain('name="save.billing"')
+  expect(page).not.toContain('Have an account?')
+  const guest = String(await pageHtml('/checkout', shop()))
+  expect(guest).toContain('Have an account?')
+  expect(guest).toContain('href="/sign-in?callbackUrl=%2Fcheckout%3Fstep%3Dcontact"')
+  expect(guest).not.toContain('name="save.billing"')
+})
+
+test('a saved address is filled in and can be chosen', async () => {
+  const addresses = [{ addressId: 'a1', address: saved, usedFor: ['billing' as const] }]
+  const page = String(await pageHtml('/checkout', shop({ profile: async () => ({ ...customer, addresses }) })))
+  expect(page).toContain('value="Salem"')
+  expect(page).toContain('Saved addresses')
+  expect(page).toContain('Amina Haddad, 18 Mill Lane, Salem')
+})
+
+test('a shop for signed-in customers shows both ways in with the cart beside them, and lets a customer order', async () => {
+  const page = String(await pageHtml('/checkout', shop({}, true)))
+  expect(page).toContain('href="/sign-in?callbackUrl=%2Fcheckout"')
+  expect(page).toContain('href="/sign-up?callbackUrl=%2Fcheckout"')
+  expect(page).toContain('Tee A')
+  expect(await pageHtml('/checkout', shop({ profile: async () => customer }, true))).toContain('name="billing.email"')
+})
+
+test('a coupon is taken off every total, and can be removed here', async () => {
+  const coupon = { code: 'FALL10', discount: 100, problem: null }
+  const page = String(await pageHtml('/checkout', shop({ cart: async () => cart([line('A')], { coupon }) })))
+  expect(page).toContain('name="expectedTotal[standard@Everywhere]" value="1500"')
+  expect(page).toContain('−$1.00')
+  expect(page).toContain('formAction="/checkout/coupon/off"')
+})
+
+test('a coupon that came along without scripts is no complaint, and a refused one is told at its field', async () => {
+  const taken = { code: 'nothing-wrong', title: '' }
+  const fine = String(await pageHtml('/checkout', shop(), { form: refused(taken) }))
+  expect(fine).not.toContain('Error: ')
+  expect(fine).not.toContain('There is a problem with the store')
+  const wrong = { code: 'coupon-refused', title: '', coupon: 'FARM', problem: 'coupon-not-found' }
+  const page = String(await pageHtml('/checkout', shop(), { form: refused(wrong, { coupon: 'farm' }) }))
+  expect(page).toContain('There is no coupon FARM. Check the spelling.')
+  expect(page).toContain('name="coupon" value="FARM"')
 })

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { CountryChoices } from '../../country-choices.ts'
 import { classes } from '../../ui/classes.ts'
-import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
-import type { CountryChoices } from './countries.ts'
+import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { type AddressField, type AddressKind, autofill, idOf, longest } from './fields.ts'
 import type { Fault, Values } from './validate.ts'
 
@@ -86,14 +87,13 @@ function CountryField({ id, name, label, error, autoComplete, initial, countries
   const { t } = useTranslation('checkout')
   return (
     <FieldFrame id={id} label={label} error={error} className="sm:col-span-2">
-      <select
+      <Select
         id={id}
         name={name}
         autoComplete={autoComplete}
         defaultValue={initial ?? ''}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, undefined, error)}
-        className={inputClass}
       >
         <option value="">{t('country.choose')}</option>
         <optgroup label={t('country.frequent')}>
@@ -110,7 +110,7 @@ function CountryField({ id, name, label, error, autoComplete, initial, countries
             </option>
           ))}
         </optgroup>
-      </select>
+      </Select>
     </FieldFrame>
   )
 }

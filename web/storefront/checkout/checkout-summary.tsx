@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
+import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
-import type { CartModel, DeliveryOption } from '../shop.ts'
+import type { CartModel, DeliveryOption } from '../models/cart.ts'
 import { OrderItems } from './order-items.tsx'
 import { totalOf } from './totals.ts'
 
@@ -18,6 +19,7 @@ export function CheckoutAmounts({ cart, option }: Props) {
   return (
     <Amounts>
       <AmountRow label={t('amount.items', { count: cart.count, number: number(cart.count) })} amount={cart.subtotal} />
+      <CouponRow coupon={cart.coupon} />
       <AmountRow
         label={t('amount.delivery')}
         amount={option?.cost ?? 0}

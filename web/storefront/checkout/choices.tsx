@@ -4,13 +4,10 @@ import { useFormats } from '../../ui/currency.ts'
 import { arrival, deliveryName } from '../../ui/delivery.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { deliveryValue } from '../form-state.ts'
-import type { CartModel, DeliveryOption } from '../shop.ts'
+import type { CartModel, DeliveryOption } from '../models/cart.ts'
+import { frame, radio, row } from './choice-row.ts'
+import { totalOf } from './totals.ts'
 import type { Delivery } from './use-delivery.ts'
-
-const row =
-  'flex min-h-15 cursor-pointer items-start gap-3 border-line border-t px-4 py-3.5 first:border-t-0 has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:-outline-offset-2'
-const radio = 'mt-0.5 size-5 shrink-0 accent-primary outline-none'
-const frame = 'overflow-clip rounded-lg border border-field'
 
 type DeliveryProps = {
   delivery: Delivery
@@ -64,7 +61,7 @@ export function DeliveryChoices({ delivery, chosen, cart, now, error, place, are
       </p>
       <div className={frame}>
         {delivery.options.map(option => (
-          <label key={deliveryValue(option)} className={row}>
+          <label key={deliveryValue(option)} className={`${row} border-line border-t first:border-t-0`}>
             <input
               type="radio"
               name="delivery"
@@ -88,7 +85,7 @@ export function DeliveryChoices({ delivery, chosen, cart, now, error, place, are
             <span className="text-end">
               <Cost option={option} />
               <span className="body-sm block text-ink-3 in-[[data-js]]:hidden">
-                {t('delivery.total', { total: money(cart.subtotal + option.cost) })}
+                {t('delivery.total', { total: money(totalOf(cart, option)) })}
               </span>
             </span>
           </label>
@@ -99,7 +96,7 @@ export function DeliveryChoices({ delivery, chosen, cart, now, error, place, are
           key={deliveryValue(option)}
           type="hidden"
           name={`expectedTotal[${deliveryValue(option)}]`}
-          value={cart.subtotal + option.cost}
+          value={totalOf(cart, option)}
         />
       ))}
     </fieldset>
@@ -113,33 +110,5 @@ function Cost({ option }: { option: DeliveryOption }) {
     <bdi className="whitespace-nowrap font-semibold tabular-nums" suppressHydrationWarning>
       {option.cost === 0 ? t('delivery.free') : money(option.cost)}
     </bdi>
-  )
-}
-
-type PaymentProps = { payments: readonly 'cod'[]; chosen: string; error: string | null }
-
-export function PaymentChoices({ payments, chosen, error }: PaymentProps) {
-  const { t } = useTranslation('checkout')
-  if (payments.length === 0) return <p className="rounded-lg bg-warn-soft p-4 font-semibold">{t('payment.none')}</p>
-  return (
-    <fieldset id="payment" tabIndex={-1}>
-      <legend className="sr-only">{t('step.payment')}</legend>
-      {error ? (
-        <div className="mb-2">
-          <FieldError>{error}</FieldError>
-        </div>
-      ) : null}
-      <div className={frame}>
-        {payments.map(method => (
-          <label key={method} className={row}>
-            <input type="radio" name="payment" value={method} defaultChecked={method === chosen} className={radio} />
-            <span>
-              <span className="block font-semibold">{t(`payment.${method}`)}</span>
-              <span className="body-sm block text-ink-2">{t(`payment.${method}Help`)}</span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -43,10 +43,13 @@ export function valuesIn(form: HTMLFormElement): Values {
 }
 
 function isTyped(name: string): boolean {
-  return /^(billing|shipping)\.\w+$|^(sameAsBilling|delivery|payment)$/.test(name)
+  return /^(billing|shipping|save)\.\w+$|^(sameAsBilling|delivery|payment)$/.test(name)
 }
 
-/** Puts a draft into a form, and leaves alone what was typed before the script came. */
+/**
+ * Puts a draft into a form, and leaves alone what was typed before the script came. What the form began with gives way to
+ * the draft, unless that has nothing there.
+ */
 export function fillForm(form: HTMLFormElement, values: Values): void {
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue
@@ -55,7 +58,20 @@ export function fillForm(form: HTMLFormElement, values: Values): void {
     if (value === undefined) continue
     if (element instanceof HTMLInputElement && element.type === 'radio') element.checked = element.value === value
     else if (element instanceof HTMLInputElement && element.type === 'checkbox') element.checked = value !== ''
-    else if (element.value === '') element.value = value
+    else if (element.value === '' || (value !== '' && isUntouched(element))) element.value = value
+  }
+}
+
+function isUntouched(element: HTMLInputElement | HTMLSelectElement): boolean {
+  if (element instanceof HTMLInputElement) return element.value === element.defaultValue
+  return element.selectedOptions[0]?.defaultSelected ?? true
+}
+
+/** Writes an address over the fields that are there for it. */
+export function fillAddress(form: HTMLFormElement, values: Values): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name)
+    if (isTextual(field)) field.value = value
   }
 }
 

@@ -4,19 +4,29 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { CART_CHANGED } from '../../cart-actions.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import { deliveryValue } from '../form-state.ts'
+import { deliveryValue, nothingWrong } from '../form-state.ts'
 import { AddressFields } from './address-fields.tsx'
+import { CheckoutCoupon } from './checkout-coupon.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import { SidePanel, TotalBar } from './checkout-summary.tsx'
-import { DeliveryChoices, PaymentChoices } from './choices.tsx'
+import { DeliveryChoices } from './choices.tsx'
+import { ContactAccount } from './contact-account.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { addressFields } from './fields.ts'
 import type { CheckoutData } from './loader.ts'
 import { addressIn, faultsIn } from './order-body.ts'
+import { hasButtons, PaymentAction } from './payment-action.tsx'
+import { PaymentChoices } from './payment-choices.tsx'
+import { PaymentFailurePanel } from './payment-failure.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import type { Payer } from './payment-payer.ts'
 import { readCart } from './read-cart.ts'
 import { Refusal } from './refusal.tsx'
 import { Review } from './review.tsx'
 import { SameAsBilling } from './same-as-billing.tsx'
+import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
+import { SessionEndedDialog, useSessionEnded } from './session-ended.tsx'
+import { startValues } from './start-values.ts'
 import { type Step, steps } from './step-names.ts'
 import { StepSection } from './step-section.tsx'
 import { StepSummary } from './step-summary.tsx'
@@ -25,6 +35,7 @@ import { TotalChangedDialog } from './total-changed.tsx'
 import { totalOf } from './totals.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
+import { usePayment } from './use-payment.ts'
 import { usePlacing } from './use-placing.ts'
 import type { Values } from './validate.ts'
 
@@ -33,8 +44,8 @@ const billingFields = addressFields.filter(field => field !== 'email' && field !
 /** One form. Its fields hold what is typed; everything else reads along. */
 export function CheckoutForm({ data }: { data: CheckoutData }) {
   const { t, i18n } = useTranslation('checkout')
-  const { countries, now, form: refused, payments } = data
-  const initial = useMemo<Values>(() => refused?.values ?? { sameAsBilling: 'on' }, [refused])
+  const { countries, now, form: refused, payments, customer } = data
+  const initial = useMemo<Values>(() => refused?.values ?? startValues(customer), [refused, customer])
   const initialFaults = useMemo(() => faultsIn(refused?.problem.fields ?? [], initial), [refused, initial])
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +54,16 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const { values, current, faults } = checkout
   const delivery = useDelivery(data.delivery, values, ['delivery', 'payment', 'review'].includes(current))
   const option = delivery.options.find(each => deliveryValue(each) === values.delivery) ?? delivery.options[0] ?? null
+  const method = values.payment ?? payments.methods[0]?.method ?? ''
+  const offered = payments.methods.find(each => each.method === method) ?? null
+  const payment = usePayment(offered)
+  const buttons = offered && hasButtons(offered) ? offered : null
   const placing = usePlacing({
+    pay: async (order, pressed) => {
+      const paid = await payment.pay(order, pressed)
+      if (!paid) checkout.open('payment')
+      return paid
+    },
     onFaults: fields => {
       const found = faultsIn(fields, values)
       checkout.setFaults(found)
@@ -51,7 +71,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     },
     onPlaced: () => {
       checkout.forget()
-      const emptied = { ...cart, lines: [], count: 0, subtotal: 0 }
+      const emptied = { ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 }
       window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart: emptied, added: 0 } }))
     },
     onStale: async () => {
@@ -61,15 +81,19 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
       return fresh
     },
   })
-  const problem = placing.problem ?? refused?.problem ?? null
+  const problem = placing.problem ?? (refused?.problem.code === nothingWrong.code ? null : refused?.problem) ?? null
 
   // Other options leave another radio checked.
   const { sync } = checkout
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again because the options are others
   useEffect(sync, [sync, delivery.options])
 
-  const place = async (total: number) => {
-    await placing.place(values, total, cart)
+  const session = useSessionEnded(customer)
+  const place = async (total: number, pressed: Payer | null = null) => {
+    if (!(await session.holds())) return
+    // What is missing in the provider's form is said there.
+    if (await payment.prepare()) await placing.place(values, total, cart, pressed)
+    else checkout.open('payment')
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -84,11 +108,24 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     return code ? t([`fault.${code}`, 'fault.check'] as never) : null
   }
   const contents: { readonly [step in Step]: ReactNode } = {
-    contact: <AddressFields kind="billing" fields={['email', 'phone']} {...{ faults, initial, countries }} />,
-    billing: <AddressFields kind="billing" fields={billingFields} {...{ faults, initial, countries }} />,
+    contact: (
+      <>
+        {customer ? null : <ContactAccount />}
+        <AddressFields kind="billing" fields={['email', 'phone']} {...{ faults, initial, countries }} />
+      </>
+    ),
+    billing: (
+      <>
+        <SavedAddresses kind="billing" {...{ customer, form }} onFilled={sync} />
+        <AddressFields kind="billing" fields={billingFields} {...{ faults, initial, countries }} />
+        <SaveAddress kind="billing" customer={customer} />
+      </>
+    ),
     shipping: (
       <SameAsBilling initial={initial}>
+        <SavedAddresses kind="shipping" {...{ customer, form }} onFilled={sync} />
         <AddressFields kind="shipping" fields={addressFields} {...{ faults, initial, countries }} />
+        <SaveAddress kind="shipping" customer={customer} />
       </SameAsBilling>
     ),
     delivery: (
@@ -101,9 +138,41 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
       />
     ),
     payment: (
-      <PaymentChoices payments={payments} chosen={values.payment ?? payments[0] ?? ''} error={error('payment')} />
+      <>
+        <PaymentFailurePanel failure={payment.failure} open={current === 'payment'} />
+        <PaymentChoices payments={payments.methods} chosen={method} error={error('payment')}>
+          {offered ? (
+            <PaymentForm
+              offered={offered}
+              total={totalOf(cart, option)}
+              wanted={current === 'payment' || current === 'review'}
+              onReady={payment.ready}
+            />
+          ) : null}
+        </PaymentChoices>
+      </>
     ),
-    review: <Review cart={cart} option={option} placing={placing.placing} />,
+    review: (
+      <>
+        <CheckoutCoupon cart={cart} form={refused} onCart={setCart} />
+        <Review
+          cart={cart}
+          option={option}
+          placing={placing.placing}
+          ahead={method !== '' && method !== 'cod'}
+          replaced={buttons !== null && payment.buttons}
+        >
+          {buttons && current === 'review' ? (
+            <PaymentAction
+              offered={buttons}
+              nonce={payments.nonce}
+              onPress={pressed => place(totalOf(cart, option), pressed)}
+              onState={payment.setButtons}
+            />
+          ) : null}
+        </Review>
+      </>
+    ),
   }
 
   return (
@@ -117,7 +186,11 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           action={`${prefixOf(i18n.language as Language)}/checkout`}
           noValidate
           onSubmit={submit}
-          onInput={event => checkout.changed((event.target as HTMLInputElement).name)}
+          onInput={event => {
+            const { name } = event.target as HTMLInputElement
+            if (name === 'payment') payment.clear()
+            checkout.changed(name)
+          }}
         >
           <input type="hidden" name="key" value={data.key} />
           <Refusal problem={problem} cart={cart} box={box} />
@@ -143,6 +216,16 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         </form>
         <SidePanel cart={cart} option={option} />
       </div>
+      <SessionEndedDialog
+        open={session.ended || placing.problem?.code === 'sign-in-required'}
+        step={current}
+        guests={data.guests}
+        onClose={() => {
+          session.close()
+          placing.forget()
+        }}
+        onGuest={session.goOnAsGuest}
+      />
       <TotalChangedDialog
         change={placing.change}
         pending={placing.placing}

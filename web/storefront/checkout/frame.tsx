@@ -3,16 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
+import { ThemeSheet } from '../../shell/theme-sheet.tsx'
 import { Currency } from '../../ui/currency.ts'
 import type { ShellData } from '../shell-loader.ts'
+import { OfflineStrip } from './offline-strip.tsx'
 
 /** What stands around the checkout: the shop's name, a way back, help, and nothing that leads elsewhere. */
 export function Frame() {
-  const { name, phone, currency } = useLoaderData() as ShellData
+  const { name, phone, currency, theme } = useLoaderData() as ShellData
   const { t, i18n } = useTranslation('checkout')
   const prefix = prefixOf(i18n.language as Language)
   return (
     <div id="shell">
+      <ThemeSheet address={theme} />
       <a href="#main" className="skip-link">
         {t('frame.skip')}
       </a>
@@ -30,6 +33,7 @@ export function Frame() {
           </a>
         </div>
       </header>
+      <OfflineStrip />
       <Currency value={currency}>
         <main id="main" tabIndex={-1}>
           <Outlet />

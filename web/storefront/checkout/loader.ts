@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type CountryChoices, countryChoices } from '../../country-choices.ts'
 import type { FormState } from '../form-state.ts'
-import type { CartModel, DeliveryOption, LoaderContext } from '../shop.ts'
+import type { CartModel, DeliveryOption } from '../models/cart.ts'
+import type { PaymentOptions } from '../models/payment.ts'
+import type { ProfileModel } from '../models/profile.ts'
+import type { LoaderContext } from '../shop.ts'
 import { areasServed } from './areas.ts'
-import { type CountryChoices, countryChoices } from './countries.ts'
+import type { CheckoutCustomer } from './start-values.ts'
 
 export type CheckoutData = {
   readonly cart: CartModel
@@ -12,8 +16,12 @@ export type CheckoutData = {
   readonly areas: string
   readonly countries: CountryChoices
   /** Ways to pay that the shop offers. */
-  readonly payments: readonly 'cod'[]
+  readonly payments: PaymentOptions
   readonly signInFirst: boolean
+  /** Who is signed in. */
+  readonly customer: CheckoutCustomer | null
+  /** The shop takes orders of guests too. */
+  readonly guests: boolean
   readonly seller: { readonly email: string; readonly phone: string }
   /** A form that came without JavaScript and was refused. */
   readonly form: FormState | null
@@ -26,20 +34,32 @@ export type CheckoutData = {
 export async function loader(_: LoaderFunctionArgs, context: LoaderContext): Promise<CheckoutData> {
   const { shop, language } = context
   const form = context.form?.form === 'checkout' ? context.form : null
-  const [shell, cart, delivery] = await Promise.all([shop.shell(), shop.cart(), shop.deliveryOptions(placeIn(form))])
-  const { paymentGateway, security, email, phoneFooter, delivery: rules } = shell.settings
+  const [shell, cart, delivery, payments, profile] = await Promise.all([
+    shop.shell(),
+    shop.cart(),
+    shop.deliveryOptions(placeIn(form)),
+    shop.paymentOptions(),
+    shop.profile(),
+  ])
+  const { security, email, phoneFooter, delivery: rules } = shell.settings
   return {
     cart,
     delivery,
     areas: areasServed(rules, language),
     countries: countryChoices(language),
-    payments: paymentGateway.cod ? ['cod'] : [],
-    signInFirst: security.loginForPurchase,
+    payments,
+    signInFirst: security.loginForPurchase && !profile,
+    customer: profile && customerOf(profile),
+    guests: !security.loginForPurchase,
     seller: { email, phone: phoneFooter },
     form,
     key: crypto.randomUUID(),
     now: new Date().toISOString(),
   }
+}
+
+function customerOf({ email, name, phone, addresses }: ProfileModel): CheckoutCustomer {
+  return { email, name, phone, addresses }
 }
 
 function placeIn(form: FormState | null) {

@@ -14,6 +14,8 @@ export type OrderBody = {
   readonly payment: { readonly method: string }
   readonly expectedTotal: Minor
   readonly language: Language
+  /** Addresses to keep in the account. */
+  readonly saveAddresses?: readonly AddressKind[]
 }
 
 export function addressIn(kind: AddressKind, values: Values): Address {
@@ -27,6 +29,9 @@ export function addressIn(kind: AddressKind, values: Values): Address {
 }
 
 export function orderBody(values: Values, expectedTotal: Minor, language: Language): OrderBody {
+  const saveAddresses = (['billing', 'shipping'] as const).filter(
+    kind => values[`save.${kind}`] && !(kind === 'shipping' && isSame(values)),
+  )
   return {
     billing: addressIn('billing', values),
     shipping: addressIn('shipping', values),
@@ -34,6 +39,7 @@ export function orderBody(values: Values, expectedTotal: Minor, language: Langua
     payment: { method: values.payment ?? '' },
     expectedTotal,
     language,
+    ...(saveAddresses.length > 0 && { saveAddresses }),
   }
 }
 

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CheckoutForm } from './form.tsx'
 import type { CheckoutData } from './loader.ts'
+import { SignInFirst } from './sign-in-first.tsx'
 
 /** From address to placed order. With scripts one step at a time, without them one form. */
 export function Component() {
@@ -30,15 +31,7 @@ export function Component() {
           }
         />
       ) : (
-        <EmptyState
-          title={t('signIn.title')}
-          help={t('signIn.help')}
-          action={
-            <a href={`${prefix}/cart`} data-reload="" className={buttonClass('secondary')}>
-              {t('toCart')}
-            </a>
-          }
-        />
+        <SignInFirst cart={data.cart} />
       )}
     </div>
   )

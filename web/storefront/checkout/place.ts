@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/shared/money.ts'
-import type { DeliveryOption } from '../shop.ts'
+import type { DeliveryOption } from '../models/cart.ts'
 import type { OrderBody } from './order-body.ts'
+import type { AwaitedOrder } from './payment-payer.ts'
 
 /** A refusal as the server tells it; `unreachable` when no answer came. */
 export type OrderProblem = {
@@ -10,10 +11,15 @@ export type OrderProblem = {
   readonly oldTotal?: Minor
   readonly newTotal?: Minor
   readonly orderId?: string
+  readonly coupon?: string
+  readonly problem?: string
+  readonly missing?: Minor
+  readonly at?: string
 }
 
 export type Placed =
-  | { readonly ok: true; readonly orderId: string }
+  /** `payment`: the order waits for it. */
+  | { readonly ok: true; readonly orderId: string; readonly payment?: AwaitedOrder['payment'] }
   | { readonly ok: false; readonly problem: OrderProblem }
 
 /** Never throws. The key makes a repetition safe. */
@@ -25,8 +31,9 @@ export async function placeOrder(body: OrderBody, key: string): Promise<Placed> 
       headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
     })
-    const answer = (await response.json()) as { orderId: string } & OrderProblem
-    if (response.ok) return { ok: true, orderId: answer.orderId }
+    const answer = (await response.json()) as AwaitedOrder & OrderProblem
+    const { orderId, payment } = answer
+    if (response.ok) return { ok: true, orderId, ...(payment && { payment }) }
     return { ok: false, problem: typeof answer?.code === 'string' ? answer : { code: 'internal-error' } }
   } catch {
     return { ok: false, problem: { code: 'unreachable' } }

@@ -1,4 +1,4 @@
-import type { CartModel } from '../shop.ts'
+import type { CartModel } from '../models/cart.ts'
 
 /** The cart as it is now, in the document's language; null when the shop does not answer. */
 export async function readCart(): Promise<CartModel | null> {

@@ -2,8 +2,9 @@ import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
+import { couponSentence, type RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { useFormats } from '../../ui/currency.ts'
-import type { CartModel } from '../shop.ts'
+import type { CartModel } from '../models/cart.ts'
 import type { OrderProblem } from './place.ts'
 
 type Props = { problem: OrderProblem | null; cart: CartModel; box: RefObject<HTMLDivElement | null> }
@@ -13,9 +14,12 @@ const told = [
   'no-delivery',
   'total-changed',
   'cart-changed',
+  'coupon-refused',
   'cart-is-empty',
   'cart-already-checked-out',
   'payment-method-off',
+  'payment-expired',
+  'payment-abandoned',
   'sign-in-required',
   'idempotency-key-reused',
   'too-many-requests',
@@ -25,7 +29,8 @@ const told = [
 /** Why the order was not placed, and what to do. Nothing was charged in any of these cases. */
 export function Refusal({ problem, cart, box }: Props) {
   const { t, i18n } = useTranslation('checkout')
-  const { money, number } = useFormats()
+  const { t: coupon } = useTranslation('coupon')
+  const { language, money, number } = useFormats()
   const prefix = prefixOf(i18n.language as Language)
   useEffect(() => {
     if (problem) box.current?.focus()
@@ -50,6 +55,11 @@ export function Refusal({ problem, cart, box }: Props) {
           ))}
         </ul>
       ) : null}
+      {code === 'coupon-refused' ? (
+        <p className="mt-2 font-semibold" suppressHydrationWarning>
+          {couponSentence(couponIn(problem), { t: coupon, language, money })}
+        </p>
+      ) : null}
       <p className="mt-1 text-ink-2" suppressHydrationWarning>
         {t(`refused.${code}.help`, { before: money(problem.oldTotal ?? 0), now: money(problem.newTotal ?? 0) })}
       </p>
@@ -69,4 +79,8 @@ export function Refusal({ problem, cart, box }: Props) {
       ) : null}
     </div>
   )
+}
+
+function couponIn({ coupon = '', problem = '', missing, at }: OrderProblem): RefusedCoupon {
+  return { code: coupon, problem: { code: problem, ...(missing !== undefined && { missing }), ...(at && { at }) } }
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { CountryChoices } from '../../country-choices.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { arrival, deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
-import type { DeliveryOption } from '../shop.ts'
+import type { DeliveryOption } from '../models/cart.ts'
 import { AddressText } from './address-text.tsx'
-import type { CountryChoices } from './countries.ts'
 import { addressIn } from './order-body.ts'
+import { PaymentName } from './payment-name.tsx'
 import type { Step } from './step-names.ts'
 import { isSame, type Values } from './validate.ts'
 
@@ -48,5 +49,5 @@ export function StepSummary({ step, values, option, countries, now }: Props) {
       </>
     ) : null
   }
-  return values.payment === 'cod' ? t('payment.cod') : null
+  return <PaymentName method={values.payment} />
 }

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { CartLineModel } from '../shop.ts'
+import type { CartLineModel } from '../models/cart.ts'
 
 export type TotalChange = { readonly before: Minor; readonly now: Minor; readonly lines: readonly CartLineModel[] }
 

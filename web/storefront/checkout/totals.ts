@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/shared/money.ts'
-import type { CartModel, DeliveryOption } from '../shop.ts'
+import type { CartModel, DeliveryOption } from '../models/cart.ts'
 
 /** What the shopper is shown and agrees to; the server refuses another. */
-export function totalOf(cart: Pick<CartModel, 'subtotal'>, option: Pick<DeliveryOption, 'cost'> | null): Minor {
-  return cart.subtotal + (option?.cost ?? 0)
+export function totalOf(cart: Pick<CartModel, 'total'>, option: Pick<DeliveryOption, 'cost'> | null): Minor {
+  return cart.total + (option?.cost ?? 0)
 }

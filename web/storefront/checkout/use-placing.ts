@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
-import type { CartModel } from '../shop.ts'
+import type { CartModel } from '../models/cart.ts'
 import { endAttempt, keyFor } from './attempt.ts'
 import { orderBody } from './order-body.ts'
+import type { AwaitedOrder, Payer } from './payment-payer.ts'
 import { isUnsure, type OrderProblem, placeOrder } from './place.ts'
 import type { TotalChange } from './total-changed.tsx'
 import type { Values } from './validate.ts'
@@ -16,17 +17,24 @@ type Hooks = {
   onPlaced: () => void
   /** The order is refused for what the server knows better: cart and amounts have to be read again. */
   onStale: () => Promise<CartModel | null>
+  /** Pays an order that waits for it; true: its page is next. */
+  pay: (order: AwaitedOrder, pressed: Payer | null) => Promise<boolean>
 }
 
 /** Placing the order: one at a time, safe to repeat, and never at another total than the one that was agreed to. */
-export function usePlacing({ onFaults, onPlaced, onStale }: Hooks) {
+export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
   const { i18n } = useTranslation()
   const language = i18n.language as Language
   const [placing, setPlacing] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [change, setChange] = useState<TotalChange | null>(null)
 
-  const place = async (values: Values, total: Minor, before: CartModel): Promise<void> => {
+  const place = async (
+    values: Values,
+    total: Minor,
+    before: CartModel,
+    pressed: Payer | null = null,
+  ): Promise<void> => {
     if (placing) return
     setPlacing(true)
     setProblem(null)
@@ -36,6 +44,12 @@ export function usePlacing({ onFaults, onPlaced, onStale }: Hooks) {
       keyFor(body, sessionStorage, () => crypto.randomUUID()),
     )
     if (placed.ok) {
+      const { orderId, payment } = placed
+      // The same order is asked for until it is paid.
+      if (payment && !(await pay({ orderId, payment }, pressed))) {
+        setPlacing(false)
+        return
+      }
       endAttempt(sessionStorage)
       onPlaced()
       // The page stays as it is, saying that the order is being confirmed, until the next one is there.
@@ -43,7 +57,9 @@ export function usePlacing({ onFaults, onPlaced, onStale }: Hooks) {
       return
     }
     if (!isUnsure(placed.problem)) endAttempt(sessionStorage)
-    const stale = ['total-changed', 'out-of-stock', 'no-delivery', 'cart-changed'].includes(placed.problem.code)
+    const stale = ['total-changed', 'out-of-stock', 'no-delivery', 'cart-changed', 'coupon-refused'].includes(
+      placed.problem.code,
+    )
     const cart = stale ? await onStale() : null
     setPlacing(false)
     const { oldTotal, newTotal } = placed.problem

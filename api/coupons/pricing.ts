@@ -1,0 +1,76 @@
+import type { CommandHandler } from '#api/handle.ts'
+import { couponCode } from '#domain/coupon/code.ts'
+import { coupon, refusalOf } from '#domain/coupon/decide.ts'
+import { type CouponLine, couponDiscount } from '#domain/coupon/discount.ts'
+import type { Coupon } from '#domain/coupon/evolve.ts'
+import type { OrderCoupon } from '#domain/order/events.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { CouponProblem } from '#web/storefront/models/coupons.ts'
+import type { HasOrdered } from './has-ordered.ts'
+
+export type CouponPricingDeps = {
+  readonly handler: CommandHandler
+  readonly hasOrdered: HasOrdered
+  readonly now: () => Date
+}
+
+/** Whom a coupon is for and what it is to take something off. */
+export type CouponUse = {
+  readonly code: string
+  /** Null while nobody knows who is going to order. */
+  readonly personId: string | null
+  /** Unit prices in the base currency. */
+  readonly lines: readonly CouponLine[]
+  /** Converts and rounds a single price to the shown currency. */
+  readonly shown: (amount: Minor) => Minor
+}
+
+export type PricedCoupon =
+  | { readonly ok: true; readonly coupon: OrderCoupon; readonly shownDiscount: Minor }
+  | { readonly ok: false; readonly problem: CouponProblem }
+
+/** What a coupon takes off at this moment, or why it takes nothing. Its limits are settled when it is redeemed. */
+export function createCouponPricing({ handler, hasOrdered, now }: CouponPricingDeps) {
+  async function find(code: string): Promise<Coupon | null> {
+    const known = couponCode(code)
+    if (known === null) return null
+    const { state } = await handler.fold(coupon, known)
+    return state.terms ? state : null
+  }
+
+  return {
+    async price({ code, personId, lines, shown }: CouponUse): Promise<PricedCoupon> {
+      const found = await find(code)
+      if (!found?.terms) return { ok: false, problem: { code: 'coupon-not-found' } }
+      const { couponId, terms } = found
+      const ordered = terms.firstOrderOnly && personId !== null && (await hasOrdered(personId))
+      const refusal = refusalOf(found, personId, now().toISOString(), ordered)
+      if (refusal) return { ok: false, problem: problemOfCoupon(refusal) }
+      const taken = couponDiscount(terms, lines, shown)
+      if (!taken.ok) return taken
+      const { discount, shownDiscount } = taken
+      return { ok: true, coupon: { couponId, code: found.code, discount }, shownDiscount }
+    },
+  }
+}
+
+export type CouponPricing = ReturnType<typeof createCouponPricing>
+
+/** A coupon's own refusal as pages are told it. */
+export function problemOfCoupon(refusal: NonNullable<ReturnType<typeof refusalOf>>): CouponProblem {
+  switch (refusal.code) {
+    case 'coupon-not-started':
+      return { code: refusal.code, at: refusal.startsAt }
+    case 'coupon-ended':
+      return { code: refusal.code, ...(refusal.endsAt !== null && { at: refusal.endsAt }) }
+    case 'coupon-not-found':
+    case 'coupon-used-up':
+    case 'coupon-used-by-you':
+    case 'coupon-not-yours':
+    case 'coupon-first-order-only':
+      return { code: refusal.code }
+    case 'coupon-code-taken':
+    case 'coupon-terms-wrong':
+      throw new Error(`${refusal.code} is no refusal of a redemption`)
+  }
+}

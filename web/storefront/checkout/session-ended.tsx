@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { signInAddress } from './sign-in-address.ts'
+import type { CheckoutCustomer } from './start-values.ts'
+
+/** Watches that who began the checkout signed in is still the one who orders. */
+export function useSessionEnded(customer: CheckoutCustomer | null) {
+  const [ended, setEnded] = useState(false)
+  const [asGuest, setAsGuest] = useState(false)
+  return {
+    ended,
+    /** False: the session is over and nothing may be ordered before the shopper has said how. */
+    async holds(): Promise<boolean> {
+      if (!customer || asGuest || (await isSignedIn())) return true
+      setEnded(true)
+      return false
+    },
+    close: () => setEnded(false),
+    goOnAsGuest() {
+      setAsGuest(true)
+      setEnded(false)
+    },
+  }
+}
+
+/** What cannot be asked is left to the order itself. */
+async function isSignedIn(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/auth/session', { credentials: 'same-origin' })
+    return !response.ok || 'user' in ((await response.json()) as object)
+  } catch {
+    return true
+  }
+}
+
+type Props = {
+  open: boolean
+  step: string
+  /** The shop takes orders of guests too. */
+  guests: boolean
+  onClose: () => void
+  onGuest: () => void
+}
+
+/** The session is over: signing in leads back to the same step, with everything that was typed. */
+export function SessionEndedDialog({ open, step, guests, onClose, onGuest }: Props) {
+  const { t } = useTranslation('checkout')
+  const prefix = useLanguagePrefix()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('ended.title')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          {guests ? (
+            <Button look="secondary" onClick={onGuest}>
+              {t('ended.guest')}
+            </Button>
+          ) : null}
+          <a href={signInAddress(prefix, step)} data-reload="" className={buttonClass()}>
+            {t('signIn.go')}
+          </a>
+        </div>
+      }
+    >
+      <p className="text-ink-2">{t('ended.help')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { CartModel } from '../storefront/models/cart.ts'
+import { AmountRow } from './amounts.tsx'
+
+/** What a coupon takes off, among the amounts. */
+export function CouponRow({ coupon }: Pick<CartModel, 'coupon'>) {
+  const { t } = useTranslation('coupon')
+  if (!coupon || coupon.problem) return null
+  return (
+    <AmountRow
+      label={
+        <>
+          {t('amount')} <bdi className="break-all">{coupon.code}</bdi>
+        </>
+      }
+      amount={-coupon.discount}
+    />
+  )
+}
