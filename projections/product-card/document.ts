@@ -1,6 +1,7 @@
 import type { ProductEdits, ProductStatus } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { Ratings } from '#domain/shared/ratings.ts'
 
 /** What a card in a listing shows. It knows whether a product is in stock, never how many, so orders do not change it. */
 export type ProductCard = {
@@ -42,6 +43,8 @@ export type StoredProductCard = ProductCard & {
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null
     readonly discontinued: boolean
+    /** Absent: nobody has reviewed it. */
+    readonly ratings?: Ratings
   }
 }
 

@@ -1,24 +1,32 @@
 import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
+import type { ReviewEvent } from '#domain/review/events.ts'
+import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
 import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
 import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**
- * Tallies count the cards that are shown: `products:all`, `category:<id>`, `brand:<id>`, `cut:<cut>`, `kind:<kind>`,
- * and of those with a closeout variant `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
+ * Tallies count the cards that are shown: `products:all`, `category:<id>`, `category-cut:<id>:<cut>`, `brand:<id>`,
+ * `cut:<cut>`, `kind:<kind>`, and of those with a closeout variant `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
  */
-export const productCard = projection<StoredProductCard, ProductEvent | StockEvent>({
+export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 2,
+  version: 3,
   handles: [
     'ProductImported',
     'ProductEdited',
     'ProductStatusChanged',
+    'ProductMoved',
     'ProductDiscontinued',
     'StockCounted',
     'StockReserved',
     'StockReleased',
+    'ReviewWritten',
+    'ReviewEdited',
+    'ReviewApproved',
+    'ReviewRejected',
+    'ReviewRemoved',
   ],
   ids: event => [event.data.productId],
   project(card, event) {
@@ -33,6 +41,8 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
         return edited(card, event.data.edits)
       case 'ProductStatusChanged':
         return visible({ ...card, fold: { ...fold, staffStatus: event.data.status } })
+      case 'ProductMoved':
+        return { ...card, slug: event.data.to }
       case 'ProductDiscontinued':
         return visible({ ...card, fold: { ...fold, discontinued: true } })
       case 'StockCounted':
@@ -41,18 +51,23 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
         return stocked(card, withStock(fold.variants, event.data.lines, 'hold'))
       case 'StockReleased':
         return stocked(card, withStock(fold.variants, event.data.lines, 'release'))
+      case 'ReviewWritten':
+      case 'ReviewEdited':
+      case 'ReviewApproved':
+      case 'ReviewRejected':
+      case 'ReviewRemoved':
+        return rated(card, event.data.counted)
     }
   },
   indexes: {
-    byAdded: card => (card.hidden ? [] : [[card.addedAt, card.id]]),
-    byBrand: card => (card.hidden ? [] : [card.brand]),
-    byCategory: card => (card.hidden ? [] : [card.category]),
+    /** Of a category, the newest last. */
+    byCategory: card => (card.hidden ? [] : [[card.category, card.addedAt, card.id]]),
   },
   tallies(card) {
     if (card.hidden) return []
     const groups = card.kind === null ? card.cuts : [...card.cuts, card.kind]
     const keys = ['products:all', `category:${card.category}`, `brand:${card.brand}`]
-    for (const cut of card.cuts) keys.push(`cut:${cut}`)
+    for (const cut of card.cuts) keys.push(`cut:${cut}`, `category-cut:${card.category}:${cut}`)
     if (card.kind !== null) keys.push(`kind:${card.kind}`)
     if (card.closeout) keys.push('closeout:all', ...groups.map(group => `closeout:${group}`))
     return keys.map(key => [key, 1] as const)
@@ -97,6 +112,7 @@ function imported(
       feedStatus: feed.status ?? 'active',
       staffStatus: before?.fold.staffStatus ?? null,
       discontinued: false,
+      ...(before?.fold.ratings && { ratings: before.fold.ratings }),
     },
   }
 }
@@ -133,6 +149,11 @@ function priced(card: StoredProductCard): StoredProductCard {
 
 function stocked(card: StoredProductCard, variants: readonly CardVariant[]): StoredProductCard {
   return { ...card, inStock: isInStock(variants), fold: { ...card.fold, variants } }
+}
+
+function rated(card: StoredProductCard, { before, after }: ReviewEvent['data']['counted']): StoredProductCard {
+  const ratings = withRating(card.fold.ratings ?? noRatings, before, after)
+  return { ...card, rating: averageOf(ratings), reviewCount: ratings.count, fold: { ...card.fold, ratings } }
 }
 
 function visible(card: StoredProductCard): StoredProductCard {

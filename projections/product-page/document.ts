@@ -1,5 +1,6 @@
 import type { FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import type { Ratings } from '#domain/shared/ratings.ts'
 
 export type ProductPageVariant = FeedVariant & {
   /** Unit price in minor units after staff's price and the discount. */
@@ -29,6 +30,8 @@ export type ProductPage = {
   readonly discontinued: boolean
   readonly rating: number
   readonly reviewCount: number
+  /** What they come from; absent while nobody has reviewed it. */
+  readonly ratings?: Ratings
   readonly edits: ProductEdits
   /** What staff set, over the feed's own status. */
   readonly staffStatus?: ProductStatus

@@ -5,16 +5,29 @@ import {
   type ProductEdits,
   type ProductEvent,
 } from '#domain/product/events.ts'
+import type { ReviewEvent } from '#domain/review/events.ts'
+import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
 import { projection } from '../projection.ts'
 import type { ProductPage, ProductPageVariant } from './document.ts'
 
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
-export const productPage = projection<ProductPage, ProductEvent>({
+export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 2,
-  handles: ['ProductImported', 'ProductEdited', 'ProductStatusChanged', 'ProductDiscontinued'],
+  version: 3,
+  handles: [
+    'ProductImported',
+    'ProductEdited',
+    'ProductStatusChanged',
+    'ProductMoved',
+    'ProductDiscontinued',
+    'ReviewWritten',
+    'ReviewEdited',
+    'ReviewApproved',
+    'ReviewRejected',
+    'ReviewRemoved',
+  ],
   ids: event => [event.data.productId],
   project(page, event) {
     if (event.type === 'ProductImported') {
@@ -30,22 +43,33 @@ export const productPage = projection<ProductPage, ProductEvent>({
         const { status } = event.data
         return { ...page, status, staffStatus: status, changedAt: event.at }
       }
+      case 'ProductMoved':
+        return { ...page, slug: event.data.to, changedAt: event.at }
       case 'ProductDiscontinued':
         return { ...page, discontinued: true, changedAt: event.at }
+      case 'ReviewWritten':
+      case 'ReviewEdited':
+      case 'ReviewApproved':
+      case 'ReviewRejected':
+      case 'ReviewRemoved': {
+        const { before, after } = event.data.counted
+        const ratings = withRating(page.ratings ?? noRatings, before, after)
+        return { ...page, ratings, rating: averageOf(ratings), reviewCount: ratings.count }
+      }
     }
   },
   indexes: {
     bySlug: page => [page.slug],
     bySku: page => page.variants.map(variant => variant.sku),
   },
-  shown: ({ edits: _edits, staffStatus: _status, changedAt: _at, ...page }) => page,
+  shown: ({ edits: _edits, staffStatus: _status, changedAt: _at, ratings: _ratings, ...page }) => page,
 })
 
 const newPage = { edits: {}, rating: 0, reviewCount: 0 } as const
 
 type Before = Pick<
   ProductPage,
-  'id' | 'slug' | 'edits' | 'rating' | 'reviewCount' | 'addedAt' | 'changedAt' | 'staffStatus'
+  'id' | 'slug' | 'edits' | 'rating' | 'reviewCount' | 'ratings' | 'addedAt' | 'changedAt' | 'staffStatus'
 >
 
 function withFeed(page: Before, feed: FeedProduct): ProductPage {
@@ -69,6 +93,7 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     discontinued: false,
     rating: page.rating,
     reviewCount: page.reviewCount,
+    ...(page.ratings && { ratings: page.ratings }),
     edits,
     ...(staffStatus && { staffStatus }),
     addedAt: page.addedAt,

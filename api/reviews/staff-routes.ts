@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { customerOf } from '#api/auth/guards.ts'
+import { sendJson } from '#api/cart/send-json.ts'
+import type { CommandHandler } from '#api/handle.ts'
+import { sendProblem } from '#api/problem.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import { listAnswer, listQuery, ownReviewAnswer, reviewParams } from './schema.ts'
+import { judgeReview, listReviews, verdicts } from './staff.ts'
+
+export type ReviewStaffDeps = {
+  readonly handler: CommandHandler
+  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
+  readonly visitorOf: VisitorOf
+  readonly now: () => Date
+}
+
+const tags = ['reviews']
+const refused = ['sign-in-required', 'not-permitted'] as const
+const words = {
+  approve: { operationId: 'approveReview', summary: 'Shows a review and counts its stars' },
+  reject: { operationId: 'rejectReview', summary: 'Takes a review from sight; its stars do not count' },
+} as const
+
+/** What staff does with reviews. */
+export async function reviewStaffRoutes(
+  server: FastifyInstance,
+  { handler, readModels, visitorOf, now }: ReviewStaffDeps,
+): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/api/admin/reviews',
+    {
+      config: { access: { permission: 'product', to: 'view' }, problems: refused },
+      schema: {
+        tags,
+        operationId: 'listReviews',
+        summary: 'Reviews in a state, a hundred a page; those that wait longest come first',
+        querystring: listQuery,
+        response: { 200: listAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { status, page } = request.query
+      return sendJson(reply, { reviews: await listReviews(readModels, status, page) })
+    },
+  )
+
+  for (const verdict of verdicts) {
+    app.post(
+      `/api/admin/reviews/:reviewId/${verdict}`,
+      {
+        config: {
+          access: { permission: 'product', to: 'edit' },
+          problems: [...refused, 'review-not-found'],
+          cookies: { sets: ['position'] },
+        },
+        schema: { tags, ...words[verdict], params: reviewParams, response: { 200: ownReviewAnswer } },
+      },
+      async (request, reply) => {
+        const { accountId } = await customerOf(visitorOf, request)
+        const { reviewId } = request.params as { reviewId: string }
+        const judged = await judgeReview(handler, reviewId, verdict, now(), { actor: accountId })
+        if (!judged) return sendProblem(reply, 'review-not-found', 'Its author may have removed it.')
+        notePosition(reply, judged.position)
+        return sendJson(reply, { reviewId, status: judged.status })
+      },
+    )
+  }
+}

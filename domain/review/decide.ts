@@ -1,0 +1,65 @@
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { faultsIn } from './bounds.ts'
+import type { ReviewCommand, ReviewRejection } from './commands.ts'
+import type { Counted, Fit, Rating, ReviewEvent } from './events.ts'
+import { evolve, noReview, type Review } from './evolve.ts'
+
+type Answer = Decision<ReviewEvent, ReviewRejection>
+
+export function decide(command: ReviewCommand, review: Review): Answer {
+  if (command.type === 'WriteReview') return write(command.data, review)
+  const { present } = review
+  if (!present) return command.type === 'RemoveReview' ? accept() : reject({ code: 'review-not-found' })
+  const { productId, accountId, personId, content, status } = present
+  const before = counts(present)
+  const named = { reviewId: reviewIdOf(productId, accountId), productId, accountId, personId }
+  switch (command.type) {
+    case 'RemoveReview':
+      return accept({ type: 'ReviewRemoved', data: { ...named, counted: { before, after: null }, ...command.data } })
+    case 'ApproveReview':
+      if (status === 'published') return accept()
+      return accept({
+        type: 'ReviewApproved',
+        data: { ...named, counted: { before, after: content }, ...command.data },
+      })
+    case 'RejectReview':
+      if (status === 'rejected') return accept()
+      return accept({ type: 'ReviewRejected', data: { ...named, counted: { before, after: null }, ...command.data } })
+  }
+}
+
+export const review: Decider<Review, ReviewCommand, ReviewEvent, ReviewRejection> = {
+  name: 'review',
+  initial: noReview,
+  decide,
+  evolve,
+}
+
+/** The id of an author's review of a product, and of its stream. */
+export function reviewIdOf(productId: string, accountId: string): string {
+  return `${productId}-${accountId}`
+}
+
+function write(data: Extract<ReviewCommand, { type: 'WriteReview' }>['data'], review: Review): Answer {
+  const faults = faultsIn(data)
+  if (faults.length > 0) return reject({ code: 'review-malformed', faults })
+  const { moderated, writtenAt, ...written } = data
+  const { productId, accountId } = data
+  const content: Counted = { rating: data.rating as Rating, fit: data.fit as Fit | null }
+  const held = moderated || review.distrusted
+  const all = {
+    reviewId: reviewIdOf(productId, accountId),
+    ...written,
+    ...content,
+    held,
+    counted: { before: counts(review.present), after: held ? null : content },
+  }
+  return review.present
+    ? accept({ type: 'ReviewEdited', data: { ...all, editedAt: writtenAt } })
+    : accept({ type: 'ReviewWritten', data: { ...all, writtenAt } })
+}
+
+/** Only what is shown counts. */
+function counts(present: Review['present']): Counted | null {
+  return present?.status === 'published' ? present.content : null
+}

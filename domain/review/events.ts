@@ -1,0 +1,55 @@
+import type { Language } from '../shared/localized-text.ts'
+import type { Personal, PersonalFields } from '../shared/personal-data.ts'
+
+export type Rating = 1 | 2 | 3 | 4 | 5
+
+/** How a garment fits, in the order of the scale. */
+export const fits = ['small', 'true', 'large'] as const
+export type Fit = (typeof fits)[number]
+
+export type ReviewStatus = 'published' | 'held' | 'rejected'
+
+/** What a review adds to those of its product while it is shown. */
+export type Counted = { readonly rating: Rating; readonly fit: Fit | null }
+
+/**
+ * One review a product and account; `reviewId` is both ids with a hyphen between. Each event says what counted before it
+ * and what counts after it, so that sums over a product need no memory of its reviews.
+ */
+type Named = {
+  readonly reviewId: string
+  readonly productId: string
+  readonly accountId: string
+  readonly personId: string
+  readonly counted: { readonly before: Counted | null; readonly after: Counted | null }
+}
+
+type Content = {
+  readonly rating: Rating
+  readonly fit: Fit | null
+  /** May be empty, as `text` may. */
+  readonly title: Personal<string>
+  readonly text: Personal<string>
+  /** As the author wants to be called in public. */
+  readonly name: Personal<string>
+  /** The author had an order with this product placed when it was written. */
+  readonly verified: boolean
+  readonly language: Language
+  /** Waits for the shop before it is shown and counted. */
+  readonly held: boolean
+}
+
+export type ReviewEvent =
+  | { readonly type: 'ReviewWritten'; readonly data: Named & Content & { readonly writtenAt: string } }
+  | { readonly type: 'ReviewEdited'; readonly data: Named & Content & { readonly editedAt: string } }
+  | { readonly type: 'ReviewApproved'; readonly data: Named & { readonly approvedAt: string } }
+  | { readonly type: 'ReviewRejected'; readonly data: Named & { readonly rejectedAt: string } }
+  /** By its author. */
+  | { readonly type: 'ReviewRemoved'; readonly data: Named & { readonly removedAt: string } }
+
+const fields = ['title', 'text', 'name'] as const
+
+export const reviewPersonalData: PersonalFields = {
+  ReviewWritten: { person: 'personId', fields },
+  ReviewEdited: { person: 'personId', fields },
+}

@@ -1,0 +1,32 @@
+import type { Fit, Rating, ReviewStatus } from '#domain/review/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Personal } from '#domain/shared/personal-data.ts'
+
+export type ReviewDocument = {
+  readonly kind: 'review'
+  readonly reviewId: string
+  readonly productId: string
+  readonly accountId: string
+  readonly personId: string
+  readonly status: ReviewStatus
+  readonly rating: Rating
+  readonly fit: Fit | null
+  readonly title: Personal<string>
+  readonly text: Personal<string>
+  readonly name: Personal<string>
+  readonly verified: boolean
+  readonly language: Language
+  readonly writtenAt: string
+  readonly editedAt: string | null
+}
+
+/** What all reviews of a product that are shown say together; kept under the product's id. */
+export type ReviewSummary = {
+  readonly kind: 'summary'
+  readonly productId: string
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  readonly stars: readonly [number, number, number, number, number]
+  readonly fit: { readonly [fit in Fit]: number }
+  /** Rises with every event of a review: what was made of the product's reviews stands as long as this does. */
+  readonly changes: number
+}

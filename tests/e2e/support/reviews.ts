@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test'
+import { productIdOf } from '#api/import/build-product.ts'
+import { demoReviews } from '#scripts/demo/reviews.ts'
+import { demoStyles } from '#scripts/demo/styles.ts'
+import { openAccount } from './account.ts'
+import { alive, open } from './test.ts'
+import { someProducts, type Visit } from './visit.ts'
+
+const demo = { seed: 'selvedge', products: 400 }
+
+/** Opens the product of the demo shop that most people wrote about. */
+export async function openMostReviewed({ page, prefix }: Pick<Visit, 'page' | 'prefix'>): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const { productId } of demoReviews(demo)) counts.set(productId, (counts.get(productId) ?? 0) + 1)
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)[0]!
+  const style = [...demoStyles(demo.seed, demo.products)].find(
+    ({ brand, number }) => productIdOf('supplier', brand.name, number) === most,
+  )!
+  const answer = await page.request.get(`/search?q=${style.number}`)
+  const [path] =
+    new RegExp(`/product/[a-z0-9-]*${style.number.toLowerCase()}-[a-z0-9-]+`).exec(await answer.text()) ?? []
+  expect(path).toBeDefined()
+  await open(page, prefix + path)
+}
+
+/** The form of a review as it is at first, or as it comes back. */
+export async function openReviewForm({ page, prefix }: Visit, refused: boolean): Promise<void> {
+  await openAccount(page)
+  const [product] = await someProducts(page.request)
+  await open(page, `${prefix}${product?.path}/review`)
+  if (!refused) return
+  await page.locator('form[action$="/review"] button[type=submit]').click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await alive(page)
+}

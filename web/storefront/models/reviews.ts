@@ -1,0 +1,81 @@
+import type { Fit, Rating, ReviewStatus } from '#domain/review/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { PictureBase } from './card.ts'
+
+/** In the order of the choice. */
+export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+export type ReviewQuery = {
+  /** Only those with so many stars. */
+  readonly stars: Rating | null
+  readonly sort: ReviewSort
+  /** From 1 on. */
+  readonly page: number
+}
+
+export type ReviewModel = {
+  readonly reviewId: string
+  readonly rating: Rating
+  readonly fit: Fit | null
+  readonly title: string
+  readonly text: string
+  /** Null: its author was erased. */
+  readonly name: string | null
+  readonly verified: boolean
+  /** That it was written in. */
+  readonly language: Language
+  readonly writtenAt: string
+  readonly edited: boolean
+}
+
+export type ReviewsModel = {
+  readonly query: ReviewQuery
+  /** One digit after the point; 0 without reviews. */
+  readonly average: number
+  readonly total: number
+  /** How many gave 1 to 5 stars. */
+  readonly stars: readonly number[]
+  readonly fit: { readonly [fit in Fit]: number }
+  readonly reviews: readonly ReviewModel[]
+  readonly pages: number
+}
+
+/** A review as its author sees it. */
+export type OwnReviewModel = {
+  readonly status: ReviewStatus
+  readonly rating: Rating
+  readonly fit: Fit | null
+  readonly title: string
+  readonly text: string
+  readonly name: string
+  readonly writtenAt: string
+}
+
+export type ReviewedProduct = {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly picture: PictureBase
+}
+
+/** The page on which a review is written. */
+export type ReviewFormModel = {
+  readonly product: ReviewedProduct
+  /** What there is already. */
+  readonly own: OwnReviewModel | null
+  /** Name of the visitor's account. */
+  readonly name: string
+  /** It comes in sizes: how it fits is worth asking. */
+  readonly sized: boolean
+}
+
+export type OwnReviews = readonly (OwnReviewModel & { readonly product: ReviewedProduct })[]
+
+export interface ReviewQueries {
+  reviews(productId: string, query: ReviewQuery): Promise<ReviewsModel>
+  /** Null for a product that the shop does not have, and for who is not signed in. */
+  reviewForm(slug: string): Promise<ReviewFormModel | null>
+  /** The visitor's own, the newest first. */
+  ownReviews(): Promise<OwnReviews>
+}

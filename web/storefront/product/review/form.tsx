@@ -1,0 +1,135 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longest, type ReviewField } from '#domain/review/bounds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { useFormats } from '../../../ui/currency.ts'
+import { describedBy, FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
+import { FitChoice, StarChoice } from './choices.tsx'
+import { faultsFrom, faultsOf } from './faults.ts'
+import type { ReviewPageData } from './loader.ts'
+
+/** Ids of what each field's error leads to. */
+const ids: { readonly [field in ReviewField]: string } = {
+  rating: 'review-rating-1',
+  fit: 'review-fit-none',
+  title: 'review-title',
+  text: 'review-text',
+  name: 'review-name',
+}
+
+/** An ordinary form. Scripts only spare the way to the server for what is missing. */
+export function ReviewForm({ product, own, name, sized, form }: ReviewPageData) {
+  const { t } = useTranslation('review')
+  const { number } = useFormats()
+  const [faults, setFaults] = useState(() => faultsFrom(form))
+  const summary = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a form that came back refused begins at what is wrong
+  useEffect(() => {
+    if (form) summary.current?.focus()
+  }, [])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const found = faultsOf(new FormData(event.currentTarget))
+    setFaults(found)
+    if (found.length === 0) return
+    event.preventDefault()
+    requestAnimationFrame(() => summary.current?.focus())
+  }
+  const error = (field: ReviewField) => {
+    const found = faults.find(each => each.field === field)
+    return found && String(t(`form.fault.${field}.${found.fault}` as never))
+  }
+  const clear = (field: ReviewField) => setFaults(before => before.filter(each => each.field !== field))
+  const typed = form?.values
+  const text = error('text')
+  return (
+    <form
+      method="post"
+      action={`${product.path}/review`}
+      noValidate
+      onSubmit={submit}
+      className="mt-6 flex flex-col gap-6"
+    >
+      {faults.length > 0 ? (
+        <div
+          ref={summary}
+          role="alert"
+          tabIndex={-1}
+          aria-labelledby="review-faults"
+          className="rounded-lg border-2 border-danger px-5 py-4"
+        >
+          <h2 id="review-faults" className="h4">
+            {t('form.faults', { count: faults.length, number: number(faults.length) })}
+          </h2>
+          <ul className="mt-2">
+            {faults.map(({ field }) => (
+              <li key={field}>
+                <a
+                  href={`#${ids[field]}`}
+                  className="inline-block py-1 font-semibold text-danger underline underline-offset-2"
+                >
+                  {error(field)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <StarChoice
+        value={typed ? Number(typed.rating) : (own?.rating ?? null)}
+        error={error('rating')}
+        onChange={() => clear('rating')}
+      />
+      {sized ? (
+        <FitChoice
+          value={typed ? (typed.fit ?? '') : (own?.fit ?? '')}
+          error={error('fit')}
+          onChange={() => clear('fit')}
+        />
+      ) : null}
+      <TextField
+        id={ids.title}
+        name="title"
+        label={t('form.headline')}
+        optional
+        maxLength={longest.title + 1}
+        defaultValue={typed?.title ?? own?.title}
+        error={error('title')}
+        dir="auto"
+        onInput={() => clear('title')}
+      />
+      <FieldFrame id={ids.text} label={t('form.text')} hint={t('form.textHint')} error={text} optional>
+        <textarea
+          id={ids.text}
+          name="text"
+          rows={6}
+          maxLength={longest.text + 1}
+          defaultValue={typed?.text ?? own?.text}
+          dir="auto"
+          aria-invalid={text ? true : undefined}
+          aria-describedby={describedBy(ids.text, t('form.textHint'), text)}
+          onInput={() => clear('text')}
+          className={classes(inputClass, 'py-2.5')}
+        />
+      </FieldFrame>
+      <TextField
+        id={ids.name}
+        name="name"
+        label={t('form.name')}
+        hint={t('form.nameHint')}
+        maxLength={longest.name + 1}
+        defaultValue={typed?.name ?? (own?.name || name)}
+        error={error('name')}
+        autoComplete="nickname"
+        dir="auto"
+        onInput={() => clear('name')}
+      />
+      <div>
+        <Button type="submit">{own ? t('form.save') : t('form.send')}</Button>
+        <p className="body-sm mt-3 max-w-prose text-ink-3">{t('form.privacy')}</p>
+      </div>
+    </form>
+  )
+}
