@@ -1,15 +1,16 @@
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import type { Composition } from '../compose.ts'
+import { settingRefusal } from '../settings/refusal.ts'
 
-/** Changes settings of the shop; resolves when pages show it, or with the name of a setting that there is not. */
+/** Changes settings of the shop; resolves when pages show it, or with a sentence that says why they stay as they are. */
 export async function changeSettings(
   shop: Pick<Composition, 'handler' | 'projections' | 'documents'>,
   changes: SettingsChanges,
 ): Promise<string | null> {
   const command = { type: 'UpdateSettings', data: { changes } } as const
   const changed = await shop.handler.handle(settings, settingsId, command, { actor: 'owner', channel: 'command' })
-  if (!changed.ok) return changed.rejection.setting
+  if (!changed.ok) return settingRefusal(changed.rejection)
   await shop.projections.caughtUp(changed.position)
   await shop.documents.caughtUp()
   return null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Picture } from '#web/storefront/shop.ts'
+import type { Picture } from '#web/storefront/models/card.ts'
 import { drawingVersion } from './drawing-version.ts'
 import { type GarmentStyle, type GarmentView, garmentStyles } from './garments/draw.ts'
 

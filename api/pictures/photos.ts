@@ -19,6 +19,7 @@ export async function openPhotos(options: {
 }): Promise<Photos> {
   await mkdir(options.folder, { recursive: true })
   const failures = new Map<string, number>()
+  let allowed: ReadonlySet<string> = new Set()
   const get = options.fetchPhoto ?? fetchPhoto
   const failedLately = (url: string) => Date.now() - (failures.get(url) ?? 0) < retryAfterMs
   return {
@@ -29,9 +30,13 @@ export async function openPhotos(options: {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       }
+      const hosts = options.hosts()
+      // What other hosts refused may be allowed by now.
+      if (String([...hosts]) !== String([...allowed])) failures.clear()
+      allowed = hosts
       if (failedLately(url)) return null
       try {
-        const bytes = await get(url, options.hosts())
+        const bytes = await get(url, hosts)
         await writeFile(`${file}.part`, bytes)
         await rename(`${file}.part`, file)
         failures.delete(url)

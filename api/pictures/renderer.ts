@@ -21,6 +21,7 @@ export function fileOf(name: string, { width, format }: Raster): string {
 export function createRenderer(cache: RasterCache, onError: (error: unknown, name: string) => void) {
   const queue = new PQueue({ concurrency: 1 })
   const waiting = new Map<string, Raster & { priority: number }>()
+  const done = new Map<string, Promise<unknown>>()
 
   function enqueue(name: string, raster: Raster, source: () => Promise<Buffer | null>, priority: number) {
     const file = fileOf(name, raster)
@@ -33,7 +34,7 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
     }
     if (waiting.size >= longestQueue) return
     waiting.set(file, { ...raster, priority })
-    void queue
+    const drawing = queue
       .add(
         async () => {
           waiting.set(file, { ...raster, priority: running })
@@ -44,7 +45,11 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
         { id: file, priority },
       )
       .catch(error => onError(error, name))
-      .finally(() => waiting.delete(file))
+      .finally(() => {
+        waiting.delete(file)
+        done.delete(file)
+      })
+    done.set(file, drawing)
   }
 
   return {
@@ -54,6 +59,12 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
       for (const width of rasterWidths) {
         if (width !== raster.width) enqueue(name, { ...raster, width }, source, ahead)
       }
+    },
+    /** One raster, drawn now if it is not there; null where there is no source, or too many wait already. */
+    async drawn(name: string, raster: Raster, source: () => Promise<Buffer | null>): Promise<Buffer | null> {
+      enqueue(name, raster, source, asked)
+      await done.get(fileOf(name, raster))
+      return cache.get(fileOf(name, raster))
     },
     idle: () => queue.onIdle(),
     async close() {

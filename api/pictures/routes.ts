@@ -29,13 +29,15 @@ function drawingOf(garment: GarmentPicture, name: string): string {
 
 /**
  * GET /pictures/{address}.svg and {address}-{width}.{avif|webp}. A raster that is not drawn yet answers with the vector,
- * uncached, and is drawn in the background; a photograph that cannot be had answers with its garment.
+ * uncached, and is drawn in the background; a photograph that cannot be had answers with its garment. With `?drawn` it
+ * waits for the raster: who reads a feed or a page's data takes no vector.
  */
 export async function pictureRoutes(app: FastifyInstance, { cache, renderer, photos }: PictureDeps): Promise<void> {
   const params = z.object({ '*': z.string().max(1_500) })
-  app.get<{ Params: z.infer<typeof params> }>(
+  const querystring = z.object({ drawn: z.string().max(10).optional() })
+  app.get<{ Params: z.infer<typeof params>; Querystring: z.infer<typeof querystring> }>(
     '/pictures/*',
-    { schema: { hide: true, params } },
+    { config: { access: 'guest' }, schema: { hide: true, params, querystring } },
     async (request, reply) => {
       const match = pattern.exec(request.params['*'])
       const found = match && subjectOf(match.groups!.name!)
@@ -52,9 +54,17 @@ export async function pictureRoutes(app: FastifyInstance, { cache, renderer, pho
       if (!raster)
         return subject.kind === 'garment' ? sendDrawing(reply, subject, name, forever) : sendProblem(reply, 'not-found')
 
-      const bytes = await cache.get(fileOf(name, raster))
+      const waits = request.query.drawn !== undefined
+      const bytes =
+        (await cache.get(fileOf(name, raster))) ??
+        (waits ? await renderer.drawn(name, raster, () => sourceOf(subject, name)) : null)
       if (bytes)
         return reply.header('content-type', contentTypes[raster.format]).header('cache-control', forever).send(bytes)
+      if (waits && subject.kind === 'photo') {
+        const { base } = garmentPicture(subject.photo.garment)
+        return reply.header('cache-control', 'no-store').redirect(`${base}-${raster.width}.${raster.format}?drawn`, 302)
+      }
+      if (waits) return sendProblem(reply.header('retry-after', '60'), 'unavailable')
       renderer.ask(name, raster, () => sourceOf(subject, name))
       return sendDrawing(reply, subject, name, 'no-store')
     },

@@ -1,21 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import { sendJson } from '#api/cart/send-json.ts'
+import { sendProblem } from '#api/problem.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
+import { type SettingsAnswer, settingsAnswer } from './schema.ts'
 
 export type SettingsDeps = { readonly settings: () => Promise<Settings> }
 
 export async function settingsRoutes(app: FastifyInstance, { settings }: SettingsDeps): Promise<void> {
   app.get(
     '/api/home/settings',
-    { schema: { tags: ['shop'], summary: 'The settings of the shop', operationId: 'getSettings' } },
+    {
+      config: { access: 'guest' },
+      schema: {
+        tags: ['shop'],
+        summary: 'The settings of the shop',
+        operationId: 'getSettings',
+        response: { 200: settingsAnswer },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-cache')
       try {
-        return { success: true, settings: { loaded: true, ...(await settings()) }, err: null }
+        const answer: SettingsAnswer = { success: true, settings: { loaded: true, ...(await settings()) }, err: null }
+        return sendJson(reply, answer)
       } catch (error) {
         if (!(error instanceof ReadModelsUnavailable)) throw error
         request.log.error({ err: error, requestId: request.id }, 'settings cannot be read')
-        return reply.code(503).send({ success: false, settings: null, err: 'Something Went Wrong' })
+        const answer = { success: false, settings: null, err: 'Something Went Wrong', requestId: request.id }
+        return sendProblem(reply.header('retry-after', '5'), 'unavailable', 'Try again in a moment.', answer)
       }
     },
   )

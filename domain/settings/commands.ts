@@ -1,5 +1,7 @@
+import type { ColorRejection } from './colors.ts'
 import type { SettingsChanges } from './events.ts'
+import type { Misfit } from './shape.ts'
 
 export type SettingsCommand = { readonly type: 'UpdateSettings'; readonly data: { readonly changes: SettingsChanges } }
 
-export type SettingsRejection = { readonly code: 'setting-unknown'; readonly setting: string }
+export type SettingsRejection = Misfit | ColorRejection

@@ -1,34 +1,51 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { isSection, sameData } from '../shared/merge-sections.ts'
+import { isSection, mergeSections, sameData } from '../shared/merge-sections.ts'
+import { colorRefusal } from './colors.ts'
 import type { SettingsCommand, SettingsRejection } from './commands.ts'
 import { defaultSettings } from './defaults.ts'
 import type { Settings, SettingsChanges, SettingsEvent } from './events.ts'
 import { evolve } from './evolve.ts'
+import { settingsShape } from './settings-shape.ts'
+import { type Misfit, misfit, misfitOfPart, type Shape } from './shape.ts'
 
 /** Keeps of the changes what differs from the settings as they are; nothing differs, nothing happens. */
 export function decide(command: SettingsCommand, settings: Settings): Decision<SettingsEvent, SettingsRejection> {
   switch (command.type) {
     case 'UpdateSettings': {
+      const wrong = misfitOfChanges(command.data.changes)
+      if (wrong) return reject(wrong)
       const present: { readonly [section: string]: unknown } = settings
       const changes: Record<string, unknown> = {}
       for (const [section, value] of Object.entries(command.data.changes)) {
-        if (!Object.hasOwn(present, section)) return reject({ code: 'setting-unknown', setting: section })
         const before = present[section]
         if (!isSection(value) || !isSection(before)) {
           if (value !== undefined && !sameData(value, before)) changes[section] = value
           continue
         }
-        const unknown = Object.keys(value).find(key => !Object.hasOwn(before, key))
-        if (unknown) return reject({ code: 'setting-unknown', setting: `${section}.${unknown}` })
         const different = Object.entries(value).filter(
           ([key, wanted]) => wanted !== undefined && !sameData(wanted, before[key]),
         )
         if (different.length > 0) changes[section] = Object.fromEntries(different)
       }
       if (Object.keys(changes).length === 0) return accept()
+      const refusedColor = 'color' in changes ? colorRefusal(mergeSections(settings, changes).color) : null
+      if (refusedColor) return reject(refusedColor)
       return accept({ type: 'SettingsChanged', data: { changes: changes as SettingsChanges } })
     }
   }
+}
+
+/** Sections change field by field, so what is left out of one is not missing; within a field everything has to be there. */
+function misfitOfChanges(changes: SettingsChanges): Misfit | null {
+  const { fields } = settingsShape
+  for (const [setting, value] of Object.entries(changes)) {
+    if (!Object.hasOwn(fields, setting)) return { code: 'setting-unknown', setting, known: Object.keys(fields) }
+    if (value === undefined) continue
+    const shape: Shape = fields[setting]!
+    const wrong = shape.kind === 'section' ? misfitOfPart(shape, value, setting) : misfit(shape, value, setting)
+    if (wrong) return wrong
+  }
+  return null
 }
 
 export const settings: Decider<Settings, SettingsCommand, SettingsEvent, SettingsRejection> = {

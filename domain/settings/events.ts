@@ -45,6 +45,8 @@ export type Settings = {
   readonly paymentGateway: { readonly [gateway in 'cod' | 'paypal' | 'stripe' | 'sslCommerz' | 'razorpay']: boolean }
   readonly login: { readonly facebook: boolean; readonly google: boolean }
   readonly security: { readonly loginForPurchase: boolean }
+  /** With moderation, reviews wait for the shop before they are shown and counted. */
+  readonly review: { readonly moderation: boolean }
   /** Where the shop delivers. `countries` and `cities` empty mean everywhere. */
   readonly delivery: {
     readonly areas: readonly {

@@ -7,7 +7,23 @@ import type { GarmentStyle } from './draw.ts'
 export const garmentWords: Record<GarmentStyle, readonly string[]> = {
   't-shirt': ['t shirt', 'tshirt', 'tee', 'shirt', 'tank', 'tank top', 'jersey', 'henley', 'raglan', 'ringer', 'top'],
   polo: ['polo', 'polo shirt', 'sport shirt', 'golf shirt', 'pique', 'pique knit', 'rugby shirt'],
-  sweatshirt: ['sweatshirt', 'crewneck sweatshirt', 'fleece crew', 'crewneck', 'crew neck', 'pullover', 'sweater'],
+  sweatshirt: [
+    'sweatshirt',
+    'crewneck sweatshirt',
+    'fleece crew',
+    'crewneck',
+    'crew neck',
+    'pullover',
+    'sweater',
+    // Nearer to it than a T-shirt with short sleeves.
+    'long sleeve tee',
+    'long sleeve t shirt',
+    'long sleeve tshirt',
+    'long sleeve shirt',
+    'long sleeve henley',
+    'long sleeve pocket tee',
+    'long sleeve pocket t shirt',
+  ],
   hoodie: [
     'hoodie',
     'hoody',

@@ -28,9 +28,13 @@ test('says that it failed when the settings cannot be read', async () => {
     settings: () => Promise.reject(new ReadModelsUnavailable('gone')),
   })
   const answer = await app.inject('/api/home/settings')
-  expect([answer.statusCode, answer.json()]).toEqual([
-    503,
-    { success: false, settings: null, err: 'Something Went Wrong' },
-  ])
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  expect(answer.json()).toMatchObject({
+    code: 'unavailable',
+    success: false,
+    settings: null,
+    err: 'Something Went Wrong',
+  })
   await app.close()
 })

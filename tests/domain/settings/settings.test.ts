@@ -3,6 +3,8 @@ import { settings } from '#domain/settings/decide.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { SettingsChanges, SettingsEvent } from '#domain/settings/events.ts'
 import { evolve } from '#domain/settings/evolve.ts'
+import { settingsShape } from '#domain/settings/settings-shape.ts'
+import { misfit } from '#domain/settings/shape.ts'
 import { given } from '#tests/support/given.ts'
 
 const update = (changes: SettingsChanges) => ({ type: 'UpdateSettings', data: { changes } }) as const
@@ -37,12 +39,70 @@ describe('settings', () => {
     expect(state.seo).toEqual({ title: 'A', description: '', keyword: '', image: ['3'] })
   })
   test.each([
-    [{ colour: {} }, 'colour'],
-    [{ constructor: 'x' }, 'constructor'],
-    [{ seo: { headline: 'x' } }, 'seo.headline'],
-  ])('unknown ones are refused: %j', (changes, setting) =>
+    [{ colour: {} }, 'colour', Object.keys(defaultSettings)],
+    [{ constructor: 'x' }, 'constructor', Object.keys(defaultSettings)],
+    [{ seo: { headline: 'x' } }, 'seo.headline', ['title', 'description', 'keyword', 'image']],
+    [{ footerBanner: { support: { title: '', text: '' } } }, 'footerBanner.support.text', ['title', 'description']],
+  ])('unknown ones are refused, with those that there are: %j', (changes, setting, known) =>
     given(settings)
       .when(update(changes as SettingsChanges))
-      .rejects({ code: 'setting-unknown', setting }),
+      .rejects({ code: 'setting-unknown', setting, known }),
   )
+
+  const area = { area: 'A', countries: ['US'], cities: [], options: [] }
+  const option = { type: 'standard', cost: 600, freeOver: null, days: [3, 5] }
+  const misfits: readonly (readonly [changes: object, setting: string, expected: string])[] = [
+    [{ name: 5 }, 'name', 'text'],
+    [{ name: null }, 'name', 'text'],
+    [{ logo: 'logo.png' }, 'logo', 'a list'],
+    [{ logo: ['a', 1] }, 'logo.1', 'text'],
+    [{ language: 'de' }, 'language', 'one of en, bn, ar, fr'],
+    [{ seo: 'x' }, 'seo', 'an object of title, description, keyword, image'],
+    [{ seo: [] }, 'seo', 'an object of title, description, keyword, image'],
+    [{ security: { loginForPurchase: 'false' } }, 'security.loginForPurchase', 'true or false'],
+    [{ currency: { exchangeRate: '1' } }, 'currency.exchangeRate', 'a number above 0'],
+    [{ currency: { exchangeRate: 0 } }, 'currency.exchangeRate', 'a number above 0'],
+    [{ currency: { exchangeRate: Number.NaN } }, 'currency.exchangeRate', 'a number above 0'],
+    [{ currency: { name: 'Dollar' } }, 'currency.name', 'a currency code of three capital letters, like USD'],
+    [{ footerBanner: { support: { title: 'x' } } }, 'footerBanner.support.description', 'text'],
+    [{ delivery: { areas: {} } }, 'delivery.areas', 'a list'],
+    [{ delivery: { areas: [{ ...area, area: ' ' }] } }, 'delivery.areas.0.area', 'text that is not empty'],
+    [
+      { delivery: { areas: [area, { ...area, countries: ['us'] }] } },
+      'delivery.areas.1.countries.0',
+      'a country code of two capital letters, like US',
+    ],
+    ...(
+      [
+        [{ cost: -1 }, 'cost', 'a whole number of cents'],
+        [{ cost: 5.5 }, 'cost', 'a whole number of cents'],
+        [{ freeOver: '50' }, 'freeOver', 'a whole number of cents'],
+        [{ freeOver: undefined }, 'freeOver', 'a whole number of cents'],
+        [{ days: [3] }, 'days', 'a list of two numbers, the least and the most'],
+        [{ days: [3, 'x'] }, 'days.1', 'a whole number of days'],
+        [{ days: [5, 3] }, 'days', 'the smaller number first'],
+      ] as const
+    ).map(
+      ([wrong, field, expected]) =>
+        [
+          { delivery: { areas: [{ ...area, options: [{ ...option, ...wrong }] }] } },
+          `delivery.areas.0.options.0.${field}`,
+          expected,
+        ] as const,
+    ),
+  ]
+  test.each(misfits)('values of another kind are refused, with what is expected: %j', (changes, setting, expected) => {
+    const decision = settings.decide(update(changes as unknown as SettingsChanges), defaultSettings)
+    expect(decision).toMatchObject({ ok: false, rejection: { code: 'setting-misfit', setting, expected } })
+  })
+  test('whole values that fit are taken', () => {
+    const areas = [
+      { ...area, options: [{ ...option, freeOver: 5000 }] },
+    ] as unknown as typeof defaultSettings.delivery.areas
+    return given(settings)
+      .when(update({ delivery: { areas } }))
+      .then(changed({ delivery: { areas } }))
+  })
+  test('those of the beginning fit their own shape', () =>
+    expect(misfit(settingsShape, defaultSettings, 'settings')).toBeNull())
 })

@@ -1,0 +1,101 @@
+import { countries } from '../shared/countries.ts'
+import { languages } from '../shared/localized-text.ts'
+import type { Settings } from './events.ts'
+import type { SectionShape, Shape } from './shape.ts'
+
+const text: Shape<string> = { kind: 'text', expected: 'text' }
+const name: Shape<string> = { kind: 'text', expected: 'text that is not empty', pattern: /\S/ }
+const flag: Shape<boolean> = { kind: 'flag' }
+const rate: Shape<number> = { kind: 'number', expected: 'a number above 0', whole: false, above: 0 }
+const amount: Shape<number> = { kind: 'number', expected: 'a whole number of cents', whole: true, above: -1 }
+const days: Shape<number> = { kind: 'number', expected: 'a whole number of days', whole: true, above: -1 }
+const language: Shape<string> = { kind: 'text', expected: `one of ${languages.join(', ')}`, oneOf: languages }
+const currency: Shape<string> = {
+  kind: 'text',
+  expected: 'a currency code of three capital letters, like USD',
+  pattern: /^[A-Z]{3}$/,
+}
+const country: Shape<string> = {
+  kind: 'text',
+  expected: 'a country code of two capital letters, like US',
+  oneOf: countries.map(({ code }) => code),
+}
+const list = <T>(of: Shape<T>): Shape<readonly T[]> => ({ kind: 'list', of })
+const span = <T>(of: Shape<T>): Shape<readonly [T, T]> => ({ kind: 'span', of })
+const nullable = <T>(of: Shape<T>): Shape<T | null> => ({ kind: 'nullable', of })
+
+type Fields<T> = { readonly [Field in keyof T]-?: Shape<T[Field]> }
+const section = <T>(fields: Fields<T>): SectionShape & Shape<T> => ({ kind: 'section', fields })
+
+const block = section<{ readonly title: string; readonly description: string }>({ title: text, description: text })
+
+/** Every setting that there is, with what it has to be. */
+export const settingsShape = section<Settings>({
+  name: text,
+  title: text,
+  address: text,
+  shortAddress: text,
+  email: text,
+  description: text,
+  phoneHeader: text,
+  phoneFooter: text,
+  copyright: text,
+  logo: list(text),
+  favicon: list(text),
+  gatewayImage: list(text),
+  language,
+  footerBanner: section<Settings['footerBanner']>({ security: block, support: block, delivery: block }),
+  seo: section<Settings['seo']>({ title: text, description: text, keyword: text, image: list(text) }),
+  social: section<Settings['social']>({
+    facebook: text,
+    instagram: text,
+    twitter: text,
+    youtube: text,
+    pinterest: text,
+  }),
+  currency: section<Settings['currency']>({ name: currency, s: text, exchangeRate: rate }),
+  color: section<Settings['color']>({
+    primary: text,
+    primary_hover: text,
+    secondary: text,
+    body_gray: text,
+    body_gray_contrast: text,
+    primary_contrast: text,
+    primary_hover_contrast: text,
+    secondary_contrast: text,
+  }),
+  script: section<Settings['script']>({
+    googleSiteVerificationId: text,
+    facebookAppId: text,
+    googleAnalyticsId: text,
+    facebookPixelId: text,
+    messengerPageId: text,
+  }),
+  paymentGateway: section<Settings['paymentGateway']>({
+    cod: flag,
+    paypal: flag,
+    stripe: flag,
+    sslCommerz: flag,
+    razorpay: flag,
+  }),
+  login: section<Settings['login']>({ facebook: flag, google: flag }),
+  security: section<Settings['security']>({ loginForPurchase: flag }),
+  review: section<Settings['review']>({ moderation: flag }),
+  delivery: section<Settings['delivery']>({
+    areas: list(
+      section<Settings['delivery']['areas'][number]>({
+        area: name,
+        countries: list(country),
+        cities: list(name),
+        options: list(
+          section<Settings['delivery']['areas'][number]['options'][number]>({
+            type: name,
+            cost: amount,
+            freeOver: nullable(amount),
+            days: span(days),
+          }),
+        ),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,76 @@
+import { isSection } from '../shared/merge-sections.ts'
+
+/** What a value has to be, as data: settings are checked by it and described with it. `T` is the type of what fits. */
+export type Shape<T = unknown> = Kind & { readonly '~fits'?: T }
+
+type Kind =
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'text'; readonly expected: string; readonly pattern?: RegExp; readonly oneOf?: readonly string[] }
+  | { readonly kind: 'number'; readonly expected: string; readonly whole: boolean; readonly above: number }
+  | { readonly kind: 'list'; readonly of: Shape }
+  /** Two numbers, the first not above the second. */
+  | { readonly kind: 'span'; readonly of: Shape }
+  | { readonly kind: 'nullable'; readonly of: Shape }
+  | { readonly kind: 'section'; readonly fields: { readonly [field: string]: Shape } }
+
+export type SectionShape = Extract<Shape, { kind: 'section' }>
+
+export type Misfit =
+  /** `known`: what there is in its place. */
+  | { readonly code: 'setting-unknown'; readonly setting: string; readonly known: readonly string[] }
+  | { readonly code: 'setting-misfit'; readonly setting: string; readonly expected: string; readonly value: unknown }
+
+/** The first thing about `value` that does not fit, named by its path from `setting` on; null when all of it fits. */
+export function misfit(shape: Shape, value: unknown, setting: string): Misfit | null {
+  const wrong = (expected: string): Misfit => ({ code: 'setting-misfit', setting, expected, value })
+  switch (shape.kind) {
+    case 'flag':
+      return typeof value === 'boolean' ? null : wrong('true or false')
+    case 'text': {
+      const { expected, pattern, oneOf } = shape
+      const fits = typeof value === 'string' && (pattern?.test(value) ?? true) && (oneOf?.includes(value) ?? true)
+      return fits ? null : wrong(expected)
+    }
+    case 'number': {
+      const { expected, whole, above } = shape
+      const fits = typeof value === 'number' && (whole ? Number.isSafeInteger(value) : Number.isFinite(value))
+      return fits && value > above ? null : wrong(expected)
+    }
+    case 'list':
+      if (!Array.isArray(value)) return wrong('a list')
+      return firstOf(value.map((each, index) => misfit(shape.of, each, `${setting}.${index}`)))
+    case 'span': {
+      if (!Array.isArray(value) || value.length !== 2) return wrong('a list of two numbers, the least and the most')
+      const either = firstOf(value.map((each, index) => misfit(shape.of, each, `${setting}.${index}`)))
+      return either ?? (value[0] <= value[1] ? null : wrong('the smaller number first'))
+    }
+    case 'nullable':
+      return value === null ? null : misfit(shape.of, value, setting)
+    case 'section':
+      return misfitOfSection(shape, value, setting, Object.keys(shape.fields))
+  }
+}
+
+/** The same for a section of which only the fields that are there have to fit. */
+export function misfitOfPart(shape: SectionShape, value: unknown, setting: string): Misfit | null {
+  const there = isSection(value) ? Object.keys(value).filter(field => value[field] !== undefined) : []
+  return misfitOfSection(shape, value, setting, there)
+}
+
+function misfitOfSection(
+  { fields }: SectionShape,
+  value: unknown,
+  setting: string,
+  asked: readonly string[],
+): Misfit | null {
+  const known = Object.keys(fields)
+  if (!isSection(value)) return { code: 'setting-misfit', setting, expected: `an object of ${known.join(', ')}`, value }
+  const pathOf = (field: string) => `${setting}.${field}`
+  const unknown = Object.keys(value).find(field => !Object.hasOwn(fields, field))
+  if (unknown !== undefined) return { code: 'setting-unknown', setting: pathOf(unknown), known }
+  return firstOf(asked.map(field => misfit(fields[field]!, value[field], pathOf(field))))
+}
+
+function firstOf(misfits: readonly (Misfit | null)[]): Misfit | null {
+  return misfits.find(each => each !== null) ?? null
+}

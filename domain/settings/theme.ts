@@ -1,0 +1,129 @@
+import { isReadable } from '../shared/contrast.ts'
+import { hexOf, type Oklch, oklchOf } from '../shared/oklch.ts'
+import type { Settings } from './events.ts'
+
+export type Colors = Settings['color']
+export type Theme = 'light' | 'dark'
+
+/** The colours of the shop's own that the owner's stand on, or beside: the values of web/theme/tokens.css. */
+const own = {
+  light: {
+    bg: [0.992, 0.001, 250],
+    surface: [1, 0, 0],
+    sunken: [0.968, 0.003, 250],
+    ink: [0.21, 0.012, 260],
+    'ink-2': [0.41, 0.014, 260],
+    'ink-3': [0.52, 0.014, 260],
+    sale: [0.53, 0.19, 27],
+    danger: [0.51, 0.185, 27],
+    warn: [0.49, 0.1, 75],
+    ok: [0.47, 0.11, 152],
+    primary: [0.43, 0.085, 165],
+    'primary-hover': [0.36, 0.072, 165],
+    'primary-soft': [0.955, 0.024, 165],
+    'on-primary': [0.99, 0.004, 165],
+    signal: [0.74, 0.165, 55],
+    'on-signal': [0.22, 0.035, 55],
+  },
+  dark: {
+    bg: [0.175, 0.006, 260],
+    surface: [0.215, 0.007, 260],
+    sunken: [0.15, 0.006, 260],
+    ink: [0.96, 0.003, 250],
+    'ink-2': [0.8, 0.008, 250],
+    'ink-3': [0.695, 0.01, 250],
+    sale: [0.74, 0.145, 27],
+    danger: [0.74, 0.145, 27],
+    warn: [0.83, 0.12, 85],
+    ok: [0.79, 0.135, 152],
+    primary: [0.79, 0.125, 165],
+    'primary-hover': [0.85, 0.11, 165],
+    'primary-soft': [0.29, 0.04, 165],
+    'on-primary': [0.2, 0.035, 165],
+    signal: [0.78, 0.15, 58],
+    'on-signal': [0.2, 0.035, 55],
+  },
+} as const satisfies { readonly [theme in Theme]: { readonly [token: string]: Oklch } }
+
+export type OwnToken = keyof (typeof own)['light']
+
+/** A colour of the shop's own, as '#rrggbb'. */
+export function ownColor(theme: Theme, token: OwnToken): string {
+  return hexOf(own[theme][token])
+}
+
+/** What the owner's colours change; `on-sunken` is the text of side areas. */
+export type ThemeToken =
+  | 'primary'
+  | 'primary-hover'
+  | 'primary-soft'
+  | 'on-primary'
+  | 'on-primary-hover'
+  | 'signal'
+  | 'on-signal'
+  | 'sunken'
+  | 'on-sunken'
+
+export type ThemeColors = { readonly [token in ThemeToken]?: string }
+
+/**
+ * The light theme as the owner wants it, in '#rrggbb'. What the owner left empty follows from what is set: a hover a step
+ * darker, a pale ground of the same hue, text that can be read.
+ */
+export function lightTheme(color: Colors): ThemeColors {
+  const { primary, primary_hover, secondary, body_gray } = color
+  const action = primary || ownColor('light', 'primary')
+  const hover = primary_hover || (primary ? stepDarker(primary) : ownColor('light', 'primary-hover'))
+  const signal = secondary || ownColor('light', 'signal')
+  const acts = primary || color.primary_contrast
+  const hovers = acts || primary_hover || color.primary_hover_contrast
+  const onAction = color.primary_contrast || readableOn(action)
+  return {
+    ...(primary && { primary, 'primary-soft': tint(primary, 0.955, 0.024) }),
+    ...(acts && { 'on-primary': onAction }),
+    ...((primary || primary_hover) && { 'primary-hover': hover }),
+    ...(hovers && {
+      'on-primary-hover':
+        color.primary_hover_contrast || (isReadable(onAction, [hover]) ? onAction : readableOn(hover)),
+    }),
+    ...(secondary && { signal: secondary }),
+    ...((secondary || color.secondary_contrast) && { 'on-signal': color.secondary_contrast || readableOn(signal) }),
+    ...(body_gray && { sunken: body_gray }),
+    ...(color.body_gray_contrast && { 'on-sunken': color.body_gray_contrast }),
+  }
+}
+
+/** The same tokens for the dark theme: the owner's hues at the lightness that the shop's own dark colours have. */
+export function darkTheme(color: Colors): ThemeColors {
+  const light = lightTheme(color)
+  const { primary, secondary, body_gray } = color
+  const action = primary || ownColor('light', 'primary')
+  const hover = color.primary_hover || primary
+  return {
+    ...(primary && { primary: tint(primary, 0.79, 0.125), 'primary-soft': tint(primary, 0.29, 0.04) }),
+    ...(light['on-primary'] && { 'on-primary': tint(action, 0.2, 0.035) }),
+    ...(hover && { 'primary-hover': tint(hover, 0.85, 0.11) }),
+    ...(light['on-primary-hover'] && { 'on-primary-hover': tint(hover || action, 0.2, 0.035) }),
+    ...(secondary && { signal: tint(secondary, 0.78, 0.15) }),
+    ...(light['on-signal'] && { 'on-signal': tint(secondary || ownColor('light', 'signal'), 0.2, 0.035) }),
+    ...(body_gray && { sunken: tint(body_gray, 0.15, 0.015) }),
+    ...(light['on-sunken'] && { 'on-sunken': ownColor('dark', 'ink') }),
+  }
+}
+
+/** The hue at another lightness, with at most so much chroma. */
+function tint(hex: string, lightness: number, most: number): string {
+  const [, chroma, hue] = oklchOf(hex)
+  return hexOf([lightness, Math.min(chroma, most), hue])
+}
+
+function stepDarker(hex: string): string {
+  const [lightness, chroma, hue] = oklchOf(hex)
+  return hexOf([Math.max(lightness - 0.07, 0), chroma * 0.85, hue])
+}
+
+/** Nearly white or nearly black of the ground's hue; on a middle tone, where neither will do, white or black itself. */
+function readableOn(ground: string): string {
+  const shades = [tint(ground, 0.99, 0.004), tint(ground, 0.2, 0.035), '#ffffff']
+  return shades.find(shade => isReadable(shade, [ground])) ?? '#000000'
+}

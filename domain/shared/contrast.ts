@@ -1,0 +1,37 @@
+import { hexOf, linearOf, oklchOf } from './oklch.ts'
+
+/** What text needs on its ground, by WCAG 2.2 AA. */
+export const textContrast = 4.5
+
+/** WCAG contrast of two '#rrggbb', 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark, light] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Whether text of a colour can be read on every one of the grounds. */
+export function isReadable(hex: string, grounds: readonly string[]): boolean {
+  return grounds.every(ground => contrastOf(hex, ground) >= textContrast)
+}
+
+/**
+ * The shade of a colour, hue and chroma kept as far as the screen allows, that is nearest to it and can be read on every
+ * ground; null where no shade can be read on all of them.
+ */
+export function nearestReadable(hex: string, grounds: readonly string[]): string | null {
+  const [lightness, chroma, hue] = oklchOf(hex)
+  const step = 0.002
+  for (let away = 0; away <= 1; away += step) {
+    for (const shade of [lightness - away, lightness + away]) {
+      if (shade < 0 || shade > 1) continue
+      const candidate = hexOf([shade, chroma, hue])
+      if (isReadable(candidate, grounds)) return candidate
+    }
+  }
+  return null
+}
+
+function luminanceOf(hex: string): number {
+  const [r, g, b] = linearOf(hex)
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
