@@ -16,21 +16,53 @@ export const problems = {
   'sku-not-found': { status: 404, title: 'No such variant' },
   'cart-item-not-found': { status: 404, title: 'The cart has no such line' },
   'order-not-found': { status: 404, title: 'No such order' },
+  'return-not-found': { status: 404, title: 'No such return' },
+  'review-not-found': { status: 404, title: 'No such review' },
+  'order-not-placed': { status: 409, title: 'The order is not placed' },
+  'order-already-cancelled': { status: 409, title: 'The order is cancelled already' },
+  'order-already-shipped': { status: 409, title: 'The order has left the shop' },
+  'order-not-shipped': { status: 409, title: 'The order is not shipped' },
+  'shipment-exceeds-order': { status: 409, title: 'More than is left to ship' },
+  'return-empty': { status: 422, title: 'The return has no items' },
+  'return-too-late': { status: 409, title: 'The time for returns is over' },
+  'return-exceeds-shipment': { status: 409, title: 'More than can be returned' },
+  'return-out-of-turn': { status: 409, title: 'The return is not at that step' },
   'out-of-stock': { status: 409, title: 'Some lines are not in stock' },
   'total-changed': { status: 409, title: 'The total is another now' },
   'cart-is-empty': { status: 409, title: 'The cart is empty' },
   'cart-already-checked-out': { status: 409, title: 'The cart was ordered already' },
   'cart-changed': { status: 409, title: 'The cart changed while it was ordered' },
   'cart-full': { status: 409, title: 'The cart holds no more lines' },
+  'cart-not-restorable': { status: 409, title: 'The copy of the cart is out of date' },
+  'wishlist-full': { status: 409, title: 'The wishlist holds no more products' },
+  'compare-full': { status: 409, title: 'The comparison holds no more products' },
   'no-delivery': { status: 409, title: 'No delivery to this place' },
+  'coupon-refused': { status: 409, title: 'The coupon cannot be used' },
+  'payment-expired': { status: 409, title: 'The payment did not come in time' },
+  'payment-abandoned': { status: 409, title: 'The payment was given up' },
+  'payment-over': { status: 409, title: 'The order waits for no payment' },
+  'payment-not-possible': { status: 409, title: 'The provider does not take this payment' },
+  'payment-message-forged': { status: 400, title: 'The message is not from the provider' },
+  'payment-unavailable': { status: 503, title: 'The payment provider does not answer' },
   'payment-method-off': { status: 409, title: 'This payment is not offered' },
+  'method-not-allowed': { status: 405, title: 'Not by this method' },
+  'request-timeout': { status: 408, title: 'The request took too long to arrive' },
   contention: { status: 409, title: 'Too many changes at once' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'This kind of body is not understood' },
   'quantity-out-of-bounds': { status: 422, title: 'The quantity is out of bounds' },
   'idempotency-key-reused': { status: 422, title: 'The Idempotency-Key was used for another order' },
+  'sign-in-failed': { status: 401, title: 'Email and password do not fit' },
+  'not-permitted': { status: 403, title: 'This account may not do that' },
+  'email-taken': { status: 409, title: 'Another account has this email' },
+  'address-not-found': { status: 404, title: 'No such address' },
+  'too-many-addresses': { status: 409, title: 'The account keeps no more addresses' },
+  'link-unknown': { status: 404, title: 'This link is not one of ours' },
+  'link-used': { status: 410, title: 'This link was used before' },
+  'link-expired': { status: 410, title: 'This link is too old' },
   'sign-in-required': { status: 401, title: 'Sign in to continue' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
+  'headers-too-large': { status: 431, title: 'The address or the headers are too long' },
   'internal-error': { status: 500, title: 'There is a problem with the store' },
   unavailable: { status: 503, title: 'The store cannot answer now' },
 } as const satisfies Record<string, { status: number; title: string }>
@@ -47,10 +79,15 @@ export type Problem = {
   readonly [extension: string]: unknown
 }
 
+/** The member `type` of a problem. */
+export function problemType(code: ProblemCode): string {
+  return `urn:selvedge:problem:${code}`
+}
+
 /** RFC 9457 body of a refusal. `extensions` are members of their own beside `detail`. */
 export function problemOf(code: ProblemCode, detail?: string, extensions: Record<string, unknown> = {}): Problem {
   const { status, title } = problems[code]
-  return { type: `urn:selvedge:problem:${code}`, title, status, code, ...(detail && { detail }), ...extensions }
+  return { type: problemType(code), title, status, code, ...(detail && { detail }), ...extensions }
 }
 
 /** Answers with a refusal as `application/problem+json`. */
@@ -67,4 +104,10 @@ export function sendProblem(
     .header('cache-control', 'no-store')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(problem)
+}
+
+/** Answers with a problem that was made before. */
+export function sendAsProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { code, detail, status: _status, title: _title, type: _type, ...more } = problem
+  return sendProblem(reply, code, detail, more)
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
 import type { ViewLag } from '#projections/run.ts'
 
 export type HealthDeps = {
@@ -6,19 +8,62 @@ export type HealthDeps = {
   readonly lag: () => Promise<readonly ViewLag[]>
 }
 
-/** GET /health/live: the process answers. GET /health/ready: its engines answer and no view has stopped. */
-export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): Promise<void> {
-  app.get('/health/live', { schema: { tags: ['health'] } }, async () => ({ status: 'live' }))
+const tags = ['health']
 
-  app.get('/health/ready', { schema: { tags: ['health'] } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store')
-    try {
-      const views = await lag()
-      const ready = views.every(({ state }) => state !== 'stopped')
-      return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready', views })
-    } catch (error) {
-      request.log.error({ err: error }, 'an engine does not answer')
-      return reply.code(503).send({ status: 'not-ready', views: [] })
-    }
-  })
+const views = z.array(
+  z.object({
+    view: z.string(),
+    state: z.enum(['live', 'catching-up', 'retrying', 'stopped', 'superseded']),
+    position: z.number().describe('In the log; opaque, rising'),
+    behind: z.number().describe("Distance to the end of the log, in the log's own measure; 0 shows everything"),
+    rebuilding: z.number().optional().describe('Where the generation stands that is filled beside the live one'),
+    error: z.string().optional(),
+  }) satisfies z.ZodType<ViewLag>,
+)
+
+/** GET /health/live: the process answers. GET /health/ready: its engines answer and no view has stopped. */
+export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/health/live',
+    {
+      config: { access: 'guest' },
+      schema: {
+        tags,
+        operationId: 'getLiveness',
+        summary: 'Whether the process answers at all',
+        response: { 200: z.object({ status: z.literal('live') }) },
+      },
+    },
+    async () => ({ status: 'live' as const }),
+  )
+
+  app.get(
+    '/health/ready',
+    {
+      config: { access: 'guest' },
+      schema: {
+        tags,
+        operationId: 'getReadiness',
+        summary: 'Whether engines answer and views follow the log, with the lag of each view',
+        response: {
+          200: z.object({ status: z.literal('ready'), views }),
+          503: z.object({ status: z.literal('not-ready'), views }).describe('A view stopped, or an engine is silent.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      try {
+        const views = [...(await lag())]
+        const stopped = views.some(({ state }) => state === 'stopped')
+        if (!stopped) return reply.send({ status: 'ready', views })
+        return reply.code(503).send({ status: 'not-ready', views })
+      } catch (error) {
+        request.log.error({ err: error }, 'an engine does not answer')
+        return reply.code(503).send({ status: 'not-ready', views: [] })
+      }
+    },
+  )
 }

@@ -38,7 +38,7 @@ export function productIdOf(source: FeedSource, brand: string, style: string): s
 }
 
 /** Makes of a draft what the shop stores: ids for names, the order of variants, SKUs, the category, the garment. */
-export function createBuilder(tables: Tables, log: ImportLog) {
+export function createBuilder(tables: Tables, source: FeedSource, log: ImportLog) {
   const words = createWords(tables)
   const categories = createCategories(tables, words)
   const resolveColor = createColors(tables)
@@ -74,7 +74,9 @@ export function createBuilder(tables: Tables, log: ImportLog) {
     }
     const brandId = slugOf(draft.brand)
     if (brandId) use({ kind: 'brand', id: brandId, name: { en: draft.brand }, source: 'feed' })
-    const skuHead = draft.source === 'shopify' ? draft.key : [brandId, slugOf(draft.style)].filter(Boolean).join('-')
+    // Two suppliers may list the same style: each sells pieces of its own.
+    const supplier = source === draft.kind ? '' : source
+    const style = draft.kind === 'shopify' ? draft.key : [brandId, slugOf(draft.style)].filter(Boolean).join('-')
     const sorted = inOrder(draft.variants, resolveSize)
     const skus = new Map<string, number>()
     const variants: FeedVariant[] = []
@@ -82,7 +84,7 @@ export function createBuilder(tables: Tables, log: ImportLog) {
     for (const { from, size } of sorted) {
       const color = from.color === null ? null : use(colorTerm(from.color, from.pantone))
       if (size) use(sizeTerm(size))
-      const sku = from.sku ?? skuOf([skuHead, color, size?.id, ...Object.values(from.attributes)])
+      const sku = from.sku ?? skuOf([supplier, style, color, size?.id, ...Object.values(from.attributes)])
       const twin = skus.get(sku)
       if (twin !== undefined) {
         log.counts.rowsImported--
@@ -100,8 +102,8 @@ export function createBuilder(tables: Tables, log: ImportLog) {
       use({ kind: 'attribute', id, name: { en: name }, source: 'feed' })
     const feed = feedOf(draft, brandId, variants, use)
     return {
-      productId: productIdOf(draft.source, draft.brand, draft.key),
-      source: draft.source,
+      productId: productIdOf(source, draft.brand, draft.key),
+      source,
       slug:
         draft.slug || slugOf([brandId, draft.style, withoutBrand(slugOf(draft.name), brandId)].join(' ')) || 'product',
       feed,

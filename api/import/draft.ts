@@ -1,5 +1,6 @@
-import type { FeedSource, FeedVariant, ProductStatus } from '#domain/product/events.ts'
+import type { FeedVariant, ProductStatus } from '#domain/product/events.ts'
 import type { CsvRow } from './csv/rows.ts'
+import type { FeedKind } from './formats/detect.ts'
 
 /** One row as read: names as the feed writes them, not yet ids. Kept small, a feed has hundreds of thousands. */
 export type DraftVariant = Omit<FeedVariant, 'sku' | 'color' | 'size'> & {
@@ -17,7 +18,7 @@ export type DraftVariant = Omit<FeedVariant, 'sku' | 'color' | 'size'> & {
 
 /** A product as read so far; plain data, so that it can be put away (see `shelf.ts`). */
 export type DraftProduct = {
-  readonly source: FeedSource
+  readonly kind: FeedKind
   readonly brand: string
   /** What names it within its brand: style number, or handle. */
   readonly key: string

@@ -9,17 +9,20 @@ import { sniff } from './csv/sniff.ts'
 import { discontinueOthers } from './discontinue.ts'
 import type { FeedReader } from './draft.ts'
 import { each } from './each.ts'
-import { detectFormat, type FeedFormat } from './formats/detect.ts'
+import { detectFormat, type FeedFormat, type FeedKind } from './formats/detect.ts'
 import { shopifyReader } from './formats/shopify.ts'
 import { supplierReader } from './formats/supplier.ts'
 import { createMarkup } from './markup.ts'
 import { ImportRefused } from './refused.ts'
 import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
+import { sourceOf } from './source.ts'
 import { readTables } from './tables.ts'
 import { createTermWriter } from './terms.ts'
 
 export type ImportOptions = {
   readonly format?: FeedFormat
+  /** Names the supplier, see `sourceName`; absent: the kind of the feed. */
+  readonly source?: string | undefined
   /** Products and variants of the feed's source that it no longer lists are discontinued. */
   readonly complete?: boolean
   /** Says what would change and appends nothing. */
@@ -63,7 +66,7 @@ export async function importFeed(
   const log = createImportLog()
   const tables = readTables(context.dataFolder)
   const read = await readFeed(bytes, { log, markup: createMarkup(tables), ...options })
-  const { source } = read
+  const source = sourceOf(options.source, read.kind)
   if (log.counts.rowsRead === 0) {
     throw new ImportRefused('The file has a header and no rows. Export the feed again with its products.')
   }
@@ -73,12 +76,12 @@ export async function importFeed(
   const handler = createHandler(store, { keep: width * 4 })
   const meta = { actor: 'import', channel: 'import', correlationId: randomUUID() }
   const define = createTermWriter(handler, meta, dryRun, log)
-  const { build, shopCategories } = createBuilder(tables, log)
+  const { build, shopCategories } = createBuilder(tables, source, log)
   const listed = new Set<string>()
   await define(shopCategories)
   await each(read.products, width, async draft => {
     signal?.throwIfAborted()
-    listed.add(productIdOf(draft.source, draft.brand, draft.key))
+    listed.add(productIdOf(source, draft.brand, draft.key))
     const built = build(draft)
     if (built) {
       log.counts.listed++
@@ -90,7 +93,7 @@ export async function importFeed(
   if (complete && log.counts.stray > 0) log.notice('incomplete-file', 0, '', log.counts.stray)
   else if (complete) await discontinueOthers(source, listed, { store, handler, meta, dryRun, log })
   const seconds = Math.round(performance.now() - started) / 1000
-  return log.report({ source, encoding: read.encoding, dryRun, complete, seconds })
+  return log.report({ source, format: read.kind, encoding: read.encoding, dryRun, complete, seconds })
 }
 
 type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: (brand: string) => number }
@@ -111,17 +114,16 @@ async function readFeed(
   const file = await sniff(counted())
   const decoding = decoded(file.bytes, file.encoding)
   let reader: FeedReader | null = null
-  let source: 'supplier' | 'shopify' = 'supplier'
+  let kind: FeedKind = 'supplier'
   let width = 0
   let last: { row: number; fields: readonly string[] } | null = null
   for await (const batch of csvRows(decoding.bytes, file)) {
     for (const row of batch) {
       if (!reader) {
         if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
-        source = format === 'auto' ? detectFormat(row.fields) : format
+        kind = format === 'auto' ? detectFormat(row.fields) : format
         width = row.fields.length
-        reader =
-          source === 'supplier' ? supplierReader(row.fields, { log, markup }) : shopifyReader(row.fields, { log })
+        reader = kind === 'supplier' ? supplierReader(row.fields, { log, markup }) : shopifyReader(row.fields, { log })
         continue
       }
       log.counts.rowsRead++
@@ -142,7 +144,7 @@ async function readFeed(
   }
   const lines = decoding.windows1252Lines()
   if (lines > 0) log.notice('windows-1252', 0, '', lines)
-  return { source, encoding: lines > 0 ? 'windows-1252' : file.encoding, ...reader.finish() }
+  return { kind, encoding: lines > 0 ? 'windows-1252' : file.encoding, ...reader.finish() }
 }
 
 function readRow(reader: FeedReader, row: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/shared/money.ts'
+import type { FeedKind } from './formats/detect.ts'
 
 /** A row that did not go in, or did with a doubt: where, what stands there, what is wrong, and what to do. */
 export type RowProblem = {
@@ -28,7 +29,9 @@ export type Suspect = {
 }
 
 export type ImportReport = {
-  readonly source: 'supplier' | 'shopify'
+  /** Whose feed it is; products remember it. */
+  readonly source: string
+  readonly format: FeedKind
   readonly encoding: string
   readonly dryRun: boolean
   readonly complete: boolean
@@ -67,6 +70,7 @@ const notices = {
     'rows could not be matched to a product, so nothing was discontinued. Correct them and import again.',
 } as const
 export type NoticeCode = keyof typeof notices
+export const noticeCodes = Object.keys(notices) as [NoticeCode, ...NoticeCode[]]
 
 const keptProblems = 1000
 const keptSuspects = 1000
@@ -114,7 +118,9 @@ export function createImportLog() {
     },
     unknownCategory: (name: string) => categories.set(name, (categories.get(name) ?? 0) + 1),
     unknownColor: (name: string, shownAs: readonly string[]) => colors.set(name, shownAs),
-    report(head: Pick<ImportReport, 'source' | 'encoding' | 'dryRun' | 'complete' | 'seconds'>): ImportReport {
+    report(
+      head: Pick<ImportReport, 'source' | 'format' | 'encoding' | 'dryRun' | 'complete' | 'seconds'>,
+    ): ImportReport {
       return {
         ...head,
         rows: { read: counts.rowsRead, imported: counts.rowsImported, failed: counts.rowsFailed },

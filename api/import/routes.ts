@@ -1,15 +1,17 @@
 import { PassThrough } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ownerOnly } from '#api/owner-only.ts'
 import { sendProblem } from '#api/problem.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import type { ImportAnswer } from './answer.ts'
+import { importAnswer } from './answer-schema.ts'
 import { formats } from './formats/detect.ts'
 import { type ImportingShop, importAndShow } from './import-and-show.ts'
 import type { ImportProgress } from './import-feed.ts'
 import { ImportRefused } from './refused.ts'
+import { sourceName, sourceRule } from './source.ts'
 
 type Shop = ImportingShop & { readonly folder: { readonly token: string } }
 
@@ -19,6 +21,16 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform(value => value === 'true')
+const importQuery = z.strictObject({
+  format: z.enum(formats).default('auto').describe('`auto` reads it off the header'),
+  source: z
+    .string()
+    .regex(sourceName, { error: `takes ${sourceRule}` })
+    .optional()
+    .describe('Whose feed it is'),
+  complete: flag.describe('Discontinues what this source listed before and the feed no longer lists'),
+  dryRun: flag.describe('Says what would change and changes nothing'),
+})
 
 /**
  * The way in for `npm run import` while this server owns the data folder: the feed as body, lines of `ImportAnswer` back.
@@ -34,10 +46,21 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
   app.post(
     '/internal/import',
     {
+      config: { access: 'owner' },
       bodyLimit: largestFeed,
       schema: {
-        hide: true,
-        querystring: z.strictObject({ format: z.enum(formats).default('auto'), complete: flag, dryRun: flag }),
+        tags: ['owner'],
+        operationId: 'importFeed',
+        summary: 'Imports a feed',
+        description:
+          'For the owner of the data folder, on the same machine. Answers line by line while it goes on; the last line says how it ended.',
+        security: [{ owner: [] }],
+        consumes: ['text/csv'],
+        querystring: importQuery,
+        body: z.unknown().describe('The feed, a CSV file of up to 4 GB'),
+        response: {
+          200: { description: 'Lines of JSON', content: { 'application/x-ndjson': { schema: importAnswer } } },
+        },
       },
       onRequest: ownerOnly(shop.folder.token),
     },
@@ -66,7 +89,7 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
           request.raw.resume()
           lines.end()
         })
-      return reply.type('application/x-ndjson').header('cache-control', 'no-store').send(lines)
+      return (reply as FastifyReply).type('application/x-ndjson').header('cache-control', 'no-store').send(lines)
     },
   )
 }

@@ -29,10 +29,21 @@ const builtIn = join(import.meta.dirname, 'tables')
  * @throws ImportRefused naming file and line of what cannot be read.
  */
 export function readTables(dataFolder: string | null): Tables {
-  const folder = dataFolder === null ? builtIn : join(dataFolder, 'tables')
-  if (dataFolder !== null) writeTables(folder)
-  const read = (name: TableName) => [name, readTable(join(folder, `${name}.csv`), columns[name])]
-  return Object.fromEntries(names.map(read)) as unknown as Tables
+  if (dataFolder !== null) writeTables(folderOf(dataFolder))
+  return Object.fromEntries(names.map(name => [name, readTable(dataFolder, name)])) as unknown as Tables
+}
+
+/** One table as it stands. @throws ImportRefused */
+export function readTable<Name extends TableName>(dataFolder: string | null, name: Name): Tables[Name] {
+  return readRows(tableFile(dataFolder, name), columns[name]) as Tables[Name]
+}
+
+export function tableFile(dataFolder: string | null, name: TableName): string {
+  return join(folderOf(dataFolder), `${name}.csv`)
+}
+
+function folderOf(dataFolder: string | null): string {
+  return dataFolder === null ? builtIn : join(dataFolder, 'tables')
 }
 
 function writeTables(folder: string) {
@@ -62,7 +73,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-function readTable(file: string, expected: readonly string[]): readonly Record<string, string>[] {
+function readRows(file: string, expected: readonly string[]): readonly Record<string, string>[] {
   let lines: string[][]
   try {
     lines = parse(readFileSync(file), { bom: true, trim: true, relax_column_count: true, skip_empty_lines: true })

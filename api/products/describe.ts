@@ -1,6 +1,6 @@
 import { frontPicture } from '#api/storefront/pictures.ts'
 import type { Names } from '#api/storefront/terms.ts'
-import type { ColorModel, Picture } from '#web/storefront/shop.ts'
+import type { ColorModel, Picture } from '#web/storefront/models/card.ts'
 import type { PricedVariant } from './product-pages.ts'
 
 export type DescribedVariant = {

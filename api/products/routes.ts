@@ -3,9 +3,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { languageOf } from '#api/cart/language.ts'
 import { languageQuery } from '#api/cart/schema.ts'
+import { sendJson } from '#api/cart/send-json.ts'
 import { sendProblem } from '#api/problem.ts'
 import type { Catalogue } from '#api/storefront/catalogue.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { type ProductAnswer, productAnswer } from './answer-schema.ts'
 import { describeVariant } from './describe.ts'
 import { availableOf, isSold, type ProductPages } from './product-pages.ts'
 
@@ -19,12 +21,14 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
   app.get(
     '/api/products/:slug',
     {
+      config: { access: 'guest', problems: ['product-not-found'], cookies: { reads: ['language'] } },
       schema: {
         tags: ['catalogue'],
         operationId: 'getProduct',
         summary: 'A product with its variants, their prices in minor units and what can be bought now (-1: unlimited)',
         params: z.strictObject({ slug: z.string().max(300) }),
         querystring: languageQuery,
+        response: { 200: productAnswer },
       },
     },
     async (request, reply) => {
@@ -37,8 +41,7 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
         catalogue.currency(),
         deps.products.stockOf(product.id),
       ])
-      reply.header('cache-control', 'no-cache')
-      return {
+      const answer: ProductAnswer = {
         id: product.id,
         slug: product.slug,
         name: textIn(product.name, language),
@@ -63,6 +66,7 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
           }
         }),
       }
+      return sendJson(reply.header('cache-control', 'no-cache'), answer)
     },
   )
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { languageOf } from '../cart/language.ts'
+import { sendJson } from '../cart/send-json.ts'
 import type { ShopQueries } from '../storefront/shop-queries.ts'
 import { searchAnswer, searchQuery } from './schema.ts'
 
@@ -12,6 +13,7 @@ export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDe
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/home/product_search',
     {
+      config: { access: 'guest' },
       schema: {
         tags: ['search'],
         operationId: 'searchProducts',
@@ -23,8 +25,7 @@ export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDe
     async (request, reply) => {
       const { q, lng } = request.query
       const answer = await shop(languageOf(request, lng)).searchAnswer(q)
-      // What the queries made is what the schema says; checking dozens of cards again would double the time.
-      return reply.header('cache-control', 'no-store').serializer(JSON.stringify).send(answer)
+      return sendJson(reply, answer)
     },
   )
 }

@@ -48,10 +48,11 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'web-features-are-islands',
-    comment: 'Features of the storefront share only through web/ui and the modules at the root of web/.',
+    comment:
+      'Features of the storefront share only through web/ui, the modules at the root of web/, and the models that pages are made of.',
     severity: 'error',
     from: { path: '^web/(storefront|dashboard)/([^/]+)/' },
-    to: { path: '^web/(storefront|dashboard)/([^/]+)/', pathNot: '^web/$1/$2/' },
+    to: { path: '^web/(storefront|dashboard)/([^/]+)/', pathNot: ['^web/$1/$2/', '^web/storefront/models/'] },
   },
   {
     name: 'adapters-are-chosen-once',

@@ -1,17 +1,22 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FeedFormat, formats } from '#api/import/formats/detect.ts'
+import { sourceName, sourceRule } from '#api/import/source.ts'
 
 export const usage = `Usage: npm run import -- <file> [options]
 
   --format auto|supplier|shopify   auto reads it off the header (default)
-  --complete                       discontinue what the feed no longer lists
+  --source <name>                  whose feed it is, like acme; each supplier needs a name of its own, the same every
+                                   time (default: the kind of the feed, supplier or shopify)
+  --complete                       discontinue what this source listed before and the feed no longer lists
   --dry-run                        say what would change and change nothing
   --json                           print the report as JSON`
 
 export type ImportArguments = {
   readonly file: string
   readonly format: FeedFormat
+  /** Absent: the kind of the feed. */
+  readonly source?: string
   readonly complete: boolean
   readonly dryRun: boolean
   readonly json: boolean
@@ -29,9 +34,13 @@ export function readArguments(args: readonly string[], from = process.env.INIT_C
   if (file === undefined || more.length > 0) throw new UsageError(usage)
   const format = formats.find(known => known === values.format)
   if (!format) throw new UsageError(`--format has to be one of ${formats.join(', ')}.\n\n${usage}`)
+  const { source } = values
+  if (source !== undefined && !sourceName.test(source))
+    throw new UsageError(`--source takes ${sourceRule}.\n\n${usage}`)
   return {
     file: resolve(from, file),
     format,
+    ...(source !== undefined && { source }),
     complete: values.complete,
     dryRun: values['dry-run'],
     json: values.json,
@@ -45,6 +54,7 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: {
         format: { type: 'string', default: 'auto' },
+        source: { type: 'string' },
         complete: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

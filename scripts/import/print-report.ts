@@ -9,6 +9,7 @@ export function printReport(report: ImportReport): string {
     `${number.toLocaleString('en')} ${number === 1 ? one : many}`
   const lines = [
     `${dryRun ? 'Would import' : 'Imported'} ${count(rows.imported, 'row')} of ${count(rows.read, 'row')} in ${report.seconds.toFixed(1)} s`,
+    ...(report.source === report.format ? [] : [`  source    ${report.source}`]),
     `  products  ${[
       `${products.new} new`,
       `${products.changed} changed`,

@@ -19,11 +19,16 @@ export class ImportStopped extends Error {
 /** Streams the file to the running server and follows its answer. @throws ImportRefused, ImportStopped. */
 export async function importThroughServer(
   server: Server,
-  { file, format, complete, dryRun }: ImportArguments,
+  { file, format, source, complete, dryRun }: ImportArguments,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
   const url = new URL('/internal/import', server.url)
-  url.search = new URLSearchParams({ format, complete: String(complete), dryRun: String(dryRun) }).toString()
+  url.search = new URLSearchParams({
+    format,
+    ...(source !== undefined && { source }),
+    complete: String(complete),
+    dryRun: String(dryRun),
+  }).toString()
   const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'text/csv' }
   const sending = request(url, { method: 'POST', headers })
   const answered = once(sending, 'response')

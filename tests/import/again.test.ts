@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { productIdOf } from '#api/import/build-product.ts'
+import { ImportRefused } from '#api/import/refused.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { openImportShop, row, supplierCsv } from './feeds.ts'
 
@@ -85,6 +87,61 @@ describe('--complete', () => {
     const report = await shop.import(supplierCsv([...kept, { ...gone, 'STYLE#': '' }]), { complete: true })
     expect(report.products.discontinued).toBe(0)
     expect(report.notices.map(({ code }) => code)).toContain('incomplete-file')
+  })
+})
+
+describe('--source', () => {
+  const tee = row({ SIZE: 'S' })
+  const cap = row({ 'STYLE#': 'CAP1', PRODUCT_TITLE: 'Cap' })
+  const mug = row({ 'STYLE#': 'MUG1', PRODUCT_TITLE: 'Mug' })
+  const sold = async (shop: ReturnType<typeof openImportShop>) =>
+    (await shop.products()).filter(each => !each.discontinued).map(({ source, feed }) => `${source} ${feed.style}`)
+
+  test('keeps suppliers apart: a complete feed of one discontinues nothing of the other', async () => {
+    const shop = openImportShop()
+    await shop.import(supplierCsv([tee, cap]), { source: 'acme' })
+    await shop.import(supplierCsv([mug, row({ 'STYLE#': 'BAG1', PRODUCT_TITLE: 'Bag' })]), { source: 'borealis' })
+    const dry = await shop.import(supplierCsv([mug]), { source: 'borealis', complete: true, dryRun: true })
+    expect(dry).toMatchObject({ source: 'borealis', format: 'supplier', products: { unchanged: 1, discontinued: 1 } })
+    expect(await sold(shop)).toHaveLength(4)
+    const report = await shop.import(supplierCsv([mug]), { source: 'borealis', complete: true })
+    expect(report).toMatchObject({ source: 'borealis', products: { unchanged: 1, discontinued: 1 }, events: 1 })
+    expect((await sold(shop)).toSorted()).toEqual(['acme CAP1', 'acme FF1200', 'borealis MUG1'])
+    expect((await shop.import(supplierCsv([tee]), { source: 'acme', complete: true })).products.discontinued).toBe(1)
+    expect((await sold(shop)).toSorted()).toEqual(['acme FF1200', 'borealis MUG1'])
+    // The feed without a name is a third one.
+    expect((await shop.import(supplierCsv([cap]), { complete: true })).products.discontinued).toBe(0)
+  })
+
+  test('the same style of two suppliers is two products, each with SKUs of its own', async () => {
+    const shop = openImportShop()
+    for (const source of [undefined, 'acme', 'acme-2']) await shop.import(supplierCsv([tee]), { source })
+    const products = await shop.products()
+    expect(products.map(({ source }) => source).toSorted()).toEqual(['acme', 'acme-2', 'supplier'])
+    expect(new Set(products.map(({ slug }) => slug)).size).toBe(3)
+    const skus = products.flatMap(({ feed }) => feed.variants.map(({ sku }) => sku))
+    expect(skus.toSorted()).toEqual([
+      'ACME-2-FALLOWFIELD-FF1200-NAVY-S',
+      'ACME-FALLOWFIELD-FF1200-NAVY-S',
+      'FALLOWFIELD-FF1200-NAVY-S',
+    ])
+    expect((await shop.import(supplierCsv([tee]), { source: 'acme' })).events).toBe(0)
+  })
+
+  test('without a name products keep the ids that they have', async () => {
+    const shop = openImportShop()
+    await shop.import(supplierCsv([tee]))
+    const { id } = await shop.product()
+    expect(id).toBe(productIdOf('supplier', 'Fallowfield', 'FF1200'))
+    expect((await shop.import(supplierCsv([tee]), { source: 'supplier' })).events).toBe(0)
+  })
+
+  test('cannot be the name of another kind of feed', async () => {
+    const shop = openImportShop()
+    const refused = shop.import(supplierCsv([tee]), { source: 'shopify' })
+    await expect(refused).rejects.toThrow(ImportRefused)
+    await expect(refused).rejects.toThrow('A supplier feed cannot be the source shopify')
+    expect(await shop.events()).toEqual([])
   })
 })
 

@@ -55,6 +55,8 @@ test.each([
   [['nowhere.csv'], /^There is no file .*nowhere\.csv\.$/],
   [['.'], /is no file/],
   [[], /^Usage: npm run import/],
+  [[sample, '--source', 'Acme & Sons'], /^--source takes small letters and digits/],
+  [[sample, '--source', 'shopify'], /^A supplier feed cannot be the source shopify/],
   [[sample, '--format', 'excel'], /--format has to be one of auto, supplier, shopify/],
   [[join(root, 'package.json')], /no format that is known/],
 ])('%j is one sentence and exit 1', async (args, message) => {
@@ -62,6 +64,21 @@ test.each([
   expect([code, out]).toEqual([1, ''])
   expect(error.trim()).toMatch(message)
   expect(error).not.toContain('    at ')
+})
+
+test('two suppliers, each with a complete feed of its own', async () => {
+  const data = join(folder, 'two')
+  const feed = async (name: string, ...styles: string[]) =>
+    writeFile(join(folder, name), supplierCsv(styles.map(style => row({ 'STYLE#': style, PRODUCT_TITLE: style }))))
+  await feed('acme.csv', 'A1', 'A2')
+  await feed('borealis.csv', 'B1', 'B2')
+  expect((await run(['acme.csv', '--source', 'acme'], data)).out).toContain('\n  source    acme\n')
+  expect((await run(['borealis.csv', '--source', 'borealis', '--complete'], data)).out).toContain('0 discontinued')
+  await feed('borealis.csv', 'B2')
+  const { out } = await run(['borealis.csv', '--source', 'borealis', '--complete', '--dry-run', '--json'], data)
+  expect(JSON.parse(out)).toMatchObject({ source: 'borealis', products: { unchanged: 1, discontinued: 1 } })
+  const last = await run(['borealis.csv', '--source', 'borealis', '--complete', '--json'], data)
+  expect(JSON.parse(last.out)).toMatchObject({ events: 1, products: { unchanged: 1, discontinued: 1 } })
 })
 
 test('with a running server it goes through that', async () => {
@@ -85,6 +102,7 @@ test('a path is taken from where the command was called', () => {
     dryRun: false,
     json: false,
   })
+  expect(readArguments(['feed.csv', '--source', 'acme'], '/')).toMatchObject({ source: 'acme' })
   expect(() => readArguments(['a.csv', '--compleet'])).toThrow(UsageError)
   expect(() => readArguments(['a.csv', 'b.csv'])).toThrow(UsageError)
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createColors } from '#api/import/colors.ts'
 import { readTables } from '#api/import/tables.ts'
+import type { TermEvent } from '#domain/term/events.ts'
 import { brands } from '#scripts/demo/brands.ts'
 import { applyDemoEdits, demoEdits } from '#scripts/demo/edits.ts'
 import { demoFeed } from '#scripts/demo/feed.ts'
@@ -115,6 +116,19 @@ test('the demo shop: whole, believable, and imported without a complaint', async
   const empty = counts.filter(quantity => quantity === 0).length / counts.length
   expect(empty).toBeGreaterThan(0.03)
   expect(empty).toBeLessThan(0.2)
+})
+
+test('staff of the demo shop names in every language what the feed calls by one name alone', async () => {
+  const shop = openImportShop()
+  await shop.import(bytes())
+  await applyDemoEdits(shop.handler, options)
+  const named = new Map<string, object>()
+  for (const { type, data } of await shop.events()) {
+    const defined = data as TermEvent['data']
+    if (type === 'TermDefined' && defined.kind === 'category') named.set(defined.id, defined.name)
+  }
+  expect([...named.keys()].sort()).toContain('event-merch')
+  for (const [id, name] of named) expect([id, Object.keys(name).sort()]).toEqual([id, ['ar', 'bn', 'en', 'fr']])
 })
 
 test('staff of the demo shop discounts about 8 % of it, once', async () => {

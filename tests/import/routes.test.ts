@@ -53,8 +53,10 @@ test('a large feed goes in, and the shop shows it when the answer ends', async (
 test('options travel along', async () => {
   const file = await feedFile(supplierCsv([row()]))
   const report = await importThroughServer(server.server, { ...options, file, dryRun: true, complete: true }, () => {})
-  expect(report).toMatchObject({ dryRun: true, complete: true, products: { new: 1 } })
+  expect(report).toMatchObject({ dryRun: true, complete: true, source: 'supplier', products: { new: 1 } })
   expect(await server.store.head()).toBe(start)
+  const named = await importThroughServer(server.server, { ...options, file, source: 'acme' }, () => {})
+  expect(named).toMatchObject({ source: 'acme', products: { new: 1 } })
 })
 
 test('a file that makes no sense is refused with its sentence, also while it is still on its way', async () => {
@@ -74,7 +76,7 @@ test('only who knows the token of the data folder may', async () => {
   expect(head).toBe(start)
 })
 
-test.each(['format=excel', 'dryRun=perhaps', 'nonsense=1'])('%s is refused', async query => {
+test.each(['format=excel', 'dryRun=perhaps', 'nonsense=1', 'source=Acme', 'source='])('%s is refused', async query => {
   const headers = { authorization: `Bearer ${server.folder.token}`, 'content-type': 'text/csv' }
   const answer = await server.app.inject({ method: 'POST', url: `/internal/import?${query}`, headers, payload: 'x' })
   expect(answer.statusCode).toBe(400)

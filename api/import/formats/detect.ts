@@ -1,11 +1,13 @@
 import { ImportRefused } from '../refused.ts'
 import { columnKey } from './columns.ts'
 
-export const formats = ['auto', 'supplier', 'shopify'] as const
+export const kinds = ['supplier', 'shopify'] as const
+export type FeedKind = (typeof kinds)[number]
+export const formats = ['auto', ...kinds] as const
 export type FeedFormat = (typeof formats)[number]
 
 /** @throws ImportRefused when the header belongs to no format that is known. */
-export function detectFormat(header: readonly string[]): Exclude<FeedFormat, 'auto'> {
+export function detectFormat(header: readonly string[]): FeedKind {
   const columns = new Set(header.map(columnKey))
   if (columns.has('style#') && columns.has('mill')) return 'supplier'
   if ((columns.has('handle') || columns.has('url handle')) && columns.has('title')) return 'shopify'

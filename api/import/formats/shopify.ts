@@ -35,7 +35,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     const inactive = at('published').toLowerCase() === 'false'
     const status = at('status').toLowerCase()
     const made: ShopifyDraft = {
-      source: 'shopify',
+      kind: 'shopify',
       brand: plainText(at('vendor')),
       key: handle,
       style: plainText(at('mpn')),

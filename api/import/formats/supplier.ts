@@ -73,7 +73,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
       return known
     }
     const made: DraftProduct = {
-      source: 'supplier',
+      kind: 'supplier',
       brand,
       key: style,
       style,

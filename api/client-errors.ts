@@ -1,0 +1,48 @@
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type ProblemCode, problemOf, sendProblem } from './problem.ts'
+
+const kilobytes = Math.round(maxHeaderSize / 1024)
+
+const byCode: Record<string, readonly [ProblemCode, string]> = {
+  HPE_HEADER_OVERFLOW: [
+    'headers-too-large',
+    `Address and headers may have ${kilobytes} KB together. Clear the cookies of this site, or shorten the address.`,
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body-too-large', 'The chunks of the body have too long extensions.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'It did not arrive in full. Send it again.'],
+}
+
+/**
+ * Answers a connection whose bytes make no request, which no route and no hook ever sees: with a problem, then it ends.
+ * One that was reset, or that an answer is already under way on, is only ended.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
+  if (error.code !== 'ECONNRESET' && socket.writable && !answering?.headersSent) {
+    const [code, detail] = byCode[error.code ?? ''] ?? ['bad-request', 'It is not HTTP as RFC 9112 has it.']
+    const problem = problemOf(code, detail)
+    const body = JSON.stringify(problem)
+    socket.write(
+      [
+        `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+        'Content-Type: application/problem+json; charset=utf-8',
+        'Cache-Control: no-store',
+        'Connection: close',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroySoon()
+}
+
+/** HTTP/1.1 asks every request to say which host it means. */
+export function requireHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }, reply) => {
+    if (headers.host || raw.httpVersion !== '1.1') return undefined
+    return sendProblem(reply, 'bad-request', 'The header Host is missing.')
+  })
+}

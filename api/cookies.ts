@@ -1,0 +1,45 @@
+import type { FastifyContextConfig } from 'fastify'
+
+/** What the cookies of the interface are for. Readers find them in the OpenAPI document, by route. */
+const cookies = {
+  cart: "Names the visitor's cart; signed, HttpOnly, for 60 days. Without one the visitor has no cart yet.",
+  position: "How far the visitor's own last write reaches, for ten seconds, so that the next page shows it.",
+  'next-auth.session-token':
+    'Who is signed in: an encrypted token, HttpOnly, for 30 days from its last use. On https `__Host-` stands before the name.',
+  'next-auth.csrf-token':
+    'The token that forms of signing in and out carry, with its hash. On https `__Host-` stands before the name.',
+  language: 'The language that the visitor chose, for answers whose request names none.',
+} as const
+
+type CookieName = keyof typeof cookies
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Cookies that the route looks at, and those that its success sets. */
+    cookies?: { readonly reads?: readonly CookieName[]; readonly sets?: readonly CookieName[] }
+  }
+}
+
+type Described = { readonly response?: Readonly<Record<string, object>> }
+
+/** Adds the cookies of a route to what becomes its operation: parameters, and the header of its success that sets them. */
+export function describeCookies<Schema extends Described>(schema: Schema, config: FastifyContextConfig = {}): Schema {
+  const { reads = [], sets = [] } = config.cookies ?? {}
+  const properties = Object.fromEntries(reads.map(name => [name, { type: 'string', description: cookies[name] }]))
+  return {
+    ...schema,
+    ...(reads.length > 0 && { cookies: { type: 'object', properties } }),
+    ...(sets.length > 0 && { response: withSetCookie(schema.response ?? {}, sets) }),
+  }
+}
+
+function withSetCookie(response: NonNullable<Described['response']>, sets: readonly CookieName[]) {
+  const description = sets.map(name => `\`${name}\`: ${cookies[name]}`).join(' ')
+  const headers = { 'Set-Cookie': { type: 'string', description } }
+  return Object.fromEntries(
+    Object.entries(response).map(([status, answer]) => [
+      status,
+      status.startsWith('2') ? { ...answer, headers } : answer,
+    ]),
+  )
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { deliveryOptionSchema, totalsSchema } from './orders/answer-schema.ts'
+import { type ProblemCode, problems, problemType } from './problem.ts'
+
+const general = 'Problem'
+
+const requestId = z.string().optional().describe('Finds the request in the log of the server')
+const sentence = z.string().optional().describe('The same as `detail`')
+const failed = z.literal(false).optional()
+
+/** Members that a code has beside those of every problem. */
+const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
+  'invalid-request': {
+    fields: z
+      .array(
+        z.object({
+          field: z.string().describe('`body`, `querystring`, `params` or `headers`, then the path in it'),
+          message: z.string(),
+          code: z.string().optional().describe('For pages that say it in another language'),
+        }),
+      )
+      .optional(),
+    success: failed,
+    err: sentence,
+  },
+  'email-required': { success: failed, err: sentence },
+  'sku-not-found': { skus: z.array(z.string()) },
+  'out-of-stock': { lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })) },
+  'quantity-out-of-bounds': { uid: z.string(), least: z.int(), most: z.int() },
+  'cart-full': { most: z.int() },
+  'cart-item-not-found': { uid: z.string() },
+  'cart-already-checked-out': { orderId: z.string().optional().describe('The order that stands') },
+  'coupon-refused': {
+    coupon: z.string().describe('Its code'),
+    problem: z.string().describe('Code of what is wrong with it'),
+    missing: z
+      .int()
+      .optional()
+      .describe('Of `coupon-minimum`: what has to be added, minor units of the shown currency'),
+    at: z.string().optional().describe('When it starts, or ended'),
+  },
+  'payment-method-off': { method: z.string() },
+  'no-delivery': { options: z.array(deliveryOptionSchema).describe('What is delivered there instead') },
+  'total-changed': {
+    oldTotal: z.int().describe('Minor units of the shown currency'),
+    newTotal: z.int().describe('Minor units of the shown currency'),
+    totals: totalsSchema,
+  },
+  'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('What is left to ship of it') },
+  'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('What can be returned of it') },
+  'return-too-late': { until: z.string().describe('The last moment to ask for it') },
+  'return-out-of-turn': { returnStatus: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']) },
+  'internal-error': { requestId },
+  unavailable: { requestId, success: failed, settings: z.null().optional(), err: z.string().optional() },
+}
+
+export function problemRef(code: ProblemCode): string {
+  return `#/components/schemas/${nameOf(code)}`
+}
+
+/** The schemas of these problems for an OpenAPI document: what RFC 9457 says of all, and each code with its own members. */
+export function problemComponents(codes: readonly ProblemCode[]): Record<string, unknown> {
+  const each = codes.toSorted().map(code => {
+    const { status, title } = problems[code]
+    const own = z.object({
+      type: z.literal(problemType(code)),
+      title: z.literal(title),
+      status: z.literal(status),
+      code: z.literal(code),
+      ...extensions[code],
+    })
+    return [nameOf(code), { title, allOf: [{ $ref: `#/components/schemas/${general}` }, jsonSchema(own)] }]
+  })
+  return { [general]: jsonSchema(problem), ...Object.fromEntries(each) }
+}
+
+const problem = z
+  .object({
+    type: z.string().describe('A URN that ends in the code'),
+    title: z.string().describe('The same for every problem of this code'),
+    status: z.int(),
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    detail: z.string().optional().describe('About this one: what is wrong and what to do'),
+  })
+  .describe('A refusal, as RFC 9457 has it')
+
+function nameOf(code: ProblemCode): string {
+  return `${general}.${code}`
+}
+
+/** Open for members of the future, as the RFC asks. */
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return rest
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#api/app.ts'
+import { compose } from '#api/compose.ts'
+import { readConfig } from '#api/config.ts'
+import type { Document } from './document.ts'
+
+/** The whole server on an empty data folder of its own, and its OpenAPI document as a client gets it. */
+export async function openApp() {
+  const folder = await mkdtemp(join(tmpdir(), 'selvedge-openapi-'))
+  const shop = await compose(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }, 'none'))
+  const app = await buildApp(shop)
+  await app.ready()
+  const document = (await app.inject('/api/openapi.json')).json<Document>()
+  return {
+    app,
+    shop,
+    document,
+    async end() {
+      await app.close()
+      await shop.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PagePolicy } from '#api/consent/page-policy.ts'
+import type { Gone } from '#api/seo/moved.ts'
+import { createReads } from '#api/storefront/reads.ts'
+import type { LoadedApplication } from '#api/web/application.ts'
+import { answerData } from '#api/web/data-route.ts'
+import { PageCache } from '#api/web/page-cache.ts'
+import { createPages } from '#api/web/pages.ts'
+import type { Shop } from '#web/storefront/shop.ts'
+
+const origin = 'https://shop.example'
+let app: FastifyInstance
+let policy: PagePolicy | null
+let gone: { list: Gone | null; missing: Gone | null }
+let status: number
+let renders: number
+
+beforeEach(async () => {
+  policy = null
+  gone = { list: null, missing: null }
+  status = 200
+  renders = 0
+  const loaded = {
+    template: ['', 'head', '', 'body', ''],
+    linksOf: () => '',
+    application: {
+      wordsFor: () => ({}),
+      headOf: () => '',
+      sourcesOf: () => [],
+      async render() {
+        renders++
+        const data = { language: 'en', loaderData: {}, errors: null, strings: {} }
+        return { status, head: '', body: '<p>page</p>', data, personal: false, routeIds: [], failures: [] }
+      },
+      query: async () => {
+        if (status === 404) throw new Response(null, { status: 404 })
+        return { page: true }
+      },
+    },
+  } as unknown as LoadedApplication
+  const deps = {
+    pages: new PageCache(),
+    origin,
+    load: async () => loaded,
+    keeps: true,
+    shopFor: () => ({ shop: {} as Shop, reads: createReads() }),
+    visitor: () => ({ cartCount: 0, wishlistCount: 0, compareCount: 0 }) as never,
+    caughtUp: async () => true,
+    policyOf: async () => policy,
+    whereabouts: { ofList: async () => gone.list, ofMissing: async () => gone.missing },
+  }
+  app = fastify()
+  await app.register(cookie)
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('content-security-policy', "default-src 'self'"),
+  )
+  answerData(app, deps.load, deps)
+  const pages = createPages(deps)
+  app.get('/*', (request, reply) => pages.answer(request, reply, new URL(request.url, origin)))
+})
+afterEach(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('a page that is not there', () => {
+  beforeEach(() => {
+    status = 404
+  })
+  test('leads for good to where it went', async () => {
+    gone.missing = { status: 301, to: '/product/new' }
+    const answer = await get('/product/old')
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/product/new'])
+    expect((await get('/_data?path=/product/old')).json()).toEqual({ redirect: '/product/new' })
+  })
+  test('is 410 when it was sold, with the page that helps on, and kept by nobody', async () => {
+    gone.missing = { status: 410 }
+    const answer = await get('/product/old')
+    expect([answer.statusCode, answer.headers.etag]).toEqual([410, undefined])
+    expect(answer.body).toContain('<p>page</p>')
+    expect(answer.body).toContain('<meta name="robots" content="noindex">')
+    expect((await get('/_data?path=/product/old')).statusCode).toBe(404)
+  })
+  test('is 404 when there never was one', async () => {
+    expect((await get('/product/old')).statusCode).toBe(404)
+    expect((await get('/_data?path=/product/old')).statusCode).toBe(404)
+  })
+})
+
+test('a list that moved is not made at all', async () => {
+  gone.list = { status: 301, to: '/brands/new' }
+  const answer = await get('/brands/old')
+  expect([answer.statusCode, answer.headers.location, renders]).toEqual([301, '/brands/new', 0])
+  expect((await get('/_data?path=/brands/old')).json()).toEqual({ redirect: '/brands/new' })
+})
+
+describe('a kept page', () => {
+  const opened = { header: "script-src 'self' https://a.example", mark: 'a1' }
+  test('goes out under the policy of whoever asks', async () => {
+    await get('/store')
+    expect((await get('/store')).headers['content-security-policy']).toBe("default-src 'self'")
+    policy = opened
+    expect((await get('/store')).headers['content-security-policy']).toBe(opened.header)
+    policy = null
+    expect((await get('/store')).headers['content-security-policy']).toBe("default-src 'self'")
+    expect(renders).toBe(1)
+  })
+  test('that a browser has under one policy is not confirmed under another', async () => {
+    await get('/store')
+    const etag = String((await get('/store')).headers.etag)
+    expect((await get('/store', { 'if-none-match': etag })).statusCode).toBe(304)
+    policy = opened
+    const answer = await get('/store', { 'if-none-match': etag })
+    expect(answer.statusCode).toBe(200)
+    const other = String(answer.headers.etag)
+    expect(other).toMatch(/^W\/"[^"]+"$/)
+    expect((await get('/store', { 'if-none-match': other })).statusCode).toBe(304)
+    policy = null
+    expect((await get('/store', { 'if-none-match': other })).statusCode).toBe(200)
+  })
+})
+
+describe('the head of a page', () => {
+  const head = async (url: string) => (await get(url)).body
+  const canonical = (body: string) =>
+    /<link rel="canonical" href="([^"]*)">/.exec(body)?.[1]?.replaceAll(/&(amp|#38);/g, '&')
+  test.each([
+    ['/contact?sent=1', '/contact'],
+    ['/faqs?q=size', '/faqs'],
+    ['/blog?page=2', '/blog?page=2'],
+    ['/blog?page=1&x=y', '/blog'],
+    ['/product/a?color=navy&size=m&page=2', '/product/a'],
+    ['/store?color=navy&sort=pa&size=m&page=3', '/store?page=3&color=navy'],
+    ['/store?price_min=5&price_max=20', '/store?price_min=5&price_max=20'],
+    ['/search?q=tee', '/search?q=tee'],
+    ['/categories/polos?utm_source=x', '/categories/polos'],
+    ['/about-us?category=x', '/about-us'],
+  ])('%s lives at %s', async (url, expected) => expect(canonical(await head(url))).toBe(origin + expected))
+
+  test('names the page in every language, and English for all others', async () => {
+    const body = await head('/blog/a-post')
+    for (const [language, path] of [
+      ['en', '/blog/a-post'],
+      ['bn', '/bn/blog/a-post'],
+      ['ar', '/ar/blog/a-post'],
+      ['fr', '/fr/blog/a-post'],
+      ['x-default', '/blog/a-post'],
+    ]) {
+      expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="${origin}${path}">`)
+    }
+  })
+})
