@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { CartCommand } from '#domain/cart/commands.ts'
+import { decide } from '#domain/cart/decide.ts'
+import { type Cart, emptyCart, evolve } from '#domain/cart/evolve.ts'
+import { compare } from '#domain/compare/decide.ts'
+import { wishlist } from '#domain/wishlist/decide.ts'
+import { openShop, visitor } from '#tests/api/open-shop.ts'
+import { cart as cartModel, line } from '#tests/web/cart-example.ts'
+import { createCopyKeeper } from '#web/storefront/cart/copy-keeper.ts'
+import type { CartModel } from '#web/storefront/models/cart.ts'
+
+const cartId = 'v.0'
+
+/** The cart after these commands, all of which are allowed. */
+function cartOf(...commands: readonly CartCommand[]): Cart {
+  return commands.reduce<Cart>((cart, command) => {
+    const decision = decide(command, cart)
+    if (!decision.ok) throw new Error(decision.rejection.code)
+    return decision.events.reduce(evolve, cart)
+  }, emptyCart)
+}
+
+/** A variant has a SKU of its own: product, colour name and size. */
+const add = (sku: string, quantity = 1): CartCommand => ({
+  type: 'AddItemsToCart',
+  data: { cartId, lines: [{ sku, productId: 'tee', quantity, price: 500, available: -1 }] },
+})
+const quantities = ({ lines }: Cart) => lines.map(({ uid, quantity }) => [uid, quantity])
+
+describe('cart actions', () => {
+  test('add simple product: above 1 the added quantity is added, otherwise it rises by one', () => {
+    expect(quantities(cartOf(add('mug', 2), add('mug', 5)))).toEqual([['mug', 7]])
+    expect(quantities(cartOf(add('mug', 2), add('mug', 1)))).toEqual([['mug', 3]])
+    expect(quantities(cartOf(add('mug'), add('cap')))).toEqual([
+      ['mug', 1],
+      ['cap', 1],
+    ])
+  })
+
+  test('add variable product: same line only when product, color name and size all match', () => {
+    expect(
+      quantities(cartOf(add('tee-navy-M', 3), add('tee-navy-L', 2), add('tee-red-M'), add('tee-navy-M', 4))),
+    ).toEqual([
+      ['tee-navy-M', 7],
+      ['tee-navy-L', 2],
+      ['tee-red-M', 1],
+    ])
+  })
+
+  test('increment by uid', () => {
+    const more: CartCommand = { type: 'IncrementItem', data: { cartId, uid: 'mug', available: -1 } }
+    expect(quantities(cartOf(add('mug'), more))).toEqual([['mug', 2]])
+  })
+
+  test('decrement by uid; at qty 1 the line is removed', () => {
+    const fewer: CartCommand = { type: 'DecrementItem', data: { cartId, uid: 'mug' } }
+    expect(quantities(cartOf(add('mug', 2), fewer))).toEqual([['mug', 1]])
+    expect(quantities(cartOf(add('mug', 2), add('cap'), fewer, fewer))).toEqual([['cap', 1]])
+  })
+
+  test('remove by uid', () => {
+    const remove: CartCommand = { type: 'RemoveItem', data: { cartId, uid: 'mug' } }
+    expect(quantities(cartOf(add('mug', 9), add('cap'), remove))).toEqual([['cap', 1]])
+  })
+
+  test('apply coupon', () => {
+    const apply: CartCommand = { type: 'ApplyCoupon', data: { cartId, code: 'SPRING' } }
+    expect(cartOf(add('mug'), apply).coupon).toBe('SPRING')
+  })
+
+  test('a reset cart has empty items and an empty coupon', () => {
+    expect(cartOf()).toMatchObject({ lines: [], coupon: null })
+  })
+})
+
+test('update wishlist count, update compare list', () => {
+  const item = { productId: 'p1', color: null, price: 500, savedAt: '2026-11-20T00:00:00Z' }
+  const saved = wishlist.decide({ type: 'SaveItem', data: { wishlistId: 'v', ...item } }, wishlist.initial)
+  expect(saved.ok && saved.events.reduce(wishlist.evolve, wishlist.initial).items).toEqual([item])
+  const compared = compare.decide(
+    { type: 'CompareProduct', data: { compareId: 'v', productId: 'p1' } },
+    compare.initial,
+  )
+  expect(compared.ok && compared.events.reduce(compare.evolve, compare.initial).productIds).toEqual(['p1'])
+})
+
+describe('the copy of the cart in the browser’s storage', () => {
+  const kept = new Map<string, string>()
+  const filled = cartModel([line('A')], { id: cartId, revision: 3 })
+  let known: CartModel = cartModel([], { id: null, revision: -1 })
+  const sent: object[] = []
+  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const keeper = createCopyKeeper({
+    storage: {
+      getItem: name => kept.get(name) ?? null,
+      setItem: (name, text) => void kept.set(name, text),
+      removeItem: name => void kept.delete(name),
+    },
+    key: () => key as Promise<CryptoKey>,
+    load: async () => ({ ok: true, cart: known }),
+    send: async copy => {
+      sent.push(copy)
+      return { ok: true, cart: filled }
+    },
+    alone: act => act(),
+  })
+
+  test('a change is saved under key CART, encrypted', async () => {
+    await keeper.keep(filled)
+    expect([...kept.keys()]).toEqual(['CART'])
+    expect(kept.get('CART')).toMatch(/^v1\.[\w+/=]+$/)
+  })
+
+  test('an empty cart is restored from it, one with items is not', async () => {
+    expect(await keeper.restore()).toEqual(filled)
+    known = filled
+    expect(await keeper.restore()).toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('settings are loaded true on a successful settings load', async () => {
+  const shop = await openShop()
+  expect((await visitor(shop.app).get('/api/home/settings')).json()).toMatchObject({
+    success: true,
+    settings: { loaded: true },
+    err: null,
+  })
+  await shop.end()
+})
