@@ -16,18 +16,59 @@ function unusedComponentsGo(): Plugin {
     name: 'unused-components-go',
     apply: 'build',
     transform: {
-      filter: { id: /node_modules\/(react-router|react-i18next|i18next|lucide-react)\// },
+      filter: { id: /node_modules\/(react-router|react-i18next|i18next)\// },
       handler: code =>
         code.replace(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1').replace(/^\s*[\w$]+\.displayName = .*;$/gm, ''),
     },
   }
 }
 
+/**
+ * Takes the way to a server of strings out of i18next: pages bring their strings, and `web/i18n/load.ts` asks for others.
+ * Fails with a version of i18next that names it otherwise.
+ */
+function withoutBackend(): Plugin {
+  return {
+    name: 'without-backend',
+    apply: 'build',
+    applyToEnvironment: environment => environment.name === 'client',
+    transform: {
+      filter: { id: /node_modules\/i18next\/dist\/esm\/i18next\.js$/ },
+      handler(code) {
+        const smaller = code.replace(
+          /^class Connector extends EventEmitter \{$[\s\S]*?^\}$/m,
+          'class Connector extends EventEmitter { state = {} }',
+        )
+        if (smaller.length === code.length) this.error('i18next has no class Connector any more')
+        return smaller
+      },
+    },
+  }
+}
+
+/** Builds Lucide's icons with the shop's own few lines instead of Lucide's component. */
+function smallIcons(): Plugin {
+  const createIcon = fileURLToPath(new URL('web/ui/icon.ts', import.meta.url))
+  return {
+    name: 'small-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /\/createLucideIcon\.mjs$/ }, handler: () => createIcon },
+  }
+}
+
 /** What every page needs and what changes only with a version: one file that browsers keep. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//
+/** What shows products, as most pages do, is apart from what asks and fills in. */
+const controls =
+  /\/web\/ui\/(amounts|delivery|dialog|field|quantity|select)\.|\/icons\/(check|circle-exclamation-point|minus|plus|trash)\./
+/** Of several pages, but of none that lists products: each where its pages need it. */
+const scattered =
+  /\/web\/ui\/(breadcrumb|coupon-\w+|post-card|prose|recently-viewed|scene|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
+const ui = (id: string) => /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !scattered.test(id)
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), vike(), unusedComponentsGo()],
+  plugins: [react(), tailwindcss(), vike(), smallIcons(), withoutBackend(), unusedComponentsGo()],
   resolve: {
     alias:
       command === 'build'
@@ -39,7 +80,7 @@ export default defineConfig(({ command }) => ({
         : [],
   },
   // Bundled, so that the alias holds on the server too; its own dependencies are of other versions than the server's.
-  ssr: { noExternal: command === 'build' ? [/^react-router/, 'cookie', 'set-cookie-parser'] : [] },
+  ssr: { noExternal: command === 'build' ? [/^react-router/, 'cookie', 'set-cookie-parser', 'lucide-react'] : [] },
   build: {
     outDir: 'dist',
     target: 'es2022',
@@ -60,8 +101,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // The entry needs it, and must not need what it loads.
+                { name: 'loader', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'framework', test: framework, priority: 2 },
-                { name: 'ui', test: /\/web\/(ui|i18n)\/|lucide-react/, minShareCount: 2, priority: 1 },
+                { name: 'ui', test: ui, minShareCount: 2, priority: 1 },
+                { name: 'controls', test: controls, minShareCount: 2 },
               ],
             },
           },

@@ -1,4 +1,5 @@
-import type { Link, ShellModel } from '#web/storefront/shop.ts'
+import type { Link } from '#web/storefront/models/card.ts'
+import type { ShellModel } from '#web/storefront/models/shell.ts'
 import { foldText } from '../search/words.ts'
 import type { Catalogue } from './catalogue.ts'
 

@@ -35,9 +35,13 @@ export type Catalogue = {
   search(request: SearchRequest): Promise<SearchResult>
   count(prefix: string): Promise<ReadonlyMap<string, number>>
   lookup(view: string, index: string, key: string): Promise<readonly string[]>
+  /** The newest product of a category, or nothing. */
+  newestIn(category: string): Promise<readonly string[]>
   /** A part that is the same for everybody, kept until products, names or settings change, or one of `more`. */
   shared<T>(key: string, compute: () => Promise<T>, more?: readonly string[]): Promise<T>
   readonly engine: ProductSearch
+  /** Where its documents are from: what is kept of them is kept by this. */
+  readonly cache: DocumentCache
 }
 
 /** Keeps of a card what is shown, not what the view folds with. */
@@ -68,7 +72,10 @@ export function createCatalogue(
     )
   }
 
-  const currency = async () => shownCurrency((await settings()).currency)
+  function currency(): Promise<ShownCurrency> {
+    noted('settings', 'shop')
+    return cache.derived('currency', ['settings'], async () => shownCurrency((await settings()).currency))
+  }
 
   return {
     language,
@@ -96,6 +103,8 @@ export function createCatalogue(
       return cache.derived(`count ${prefix}`, ['product-card'], () => readModels.tallies('product-card', prefix))
     },
     lookup: (view, index, key) => readModels.lookup(view, index, key),
+    newestIn: category =>
+      readModels.range('product-card', 'byCategory', { from: [category], to: [category], reverse: true, limit: 1 }),
     async shared(key, compute, more = []) {
       reads.listings = true
       noted('settings', 'shop')
@@ -103,5 +112,6 @@ export function createCatalogue(
       return cache.derived(`${key} ${language}`, [...listSources, ...more], compute)
     },
     engine: search,
+    cache,
   }
 }

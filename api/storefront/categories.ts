@@ -1,4 +1,5 @@
-import type { CategoryLink, Link } from '#web/storefront/shop.ts'
+import type { Link } from '#web/storefront/models/card.ts'
+import type { CategoryLink } from '#web/storefront/models/shell.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { cuts, labelIn } from './labels.ts'
@@ -10,10 +11,16 @@ export type MenuCategory = CategoryLink & { readonly subCategories: readonly Lin
 /** Categories that have a product to show, each with the picture of its newest one and the cuts that it comes in. */
 export function menuCategories(catalogue: Catalogue): Promise<readonly MenuCategory[]> {
   return catalogue.shared('categories', async () => {
-    const [names, counts] = await Promise.all([catalogue.names(), catalogue.count('category:')])
+    const [names, counts, inCuts] = await Promise.all([
+      catalogue.names(),
+      catalogue.count('category:'),
+      catalogue.count('category-cut:'),
+    ])
     const filled = names.all('category').filter(({ id }) => (counts.get(`category:${id}`) ?? 0) > 0)
     const links = await Promise.all(
-      filled.map(({ id, label }) => menuCategory(catalogue, { id, label, count: counts.get(`category:${id}`) ?? 0 })),
+      filled.map(({ id, label }) =>
+        menuCategory(catalogue, inCuts, { id, label, count: counts.get(`category:${id}`) ?? 0 }),
+      ),
     )
     return links.flatMap(link => link ?? [])
   })
@@ -21,14 +28,13 @@ export function menuCategories(catalogue: Catalogue): Promise<readonly MenuCateg
 
 async function menuCategory(
   catalogue: Catalogue,
+  inCuts: ReadonlyMap<string, number>,
   { id, label, count }: { id: string; label: string; count: number },
 ): Promise<MenuCategory | null> {
-  const { ids, facets } = await catalogue.search({ q: '', filters: { category: [id] }, facets: ['cuts'], perPage: 1 })
-  const [newest] = await cardModels(catalogue, ids)
+  const [newest] = await cardModels(catalogue, await catalogue.newestIn(id))
   if (!newest) return null
-  const counts = facets.cuts ?? {}
   const subCategories = cuts
-    .filter(cut => (counts[cut] ?? 0) > 0)
+    .filter(cut => (inCuts.get(`category-cut:${id}:${cut}`) ?? 0) > 0)
     .slice(0, mostSubCategories)
     .map(cut => ({
       label: labelIn(catalogue.language, cut),

@@ -1,6 +1,6 @@
 import type { Settings } from '#domain/settings/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { CurrencyModel } from '#web/storefront/shop.ts'
+import type { CurrencyModel } from '#web/storefront/models/shell.ts'
 
 const baseDigits = 2
 
@@ -14,7 +14,7 @@ export type ShownCurrency = {
 
 export function shownCurrency({ name, s, exchangeRate }: Settings['currency']): ShownCurrency {
   const rate = exchangeRate > 0 ? exchangeRate : 1
-  const scale = rate * 10 ** (digitsOf(name) - baseDigits)
+  const scale = rate * 10 ** (fractionDigits(name) - baseDigits)
   return {
     model: { name, symbol: s },
     unit: scale === 1 ? price => price : price => Math.round(price * scale),
@@ -25,7 +25,7 @@ export function shownCurrency({ name, s, exchangeRate }: Settings['currency']): 
 const digits = new Map<string, number>()
 
 /** Digits after the point, 2 for a name that is no currency of ISO 4217. */
-function digitsOf(name: string): number {
+export function fractionDigits(name: string): number {
   let known = digits.get(name)
   if (known === undefined) {
     try {

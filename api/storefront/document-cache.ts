@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Change, ReadModels } from '#projections/ports.ts'
 
@@ -20,7 +21,10 @@ export type DocumentCache = {
   start(signal: AbortSignal): Promise<void>
   get<Doc>(view: string, id: string): Promise<Doc | undefined>
   getMany<Doc>(view: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]>
-  /** What `compute` gives, kept under `key` until a document of one of the views changes. */
+  /**
+   * What `compute` gives, kept under `key` until a document of one of the views changes. Where it is computed again to the
+   * same, it stays the same object, so that what was made of it stands as well.
+   */
   derived<T>(key: string, views: readonly string[], compute: () => Promise<T>): Promise<T>
   /** Drops what was derived from something that is no view, the search index for one. */
   changed(name: string): void
@@ -103,7 +107,7 @@ export function createDocumentCache(readModels: ReadModels, { most = 4000, keep 
       const stamp = stampOf(names)
       const known = results.get(key)
       if (known?.stamp === stamp) return known.value as Promise<T>
-      const value = compute()
+      const value = known ? sameOrFresh(known.value as Promise<T>, compute()) : compute()
       results.set(key, { stamp, value })
       value.catch(() => {
         if (results.get(key)?.value === value) results.delete(key)
@@ -119,4 +123,9 @@ export function createDocumentCache(readModels: ReadModels, { most = 4000, keep 
       }
     },
   }
+}
+
+async function sameOrFresh<T>(before: Promise<T>, computing: Promise<T>): Promise<T> {
+  const [old, fresh] = await Promise.all([before.catch(() => undefined), computing])
+  return isDeepStrictEqual(old, fresh) ? (old as T) : fresh
 }

@@ -1,8 +1,8 @@
-import { type FacetCounts, type FacetName, priceRanges } from '#projections/product-search.ts'
-import type { FacetModel, FacetValue, ListingQuery } from '#web/storefront/shop.ts'
-import type { PriceRange } from '../search/price-ranges.ts'
+import type { FacetCounts, FacetName } from '#projections/product-search.ts'
+import type { FacetModel, FacetValue, ListingQuery } from '#web/storefront/models/listing.ts'
 import type { Catalogue } from './catalogue.ts'
-import { cuts, kinds, labelIn, priceLabel } from './labels.ts'
+import { facetValuesOf } from './facet-values.ts'
+import { labelIn } from './labels.ts'
 
 /** Order of the groups on the page, with the facet of the search behind each and the choices of the address. */
 const groups = [
@@ -25,49 +25,17 @@ export async function facetModels(
   counts: FacetCounts,
   scope: FacetCounts,
 ): Promise<readonly FacetModel[]> {
-  const [names, labels] = await Promise.all([
-    catalogue.names(),
-    Promise.all(priceRanges.map(async range => [range, await rangeLabel(catalogue, range)] as const)),
-  ])
-  const rangeLabels = new Map<string, string>(labels)
-  const collator = new Intl.Collator(catalogue.language, { numeric: true })
-  const fixed = new Map<string, number>([...cuts, ...kinds, ...priceRanges].map((code, place) => [code, place]))
+  const known = await facetValuesOf(catalogue)
   const facets: FacetModel[] = groups.map(([name, facet, key]) => {
     const chosen = query[key]
-    const known = new Set([...Object.keys(scope[facet] ?? {}), ...Object.keys(counts[facet] ?? {}), ...chosen])
-    const values = [...known].map((value): FacetValue & { readonly place: number } => {
-      const common = { value, count: counts[facet]?.[value] ?? 0, selected: chosen.includes(value) }
-      switch (name) {
-        case 'color': {
-          const color = names.color(value)
-          return { ...common, label: color.name, hexes: color.hexes, place: 0 }
-        }
-        case 'category':
-        case 'brand':
-        case 'size': {
-          const place = name === 'brand' ? 0 : (names.term(name, value)?.order ?? Number.MAX_SAFE_INTEGER)
-          return { ...common, label: names.name(name, value), place }
-        }
-        case 'price':
-          return { ...common, label: rangeLabels.get(value) ?? value, place: fixed.get(value) ?? 0 }
-        default:
-          return { ...common, label: labelIn(catalogue.language, value), place: fixed.get(value) ?? fixed.size }
-      }
+    const [counted = {}, whole = {}] = [counts[facet], scope[facet]]
+    const values = known.inOrder(name, [whole, counted], chosen).map((shown): FacetValue => {
+      const { value } = shown
+      return { ...shown, count: counted[value] ?? 0, selected: chosen.includes(value) }
     })
-    values.sort((a, b) => a.place - b.place || collator.compare(a.label, b.label))
-    return { name, values: values.map(({ place: _place, ...value }) => value) }
+    return { name, values }
   })
   const label = labelIn(catalogue.language, 'discounted')
   const yes = { value: 'yes', label, count: counts.discount?.yes ?? 0, selected: query.discounted }
   return [...facets, { name: 'discounted', values: yes.count > 0 || yes.selected ? [yes] : [] }]
-}
-
-/** A range as it reads in the shown currency, without needless zeros: "$5 to $20". */
-export async function rangeLabel(catalogue: Catalogue, range: PriceRange): Promise<string> {
-  const { unit } = await catalogue.currency()
-  const ends = range.split('-').map(end => (end === 'infinity' ? 0 : unit(Number(end) * 100)))
-  const [least, most] = await Promise.all(ends.map(amount => catalogue.money(amount)))
-  const short = (text = '') => text.replace(/[.,٫][0০٠]{2}(?![0-9০-৯٠-٩])/u, '')
-  const [from] = range.split('-')
-  return priceLabel(catalogue.language, range, major => short(String(major) === from ? least : most))
 }

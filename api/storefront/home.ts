@@ -1,18 +1,22 @@
 import type { ProductCard } from '#projections/product-card/document.ts'
 import { priceRanges, type SearchRequest } from '#projections/product-search.ts'
-import type { CardModel, HomeModel, Link } from '#web/storefront/shop.ts'
+import type { CardModel, Link } from '#web/storefront/models/card.ts'
+import type { HomeModel } from '#web/storefront/models/home.ts'
+import { newestPosts } from '../content/queries.ts'
 import { boundsOf, type PriceRange } from '../search/price-ranges.ts'
 import { bestSellersRead, bestSellersSource } from './best-sellers.ts'
 import { brandLinks } from './brands.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { menuCategories } from './categories.ts'
-import { rangeLabel } from './facets.ts'
+import { organizationOf } from './organization.ts'
 import { productById } from './product.ts'
+import { rangeLabel } from './range-label.ts'
 import { spread } from './spread.ts'
 
 const rowLength = 10
 const heroLength = 5
+const journalPosts = 3
 /** Fewer products that were sold make no row. */
 const fewestBest = 4
 /** Newest products that the row of them is taken from, and among which the widest ranges are looked for. */
@@ -25,14 +29,17 @@ const mixed = { most: 2, within: 8 } as const
 /** The home page. `bestSellers`: products by pieces sold; before enough were sold there is no row of them. */
 export async function home(catalogue: Catalogue, bestSellers: () => readonly string[]): Promise<HomeModel> {
   catalogue.reads.documents.add(bestSellersRead)
-  const { teaser, ...lists } = await catalogue.shared('home', () => listsOf(catalogue, bestSellers()), [
-    bestSellersSource,
+  const [{ teaser, ...lists }, journal, organization] = await Promise.all([
+    catalogue.shared('home', () => listsOf(catalogue, bestSellers()), [bestSellersSource]),
+    newestPosts(catalogue, journalPosts),
+    organizationOf(catalogue),
   ])
   // Stock moves with every order, the lists do not: so this one product is not kept with them.
-  return { ...lists, matrixTeaser: teaser === undefined ? null : await productById(catalogue, teaser) }
+  const matrixTeaser = teaser === undefined ? null : await productById(catalogue, teaser)
+  return { ...lists, matrixTeaser, journal, organization }
 }
 
-type Lists = Omit<HomeModel, 'matrixTeaser'> & { readonly teaser: string | undefined }
+type Lists = Omit<HomeModel, 'matrixTeaser' | 'journal' | 'organization'> & { readonly teaser: string | undefined }
 
 async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Promise<Lists> {
   const row = async (request: Partial<SearchRequest>, mostColors?: number): Promise<readonly CardModel[]> => {
@@ -86,7 +93,7 @@ async function priceDoor(catalogue: Catalogue, range: PriceRange): Promise<Link>
   const currency = await catalogue.currency()
   const bounds = { price_min: String(min / 100), ...(max !== null && { price_max: String(max / 100) }) }
   const params = currency.unit(100) === 100 ? bounds : { price: range }
-  return { label: await rangeLabel(catalogue, range), path: catalogue.paths.store(params) }
+  return { label: rangeLabel(catalogue.language, currency, range), path: catalogue.paths.store(params) }
 }
 
 function isMatrix(card: ProductCard | undefined): boolean {

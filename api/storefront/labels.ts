@@ -121,10 +121,14 @@ export function priceLabel(language: Language, range: PriceRange, format: (major
     .replace('{most}', () => format(Number(most)))
 }
 
+const conjunctions = new Map<Language, Intl.ListFormat>()
+
 /** "A, B and C" as the language says it. Where it runs from right to left, Latin names stand in isolates. */
 export function listIn(language: Language, words: readonly string[]): string {
   const isolated = language === 'ar' ? words.map(word => `\u2068${word}\u2069`) : words
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(isolated)
+  const format = conjunctions.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' })
+  conjunctions.set(language, format)
+  return format.format(isolated)
 }
 
 export const cuts = ['adult', 'mens', 'womens', 'unisex', 'youth', 'juniors', 'boys', 'girls', 'baby-toddler'] as const

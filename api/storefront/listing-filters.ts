@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#projections/product-search.ts'
-import type { ListingQuery } from '#web/storefront/shop.ts'
+import type { ListingQuery } from '#web/storefront/models/listing.ts'
 import { boundsOf, type PriceBounds } from '../search/price-ranges.ts'
 import type { ShownCurrency } from './currency.ts'
 import { kinds } from './labels.ts'

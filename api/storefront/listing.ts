@@ -5,7 +5,7 @@ import {
   type SearchRequest,
   type SearchResult,
 } from '#projections/product-search.ts'
-import type { ListingModel, ListingQuery } from '#web/storefront/shop.ts'
+import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { facetModels } from './facets.ts'

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#projections/product-search.ts'
-import type { CardModel } from '#web/storefront/shop.ts'
+import type { CardModel } from '#web/storefront/models/card.ts'
 import { editDistance } from '../search/edit-distance.ts'
 import { wordsOf } from '../search/words.ts'
 import { cardModels } from './cards.ts'

@@ -1,4 +1,4 @@
-import type { ColorModel, Picture } from '#web/storefront/shop.ts'
+import type { ColorModel, Picture } from '#web/storefront/models/card.ts'
 import { type GarmentPicture, garmentPicture, photoPicture } from '../pictures/address.ts'
 import type { GarmentStyle, GarmentView } from '../pictures/garments/draw.ts'
 import { garmentStyles } from '../pictures/garments/draw.ts'

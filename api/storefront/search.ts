@@ -1,6 +1,6 @@
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { SearchFilters, SuggestionGroup } from '#projections/product-search.ts'
-import type { SearchCard, SearchModel } from '#web/storefront/shop.ts'
+import type { SearchCard, SearchModel } from '#web/storefront/models/search.ts'
 import { searchCards } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { labelIn } from './labels.ts'

@@ -1,22 +1,59 @@
-import type { Link, ShellModel } from '#web/storefront/shop.ts'
+import type { Link } from '#web/storefront/models/card.ts'
+import type { ShellModel } from '#web/storefront/models/shell.ts'
+import { outsideServices } from '../consent/services.ts'
+import { type FooterContent, footerContent, footerSources } from '../content/footer.ts'
+import { themeSheet } from '../theme/sheet.ts'
 import { brandGroups, brandLinks } from './brands.ts'
 import type { Catalogue } from './catalogue.ts'
 import { menuCategories } from './categories.ts'
 import { cuts, kinds, labelIn } from './labels.ts'
 
 /** Header, menus and footer: the same for every visitor of one language. */
-export function shell(catalogue: Catalogue): Promise<ShellModel> {
-  return catalogue.shared('shell', async () => {
-    const [settings, currency, categories, brands, cutCounts, kindCounts, closeoutCounts] = await Promise.all([
-      catalogue.settings(),
-      catalogue.currency(),
-      menuCategories(catalogue),
-      brandLinks(catalogue),
-      catalogue.count('cut:'),
-      catalogue.count('kind:'),
-      catalogue.count('closeout:'),
-    ])
-    const {
+export async function shell(catalogue: Catalogue): Promise<ShellModel> {
+  // Also where the shell is kept: the page notes what it links.
+  await footerContent(catalogue)
+  return catalogue.shared('shell', async () => make(catalogue, await footerContent(catalogue)), footerSources)
+}
+
+async function make(catalogue: Catalogue, content: FooterContent): Promise<ShellModel> {
+  const [settings, currency, categories, brands, cutCounts, kindCounts, closeoutCounts] = await Promise.all([
+    catalogue.settings(),
+    catalogue.currency(),
+    menuCategories(catalogue),
+    brandLinks(catalogue),
+    catalogue.count('cut:'),
+    catalogue.count('kind:'),
+    catalogue.count('closeout:'),
+  ])
+  const {
+    name,
+    phoneHeader,
+    phoneFooter,
+    address,
+    email,
+    copyright,
+    footerBanner,
+    social,
+    logo,
+    security,
+    paymentGateway,
+    delivery,
+  } = settings
+  const link = (code: string): Link => ({
+    label: labelIn(catalogue.language, code),
+    path: catalogue.paths.group(code),
+  })
+  const closeoutLink = (param: 'cut' | 'kind') => (code: string) => ({
+    label: labelIn(catalogue.language, code),
+    path: catalogue.paths.store({ closeout: 'yes', [param]: code }),
+  })
+  const isCloseout = (code: string) => (closeoutCounts.get(`closeout:${code}`) ?? 0) > 0
+  const allCloseout: Link = {
+    label: labelIn(catalogue.language, 'closeout'),
+    path: catalogue.paths.store({ closeout: 'yes' }),
+  }
+  return {
+    settings: {
       name,
       phoneHeader,
       phoneFooter,
@@ -29,45 +66,23 @@ export function shell(catalogue: Catalogue): Promise<ShellModel> {
       security,
       paymentGateway,
       delivery,
-    } = settings
-    const link = (code: string): Link => ({
-      label: labelIn(catalogue.language, code),
-      path: catalogue.paths.group(code),
-    })
-    const closeoutLink = (param: 'cut' | 'kind') => (code: string) => ({
-      label: labelIn(catalogue.language, code),
-      path: catalogue.paths.store({ closeout: 'yes', [param]: code }),
-    })
-    const isCloseout = (code: string) => (closeoutCounts.get(`closeout:${code}`) ?? 0) > 0
-    const allCloseout: Link = {
-      label: labelIn(catalogue.language, 'closeout'),
-      path: catalogue.paths.store({ closeout: 'yes' }),
-    }
-    return {
-      settings: {
-        name,
-        phoneHeader,
-        phoneFooter,
-        address,
-        email,
-        copyright,
-        footerBanner,
-        social,
-        logo,
-        security,
-        paymentGateway,
-        delivery,
-      },
-      currency: currency.model,
-      categories,
-      cuts: cuts.filter(cut => (cutCounts.get(`cut:${cut}`) ?? 0) > 0).map(link),
-      kinds: kinds.filter(kind => (kindCounts.get(`kind:${kind}`) ?? 0) > 0).map(link),
-      brandGroups: brandGroups(brands),
-      closeout: [
-        ...(isCloseout('all') ? [allCloseout] : []),
-        ...cuts.filter(isCloseout).map(closeoutLink('cut')),
-        ...kinds.filter(isCloseout).map(closeoutLink('kind')),
-      ],
-    }
-  })
+    },
+    currency: currency.model,
+    ...content,
+    services: outsideServices(settings.script),
+    ownership: {
+      googleSiteVerificationId: settings.script.googleSiteVerificationId,
+      facebookAppId: settings.script.facebookAppId,
+    },
+    theme: themeSheet(settings.color)?.address ?? null,
+    categories,
+    cuts: cuts.filter(cut => (cutCounts.get(`cut:${cut}`) ?? 0) > 0).map(link),
+    kinds: kinds.filter(kind => (kindCounts.get(`kind:${kind}`) ?? 0) > 0).map(link),
+    brandGroups: brandGroups(brands),
+    closeout: [
+      ...(isCloseout('all') ? [allCloseout] : []),
+      ...cuts.filter(isCloseout).map(closeoutLink('cut')),
+      ...kinds.filter(isCloseout).map(closeoutLink('kind')),
+    ],
+  }
 }

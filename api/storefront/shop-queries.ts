@@ -1,15 +1,12 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductSearch } from '#projections/product-search.ts'
-import type {
-  HomeModel,
-  ListingModel,
-  ListingQuery,
-  ProductModel,
-  SearchModel,
-  ShellModel,
-  Shop,
-} from '#web/storefront/shop.ts'
+import type { HomeModel } from '#web/storefront/models/home.ts'
+import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.ts'
+import type { ProductModel } from '#web/storefront/models/product.ts'
+import type { SearchModel } from '#web/storefront/models/search.ts'
+import type { ShellModel } from '#web/storefront/models/shell.ts'
+import type { Shop } from '#web/storefront/shop.ts'
 import { createCatalogue } from './catalogue.ts'
 import type { DocumentCache } from './document-cache.ts'
 import { home } from './home.ts'

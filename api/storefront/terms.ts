@@ -1,7 +1,7 @@
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { Term, Terms } from '#projections/terms/document.ts'
-import type { ColorModel } from '#web/storefront/shop.ts'
+import type { ColorModel } from '#web/storefront/models/card.ts'
 
 /** Names of everything that products refer to, in one language. An id that has no name yet is shown as it is. */
 export type Names = {

@@ -14,6 +14,8 @@ export type LoadedApplication = {
 }
 
 const entry = 'web/storefront/+client.tsx'
+/** What the entry loads once the page has been seen. */
+const hydration = 'web/storefront/hydrate.tsx'
 
 /** Reads the build in `dist`. Everything in it stays as it is until the process ends. */
 export async function loadBuilt(dist: string): Promise<LoadedApplication> {
@@ -28,7 +30,7 @@ export async function loadBuilt(dist: string): Promise<LoadedApplication> {
       const key = sources.join(' ')
       let known = links.get(key)
       if (known === undefined) {
-        known = assetLinks(assetsOf(manifest, [entry, ...sources]), present)
+        known = assetLinks(assetsOf(manifest, [entry, hydration, ...sources]), present)
         links.set(key, known)
       }
       return known

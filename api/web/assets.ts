@@ -44,7 +44,7 @@ export class Assets {
   send(request: FastifyRequest, reply: FastifyReply, path: string): boolean {
     const asset = this.#files.get(path)
     if (!asset) return false
-    const encoding = asset.encoded ? encodingFor(request.headers['accept-encoding'], 'best') : 'identity'
+    const encoding = asset.encoded ? encodingFor(request.headers['accept-encoding']) : 'identity'
     reply.header('content-type', asset.type).header('cache-control', 'public, max-age=31536000, immutable')
     if (asset.encoded) reply.header('vary', 'accept-encoding')
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -5,33 +5,38 @@ import { awaitedPosition, forgetPosition, patienceMs } from '../read-your-writes
 import type { LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
 
-type Deps = Pick<WebDeps, 'origin' | 'shopFor' | 'caughtUp'>
+type Deps = Pick<WebDeps, 'origin' | 'shopFor' | 'caughtUp' | 'whereabouts'>
 
 /** `GET /_data?path=/categories/polos`: what the loader of that page returns, for a navigation in the browser. */
 export function answerData(app: FastifyInstance, load: () => Promise<LoadedApplication>, deps: Deps): void {
-  app.get<{ Querystring: { path?: string } }>('/_data', { schema: { hide: true } }, async (request, reply) => {
-    const path = request.query.path ?? ''
-    if (!/^\/(?![/\\])/.test(path))
-      return sendProblem(reply, 'bad-request', 'path: the address of a page, from the slash on.')
-    const url = new URL(path, deps.origin)
-    const { language } = splitLanguage(url.pathname)
-    const awaited = awaitedPosition(request)
-    if (awaited !== null && (await deps.caughtUp(awaited, patienceMs))) forgetPosition(reply)
-    reply.header('cache-control', 'private, no-cache')
-    const { application } = await load()
-    try {
-      const data = await application.query(new Request(url), {
-        shop: deps.shopFor(request, language).shop,
-        language,
-      })
-      return data instanceof Response ? answerResponse(reply, data) : { data }
-    } catch (thrown) {
-      const status = statusOf(thrown)
-      if (thrown instanceof Response && status < 400) return answerResponse(reply, thrown)
-      if (status === 404) return sendProblem(reply, 'not-found')
-      throw thrown
-    }
-  })
+  app.get<{ Querystring: { path?: string } }>(
+    '/_data',
+    { config: { access: 'guest' }, schema: { hide: true } },
+    async (request, reply) => {
+      const path = request.query.path ?? ''
+      if (!/^\/(?![/\\])/.test(path))
+        return sendProblem(reply, 'bad-request', 'path: the address of a page, from the slash on.')
+      const url = new URL(path, deps.origin)
+      const { language } = splitLanguage(url.pathname)
+      const awaited = awaitedPosition(request)
+      if (awaited !== null && (await deps.caughtUp(awaited, patienceMs))) forgetPosition(reply)
+      reply.header('cache-control', 'private, no-cache')
+      const { application } = await load()
+      try {
+        const { shop, reads } = deps.shopFor(request, language)
+        const elsewhere = await deps.whereabouts?.ofList(url, reads)
+        if (elsewhere?.status === 301) return reply.send({ redirect: elsewhere.to })
+        const data = await application.query(new Request(url), { shop, language })
+        return data instanceof Response ? answerResponse(reply, data) : { data }
+      } catch (thrown) {
+        const status = statusOf(thrown)
+        if (thrown instanceof Response && status < 400) return answerResponse(reply, thrown)
+        if (status !== 404) throw thrown
+        const moved = await deps.whereabouts?.ofMissing(url)
+        return moved?.status === 301 ? reply.send({ redirect: moved.to }) : sendProblem(reply, 'not-found')
+      }
+    },
+  )
 }
 
 function answerResponse(reply: FastifyReply, response: Response): FastifyReply {

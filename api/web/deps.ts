@@ -3,6 +3,8 @@ import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Visitor } from '#web/storefront/page-data.ts'
 import type { Shop } from '#web/storefront/shop.ts'
+import type { PagePolicy } from '../consent/page-policy.ts'
+import type { Whereabouts } from '../seo/moved.ts'
 import type { Reads } from '../storefront/reads.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -16,6 +18,10 @@ export type WebDeps = {
   readonly origin: string
   shopFor(request: FastifyRequest, language: Language): RequestShop
   visitor(request: FastifyRequest): Promise<Visitor> | Visitor
+  /** The policy of a page that is let more in than others; absent: all pages have one. */
+  readonly policyOf?: (request: FastifyRequest, url: URL) => Promise<PagePolicy | null>
+  /** Where the pages of old addresses are now; absent: no page ever moved. */
+  readonly whereabouts?: Whereabouts
   /** Follows the change log already. */
   readonly pages: PageCache
   /** True once every view has come to a position; false when `ms` pass before. */

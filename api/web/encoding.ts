@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -9,31 +9,30 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** `best` for what is kept as long as the process, `kept` for a page that is kept, `once` for a page that is sent once. */
 export type Effort = 'best' | 'kept' | 'once'
 
-const brotliQuality = { best: 11, kept: 5, once: 1 } as const
+const brotliQuality = { best: 11, kept: 5, once: 0 } as const
 const minimumChunk = 16 * 1024
 const gzipLevel = { best: 9, kept: 6, once: 1 } as const
 
-/** Compresses off the main thread. */
-export function encode(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
-  // Each piece of output is a way to another thread and back: one has to be enough.
-  const chunkSize = Math.max(minimumChunk, bytes.length >> 1)
+/** Compresses off the main thread, but for what takes less than the way to another thread and back. */
+export async function encode(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
+  // Each piece of output is such a way too: one has to be enough.
+  const chunkSize = Math.max(minimumChunk, bytes.length >> 2)
   if (encoding === 'gzip') return zip(bytes, { level: gzipLevel[effort], chunkSize })
-  return brotli(bytes, {
+  const options = {
     chunkSize,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
-  })
+  }
+  return effort === 'once' ? brotliCompressSync(bytes, options) : brotli(bytes, options)
 }
 
 /** The best encoding that the browser names. A weight of zero counts as not named. */
-export function encodingFor(accepted: string | undefined, effort: Effort): Encoding {
+export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  // What is sent once is compressed as fast as can be, and there gzip is the faster one.
-  if (effort !== 'once' && names(accepted, 'br')) return 'br'
-  if (names(accepted, 'gzip')) return 'gzip'
-  return names(accepted, 'br') ? 'br' : 'identity'
+  if (names(accepted, 'br')) return 'br'
+  return names(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
 const patterns = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cutAtSlots, type VisitorSlot, type VisitorWords, visitorSlots } from '#web/shell/slots.ts'
+import type { Markup } from '#web/storefront/kept-markup.tsx'
 import { type Effort, type Encoding, encode, encodingFor } from './encoding.ts'
 
 /** One text of a page and what was made of it; an encoding is made when a browser first asks for it. */
@@ -20,31 +21,43 @@ const weightOfVersions = 2.5
 /** A rendered page with open slots, and its filled, compressed versions by what went into the slots. */
 export class KeptPage {
   /** Bytes, and names of slots between them. */
-  readonly #cut: readonly (Buffer | VisitorSlot)[]
+  readonly #cut: readonly (Uint8Array | VisitorSlot)[]
   readonly #versions = new Map<string, Version>()
   /** Bytes that it will take, about. */
   readonly weight: number
 
-  /** @param html the document in parts */
-  constructor(html: readonly string[]) {
-    this.#cut = html.flatMap(part =>
-      cutAtSlots(part, visitorSlots).map((text, i) => (i % 2 === 0 ? Buffer.from(text) : (text as VisitorSlot))),
+  /** @param html the document in parts; only text has slots */
+  constructor(html: Markup) {
+    this.#cut = html.flatMap((part): readonly (Uint8Array | VisitorSlot)[] =>
+      typeof part === 'string'
+        ? cutAtSlots(part, visitorSlots).map((text, i) => (i % 2 === 0 ? Buffer.from(text) : (text as VisitorSlot)))
+        : [part],
     )
     const bytes = this.#cut.reduce((sum, part) => sum + part.length, 0)
     this.weight = bytes * (1 + weightOfVersions)
   }
 
-  /** Answers with the page as this visitor sees it, or with 304 when the browser has it. */
-  async send(request: FastifyRequest, reply: FastifyReply, words: VisitorWords, effort: Effort): Promise<FastifyReply> {
+  /**
+   * Answers with the page as this visitor sees it, or with 304 when the browser has it. `mark` tells apart what differs
+   * outside of the text: a page under another security policy.
+   */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    words: VisitorWords,
+    effort: Effort,
+    mark = '',
+  ): Promise<FastifyReply> {
     const version = this.#version(words)
     if (effort !== 'once') {
       version.etag ??= etagOf(version.identity)
-      reply.header('etag', version.etag)
-      if (request.headers['if-none-match']?.includes(version.etag)) return reply.code(304).send()
+      const etag = mark ? `${version.etag.slice(0, -1)}.${mark}"` : version.etag
+      reply.header('etag', etag)
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     }
     const worth = version.asked ? effort : 'once'
     version.asked = true
-    const encoding = encodingFor(request.headers['accept-encoding'], worth)
+    const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === 'identity') return reply.send(version.identity)
     reply.header('content-encoding', encoding)
     if (worth === 'once') return reply.send(await encode(version.identity, encoding, worth))
@@ -59,11 +72,12 @@ export class KeptPage {
   }
 
   #version(words: VisitorWords): Version {
-    const known = this.#versions.get(words.cartCount)
+    const key = visitorSlots.map(slot => words[slot]).join(' ')
+    const known = this.#versions.get(key)
     if (known) return known
     const identity = Buffer.concat(this.#cut.map(part => (typeof part === 'string' ? Buffer.from(words[part]) : part)))
     const version: Version = { identity, encoded: new Map() }
-    this.#versions.set(words.cartCount, version)
+    this.#versions.set(key, version)
     for (const oldest of this.#versions.keys()) {
       if (this.#versions.size <= mostVersions) break
       this.#versions.delete(oldest)

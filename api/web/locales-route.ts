@@ -6,7 +6,7 @@ import type { LoadedApplication } from './application.ts'
 export function answerLocales(app: FastifyInstance, load: () => Promise<LoadedApplication>): void {
   app.get<{ Params: { language: string; file: string } }>(
     '/locales/:language/:file',
-    { schema: { hide: true } },
+    { config: { access: 'guest' }, schema: { hide: true } },
     async (request, reply) => {
       const { language, file } = request.params
       const { catalogues } = (await load()).application

@@ -33,11 +33,11 @@ export function assetsOf(manifest: Manifest, sources: readonly string[]): PageAs
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Links of what the sources need beyond `present`, as HTML. */
+/** Links of what the sources need beyond `present`, as HTML. Scripts yield to what is seen: styles, fonts and pictures. */
 export function assetLinks(assets: PageAssets, present: PageAssets): string {
   const sheets = assets.styles.filter(file => !present.styles.includes(file))
   return (
     sheets.map(file => `<link rel="stylesheet" href="/${file}">`).join('') +
-    assets.scripts.map(file => `<link rel="modulepreload" href="/${file}">`).join('')
+    assets.scripts.map(file => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
   )
 }

@@ -20,7 +20,17 @@ type Refused = { readonly status: number; readonly form: FormState }
 const longestKey = 600
 
 /** Answers requests for pages: kept ones at once, others rendered, and one that stands in when that fails. */
-export function createPages({ pages, origin, load, keeps, shopFor, visitor, caughtUp }: PagesDeps) {
+export function createPages({
+  pages,
+  origin,
+  load,
+  keeps,
+  shopFor,
+  visitor,
+  caughtUp,
+  policyOf,
+  whereabouts,
+}: PagesDeps) {
   return {
     async answer(request: FastifyRequest, reply: FastifyReply, url: URL, refused?: Refused): Promise<FastifyReply> {
       const { language } = splitLanguage(url.pathname)
@@ -32,22 +42,29 @@ export function createPages({ pages, origin, load, keeps, shopFor, visitor, caug
       reply.header('content-type', 'text/html; charset=utf-8')
       reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
 
+      const policy = await policyOf?.(request, url)
+      if (policy) reply.header('content-security-policy', policy.header)
+
       const kept = mayKeep ? pages.get(key) : undefined
-      if (kept) return kept.send(request, reply, words, 'kept')
+      if (kept) return kept.send(request, reply, words, 'kept', policy?.mark)
 
       if (awaited !== null && (await caughtUp(awaited, patienceMs))) forgetPosition(reply)
       const rendering = pages.begin()
       try {
         const { shop, reads } = shopFor(request, language)
+        const elsewhere = await whereabouts?.ofList(url, reads)
+        if (elsewhere?.status === 301) return movedTo(reply, elsewhere.to)
         const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
         if (page instanceof Response) return reply.redirect(page.headers.get('location') ?? '/', page.status)
         for (const failure of page.failures) logFailure(request, failure)
+        const gone = page.status === 404 ? await whereabouts?.ofMissing(url) : null
+        if (gone?.status === 301) return movedTo(reply, gone.to)
         const whole = new KeptPage(documentOf(loaded, page, url, origin))
         const keep = mayKeep && page.status === 200 && !page.personal
         if (keep) rendering.keep(key, whole, reads)
         if (page.personal) reply.header('cache-control', 'private, no-store')
-        reply.code(page.status === 200 && refused ? refused.status : page.status)
-        return whole.send(request, reply, words, keep ? 'kept' : 'once')
+        reply.code(page.status === 200 && refused ? refused.status : (gone?.status ?? page.status))
+        return whole.send(request, reply, words, keep ? 'kept' : 'once', policy?.mark)
       } catch (failure) {
         logFailure(request, failure)
         const page = loaded.application.renderProblem(language)
@@ -58,6 +75,11 @@ export function createPages({ pages, origin, load, keeps, shopFor, visitor, caug
       }
     },
   }
+}
+
+/** For good, but asked again after an hour: an address may be lived at once more. */
+function movedTo(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=3600').redirect(to, 301)
 }
 
 function logFailure(request: FastifyRequest, failure: unknown): void {

@@ -1,22 +1,25 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Letter } from '#web/mail/letter.ts'
+import type { RenderedLetter } from '#web/mail/render-letter.tsx'
 import type { RenderPage } from '../form-body.ts'
+import { addLocaleKeys } from './add-locale-keys.ts'
 import { loadBuilt, loadSources } from './application.ts'
 import { Assets } from './assets.ts'
 import { answerData } from './data-route.ts'
 import type { WebDeps } from './deps.ts'
 import { chooseLanguage } from './language.ts'
 import { answerLocales } from './locales-route.ts'
+import { mayBePage } from './page-addresses.ts'
 import { createPages } from './pages.ts'
-
-/** Addresses that are never pages. */
-const others = /^\/(api|pictures|health|assets|locales)(\/|$)/
 
 export type Web = {
   /** Serves pages, their data for navigation in the browser, strings, and the build's files. */
   readonly plugin: (app: FastifyInstance) => Promise<void>
   /** A page with a form that was refused, for the routes that take forms. */
   readonly renderPage: RenderPage
+  /** A letter as the mail that carries it: html and text. */
+  readonly renderLetter: (letter: Letter) => Promise<RenderedLetter>
 }
 
 /** The web application, from its build or from its sources. */
@@ -27,23 +30,25 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
   const pages = createPages({ ...deps, load, keeps: built !== null })
 
   return {
+    renderLetter: async letter => (await load()).application.renderLetter(letter),
     renderPage: (request, reply, { path, status, state }) =>
       pages.answer(request, reply, new URL(path, deps.origin), { status, form: state }),
     plugin: async app => {
       if (assets) {
-        app.get('/assets/*', { schema: { hide: true } }, (request, reply) => {
+        app.get('/assets/*', { config: { access: 'guest' }, schema: { hide: true } }, (request, reply) => {
           if (!assets.send(request, reply, request.url.split('?', 1)[0] as string)) reply.callNotFound()
           return reply
         })
       } else {
         const { serveSources } = await import('./development.ts')
         await serveSources(app)
+        addLocaleKeys(app, join(import.meta.dirname, '../../web/locales'))
       }
       answerLocales(app, load)
       answerData(app, load, deps)
-      app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+      app.get('/*', { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
         const url = new URL(request.url, deps.origin)
-        if (others.test(url.pathname)) return reply.callNotFound()
+        if (!mayBePage(url.pathname)) return reply.callNotFound()
         const elsewhere = chooseLanguage(request, reply, url)
         return elsewhere ? reply.redirect(elsewhere, 302) : pages.answer(request, reply, url)
       })

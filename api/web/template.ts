@@ -13,12 +13,3 @@ export function cutTemplate(html: string): Template {
   return cut
 }
 
-/** The document in parts. They are not joined as text: a page of 200 kB would be copied once more for it. */
-export function fillTemplate(template: Template, values: TemplateValues): readonly string[] {
-  return template.map((part, i) => (i % 2 === 0 ? part : values[part as keyof TemplateValues]))
-}
-
-/** JSON that may stand in a script element: nothing in it can end the element or open a comment. */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c')
-}

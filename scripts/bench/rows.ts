@@ -9,6 +9,10 @@ import { priceChange } from './rows/7-price-change.ts'
 import { rebuild } from './rows/8-rebuild.ts'
 import { javascript } from './rows/9-javascript.ts'
 import { idleMemory } from './rows/10-idle-memory.ts'
+import { signedInPage } from './rows/11-signed-in-page.ts'
+import { signIn } from './rows/12-sign-in.ts'
+import { paidOrder } from './rows/13-paid-order.ts'
+import { checkoutJavascript } from './rows/14-checkout-javascript.ts'
 
 export const rows: readonly Row[] = [
   cachedPage,
@@ -21,4 +25,8 @@ export const rows: readonly Row[] = [
   rebuild,
   javascript,
   idleMemory,
+  signedInPage,
+  signIn,
+  paidOrder,
+  checkoutJavascript,
 ]

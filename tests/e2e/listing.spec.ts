@@ -109,3 +109,23 @@ test('on a phone the filters are a sheet whose button counts what waits', async 
   const chosen = page.getByRole('link', { name: 'Filter (1)' })
   await expect(chosen).toBeFocused()
 })
+
+for (const language of ['', '/bn', '/ar', '/fr']) {
+  test(`the browser takes the cards of the server as they are, and a colour picked on one is shown (${language || '/'})`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        Object.assign(window, { first: document.querySelector('.card-colors')?.closest('li') })
+      })
+    })
+    await open(page, `${language}/categories/t-shirts`)
+    const card = page.locator('li:has(.card-colors)').first()
+    expect(await card.evaluate(element => element === (window as { first?: Element }).first)).toBe(true)
+    const color = card.getByRole('button').nth(1)
+    await color.click()
+    await expect(color).toHaveAttribute('aria-pressed', 'true')
+    await expect(card.locator('.card-color')).toHaveText((await color.getAttribute('aria-label')) ?? '')
+    await expect(card.getByRole('link')).toHaveAttribute('href', /\?color=/)
+  })
+}

@@ -165,3 +165,53 @@ test('the phone menu drills in, comes back, and gives the focus back', async ({ 
   await expect(page).toHaveURL(/\/categories\/polos$/)
   await expect(menu).toBeHidden()
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 860 } })
+
+  test('the newsletter says exactly what it has to, on the page that it was sent from', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/400.*\/newsletter/)
+    await page.goto('/categories/polos?size=m')
+    const form = page.locator('#newsletter')
+    const email = form.getByLabel('Email')
+    const status = form.getByRole('status')
+    const send = () => form.getByRole('button', { name: 'Subscribe' }).click()
+
+    await email.fill('   ')
+    await send()
+    await expect(status).toHaveText('Email is required')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Polos')
+    const red = await status.evaluate(element => getComputedStyle(element).color)
+
+    await email.fill('nadia')
+    await send()
+    await expect(status).toHaveText('Something Went Wrong')
+    await expect(email).toHaveValue('nadia')
+    expect(await status.evaluate(element => getComputedStyle(element).color)).toBe(red)
+
+    await email.fill('nadia.rahman@example.com')
+    await send()
+    await expect(page).toHaveURL(/\/categories\/polos.*[?&]subscribed=1#newsletter$/)
+    await expect(status).toHaveText('You Have Subscribed Successfully')
+    await expect(email).toHaveValue('')
+    expect(await status.evaluate(element => getComputedStyle(element).color)).not.toBe(red)
+    await expect(form).toBeInViewport()
+  })
+
+  test('a long list of brands shows the rest on a page of its own address, with the choice kept', async ({ page }) => {
+    await page.goto('/store?size=m')
+    const brands = page.getByRole('main').locator('details', { hasText: 'Brand' }).first()
+    const all = brands.getByRole('link', { name: /^Show all \d+$/ })
+    if (!(await all.isVisible())) await brands.locator('summary').click()
+    const number = Number((await all.textContent())?.match(/\d+/)?.[0])
+    expect(number).toBeGreaterThan(await brands.getByRole('checkbox').count())
+    await all.click()
+    await expect(page).toHaveURL(/[?&]size=m.*#filters$/)
+    await expect(brands.getByRole('checkbox')).toHaveCount(number)
+    await expect(all).toHaveCount(0)
+    await expect(page.getByRole('checkbox', { name: /^M \d/ })).toBeChecked()
+  })
+})

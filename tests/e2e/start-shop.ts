@@ -11,6 +11,14 @@ import { createInterface } from 'node:readline'
  * Playwright calls what it returns at the end. Tests find the address in SHOP_URL and the data folder in SHOP_DATA.
  */
 export default async function startShop(): Promise<() => Promise<void>> {
+  const { url, folder, stop } = await startServer({ DEMO: 'on' })
+  process.env.SHOP_URL = url
+  process.env.SHOP_DATA = folder
+  return stop
+}
+
+/** Starts the built shop in a data folder of its own on a free port; `environment` configures it. */
+export async function startServer(environment: { readonly [name: string]: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-e2e-'))
   const server = spawn(process.execPath, ['api/main.ts'], {
     env: {
@@ -19,17 +27,19 @@ export default async function startShop(): Promise<() => Promise<void>> {
       DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: String(await freePort()),
-      DEMO: 'on',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  process.env.SHOP_URL = await addressOf(server)
-  process.env.SHOP_DATA = folder
-  return async () => {
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
+  return {
+    url: await addressOf(server),
+    folder,
+    async stop() {
+      const ended = once(server, 'exit')
+      server.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { bestSellersRead } from '#api/storefront/best-sellers.ts'
 import { createReads } from '#api/storefront/reads.ts'
 import type { FeedProduct } from '#domain/product/events.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
-import type { FacetModel, ListingModel, ListingScope } from '#web/storefront/shop.ts'
+import type { FacetModel, ListingModel, ListingScope } from '#web/storefront/models/listing.ts'
 import {
   counted,
   defined,

@@ -1,4 +1,4 @@
-import type { CartLineModel, CartModel } from '#web/storefront/shop.ts'
+import type { CartLineModel, CartModel } from '#web/storefront/models/cart.ts'
 
 /** A line of a cart as the server tells it; the SKU is its uid. */
 export function line(sku: string, parts: Partial<CartLineModel> = {}): CartLineModel {
@@ -27,12 +27,15 @@ export function line(sku: string, parts: Partial<CartLineModel> = {}): CartLineM
 }
 
 export function cart(lines: readonly CartLineModel[], parts: Partial<CartModel> = {}): CartModel {
+  const subtotal = parts.subtotal ?? lines.reduce((subtotal, each) => subtotal + each.amount, 0)
   return {
     id: 'visitor.0',
     revision: 3,
     lines,
     count: lines.reduce((count, each) => count + each.quantity, 0),
-    subtotal: lines.reduce((subtotal, each) => subtotal + each.amount, 0),
+    subtotal,
+    coupon: null,
+    total: subtotal - (parts.coupon?.discount ?? 0),
     currency: { name: 'USD', symbol: '$' },
     freeDelivery: null,
     ...parts,

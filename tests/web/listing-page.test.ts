@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import { listingScope } from '#web/storefront/listing/loader.ts'
-import type { ListingModel, Shop } from '#web/storefront/shop.ts'
+import type { CardModel } from '#web/storefront/models/card.ts'
+import type { ListingModel } from '#web/storefront/models/listing.ts'
+import type { Shop } from '#web/storefront/shop.ts'
 import { htmlOf } from './page.tsx'
 
 const shop = fixtureShop('en')
@@ -15,6 +17,11 @@ const changed = (change: (model: ListingModel) => Partial<ListingModel>): Pick<S
 const html = async (address: string, of: Pick<Shop, 'listing' | 'product'> = shop) => String(await htmlOf(address, of))
 const inputs = (page: string, name: string) =>
   [...page.matchAll(/<input [^>]*>/g)].map(match => match[0]).filter(tag => tag.includes(`name="${name}"`))
+
+const fiveColors = (card: CardModel): CardModel => ({
+  ...card,
+  colors: [1, 2, 3, 4, 5].map(n => ({ ...card.colors[0]!, id: `color-${n}`, name: `Color ${n}` })),
+})
 
 describe('listing address', () => {
   test('names its scope, in any language', () => {
@@ -55,6 +62,34 @@ describe('listing page without scripts', () => {
     expect(inputs(page, 'price').find(tag => tag.includes('"0-5"'))).toContain('disabled=""')
     const chosen = await html('/store?price=0-5')
     expect(inputs(chosen, 'price').find(tag => tag.includes('"0-5"'))).not.toContain('disabled')
+  })
+
+  test('a long list ends in a link to the page with all of it, choices kept', async () => {
+    const page = await html('/store?size=L&sort=pa')
+    const link = /<a href="([^"]+)" rel="nofollow"[^>]*>Show all (\d+)<\/a>/.exec(
+      page.slice(page.indexOf('aria-label="Brand"')),
+    )
+    const [, href = '', number] = link ?? []
+    expect(href).toMatch(/^\/store\?.*all=brand#filters$/)
+    expect(href).toMatch(/size=L.*sort=pa/)
+    const brands = inputs(page, 'brand').length
+    expect(brands).toBeLessThan(Number(number))
+    const whole = await html(href.replaceAll('&amp;', '&').replace(/#.*/, ''))
+    expect(inputs(whole, 'brand')).toHaveLength(Number(number))
+    expect(whole).not.toContain('all=brand')
+  })
+
+  test('a card counts the colours that it does not show', async () => {
+    const counts = [5, 6, 47]
+    const page = await html(
+      '/store',
+      changed(model => ({ cards: counts.map((colorCount, i) => ({ ...fiveColors(model.cards[i]!), colorCount })) })),
+    )
+    const groups = page.split('aria-label="Colors"').slice(1)
+    expect(groups).toHaveLength(counts.length)
+    const shown = groups.map(group => group.slice(0, group.indexOf('card-brand')))
+    expect(shown.map(group => group.match(/aria-pressed/g)?.length)).toEqual([5, 5, 5])
+    expect(shown.map(group => /<bdi dir="ltr">(.*?)<\/bdi>/.exec(group)?.[1])).toEqual([undefined, '+1', '+42'])
   })
 
   test('chips are links that take one choice back', async () => {

@@ -9,7 +9,7 @@ import {
   sortCodes,
   toggled,
 } from '#web/storefront/listing/query.ts'
-import type { ListingQuery } from '#web/storefront/shop.ts'
+import type { ListingQuery } from '#web/storefront/models/listing.ts'
 
 const store = { kind: 'store' } as const
 const read = (search: string, scope: ListingQuery['scope'] = store) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderModel } from '#web/storefront/shop.ts'
+import type { OrderModel } from '#web/storefront/models/order.ts'
 import { line } from './cart-example.ts'
 import { pageHtml } from './shopping-page.tsx'
 
@@ -23,6 +23,9 @@ const order: OrderModel = {
   currency: { name: 'EUR', symbol: '€' },
   delivery: { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
   payment: 'cod',
+  paid: false,
+  waiting: null,
+  refusal: null,
   placedAt: '2026-11-20T14:00:00Z',
   billing: address,
   shipping: { ...address, city: 'Salem' },

@@ -53,7 +53,7 @@ describe('a page', () => {
       expect(body).not.toMatch(/<style[\s>]/)
       expect(body).not.toMatch(/<[^>]+\s(style|on[a-z]+)="/)
       for (const [, attributes] of body.matchAll(/<script([^>]*)>/g))
-        expect(attributes).toMatch(/src=|application\/json/)
+        expect(attributes).toMatch(/src=|application\/(ld\+)?json/)
     }
   })
 
@@ -118,6 +118,14 @@ describe('kept pages', () => {
     expect(nobody.body).toContain('aria-label="Cart, 0 items"')
     expect(shopper.body).toContain('aria-label="Cart, 48 items"')
     expect(shopper.body).not.toContain('cartLabel')
+  })
+
+  test('tell two visitors apart who have as much in the cart and saved differently', async () => {
+    const one = await get('/brands/kestrel', { cookie: 'pieces=2; saved=1' })
+    const other = await get('/brands/kestrel', { cookie: 'pieces=2; saved=5' })
+    expect(one.body).toContain('aria-label="Wishlist, 1 product"')
+    expect(other.body).toContain('aria-label="Wishlist, 5 products"')
+    expect(one.headers.etag).not.toBe(other.headers.etag)
   })
 
   test('answer 304 to a browser that has them, compressed to one that asks', async () => {

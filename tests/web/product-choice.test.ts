@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ProductModel } from '#web/storefront/models/product.ts'
 import {
   choiceSearch,
   choose,
@@ -7,7 +8,6 @@ import {
   openVariants,
   sizeState,
 } from '#web/storefront/product/choice.ts'
-import type { ProductModel } from '#web/storefront/shop.ts'
 
 const color = (id: string) => ({ id, name: id, hexes: ['#112233'], pictures: [] })
 const size = (id: string) => ({ id, name: id })

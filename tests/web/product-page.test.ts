@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import type { FormState } from '#web/storefront/form-state.ts'
+import type { ProductModel } from '#web/storefront/models/product.ts'
 import { sizeGuide } from '#web/storefront/product/size-guide.ts'
-import { escapedJson, productGroup } from '#web/storefront/product/structured-data.ts'
-import type { ProductModel, Shop } from '#web/storefront/shop.ts'
+import { productGroup } from '#web/storefront/product/structured-data.ts'
+import type { Shop } from '#web/storefront/shop.ts'
+import { escapedJson } from '#web/ui/structured-data.tsx'
 import { htmlOf } from './page.tsx'
 
 const shop = fixtureShop('en')

@@ -14,6 +14,8 @@ import * as cartLoader from '#web/storefront/cart/loader.ts'
 import * as cartPage from '#web/storefront/cart/page.tsx'
 import * as checkoutLoader from '#web/storefront/checkout/loader.ts'
 import * as checkoutPage from '#web/storefront/checkout/page.tsx'
+import * as couponsLoader from '#web/storefront/coupons/loader.ts'
+import * as couponsPage from '#web/storefront/coupons/page.tsx'
 import * as orderLoader from '#web/storefront/order/loader.ts'
 import * as orderPage from '#web/storefront/order/page.tsx'
 import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
@@ -28,13 +30,19 @@ export async function pageHtml(
   shop: Partial<Shop>,
   { language = 'en', form }: Options = {},
 ): Promise<string | number> {
-  const context: LoaderContext = { shop: shop as Shop, language, ...(form && { form }) }
+  const guest: Partial<Shop> = {
+    aftermath: async () => null,
+    verdict: async () => 'sign-in-required',
+    paymentOptions: async () => ({ methods: [{ method: 'cod', embedded: false, client: {} }], nonce: null }),
+  }
+  const context: LoaderContext = { shop: { ...guest, ...shop } as Shop, language, ...(form && { form }) }
   const load = (loader: Loader) => (args: LoaderFunctionArgs) => loader(args, context)
   const handler = createStaticHandler([
     {
       path: prefixOf(language) || '/',
       children: [
         { path: 'cart', Component: cartPage.Component, loader: load(cartLoader.loader) },
+        { path: 'coupons', Component: couponsPage.Component, loader: load(couponsLoader.loader) },
         { path: 'checkout', Component: checkoutPage.Component, loader: load(checkoutLoader.loader) },
         { path: 'order/:orderId', Component: orderPage.Component, loader: load(orderLoader.loader) },
       ],

@@ -1,7 +1,9 @@
+import * as lucideX from 'lucide-react/icons/x'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { choiceLabel, emptyingChoices } from '#web/storefront/listing/choices.ts'
+import createIcon from '#web/ui/icon.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import { latinDigits, numberIn, parseCount } from '#web/ui/numbers.ts'
 import { pageNumbers } from '#web/ui/pagination.tsx'
@@ -34,6 +36,22 @@ describe('money', () => {
     expect(price(800)).toMatch(/<s [^>]*><span class="sr-only">was <\/span><bdi[^>]*>\$8\.00<\/bdi><\/s>/)
     expect(price(500)).not.toContain('<s ')
     expect(price(null)).toContain('<bdi')
+  })
+})
+
+describe('icons', () => {
+  test('are drawn by the build as Lucide draws them', () => {
+    // Its types do not name the data that each icon is made of.
+    const { default: X, __iconData } = lucideX as typeof lucideX & { __iconData: Parameters<typeof createIcon>[0] }
+    const Small = createIcon(__iconData)
+    for (const props of [{}, { size: 18, 'aria-hidden': true, className: 'text-ok' }, { strokeWidth: 1.75 }] as const) {
+      const whole = renderToStaticMarkup(createElement(X, props))
+      const attributes = (html: string) =>
+        [...(/<svg ([^>]*)>/.exec(html)?.[1] ?? '').matchAll(/[\w-]+="[^"]*"/g)].map(([text]) => text).sort()
+      const small = renderToStaticMarkup(createElement(Small, props))
+      expect(small.replace(/<svg[^>]*>/, '')).toBe(whole.replace(/<svg[^>]*>/, ''))
+      expect(attributes(small)).toEqual(attributes(whole.replace(/lucide lucide-x ?/, '').replace(' class=""', '')))
+    }
   })
 })
 

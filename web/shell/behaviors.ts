@@ -1,21 +1,28 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import { startAccount } from './behaviors/account.ts'
 import { startBanner } from './behaviors/banner.ts'
 import { startCartButton } from './behaviors/cart-button.ts'
+import { startConsent } from './behaviors/consent.ts'
 import { startHeader } from './behaviors/header.ts'
 import { startMenu } from './behaviors/menu.ts'
 import { startNavigation } from './behaviors/navigation.ts'
 import { startNewsletter } from './behaviors/newsletter.ts'
 import { startTheme } from './behaviors/theme.ts'
+import { followLinks } from './follow-links.ts'
 import type { ShellParts } from './shell-parts.ts'
 
 /** Brings header and footer to life. What most visits do not need loads with the first press or focus. */
 export function startShell(parts: ShellParts): void {
+  followLinks(parts.router, parts.instance.language as Language)
   startBanner()
   startHeader()
   startMenu()
   startTheme()
   startNewsletter()
+  startConsent()
   startCartButton(parts.instance)
   startNavigation(parts.router)
+  startAccount(parts.router)
   onFirst('search-input', 'focus', async () => {
     const { startSearch } = await import('./search/start.tsx')
     await startSearch(parts)

@@ -4,7 +4,7 @@ import { numberIn } from '../ui/numbers.ts'
 import type { VisitorWords } from './slots.ts'
 
 /** What the cart's button says: pieces, rounded to one decimal. */
-export function cartWords(instance: i18n, pieces: number): VisitorWords {
+export function cartWords(instance: i18n, pieces: number): Pick<VisitorWords, 'cartCount' | 'cartShown' | 'cartLabel'> {
   const count = Math.round(pieces * 10) / 10
   const shown = numberIn(instance.language as Language, count)
   return {

@@ -5,6 +5,9 @@ import { prefetchData } from '../storefront/data.ts'
 
 export type Router = ReturnType<typeof createBrowserRouter>
 
+/** The other application, and files: any name at the top may be a written page, but not these. */
+const elsewhere = /^\/dashboard(?:\/|$)|\.\w+$/
+
 /**
  * Makes the plain links of every page navigate in place: one listener instead of a component a link. A link keeps its
  * usual meaning with a modifier key, a target or `download`, to another site or language, and where no page of the
@@ -41,7 +44,8 @@ function linkOf(event: Event, router: Router, language: Language): { url: URL; a
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   if (!anchor?.href || anchor.target || anchor.hasAttribute('download') || 'reload' in anchor.dataset) return null
   const url = new URL(anchor.href)
-  if (url.origin !== window.location.origin || splitLanguage(url.pathname).language !== language) return null
+  const { language: linked, path } = splitLanguage(url.pathname)
+  if (url.origin !== window.location.origin || linked !== language || elsewhere.test(path)) return null
   const samePage = url.pathname === window.location.pathname && url.search === window.location.search
   if (samePage && url.hash) return null
   const matches = matchRoutes(router.routes, url.pathname)

@@ -54,7 +54,7 @@ function PhoneMenu({ entries, onClose }: { entries: readonly MenuEntry[]; onClos
       onClick={event => {
         if (event.target === event.currentTarget || (event.target as Element).closest('a')) onClose()
       }}
-      className="my-0 ms-0 me-auto h-dvh max-h-none w-[min(22rem,100%)] max-w-none bg-surface p-0 text-ink shadow-e2 transition duration-320 ease-out backdrop:bg-ink/45 starting:open:-translate-x-6 starting:open:opacity-0 motion-reduce:translate-none rtl:starting:open:translate-x-6 dark:backdrop:bg-bg/70"
+      className="my-0 ms-0 me-auto h-dvh max-h-none w-[min(22rem,100%)] max-[25rem]:w-full max-w-none bg-surface p-0 text-ink shadow-e2 transition duration-320 ease-out backdrop:bg-ink/45 starting:open:-translate-x-6 starting:open:opacity-0 motion-reduce:translate-none rtl:starting:open:translate-x-6 dark:backdrop:bg-bg/70"
     >
       <div className="flex h-full flex-col">
         <div className="flex min-h-15 shrink-0 items-center gap-1 border-line border-b ps-2 pe-2">
@@ -98,9 +98,32 @@ function PhoneMenu({ entries, onClose }: { entries: readonly MenuEntry[]; onClos
             ))}
           </ul>
         </nav>
+        {here ? null : <PhoneAccount />}
         {here ? null : <PhoneLanguages label={t('phoneMenu.language')} />}
       </div>
     </dialog>
+  )
+}
+
+/** The links of the header's account that show. */
+function PhoneAccount() {
+  const account = document.getElementById('account')
+  const shown = account?.dataset.account === 'customer' ? '.account-customer a' : '.account-guest a'
+  const links = [...(account?.querySelectorAll<HTMLAnchorElement>(shown) ?? [])]
+  return (
+    <ul className="shrink-0 border-line border-t [&_li:last-child_a]:border-b-0">
+      {links.map(link => (
+        <li key={link.href}>
+          <a
+            href={link.href}
+            {...('signOut' in link.dataset && { 'data-sign-out': '', 'data-reload': '' })}
+            className={`${row} font-medium`}
+          >
+            {link.textContent}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next'
-import type { CurrencyModel } from '../storefront/shop.ts'
+import type { CurrencyModel } from '../storefront/models/shell.ts'
 import type { Router } from './follow-links.ts'
 
 /** What the parts of the shell share in the browser. */

@@ -2,16 +2,18 @@ import { createContext, use } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData } from 'react-router-dom'
 import type { ShellRouteData } from '../storefront/shell-loader.ts'
 import { Currency } from '../ui/currency.ts'
+import { ThemeSheet } from './theme-sheet.tsx'
 
 /** HTML of header and footer: from the server's rendering, and in the browser what is in the document already. */
 export const ChromeContext = createContext({ top: '', end: '' })
 
 /** Everything around a page. Header and footer are not React's: plain HTML that small scripts bring to life. */
 export function Shell() {
-  const { currency } = useLoaderData() as ShellRouteData
+  const { currency, theme } = useLoaderData() as ShellRouteData
   const chrome = use(ChromeContext)
   return (
     <div id="shell">
+      <ThemeSheet address={theme} />
       <Frozen id="shell-top" html={chrome.top} />
       <Currency value={currency}>
         <main id="main" tabIndex={-1}>

@@ -3,7 +3,16 @@ const open = '\u0001'
 const close = '\u0002'
 
 /** Filled for each visitor into a page that is kept for all. */
-export const visitorSlots = ['cartCount', 'cartShown', 'cartLabel'] as const
+export const visitorSlots = [
+  'cartCount',
+  'cartShown',
+  'cartLabel',
+  'wishlistCount',
+  'wishlistShown',
+  'wishlistLabel',
+  'compareCount',
+  'account',
+] as const
 export type VisitorSlot = (typeof visitorSlots)[number]
 export type VisitorWords = { readonly [name in VisitorSlot]: string }
 
@@ -38,11 +47,4 @@ export function cutAtSlots(text: string, names: readonly string[]): readonly str
   }
   cut.push(text.slice(from))
   return cut
-}
-
-/** The values go in as they are: what stands in HTML has to be escaped before. */
-export function fillSlots(cut: readonly string[], values: { readonly [name: string]: string }): string {
-  let filled = cut[0] ?? ''
-  for (let i = 1; i < cut.length; i += 2) filled += (values[cut[i] as string] ?? '') + (cut[i + 1] ?? '')
-  return filled
 }

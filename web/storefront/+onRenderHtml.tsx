@@ -1,11 +1,12 @@
 import { escapeInject } from 'vike/server'
 import { catalogues } from '../i18n/catalogues.ts'
+import { renderLetter } from '../mail/render-letter.tsx'
 import { headOf } from './head.ts'
 import { query, render, renderProblem, wordsFor } from './render.tsx'
-import { sourceOf } from './routes.tsx'
+import { sourcesOf } from './routes.tsx'
 
 /** What the server process takes from this bundle. */
-const application = { render, renderProblem, query, wordsFor, headOf, sourceOf, catalogues }
+const application = { render, renderProblem, query, wordsFor, headOf, sourcesOf, catalogues, renderLetter }
 export type Application = typeof application
 
 /** The document of every page, with slots that each request fills. */

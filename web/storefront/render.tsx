@@ -16,11 +16,15 @@ import { createI18n } from '../i18n/instance.ts'
 import { cartWords } from '../shell/cart-words.ts'
 import { chromeOf } from '../shell/chrome/chrome.tsx'
 import { escapeHtml } from '../shell/escape-html.ts'
+import { ownershipTags } from '../shell/ownership-tags.ts'
 import { ShellProblem } from '../shell/problem-page.tsx'
 import { ChromeContext } from '../shell/shell.tsx'
 import type { PageSlot, VisitorWords } from '../shell/slots.ts'
+import { wishlistWords } from '../shell/wishlist-words.ts'
+import { KeptMarkup } from '../ui/kept-markup.ts'
 import { Origin } from '../ui/origin.ts'
 import type { FormState } from './form-state.ts'
+import { collectMarkup, type Markup } from './kept-markup.tsx'
 import type { PageData, Visitor } from './page-data.ts'
 import { commonNamespaces, makeRoutes, type PageHandle } from './routes.tsx'
 import type { ShellRouteData } from './shell-loader.ts'
@@ -30,8 +34,10 @@ export type RenderedPage = {
   readonly status: number
   /** Title, description and links of the page. */
   readonly head: string
-  readonly body: string
+  readonly body: Markup
   readonly data: PageData
+  /** Models in the data that stay the same object from page to page. */
+  readonly kept: ReadonlySet<object>
   /** True for a page that belongs to one visitor alone, which nobody may keep. */
   readonly personal: boolean
   readonly routeIds: readonly string[]
@@ -47,7 +53,7 @@ function makeParts(language: Language) {
     handler: createStaticHandler(makeRoutes(language)),
     i18n: createI18n(language, catalogue, catalogues[fallbackLanguage]),
     catalogue,
-    words: new Map<number, VisitorWords>(),
+    words: new Map<string, VisitorWords>(),
   }
 }
 
@@ -68,23 +74,30 @@ export async function render(request: Request, context: LoaderContext): Promise<
   const failures: unknown[] = Object.values(found.errors ?? {}).filter(error => !isRouteErrorResponse(error))
   const router = createStaticRouter(handler.dataRoutes, found)
   const { model } = (found.loaderData.shell ?? {}) as ShellRouteData
+  const markup = collectMarkup(i18n)
+  const chrome = model ? chromeOf(model, i18n, pageValues(request, i18n, context.form)) : null
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <Origin value={new URL(request.url).origin}>
-        <ChromeContext value={model ? chromeOf(model, i18n, pageValues(request, i18n, context.form)) : noChrome}>
-          <StaticRouterProvider router={router} context={found} hydrate={false} />
+        <ChromeContext
+          value={chrome ? { top: markup.place(() => chrome.top), end: markup.place(() => chrome.end) } : noChrome}
+        >
+          <KeptMarkup value={markup.put}>
+            <StaticRouterProvider router={router} context={found} hydrate={false} />
+          </KeptMarkup>
         </ChromeContext>
       </Origin>
     </I18nextProvider>,
   )
   // React writes title, meta and link first; what follows begins with the shell's own element.
   const start = html.indexOf('<div id="shell"')
+  const { pathname, search } = new URL(request.url)
   const handles = found.matches.map(match => match.route.handle as PageHandle | undefined)
   const namespaces = handles.flatMap(handle => handle?.namespaces ?? [])
   return {
     status: found.statusCode,
-    head: html.slice(0, start),
-    body: html.slice(start),
+    head: (model ? ownershipTags(model.ownership) : '') + html.slice(0, start),
+    body: markup.fill(html.slice(start)),
     data: {
       language: context.language,
       loaderData: forBrowser(found.loaderData),
@@ -92,7 +105,9 @@ export async function render(request: Request, context: LoaderContext): Promise<
       strings: Object.fromEntries(
         [...commonNamespaces, ...namespaces].map(name => [name, catalogue[name] ?? {}] as const),
       ),
+      ...(context.form && { address: pathname + search }),
     },
+    kept: markup.models,
     personal: handles.some(handle => handle?.personal),
     routeIds: found.matches.map(match => match.route.id),
     failures,
@@ -105,30 +120,45 @@ export function renderProblem(language: Language): RenderedPage {
   return {
     status: 500,
     head: '',
-    body: renderToString(
-      <I18nextProvider i18n={i18n}>
-        <ShellProblem />
-      </I18nextProvider>,
-    ),
+    body: [
+      renderToString(
+        <I18nextProvider i18n={i18n}>
+          <ShellProblem />
+        </I18nextProvider>,
+      ),
+    ],
     data: { language, loaderData: {}, errors: null, strings: {} },
+    kept: new Set(),
     personal: true,
     routeIds: [],
     failures: [],
   }
 }
 
-/** Different counts of pieces in a cart whose words are kept. */
+/** Different counts whose words are kept. */
 const mostWords = 1000
 
 /** What goes into the slots of a page for one visitor, ready to stand in HTML. Kept: translating costs more than a kept page. */
-export function wordsFor(language: Language, { cartCount }: Visitor): VisitorWords {
+export function wordsFor(
+  language: Language,
+  { cartCount, wishlistCount, compareCount, signedIn }: Visitor,
+): VisitorWords {
   const { i18n, words: kept } = partsOf(language)
-  let words = kept.get(cartCount)
+  const key = `${cartCount}/${wishlistCount}/${compareCount}/${signedIn}`
+  let words = kept.get(key)
   if (!words) {
-    const made = cartWords(i18n, cartCount)
-    words = { ...made, cartLabel: escapeHtml(made.cartLabel) }
+    const cart = cartWords(i18n, cartCount)
+    const wishlist = wishlistWords(i18n, wishlistCount)
+    words = {
+      ...cart,
+      cartLabel: escapeHtml(cart.cartLabel),
+      ...wishlist,
+      wishlistLabel: escapeHtml(wishlist.wishlistLabel),
+      compareCount: String(compareCount),
+      account: signedIn ? 'customer' : 'guest',
+    }
     if (kept.size >= mostWords) kept.clear()
-    kept.set(cartCount, words)
+    kept.set(key, words)
   }
   return words
 }

@@ -5,7 +5,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet'
 export type ButtonSize = 'buy' | 'normal' | 'small'
 
 const looks: { readonly [look in ButtonLook]: string } = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
+  primary: 'bg-primary text-on-primary hover:bg-primary-hover hover:text-on-primary-hover',
   secondary: 'border border-field bg-surface text-ink hover:bg-sunken',
   quiet: 'text-primary hover:bg-primary-soft',
 }

@@ -1,13 +1,24 @@
 import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n/use-words.ts'
 import { useFormats } from './currency.ts'
+import type { FormatMoney } from './money.ts'
 import type { CardText } from './product-card.tsx'
 
-/** Everything that the cards of one list say. Called once a list. */
+/** By words and by format of money, which stand for language and currency. */
+const made = new WeakMap<TFunction<'ui'>, WeakMap<FormatMoney, CardText>>()
+
+/** Everything that cards say, the same object for all lists of a language and currency. */
 export function useCardText(): CardText {
-  const { t } = useTranslation('ui')
+  const t = useWords('ui')
   const formats = useFormats()
-  return cardText(t, formats)
+  const known = made.get(t) ?? new WeakMap<FormatMoney, CardText>()
+  made.set(t, known)
+  let text = known.get(formats.money)
+  if (!text) {
+    text = cardText(t, formats)
+    known.set(formats.money, text)
+  }
+  return text
 }
 
 function cardText(
@@ -33,6 +44,15 @@ function cardText(
     closeout: t('card.closeout'),
     colors: t('card.colors'),
     noReviews: t('card.noReviews'),
+    save: around(product => t('pick.saveProduct', { product })),
+    compare: around(product => t('pick.compareProduct', { product })),
     discount: percent => `−${number(percent)}%`,
   }
+}
+
+/** A sentence around a name, translated once and not once a card. */
+function around(sentence: (name: string) => string): (name: string) => string {
+  const mark = '\u0001'
+  const [before = '', after = ''] = sentence(mark).split(mark)
+  return name => before + name + after
 }

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { CurrencyModel } from '../storefront/shop.ts'
+import { useLanguage } from '../i18n/use-words.ts'
+import type { CurrencyModel } from '../storefront/models/shell.ts'
 import { type FormatMoney, moneyFormat } from './money.ts'
 import { numberIn } from './numbers.ts'
 
@@ -11,7 +11,6 @@ export const Currency = createContext<CurrencyModel>({ name: 'USD', symbol: '$' 
 /** Formats of the page's language and currency. Ask once a page, not once a price. */
 export function useFormats(): { language: Language; money: FormatMoney; number: (value: number) => string } {
   const currency = use(Currency)
-  const { i18n } = useTranslation()
-  const language = i18n.language as Language
+  const language = useLanguage()
   return { language, money: moneyFormat(language, currency), number: value => numberIn(language, value) }
 }

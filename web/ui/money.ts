@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { CurrencyModel } from '../storefront/shop.ts'
+import type { CurrencyModel } from '../storefront/models/shell.ts'
 import { localeOf } from './numbers.ts'
 
 export type FormatMoney = (amount: Minor) => string
@@ -27,7 +27,9 @@ export function moneyFormat(language: Language, currency: CurrencyModel): Format
   })
   const { before, after } = around(pattern, currency.symbol)
   const unit = 10 ** digits
-  const format = (amount: Minor) => `${before}${decimal.format(amount / unit)}${after}`
+  // The sign stands before a symbol that goes first, else before the number; the mark keeps it there right to left.
+  const minus = before.includes(currency.symbol) ? `−${before}` : `${before}\u200e−`
+  const format = (amount: Minor) => `${amount < 0 ? minus : before}${decimal.format(Math.abs(amount) / unit)}${after}`
   formats.set(key, format)
   return format
 }

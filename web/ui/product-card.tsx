@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import type { CardModel, ColorModel } from '../storefront/shop.ts'
+import type { CardModel, ColorModel } from '../storefront/models/card.ts'
+import { useKept } from './kept-markup.ts'
 import type { FormatMoney } from './money.ts'
+import { PickButton } from './pick-button.tsx'
 import { cardSizes, Picture } from './picture.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './rating.tsx'
@@ -18,6 +20,9 @@ export type CardText = {
   noReviews: string
   /** "4.6 out of 5 stars" */
   rating: (value: number) => string
+  /** "Save Boxy tee" */
+  save: (product: string) => string
+  compare: (product: string) => string
   /** "−20%" */
   discount: (percent: number) => string
 }
@@ -35,13 +40,24 @@ type Props = {
   sizes?: string
 }
 
+/** A product in a list. The server keeps what is inside: it depends on nothing but the props. */
+export function ProductCard(props: Props) {
+  const { card, text, preferred, eager, first, headingLevel, sizes } = props
+  const inside = useKept({
+    of: [card, text],
+    variant: [chosenColor(card.colors, null, preferred)?.id, eager, first, headingLevel, sizes].join('|'),
+    element: <Inside {...props} />,
+  })
+  return <li className="group @container relative flex flex-col" {...inside} />
+}
+
 /** The whole card leads to the product through its stretched title; the swatches lie above that link. */
-export function ProductCard({ card, text, preferred, eager, first, headingLevel: Heading = 'h3', sizes }: Props) {
+function Inside({ card, text, preferred, eager, first, headingLevel: Heading = 'h3', sizes }: Props) {
   const [picked, pick] = useState<string | null>(null)
   const color = chosenColor(card.colors, picked, preferred)
   const href = color && card.colors.length > 1 ? `${card.path}?color=${encodeURIComponent(color.id)}` : card.path
   return (
-    <li className="group @container relative flex flex-col">
+    <>
       <Picture picture={color?.picture ?? card.picture} alt="" sizes={sizes ?? cardSizes} eager={eager} first={first} />
       {card.discount > 0 ? (
         <bdi dir="ltr" className="card-tag">
@@ -88,7 +104,11 @@ export function ProductCard({ card, text, preferred, eager, first, headingLevel:
         </span>
         {card.inStock ? null : <span className="block font-semibold text-ink">{text.soldOut}</span>}
       </p>
-    </li>
+      <div className="card-picks">
+        <PickButton list="save" productId={card.id} name={text.save(card.name)} />
+        <PickButton list="compare" productId={card.id} name={text.compare(card.name)} />
+      </div>
+    </>
   )
 }
 

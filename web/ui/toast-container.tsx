@@ -10,12 +10,13 @@ import { closesAfter, type ToastKind, type ToastMessage } from './toast-message.
 
 const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapse: false })
 
-const icons = { info: Info, success: CircleCheck, warning: CircleAlert, error: CircleAlert } as const
+const icons = { info: Info, success: CircleCheck, warning: CircleAlert, error: CircleAlert, default: null } as const
 const tones: { readonly [kind in ToastKind]: string } = {
   info: 'text-info',
   success: 'text-ok',
   warning: 'text-warn',
   error: 'text-danger',
+  default: '',
 }
 
 let mounted = false
@@ -54,6 +55,7 @@ export function present(message: ToastMessage): void {
   mount(message.labels.region)
   requestAnimationFrame(() =>
     toast(({ closeToast }) => <Message message={message} onClose={closeToast} />, {
+      type: message.kind,
       autoClose: closesAfter(message),
       role: message.kind === 'error' ? 'alert' : 'presentation',
     }),
@@ -64,7 +66,7 @@ function Message({ message, onClose }: { message: ToastMessage; onClose: () => v
   const Icon = icons[message.kind]
   return (
     <div className="flex items-center gap-3 py-1 ps-4 pe-1">
-      <Icon size={20} aria-hidden className={`shrink-0 ${tones[message.kind]}`} />
+      {Icon ? <Icon size={20} aria-hidden className={`shrink-0 ${tones[message.kind]}`} /> : null}
       <p className="me-auto py-2">{message.text}</p>
       {message.action ? (
         <a

@@ -1,4 +1,5 @@
-export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+/** `default` says something without a tone of its own. */
+export type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 
 export type ToastAction = { label: string; href: string }
 

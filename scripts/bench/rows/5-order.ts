@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createRandom } from '#scripts/demo/random.ts'
-import { cookieOf, post } from '../http.ts'
-import { load, type Rate, rate } from '../load.ts'
+import { post } from '../http.ts'
+import { type Rate, rate } from '../load.ts'
+import { fillCarts, orderOf } from '../orders.ts'
 import type { Row } from '../row.ts'
 import { median, shown, spread } from '../statistics.ts'
 
@@ -18,31 +19,14 @@ export const order: Row = {
     const random = createRandom('orders')
     let buyer = 0
 
-    async function carts(count: number): Promise<string[]> {
-      const cookies: string[] = []
-      let left = count
-      await load({
-        origin: server.origin,
-        clients: 64,
-        next() {
-          if (left-- <= 0) return null
-          const [one, other] = random.some(shop.items, 2)
-          const lines = [one!, other!].map(({ skus }) => ({ sku: random.pick(skus), quantity: random.whole(1, 3) }))
-          return post('/api/cart/items', { lines })
-        },
-        answered: (_, answer) => void cookies.push(cookieOf(answer, 'cart')!),
-      })
-      return cookies
-    }
-
     async function orders(count: number): Promise<Rate> {
-      const cookies = await carts(count)
+      const cookies = await fillCarts(server.origin, shop.items, random, count)
       return rate(server, {
         clients,
         next() {
           const cookie = cookies.pop()
           if (cookie === undefined) return null
-          return post('/api/orders', orderOf(buyer++), { cookie, 'idempotency-key': randomUUID() })
+          return post('/api/orders', orderOf(buyer++, 'cod'), { cookie, 'idempotency-key': randomUUID() })
         },
       })
     }
@@ -59,24 +43,4 @@ export const order: Row = {
       how: `2 of ${shown(shop.items.length)} products, each order another cart and another buyer, cash on delivery, ${shown(count)} orders a run; CPU of the server ${shown(cpu)} ms each; ${spread(runs, '/s')}`,
     }
   },
-}
-
-function orderOf(buyer: number) {
-  const address = {
-    firstName: 'Robin',
-    lastName: `Buyer ${buyer}`,
-    phone: '+1 555 0100',
-    email: `robin.${buyer}@example.org`,
-    house: `${buyer} Mill Lane`,
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-    country: 'US',
-  }
-  return {
-    billing: address,
-    shipping: address,
-    delivery: { type: 'standard', area: 'Everywhere' },
-    payment: { method: 'cod' },
-  }
 }

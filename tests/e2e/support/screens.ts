@@ -1,7 +1,19 @@
 import { expect } from '@playwright/test'
 import { fillCart } from './orders.ts'
+import { compare, save } from './picks.ts'
+import { openOwnOrder, openProfile } from './profile.ts'
+import { openMostReviewed, openReviewForm } from './reviews.ts'
 import { alive, open } from './test.ts'
-import { openCheckout, openConfirmation, openProduct, settledDialog, someLines, type Visit } from './visit.ts'
+import {
+  openCheckout,
+  openConfirmation,
+  openProduct,
+  settled,
+  settledDialog,
+  someLines,
+  someProducts,
+  type Visit,
+} from './visit.ts'
 
 export type Screen = {
   readonly name: string
@@ -61,7 +73,7 @@ export const screens: readonly Screen[] = [
     name: 'product, enlarged picture',
     async open(visit) {
       await openProduct(visit, '')
-      await visit.page.locator('main section button:visible:has(.lucide-zoom-in)').click()
+      await visit.page.locator('main section button:visible:has(svg circle)').click()
       await settledDialog(visit.page)
     },
   },
@@ -98,6 +110,72 @@ export const screens: readonly Screen[] = [
       await page.locator('#cart-button').click()
       await settledDialog(page)
       await expect(page.locator('dialog p').first()).toBeVisible()
+    },
+  },
+  at('about the shop', '/about-us'),
+  at('privacy policy', '/privacy-policy'),
+  at('journal', '/blog'),
+  at('article', '/blog/plan-a-size-run'),
+  at('brands', '/brands'),
+  at('questions', '/faqs'),
+  at('questions, one opened', '/faqs#returns'),
+  at('questions, none found', '/faqs?q=qqqqwwwwzzzz'),
+  at('contact', '/contact'),
+  at('contact, message sent', '/contact?sent=1'),
+  {
+    name: 'contact, with errors',
+    async open({ page, prefix }) {
+      await open(page, `${prefix}/contact`)
+      await page.locator('main form button[type=submit]').click()
+      await expect(page.locator('main [role=alert] a')).toHaveCount(3)
+    },
+  },
+  at('coupons', '/coupons'),
+  ...['FALL10', 'BULK15'].map(
+    (code): Screen => ({
+      name: code === 'FALL10' ? 'cart with a coupon that ended' : 'cart with a coupon',
+      ...(code === 'FALL10' && { reports: /409.*cart.coupon/ }),
+      async open({ page, prefix }) {
+        await fillCart(page.request, await someLines(page.request))
+        await open(page, `${prefix}/cart`)
+        await page.locator('input[name=coupon]').fill(code)
+        await page.locator('input[name=coupon]').press('Enter')
+        await expect(
+          page.locator(code === 'FALL10' ? 'input[name=coupon][aria-invalid]' : 'form .text-ok'),
+        ).toBeVisible()
+      },
+    }),
+  ),
+  at('empty wishlist', '/wishlist'),
+  at('empty comparison', '/compare'),
+  {
+    name: 'wishlist',
+    async open({ page, prefix }) {
+      await save(page.request, await someProducts(page.request))
+      await open(page, `${prefix}/wishlist`)
+      await page.getByRole('main').locator('form[action$="/wishlist/share"] button').click()
+      await expect(page.locator('main input[readonly]')).toBeVisible()
+      await page.getByRole('main').locator('form:has(select) button').first().click()
+      await expect(page.locator('main select[aria-invalid]')).toBeVisible()
+    },
+  },
+  {
+    name: 'comparison',
+    async open({ page, prefix }) {
+      const products = await someProducts(page.request)
+      await save(page.request, products)
+      await compare(page.request, products.slice(0, 3))
+      await open(page, `${prefix}/compare`)
+      await expect(page.locator('#comparison')).toBeVisible()
+    },
+  },
+  {
+    name: 'bar of picks',
+    async open({ page, prefix }) {
+      await compare(page.request, (await someProducts(page.request)).slice(0, 2))
+      await open(page, `${prefix}/categories/polos`)
+      await expect(page.locator('.compare-tray')).toBeVisible()
+      await settled(page.locator('.compare-tray'))
     },
   },
   { name: 'checkout, contact', open: visit => openCheckout(visit, 0) },
@@ -155,6 +233,13 @@ export const screens: readonly Screen[] = [
       },
     }),
   ),
+  ...['details', 'orders', 'returns', 'addresses', 'addresses&edit=new', 'wishlist', 'reviews', 'privacy'].map(
+    (tab): Screen => ({ name: `profile, ${tab}`, open: visit => openProfile(visit, `/profile?tab=${tab}`) }),
+  ),
+  { name: 'own order', open: visit => openOwnOrder(visit, '') },
+  { name: 'own order, cancelling', open: visit => openOwnOrder(visit, '?cancel=1') },
+  { name: 'own order, returning', open: visit => openOwnOrder(visit, '?return=1') },
+  at('erased', '/profile/erased'),
   {
     name: 'phone menu',
     at: phone,
@@ -188,6 +273,9 @@ export const screens: readonly Screen[] = [
       },
     }),
   ),
+  { name: 'product with many reviews', open: openMostReviewed },
+  { name: 'review form', open: visit => openReviewForm(visit, false) },
+  { name: 'review form that is refused', open: visit => openReviewForm(visit, true) },
   {
     name: 'filter sheet',
     at: withSheet,

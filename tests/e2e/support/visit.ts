@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { fillCart, orderCart } from './orders.ts'
 import { open } from './test.ts'
 
@@ -14,6 +14,11 @@ export type Visit = {
 export async function settledDialog(page: Page): Promise<void> {
   const shown = page.locator('dialog[open]')
   await expect(shown).toBeVisible()
+  await settled(shown)
+}
+
+/** Waits for what moves or fades in. */
+export async function settled(shown: Locator): Promise<void> {
   await shown.evaluate(element => Promise.all(element.getAnimations().map(animation => animation.finished)))
 }
 
@@ -49,6 +54,19 @@ export async function someLines(request: APIRequestContext) {
     sku,
     quantity: (i % 3) + 1,
   }))
+}
+
+/** Some products of the demo catalogue. */
+export async function someProducts(request: APIRequestContext): Promise<readonly { path: string }[]> {
+  return Promise.all(['hoodie', 'polo', 'tee', 'cap'].map(q => anyProduct(request, q)))
+}
+
+async function anyProduct(request: APIRequestContext, q: string): Promise<{ path: string }> {
+  const answer = await request.get(`/api/home/product_search?q=${q}`)
+  const { groups } = (await answer.json()) as { groups: { entries: { cards: { slug: string }[] }[] }[] }
+  const slug = groups.flatMap(group => group.entries.flatMap(entry => entry.cards.map(card => card.slug)))[0]
+  if (!slug) throw new Error(`No product for ${q}`)
+  return { path: `/product/${slug}` }
 }
 
 export async function openProduct({ page, prefix }: Visit, search: string): Promise<void> {

@@ -20,6 +20,7 @@ export function startNavigation(router: Router): void {
     if (location.pathname === shown.pathname && location.search === shown.search) return
     const isNewPage = location.pathname !== shown.pathname
     shown = location
+    document.documentElement.dataset.moved = ''
     syncAddresses(location)
     if (!isNewPage) return
     // React writes the title after this; the focus moves as on a page that was loaded anew.

@@ -8,12 +8,11 @@ export function startNewsletter(): void {
   const button = form.querySelector('button') as HTMLButtonElement
   const status = form.querySelector('[role="status"]') as HTMLElement
 
-  function show(state: State, text = ''): void {
-    form?.setAttribute('data-state', state)
+  const show = (state: State, text = ''): void => {
+    form.dataset.state = state
     button.setAttribute('aria-disabled', String(state === 'sending'))
     status.textContent = text
-    if (state === 'failed') input.setAttribute('aria-invalid', 'true')
-    else input.removeAttribute('aria-invalid')
+    input.setAttribute('aria-invalid', String(state === 'failed'))
   }
 
   input.addEventListener('input', () => {
@@ -24,16 +23,14 @@ export function startNewsletter(): void {
     if (form.dataset.state === 'sending') return
     const email = input.value.trim()
     if (!email) {
-      show('failed', form.dataset.required)
       input.focus()
-      return
+      return show('failed', form.dataset.required)
     }
     show('sending')
     try {
-      const language = document.documentElement.lang
       const response = await fetch('/api/subscribers/new', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'accept-language': language },
+        headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
         body: JSON.stringify({ email }),
       })
       const { success } = (await response.json()) as { success?: boolean }
@@ -41,7 +38,7 @@ export function startNewsletter(): void {
       input.value = ''
       show('done', form.dataset.done)
     } catch (error) {
-      show('failed', error instanceof Error ? error.message : form.dataset.failed)
+      show('failed', (error as Error).message)
     }
   })
 }

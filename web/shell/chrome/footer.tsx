@@ -38,8 +38,10 @@ export function Footer(props: ChromeProps) {
           </ul>
         </section>
       ) : null}
-      <div className="frame grid gap-10 py-12 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)] lg:gap-x-16">
-        <Newsletter {...props} />
+      <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:gap-x-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,2fr)_minmax(0,2fr)_17rem] xl:gap-x-14">
+        <div className="max-md:col-span-2">
+          <Newsletter {...props} />
+        </div>
         <Column title={t('footer.shop')}>
           {model.categories.map(category => (
             <li key={category.id}>
@@ -54,7 +56,8 @@ export function Footer(props: ChromeProps) {
             </a>
           </li>
         </Column>
-        <div className="flex flex-col gap-8">
+        <HelpColumn {...props} />
+        <div className="flex flex-col gap-8 max-md:col-span-2">
           <Column title={t('footer.contact')}>
             {settings.phoneFooter ? (
               <li>
@@ -90,6 +93,36 @@ export function Footer(props: ChromeProps) {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Pages about the shop: those that are there. */
+function HelpColumn({ model, prefix, t }: ChromeProps) {
+  const links = [
+    { label: t('footer.contactPage'), path: `${prefix}/contact` },
+    { label: t('footer.coupons'), path: `${prefix}/coupons` },
+    ...(model.hasFaqs ? [{ label: t('footer.faqs'), path: `${prefix}/faqs` }] : []),
+    ...(model.hasPosts ? [{ label: t('footer.blog'), path: `${prefix}/blog` }] : []),
+    ...(model.brandGroups.length > 0 ? [{ label: t('footer.brands'), path: `${prefix}/brands` }] : []),
+    ...model.pages,
+  ]
+  return (
+    <Column title={t('footer.help')}>
+      {links.map(({ label, path }) => (
+        <li key={path}>
+          <a href={path} dir="auto" className="footer-link">
+            {label}
+          </a>
+        </li>
+      ))}
+      {model.services.googleAnalyticsId || model.services.facebookPixelId ? (
+        <li className="needs-js">
+          <button type="button" id="cookie-settings" className="footer-link cursor-pointer">
+            {t('footer.cookies')}
+          </button>
+        </li>
+      ) : null}
+    </Column>
   )
 }
 

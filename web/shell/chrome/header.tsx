@@ -1,7 +1,9 @@
+import Heart from 'lucide-react/icons/heart'
 import Menu from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { slot } from '../slots.ts'
+import { Account } from './account.tsx'
 import { CategoryBar } from './category-bar.tsx'
 import type { ChromeProps } from './props.ts'
 
@@ -70,12 +72,29 @@ export function Header(props: ChromeProps) {
           </form>
           <div id="search-host" />
         </search>
-        <div className="flex justify-end">
+        <div className="flex items-center justify-end">
+          <Account {...props} />
+          <a
+            id="wishlist-link"
+            href={`${prefix}/wishlist`}
+            aria-label={slot('wishlistLabel')}
+            data-compared={slot('compareCount')}
+            className="relative inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-md px-2 font-medium text-ink no-underline hover:bg-sunken"
+          >
+            <Heart size={20} aria-hidden />
+            <span
+              id="wishlist-count"
+              data-count={slot('wishlistCount')}
+              className="wishlist-count body-sm font-semibold tabular-nums"
+            >
+              {slot('wishlistShown')}
+            </span>
+          </a>
           <a
             id="cart-button"
             href={`${prefix}/cart`}
             aria-label={slot('cartLabel')}
-            className="-me-2 inline-flex h-11 items-center gap-2 rounded-md px-2 font-medium text-ink no-underline hover:bg-sunken"
+            className="-me-2 inline-flex h-11 items-center gap-2 rounded-md px-2 max-[22rem]:gap-0.5 max-[22rem]:px-0.5 font-medium text-ink no-underline hover:bg-sunken"
           >
             <ShoppingBag size={20} aria-hidden className="md:hidden" />
             <span className="body-sm font-semibold max-md:sr-only">{t('header.cart')}</span>{' '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Link, PictureBase } from '../../storefront/shop.ts'
+import type { Link, PictureBase } from '../../storefront/models/card.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { Picture } from '../../ui/picture.tsx'
 import type { ChromeProps } from './props.ts'
@@ -23,9 +23,9 @@ export function CutsPanel({ model, prefix, t }: ChromeProps) {
   )
 }
 
-export function BrandsPanel({ model, language, t }: ChromeProps) {
+export function BrandsPanel({ model, language, prefix, t }: ChromeProps) {
   return (
-    <Panel picture={model.categories[1]?.picture}>
+    <Panel picture={model.categories[1]?.picture} all={{ label: t('menu.allBrands'), path: `${prefix}/brands` }}>
       <div className="grid flex-1 grid-cols-3 gap-x-8 gap-y-7 lg:grid-cols-6">
         {model.brandGroups.map(({ group, brands }) => (
           <Group

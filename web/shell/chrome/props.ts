@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { ShellModel } from '../../storefront/shop.ts'
+import type { ShellModel } from '../../storefront/models/shell.ts'
 
 /** What the parts of header and footer get. They are rendered on the server alone and never hydrated. */
 export type ChromeProps = {

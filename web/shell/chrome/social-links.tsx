@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ShellModel } from '../../storefront/shop.ts'
+import type { ShellModel } from '../../storefront/models/shell.ts'
 
 /** Marks in a box of 24, drawn with the text's colour. */
 const marks = {

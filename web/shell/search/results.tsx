@@ -82,9 +82,10 @@ export function Results({ of, t }: { of: Suggestion; t: TFunction<'search'> }) {
             </p>
             <a
               href={card.path}
-              className="body-sm line-clamp-2 font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
+              dir="auto"
+              className="result-name body-sm font-semibold leading-snug after:absolute after:inset-0 after:rounded-lg group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-2"
             >
-              <bdi>{card.name}</bdi>
+              {card.name}
             </a>
             <p className="body-sm mt-0.5">
               <Amount amount={card.price} money={money} className="font-semibold tabular-nums" />

@@ -1,4 +1,4 @@
-import type { SearchModel } from '../../storefront/shop.ts'
+import type { SearchModel } from '../../storefront/models/search.ts'
 
 export type Suggestion = SearchModel['groups'][number]['entries'][number] & {
   readonly by: SearchModel['groups'][number]['by']

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SearchModel } from '../../storefront/shop.ts'
+import type { SearchModel } from '../../storefront/models/search.ts'
+import { askSearch } from './ask-search.ts'
 
 const debounceMs = 150
 
@@ -15,14 +16,9 @@ export function useSearch(q: string | null, language: string): Found {
     if (q === null) return
     const stale = new AbortController()
     const timer = setTimeout(async () => {
-      try {
-        const parameters = new URLSearchParams({ q, lng: language })
-        const response = await fetch(`/api/home/product_search?${parameters}`, { signal: stale.signal })
-        if (!response.ok) throw new Error(String(response.status))
-        setFound({ model: (await response.json()) as SearchModel, failed: false })
-      } catch {
-        if (!stale.signal.aborted) setFound(before => ({ model: before.model, failed: true }))
-      }
+      const model = await askSearch(q, language, stale.signal)
+      if (stale.signal.aborted) return
+      setFound(before => ({ model: model ?? before.model, failed: model === null }))
     }, debounceMs)
     return () => {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
-import type { CartLineModel } from '../shop.ts'
+import type { CartLineModel } from '../models/cart.ts'
 import { changedLines, lineName } from './groups.ts'
 
 export function lineAnchor({ uid }: Pick<CartLineModel, 'uid'>): string {

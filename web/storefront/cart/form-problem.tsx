@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { FieldError } from '../../ui/field.tsx'
 import type { FormState } from '../form-state.ts'
-import type { CartLineModel } from '../shop.ts'
+import type { CartLineModel } from '../models/cart.ts'
 import { lineName } from './groups.ts'
 
 /** Why a form that came without JavaScript was refused. What went through before the refused line stays. */

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
-import type { CartLineModel } from '../shop.ts'
+import type { CartLineModel } from '../models/cart.ts'
 import { stateOf } from './groups.ts'
 
 /** What changed about a line since it was added, on the line itself. */

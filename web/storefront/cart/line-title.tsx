@@ -1,5 +1,5 @@
 import { Swatch } from '../../ui/swatch.tsx'
-import type { CartLineModel } from '../shop.ts'
+import type { CartLineModel } from '../models/cart.ts'
 
 type Props = { line: Pick<CartLineModel, 'name' | 'path' | 'color' | 'size' | 'brand' | 'sold' | 'slug'> }
 

@@ -1,16 +1,25 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { FormState } from '../form-state.ts'
-import type { CartModel, DeliveryOption, LoaderContext } from '../shop.ts'
+import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
+import { type FormState, refusedCoupon } from '../form-state.ts'
+import type { CartModel, DeliveryOption } from '../models/cart.ts'
+import type { LoaderContext } from '../shop.ts'
 
 export type CartPageData = {
   readonly cart: CartModel
   /** What is delivered to anywhere, to say before an address is known what it may cost. */
   readonly delivery: readonly DeliveryOption[]
+  /** A coupon that came without JavaScript and was refused. */
+  readonly coupon: RefusedCoupon | null
   /** A form that came without JavaScript and was refused. */
   readonly form: FormState | null
 }
 
 export async function loader(_: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<CartPageData> {
   const [cart, delivery] = await Promise.all([shop.cart(), shop.deliveryOptions({ country: '', city: '' })])
-  return { cart, delivery, form: form?.form === 'cart' ? form : null }
+  return {
+    cart,
+    delivery,
+    coupon: form?.form === 'coupon' ? refusedCoupon(form) : null,
+    form: form?.form === 'cart' ? form : null,
+  }
 }

@@ -6,6 +6,7 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
 import { ChangesBanner } from './changes-banner.tsx'
 import { FormProblemNote } from './form-problem.tsx'
 import { entriesOf } from './groups.ts'
@@ -17,7 +18,7 @@ import { useCart } from './use-cart.ts'
 
 /** Everything in the cart, to change and to order. Without JavaScript it is a form that posts quantities. */
 export function Component() {
-  const { cart: initial, delivery, form } = useLoaderData() as CartPageData
+  const { cart: initial, delivery, coupon, form } = useLoaderData() as CartPageData
   const { t, i18n } = useTranslation('cart')
   const { number } = useFormats()
   const view = useCart(initial)
@@ -26,7 +27,7 @@ export function Component() {
   const entries = entriesOf(cart.lines, view.removed, view.order)
   return (
     <div className="frame pb-14 md:pb-20">
-      <title>{form ? t('errorTitle') : t('pageTitle')}</title>
+      <title>{form || coupon ? t('errorTitle') : t('pageTitle')}</title>
       <meta name="robots" content="noindex" />
       <header className="pt-6 pb-6 md:pt-8">
         <h1 className="d2">{t('title')}</h1>
@@ -38,15 +39,18 @@ export function Component() {
       </header>
       <Announcement>{t('count', { count: cart.count, number: number(cart.count) })}</Announcement>
       {entries.length === 0 ? (
-        <EmptyState
-          title={t('empty.title')}
-          help={t('empty.help')}
-          action={
-            <a href={prefix || '/'} className={buttonClass()}>
-              {t('empty.go')}
-            </a>
-          }
-        />
+        <>
+          <EmptyState
+            title={t('empty.title')}
+            help={t('empty.help')}
+            action={
+              <a href={prefix || '/'} className={buttonClass()}>
+                {t('empty.go')}
+              </a>
+            }
+          />
+          <RecentlyViewed />
+        </>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
           <form method="post" action={`${prefix}/cart/update`} onSubmit={event => event.preventDefault()} noValidate>
@@ -69,7 +73,7 @@ export function Component() {
               </p>
             </noscript>
           </form>
-          <CartSummary cart={cart} delivery={delivery} />
+          <CartSummary cart={cart} delivery={delivery} refused={coupon} />
         </div>
       )}
     </div>

@@ -34,7 +34,8 @@ export function PanelGroup({ group }: { group: Extract<CartEntry, { kind: 'group
             ) : null}
             <ul className="mt-1 flex flex-wrap gap-1">
               {row.lines.map(line => (
-                <li key={line.uid} className="body-sm rounded-[3px] bg-sunken px-1.5 py-0.5 tabular-nums">
+                // Sizes are Latin: in an Arabic line the count would stand before them and read as one size with them.
+                <li key={line.uid} dir="ltr" className="body-sm rounded-[3px] bg-sunken px-1.5 py-0.5 tabular-nums">
                   <bdi className="text-ink-2">{line.size}</bdi> <b className="font-semibold">{number(line.quantity)}</b>
                 </li>
               ))}

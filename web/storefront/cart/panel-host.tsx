@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { Currency } from '../../ui/currency.ts'
-import type { CurrencyModel } from '../shop.ts'
+import type { CurrencyModel } from '../models/shell.ts'
 import { CartPanel } from './panel.tsx'
 import { followCart } from './use-cart.ts'
 

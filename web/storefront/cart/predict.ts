@@ -1,8 +1,8 @@
 import type { CartCommand, CartRejection } from '#domain/cart/commands.ts'
 import { decide } from '#domain/cart/decide.ts'
-import { type Cart, evolve } from '#domain/cart/evolve.ts'
+import { type Cart, emptyCart, evolve } from '#domain/cart/evolve.ts'
 import { sum } from '#domain/shared/money.ts'
-import type { CartLineModel, CartModel } from '../shop.ts'
+import type { CartLineModel, CartModel } from '../models/cart.ts'
 
 /** What a shopper does to a cart. `put-back` is the undo of a removal and carries the line as it was. */
 export type CartChange =
@@ -22,7 +22,7 @@ export function uidOf(change: CartChange): string {
 export function predict(model: CartModel, change: CartChange): Prediction {
   const known = new Map(model.lines.map(line => [line.uid, line]))
   if (change.type === 'put-back') known.set(change.line.uid, change.line)
-  let cart: Cart = { lines: model.lines.map(toDomain), revision: model.revision, orderId: null }
+  let cart: Cart = { ...emptyCart, lines: model.lines.map(toDomain), revision: model.revision }
   const decision = decide(toCommand(change, model.id ?? '', known), cart)
   if (!decision.ok) return decision
   for (const event of decision.events) cart = evolve(cart, event)
@@ -36,12 +36,16 @@ export function predict(model: CartModel, change: CartChange): Prediction {
 function cartOf(model: CartModel, lines: readonly CartLineModel[], revision: number): CartModel {
   const subtotal = sum(lines.map(line => line.amount))
   const free = model.freeDelivery
+  // The terms of a coupon are the server's: until it answers, what was taken off stays, and never exceeds what is there.
+  const coupon = model.coupon && { ...model.coupon, discount: Math.min(model.coupon.discount, subtotal) }
   return {
     ...model,
     revision,
     lines,
     count: sum(lines.map(line => line.quantity)),
     subtotal,
+    coupon,
+    total: subtotal - (coupon?.discount ?? 0),
     freeDelivery: free && { ...free, left: Math.max(0, free.over - subtotal) },
   }
 }

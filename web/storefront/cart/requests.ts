@@ -1,5 +1,6 @@
 import type { CartProblem } from '../../cart-actions.ts'
-import type { CartModel } from '../shop.ts'
+import type { CartModel } from '../models/cart.ts'
+import type { CartCopy } from './copy.ts'
 import type { CartChange } from './predict.ts'
 
 export type CartAnswer =
@@ -27,6 +28,11 @@ export const cartRequests: CartRequests = {
       }
     }
   },
+}
+
+/** Fills the visitor's empty cart from a copy of one that is lost; the server refuses where it knows better. */
+export function restoreCart({ id, revision, lines }: CartCopy): Promise<CartAnswer> {
+  return ask('POST', '/api/cart/items', { lines, copyOf: { id, revision } })
 }
 
 async function ask(method: string, path: string, body?: unknown): Promise<CartAnswer> {

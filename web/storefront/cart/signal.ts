@@ -1,7 +1,7 @@
-import type { CartModel } from '../shop.ts'
+import type { CartModel } from '../models/cart.ts'
 
-/** Named by the shop's specification. It holds a count and a revision, never what is in the cart. */
-const key = 'CART'
+/** Holds a count and a revision, never what is in the cart. */
+const key = 'cart-changed'
 
 export type CartSignal = Pick<CartModel, 'id' | 'revision' | 'count'>
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { parseCount } from '../../ui/numbers.ts'
-import type { CartLineModel } from '../shop.ts'
+import type { CartLineModel } from '../models/cart.ts'
 import { lineName, stateOf } from './groups.ts'
 import { cartStore } from './use-cart.ts'
 

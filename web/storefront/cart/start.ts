@@ -7,7 +7,9 @@ import { cartCount } from '../../shell/cart-count.ts'
 import { cartPanel } from '../../shell/cart-panel.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { CurrencyModel } from '../shop.ts'
+import type { CartModel } from '../models/cart.ts'
+import type { CurrencyModel } from '../models/shell.ts'
+import { copyKey } from './copy.ts'
 import { cartRequests } from './requests.ts'
 import { onOtherTab, tellTabs } from './signal.ts'
 
@@ -39,24 +41,53 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
     const answer = await cartRequests.load()
     if (answer.ok) window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart: answer.cart, added: 0 } }))
   })
+  const copy = async () => (await import('./browser-copy.ts')).browserCopy
   window.addEventListener(CART_CHANGED, event => {
     const { cart, added } = (event as CartChanged).detail
     cartCount.set(cart.count)
+    void copy().then(({ keep }) => keep(cart))
     if (added === 0) return
     tellTabs(cart)
-    if (window.matchMedia(phone).matches) void tellAdded(instance, added)
+    if (window.matchMedia(phone).matches) void tell(instance, 'added', added)
     else void open()
+  })
+  dropCopyAtSignOut()
+  // What stands around the checkout has no number of the cart, and is no place to fill one.
+  if (document.getElementById('cart-count')?.dataset.count === '0' && hasCopy())
+    void copy().then(({ restore }) => restore().then(cart => cart && show(cart)))
+
+  async function show(cart: CartModel): Promise<void> {
+    window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart, added: 0 } }))
+    tellTabs(cart)
+    await tell(instance, 'restored', cart.count)
+  }
+}
+
+/** Who comes next at this browser finds no copy. The server would refuse it, too. */
+function dropCopyAtSignOut(): void {
+  document.addEventListener('click', ({ target }) => {
+    const out =
+      target instanceof Element && target.closest('a[data-sign-out], form[action$="/api/auth/signout"] button')
+    if (out && hasCopy()) localStorage.removeItem(copyKey)
   })
 }
 
-async function tellAdded(instance: i18n, added: number): Promise<void> {
+function hasCopy(): boolean {
+  try {
+    return localStorage.getItem(copyKey) !== null
+  } catch {
+    return false
+  }
+}
+
+async function tell(instance: i18n, what: 'added' | 'restored', pieces: number): Promise<void> {
   const language = instance.language as Language
   await loadNamespaces(instance, ['cart'])
   const t = instance.getFixedT(null, 'cart')
   const ui = instance.getFixedT(null, 'ui')
   await showToast({
     kind: 'success',
-    text: t('added', { count: added, number: numberIn(language, added) }),
+    text: t(what, { count: pieces, number: numberIn(language, pieces) }),
     action: { label: t('viewAdded'), href: `${prefixOf(language)}/cart` },
     labels: { close: ui('toast.close'), region: ui('toast.region') },
   })

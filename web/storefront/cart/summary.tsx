@@ -3,15 +3,18 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { CouponField } from '../../ui/coupon-field.tsx'
+import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
+import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
-import type { CartModel, DeliveryOption } from '../shop.ts'
+import type { CartModel, DeliveryOption } from '../models/cart.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 
-type Props = { cart: CartModel; delivery: readonly DeliveryOption[] }
+type Props = { cart: CartModel; delivery: readonly DeliveryOption[]; refused: RefusedCoupon | null }
 
 /** Every amount that is known before an address is, and the way on. */
-export function CartSummary({ cart, delivery: loaded }: Props) {
+export function CartSummary({ cart, delivery: loaded, refused }: Props) {
   const { t, i18n } = useTranslation('cart')
   const { t: ui } = useTranslation('ui')
   const { money, number } = useFormats()
@@ -29,6 +32,7 @@ export function CartSummary({ cart, delivery: loaded }: Props) {
           label={t('summary.items', { count: cart.count, number: number(cart.count) })}
           amount={cart.subtotal}
         />
+        <CouponRow coupon={cart.coupon} />
         <AmountRow
           label={t('summary.delivery')}
           text={cheapest === null ? t('summary.byAddress') : cheapest === 0 ? ui('delivery.free') : null}
@@ -36,9 +40,12 @@ export function CartSummary({ cart, delivery: loaded }: Props) {
           before={delivery.length > 1 && cheapest !== 0 ? t('summary.from') : null}
         />
         <AmountRow label={t('summary.tax')} text={t('summary.later')} amount={0} />
-        {cheapest === null ? null : <AmountRow label={t('summary.total')} amount={cart.subtotal + cheapest} total />}
+        {cheapest === null ? null : <AmountRow label={t('summary.total')} amount={cart.total + cheapest} total />}
       </Amounts>
       <p className="body-sm mt-3 text-ink-3">{t('summary.note')}</p>
+      <form method="post" action={`${prefix}/cart/coupon`} className="mt-5" noValidate>
+        <CouponField coupon={cart.coupon} refused={refused} action={`${prefix}/cart/coupon`} />
+      </form>
       <FreeDelivery free={cart.freeDelivery} className="mt-5" />
       <a href={`${prefix}/checkout`} data-reload="" className={`${buttonClass('primary', 'buy')} mt-5 w-full`}>
         {t('checkout')}

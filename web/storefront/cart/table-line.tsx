@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
+import { saveItem } from '../../pick-actions.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { CartLineModel } from '../shop.ts'
+import type { CartLineModel } from '../models/cart.ts'
 import { lineAnchor } from './changes-banner.tsx'
 import { lineName } from './groups.ts'
 import { LineNotes } from './line-notes.tsx'
@@ -41,7 +42,10 @@ export function LineRow({ line, typed }: Props) {
       <td className="p-0 max-md:mt-2 max-md:flex max-md:items-start max-md:justify-between md:w-40 md:py-6 md:ps-8 md:align-top">
         <div className="md:-mt-2.5">
           <LineQuantity line={was > 0 ? { ...line, quantity: was } : line} name={field} />
-          <Remove line={line} />
+          <div className="flex flex-wrap gap-x-4">
+            <Remove line={line} />
+            {line.sold ? <ToWishlist line={line} /> : null}
+          </div>
         </div>
         <Amount amount={line.amount} money={money} className="pt-2.5 font-semibold tabular-nums md:hidden" />
       </td>
@@ -49,6 +53,31 @@ export function LineRow({ line, typed }: Props) {
         <Amount amount={line.amount} money={money} className="font-semibold tabular-nums" />
       </td>
     </tr>
+  )
+}
+
+const quiet = 'body-sm -mb-3 block min-h-9 cursor-pointer text-ink-2 underline underline-offset-2 hover:text-ink'
+
+/** Keeps the product with its colour for later, and takes the line out. */
+function ToWishlist({ line }: { line: CartLineModel }) {
+  const { t, i18n } = useTranslation('cart')
+  return (
+    <button
+      type="submit"
+      name="uid"
+      value={line.uid}
+      formAction={`${prefixOf(i18n.language as Language)}/cart/to-wishlist`}
+      onClick={event => {
+        event.preventDefault()
+        void saveItem(line.productId, line.color?.id ?? null).then(({ ok }) => {
+          if (ok) cartStore.change({ type: 'remove', uid: line.uid })
+        })
+      }}
+      aria-label={t('saveLine', { line: lineName(line) })}
+      className={quiet}
+    >
+      {t('saveForLater')}
+    </button>
   )
 }
 
@@ -66,7 +95,7 @@ function Remove({ line }: { line: CartLineModel }) {
         cartStore.change({ type: 'remove', uid: line.uid })
       }}
       aria-label={t('removeLine', { line: lineName(line) })}
-      className="body-sm -mb-3 block min-h-9 cursor-pointer text-ink-2 underline underline-offset-2 hover:text-ink"
+      className={quiet}
     >
       {t('remove')}
     </button>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
-import type { CartModel } from '../shop.ts'
+import type { CartModel } from '../models/cart.ts'
 import { cartRequests } from './requests.ts'
 import { tellTabs } from './signal.ts'
 import { CartStore, type CartView } from './store.ts'

@@ -2,7 +2,8 @@ import type { TFunction } from 'i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { pictureAddress, sourceSet } from '../../ui/picture.tsx'
-import type { CardModel, HomeModel, PictureBase } from '../shop.ts'
+import type { CardModel, PictureBase } from '../models/card.ts'
+import type { HomeModel } from '../models/home.ts'
 
 type Props = { home: HomeModel; store: string; number: (value: number) => string; t: TFunction<'home'> }
 

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { HomeModel, LoaderContext } from '../shop.ts'
+import type { HomeModel } from '../models/home.ts'
+import type { LoaderContext } from '../shop.ts'
 
 export function loader(_: LoaderFunctionArgs, context: LoaderContext): Promise<HomeModel> {
   return context.shop.home()

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 
 type Props = { product: ProductModel; number: (value: number) => string; t: TFunction<'home'> }
 

@@ -1,31 +1,38 @@
+import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useRouteLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useCardText } from '../../ui/card-text.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Origin } from '../../ui/origin.ts'
+import { StructuredData } from '../../ui/structured-data.tsx'
+import type { HomeModel } from '../models/home.ts'
 import type { ShellData } from '../shell-loader.ts'
-import type { HomeModel } from '../shop.ts'
 import { BrandIndex } from './brand-index.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CloseoutBand } from './closeout-band.tsx'
 import { Hero } from './hero.tsx'
+import { Journal } from './journal.tsx'
 import { MatrixTeaser } from './matrix-teaser.tsx'
 import { PriceDoors } from './price-doors.tsx'
 import { ProductRow } from './product-row.tsx'
+import { shopData } from './structured-data.ts'
 
 export function Component() {
   const home = useLoaderData() as HomeModel
   const shell = useRouteLoaderData('shell') as ShellData
   const { t } = useTranslation('home')
-  const { number } = useFormats()
+  const { number, language } = useFormats()
   const text = useCardText()
   const prefix = useLanguagePrefix()
+  const origin = use(Origin)
   const store = `${prefix}/store`
   return (
     <>
       <title>{t('meta.title', { name: shell.name })}</title>
       <meta name="description" content={t('meta.description')} />
+      <StructuredData value={shopData(home.organization, prefix, origin)} />
       {home.totalProducts === 0 ? (
         <div className="frame py-section">
           <EmptyState title={t('empty.title')} help={t('empty.help')} />
@@ -48,6 +55,7 @@ export function Component() {
             />
             <CloseoutBand cards={home.closeout} all={`${store}?closeout=yes`} t={t} />
             <BrandIndex brands={home.brands} number={number} t={t} />
+            <Journal posts={home.journal} all={`${prefix}/blog`} language={language} t={t} />
           </div>
         </>
       )}

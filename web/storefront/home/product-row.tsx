@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useRef } from 'react'
 import { type CardText, ProductCard } from '../../ui/product-card.tsx'
-import type { CardModel } from '../shop.ts'
+import type { CardModel } from '../models/card.ts'
 
 type Props = {
   id: string

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { choiceLabel, type LabelContext } from './choices.ts'
 import { choicesOf, cleared, toggled } from './query.ts'
@@ -6,7 +6,7 @@ import type { Listing } from './use-listing.ts'
 
 /** Every choice that is made, each a link that takes it back. */
 export function Chosen({ listing, labels }: { listing: Listing; labels: LabelContext }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const choices = choicesOf(listing.query)
   if (choices.length === 0) return null
   return (

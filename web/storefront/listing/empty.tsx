@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useRouteLoaderData } from 'react-router-dom'
+import { useWords } from '../../i18n/use-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type CardText, ProductCard } from '../../ui/product-card.tsx'
@@ -11,7 +11,7 @@ import type { Listing } from './use-listing.ts'
 
 /** Names the choice that emptied the list, offers to take it back, and shows what is near. */
 export function Empty({ listing, labels, text }: { listing: Listing; labels: LabelContext; text: CardText }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { model } = listing
   const { query } = model
   const culprits = emptyingChoices(model)
@@ -59,7 +59,7 @@ export function Empty({ listing, labels, text }: { listing: Listing; labels: Lab
 
 /** Where to go on from a word that nothing is near to. */
 function TopCategories() {
-  const { t } = useTranslation('page')
+  const t = useWords('page')
   const shell = useRouteLoaderData('shell') as ShellData | undefined
   if (!shell || shell.categories.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useWords } from '../../i18n/use-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormatMoney } from '../../ui/money.ts'
 import { latinDigits } from '../../ui/numbers.ts'
@@ -29,7 +29,7 @@ type Props = { listing: Listing; money: FormatMoney; number: (value: number) => 
  * It stands once in the page, beside the list or in the phone's sheet.
  */
 export function FacetForm({ listing, number }: Props) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { pathname, search } = useLocation()
   const { model, query, apply } = listing
   const whole = new URLSearchParams(search).get(WHOLE)

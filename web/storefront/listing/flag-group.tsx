@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 import { valuesOf } from './choices.ts'
 import { FacetDisclosure } from './facet-group.tsx'
 import { type FlagKey, flagKeys, flagParam, toggled } from './query.ts'
@@ -6,7 +6,7 @@ import type { Listing } from './use-listing.ts'
 
 /** In stock, reduced, closeout: yes or nothing. */
 export function FlagGroup({ listing, number }: { listing: Listing; number: (value: number) => string }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { model, query, apply } = listing
   const reduced = valuesOf(model.facets, 'discounted').reduce((sum, value) => sum + value.count, 0)
   const order: readonly FlagKey[] = ['inStock', ...flagKeys.filter(key => key !== 'inStock')]

@@ -1,11 +1,12 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { useWords } from '../../i18n/use-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type CardText, ProductCard } from '../../ui/product-card.tsx'
 import { fetchPage } from '../data.ts'
-import type { CardModel, ListingModel } from '../shop.ts'
+import type { CardModel } from '../models/card.ts'
+import type { ListingModel } from '../models/listing.ts'
 import type { Listing } from './use-listing.ts'
 
 export const gridClass = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 xl:grid-cols-4 2xl:grid-cols-5'
@@ -30,7 +31,7 @@ type Props = { listing: Listing; text: CardText; number: (value: number) => stri
 export function Grid({ listing, text, number }: Props) {
   const { model } = listing
   const { key: place } = useLocation()
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const list = useRef<HTMLUListElement>(null)
   const { more, load, loading, failed } = useMore(model, place)
   const cards = more ? [...model.cards, ...more.cards] : model.cards

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { valuesOf } from './choices.ts'
 import { listingTitle } from './page-meta.tsx'
@@ -9,7 +9,7 @@ const QUICK_SIZES = 6
 
 /** Title, count, one line of description, and the few filters that most people want, as links. */
 export function Head({ listing, number }: { listing: Listing; number: (value: number) => string }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { model } = listing
   const q = model.query.scope.kind === 'search' ? model.query.scope.q : ''
   return (
@@ -25,7 +25,7 @@ export function Head({ listing, number }: { listing: Listing; number: (value: nu
 
 /** For a search: words of the shop that are near to what was typed. */
 function NearTerms({ listing }: { listing: Listing }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { query } = listing.model
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
@@ -44,7 +44,7 @@ function NearTerms({ listing }: { listing: Listing }) {
 }
 
 function QuickFilters({ listing }: { listing: Listing }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { facets, query, total } = listing.model
   const names: readonly ListKey[] = query.scope.kind === 'search' ? ['category'] : ['price', 'size']
   const quick = names.flatMap(name => {

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { ListingModel, ListingScope, LoaderContext } from '../shop.ts'
+import type { ListingModel, ListingScope } from '../models/listing.ts'
+import type { LoaderContext } from '../shop.ts'
 import { parseListingQuery } from './query.ts'
 
 /** The list that an address means: /categories/x, /brands/x, /ps/x, /store or /search, behind a language or not. */

@@ -1,11 +1,15 @@
-import { useTranslation } from 'react-i18next'
+import { use } from 'react'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useFormats } from '../../ui/currency.ts'
-import type { ListingModel } from '../shop.ts'
+import { Origin } from '../../ui/origin.ts'
+import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
+import type { ListingModel } from '../models/listing.ts'
 import { indexable } from './query.ts'
 
 /** Title and what search engines read. The page number is part of the title. */
 export function PageMeta({ model }: { model: ListingModel }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { number } = useFormats()
   const title = listingTitle(
     model,
@@ -15,9 +19,25 @@ export function PageMeta({ model }: { model: ListingModel }) {
     <>
       <title>{model.page > 1 ? t('pageTitle', { title, page: number(model.page) }) : title}</title>
       {model.description ? <meta name="description" content={model.description} /> : null}
-      {indexable(model.query) ? null : <meta name="robots" content="noindex, follow" />}
+      {indexable(model.query) ? <Way model={model} /> : <meta name="robots" content="noindex, follow" />}
     </>
   )
+}
+
+/** The way to a category, brand or group, as search engines show it. */
+function Way({ model: { title, query } }: { model: ListingModel }) {
+  const t = useWords('ui')
+  const prefix = useLanguagePrefix()
+  const origin = use(Origin)
+  const { scope } = query
+  if (scope.kind === 'search' || scope.kind === 'store') return null
+  const folder = scope.kind === 'category' ? 'categories' : scope.kind === 'brand' ? 'brands' : 'ps'
+  const trail = [
+    { label: t('breadcrumb.home'), path: prefix || '/' },
+    ...(scope.kind === 'brand' ? [{ label: t('breadcrumb.brands'), path: `${prefix}/brands` }] : []),
+  ]
+  const here = { label: title, path: `${prefix}/${folder}/${encodeURIComponent(scope.slug)}` }
+  return <StructuredData value={breadcrumbList(trail, here, origin)} />
 }
 
 /** A search is titled by its words, everything else by its name. */

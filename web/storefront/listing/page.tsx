@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
+import { useWords } from '../../i18n/use-words.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { useCardText } from '../../ui/card-text.ts'
 import { useFormats } from '../../ui/currency.ts'
-import type { ListingModel } from '../shop.ts'
+import type { ListingModel } from '../models/listing.ts'
 import { Chosen } from './chosen.tsx'
 import { Empty } from './empty.tsx'
 import { FACETS_ID, FacetForm } from './facet-form.tsx'
@@ -20,7 +20,7 @@ const Sheet = lazy(() => import('./sheet.tsx'))
 export function Component() {
   const model = useLoaderData() as ListingModel
   const listing = useListing(model)
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { money, number } = useFormats()
   const text = useCardText()
   const [sheet, setSheet] = useState(false)

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 
 const bound =
   'min-h-11 w-full min-w-0 rounded-sm border border-field bg-surface px-2.5 tabular-nums placeholder:text-ink-3 lg:min-h-9'
 
 /** Own bounds beside the four ranges, in whole units of the currency; sent with Enter or the button. */
 export function PriceBounds({ min, max }: { min: number | null; max: number | null }) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   return (
     <div className="mt-2 flex items-end gap-2">
       <Bound name="price_min" label={t('price.min')} value={min} />

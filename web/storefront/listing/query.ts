@@ -1,5 +1,5 @@
 import type { priceRanges, SortCode } from '#projections/product-search.ts'
-import type { ListingQuery, ListingScope } from '../shop.ts'
+import type { ListingQuery, ListingScope } from '../models/listing.ts'
 
 /** Choices that can be made more than once, by their key in the address. */
 export const listKeys = ['category', 'brand', 'color', 'size', 'price', 'cut', 'kind'] as const
@@ -114,6 +114,18 @@ export function indexable(query: ListingQuery): boolean {
 
 const kinds: readonly string[] = ['tops', 'bottoms', 'outerwear', 'accessories', 'onesies', 'dresses']
 
+const cuts: readonly string[] = [
+  'adult',
+  'mens',
+  'womens',
+  'unisex',
+  'youth',
+  'juniors',
+  'boys',
+  'girls',
+  'baby-toddler',
+]
+
 /** `filters=mens,closeout_tops,bottoms_closeout,uniforms_youth`: cuts and kinds, with `closeout` on either side. */
 function namedFilters(names: readonly string[]): { cut: string[]; kind: string[]; closeout: boolean } {
   const found = { cut: [] as string[], kind: [] as string[], closeout: false }
@@ -125,7 +137,7 @@ function namedFilters(names: readonly string[]): { cut: string[]; kind: string[]
     if (parts.includes('closeout')) found.closeout = true
     for (const part of parts) {
       if (kinds.includes(part)) found.kind.push(part)
-      else if (part !== '' && part !== 'closeout') found.cut.push(part)
+      else if (cuts.includes(part)) found.cut.push(part)
     }
   }
   return found

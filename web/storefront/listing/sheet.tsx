@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { FormatMoney } from '../../ui/money.ts'
@@ -15,7 +15,7 @@ type Props = {
 
 /** The facets on a phone. Every choice applies to the list behind, so the count on the button is what waits there. */
 export default function Sheet({ onClose, listing, money, number }: Props) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { model, query } = listing
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n/use-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FACETS_ID, FORM_ID } from './facet-form.tsx'
 import { choicesOf, sortCodes } from './query.ts'
@@ -10,7 +10,7 @@ type Props = { listing: Listing; number: (value: number) => string; onFilter: ()
 
 /** Filter and sort. On phones a row that stays in sight; beside the facets only the sort is left of it. */
 export function Toolbar({ listing, number, onFilter }: Props) {
-  const { t } = useTranslation('listing')
+  const t = useWords('listing')
   const { query, model } = listing
   const chosen = choicesOf(query).length
   const search = model.query.scope.kind === 'search'

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
+import { PickButton } from '../../ui/pick-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/rating.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { FormState } from '../form-state.ts'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 import { openVariants } from './choice.ts'
 import { ManySizes } from './many-sizes.tsx'
 import { OneSize } from './one-size.tsx'
@@ -15,6 +16,7 @@ type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState 
 /** Name, price and the two ways to order: one colour and size, or a run of sizes in many colours. */
 export function BuyColumn({ product, chosen, refused }: Props) {
   const { t } = useTranslation('product')
+  const { t: ui } = useTranslation('ui')
   const { number } = useFormats()
   const many = product.variants.length > 1
   return (
@@ -38,13 +40,18 @@ export function BuyColumn({ product, chosen, refused }: Props) {
           value={product.rating}
           label={product.reviewCount > 0 ? t('rating.stars', { value: number(product.rating) }) : t('rating.none')}
         />
-        {product.reviewCount > 0
-          ? t('rating.summary', {
-              value: number(product.rating),
-              count: product.reviewCount,
-              number: number(product.reviewCount),
-            })
-          : t('rating.none')}
+        <a
+          href="#reviews"
+          className="inline-flex min-h-6 items-center text-ink-2 underline underline-offset-2 hover:text-ink"
+        >
+          {product.reviewCount > 0
+            ? t('rating.summary', {
+                value: number(product.rating),
+                count: product.reviewCount,
+                number: number(product.reviewCount),
+              })
+            : t('rating.none')}
+        </a>
       </p>
       <ProductPrice product={product} chosen={chosen} />
       {many ? (
@@ -65,6 +72,18 @@ export function BuyColumn({ product, chosen, refused }: Props) {
       ) : (
         <OneSize product={product} chosen={chosen} refused={refused} />
       )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {(['save', 'compare'] as const).map(list => (
+          <PickButton
+            key={list}
+            list={list}
+            productId={product.id}
+            color={list === 'save' ? chosen.shownColor : null}
+            label={ui(`pick.${list}`)}
+            className="flex-1 border border-field bg-surface px-4 hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft"
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ProductModel, VariantModel } from '../shop.ts'
+import type { ProductModel, VariantModel } from '../models/product.ts'
 
 /** What the shopper has picked. `clash` is the option that had to go because the two are not made together. */
 export type Choice = {

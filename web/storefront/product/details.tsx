@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 import { SIZE_GUIDE_ID, sizeGuide } from './size-guide.ts'
 import { SizeTable } from './size-table.tsx'
 

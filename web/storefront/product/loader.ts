@@ -1,16 +1,38 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { FormState } from '../form-state.ts'
-import type { LoaderContext, ProductModel } from '../shop.ts'
+import type { CompanionsModel } from '../models/companions.ts'
+import type { ProductModel } from '../models/product.ts'
+import type { ReviewsModel } from '../models/reviews.ts'
+import type { LoaderContext } from '../shop.ts'
+import { readReviewQuery, readTidings, type Tidings } from './reviews/query.ts'
 
 export type ProductPageData = {
   readonly product: ProductModel
+  readonly companions: CompanionsModel
+  readonly reviews: ReviewsModel
+  /** Of the visitor's own review. */
+  readonly told: Tidings | null
   /** A form that came without JavaScript and was refused. */
   readonly refused: FormState | null
 }
 
 /** Throws a 404 response for a product that the shop does not have. */
-export async function loader({ params }: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<ProductPageData> {
+export async function loader(
+  { params, request }: LoaderFunctionArgs,
+  { shop, form }: LoaderContext,
+): Promise<ProductPageData> {
   const product = params.slug ? await shop.product(params.slug) : null
   if (!product) throw new Response(null, { status: 404 })
-  return { product, refused: form?.form === 'cart' ? form : null }
+  const { searchParams } = new URL(request.url)
+  const [companions, reviews] = await Promise.all([
+    shop.companions(product.id),
+    shop.reviews(product.id, readReviewQuery(searchParams)),
+  ])
+  return {
+    product,
+    companions,
+    reviews,
+    told: readTidings(searchParams),
+    refused: form?.form === 'cart' ? form : null,
+  }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Amount } from '../../ui/price.tsx'
-import type { VariantModel } from '../shop.ts'
+import type { VariantModel } from '../models/product.ts'
 import { readCell } from './matrix-draft.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 }
 
 const cellClass =
-  'min-w-13 px-0.5 py-2 text-center align-top max-sm:flex max-sm:min-h-14 max-sm:items-center max-sm:gap-3 max-sm:border-line max-sm:border-b max-sm:px-0 max-sm:text-start'
+  'min-w-13 px-0.5 sm:first-of-type:ps-1 py-2 text-center align-top max-sm:flex max-sm:min-h-14 max-sm:items-center max-sm:gap-3 max-sm:border-line max-sm:border-b max-sm:px-0 max-sm:text-start'
 
 /** One size of one colour: a number with the stock beneath it. Memoised: typing renders one cell, not a hundred. */
 export const MatrixCell = memo(function MatrixCell({

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Amount } from '../../ui/price.tsx'
@@ -15,14 +16,24 @@ type Props = {
   children: ReactNode
 }
 
-/** Pieces and amount of the draft and the one button, always in sight. */
+/**
+ * Pieces and amount of the draft and the one button, always in sight. On a wide screen it comes over the colours only once
+ * there is a draft: before that it would hide what there is to fill in.
+ */
 export function MatrixSummary({ total, empty, pending, children }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()
   const pieces = t('matrix.pieces', { count: total.pieces, number: number(total.pieces) })
+  const [used, use] = useState(false)
+  if (!used && (total.pieces > 0 || total.faults > 0 || empty)) use(true)
   const spoken = useSettled(total.pieces > 0 ? t('matrix.spoken', { pieces, amount: money(total.amount) }) : '', 800)
   return (
-    <div className="sticky bottom-0 z-20 mt-5 flex flex-col gap-3 border-ink border-t-2 bg-bg py-4 max-lg:-mx-4 max-lg:px-4 md:max-lg:-mx-6 md:max-lg:px-6">
+    <div
+      className={classes(
+        'sticky bottom-0 z-20 mt-5 flex flex-col gap-3 border-ink border-t-2 bg-bg py-4 max-lg:-mx-4 max-lg:px-4 md:max-lg:-mx-6 md:max-lg:px-6',
+        !used && 'lg:static',
+      )}
+    >
       {empty ? <FieldError>{t('matrix.empty')}</FieldError> : null}
       {children}
       <div className="flex items-center justify-between gap-4">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 import { type Choice, colorState, type Missing } from './choice.ts'
 import { SizeGroup } from './size-group.tsx'
 

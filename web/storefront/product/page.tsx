@@ -1,24 +1,35 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useLocation } from 'react-router-dom'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
+import { noteViewed } from '../../viewed.ts'
 import { BuyColumn } from './buy-column.tsx'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductPageData } from './loader.ts'
 import { ProductMeta } from './product-meta.tsx'
 import { Related } from './related.tsx'
+import { withoutReviews } from './reviews/query.ts'
+import { Reviews } from './reviews/section.tsx'
 import { useChoice } from './use-choice.ts'
 import { useLanguagePrefix } from './use-language-prefix.ts'
 
 export function Component() {
   const data = useLoaderData() as ProductPageData
   const { pathname, search } = useLocation()
-  return <ProductPage key={pathname + search} {...data} />
+  return <ProductPage key={pathname + withoutReviews(search)} {...data} />
 }
 
-function ProductPage({ product, refused }: ProductPageData) {
+function ProductPage({ product, companions, reviews, told, refused }: ProductPageData) {
   const { t } = useTranslation('ui')
   const chosen = useChoice(product, refused?.values.sku)
+  useEffect(() => noteViewed(product.id), [product.id])
+  const { pathname, search } = useLocation()
+  const chosenHref = chosen.orderHref(chosen.order)
+  const [firstHref] = useState(chosenHref)
+  // What was chosen goes along; while nothing was, the address stays, and with it the page and its focus.
+  const reviewsBase = chosenHref === firstHref ? `${pathname}?${withoutReviews(search)}` : chosenHref
   const prefix = useLanguagePrefix()
   const color = product.colors.find(candidate => candidate.id === chosen.shownColor)
   return (
@@ -40,7 +51,9 @@ function ProductPage({ product, refused }: ProductPageData) {
         <BuyColumn product={product} chosen={chosen} refused={refused} />
         <Details product={product} />
       </div>
-      <Related product={product} />
+      <Reviews model={reviews} path={product.path} base={reviewsBase} told={told} />
+      <Related product={product} companions={companions} />
+      <RecentlyViewed except={product.id} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 import { type Missing, openVariants } from './choice.ts'
 import { Options } from './options.tsx'
 import type { ProductChoice } from './use-choice.ts'
@@ -49,7 +49,7 @@ export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, p
       <div
         inert={!shown}
         className={classes(
-          'fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition duration-200 lg:hidden',
+          'phone-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition duration-200 lg:hidden',
           !shown && 'pointer-events-none translate-y-6 opacity-0 motion-reduce:translate-y-0',
         )}
       >

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/field.tsx'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 import { type Choice, type OptionState, sizeState, variantOf } from './choice.ts'
 import { hasSizeGuide, SIZE_GUIDE_ID } from './size-guide.ts'
 

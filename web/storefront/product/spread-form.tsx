@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { inputClass } from '../../ui/field.tsx'
 import { parseCount } from '../../ui/numbers.ts'
-import type { ProductModel } from '../shop.ts'
+import { Select } from '../../ui/select.tsx'
+import type { ProductModel } from '../models/product.ts'
 import type { MatrixRow } from './matrix-draft.ts'
 import { defaultCurve, spread } from './spread.ts'
 
@@ -59,19 +60,20 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
           />
         </label>
         {rows.length > 1 ? (
-          <label className="label min-w-32 flex-1">
+          <label className="label min-w-32 flex-1" htmlFor={`${id}-color`}>
             {t('color')}
-            <select
+            <Select
+              id={`${id}-color`}
               value={row?.color ?? ''}
               onChange={event => choose(event.currentTarget.value)}
-              className={`${inputClass} mt-1`}
+              className="mt-1 font-normal"
             >
               {rows.map(candidate => (
                 <option key={candidate.color} value={candidate.color ?? ''}>
                   {candidate.name}
                 </option>
               ))}
-            </select>
+            </Select>
           </label>
         ) : null}
         <Button look="secondary" onClick={apply}>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
-import type { ProductModel, VariantModel } from '../shop.ts'
+import type { ProductModel, VariantModel } from '../models/product.ts'
 import { buyable, type Choice, FEW, openVariants } from './choice.ts'
 
 type Props = {

@@ -1,62 +1,74 @@
-import { pictureAddress } from '../../ui/picture.tsx'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 
-/** ProductGroup of schema.org with a Product a variant; a rating only where there are reviews. Addresses begin with `origin`. */
-export function productGroup(product: ProductModel, origin: string, digits = 2): object {
+/**
+ * ProductGroup of schema.org with a Product a variant, or a Product alone where there is nothing to choose; a rating
+ * only where there are reviews. Addresses begin with `origin`.
+ */
+export function productGroup(product: ProductModel, origin: string): object {
   const address = origin + product.path
-  const color = new Map(product.colors.map(one => [one.id, one]))
-  const size = new Map(product.sizes.map(one => [one.id, one.name]))
-  const group = { '@type': 'ProductGroup', '@id': address, productGroupID: product.id }
-  return {
-    '@context': 'https://schema.org',
-    ...group,
+  const variesBy = [
+    ...(product.colors.length > 0 ? ['https://schema.org/color'] : []),
+    ...(product.sizes.length > 0 ? ['https://schema.org/size'] : []),
+  ]
+  const [only, ...others] = product.variants
+  const isOne = only !== undefined && others.length === 0 && variesBy.length === 0
+  const description = product.description.join('\n')
+  const shared = {
     name: product.name,
-    description: product.description.join('\n'),
+    ...(description && { description }),
     url: address,
-    brand: { '@type': 'Brand', name: product.brand.label },
+    ...(product.brand.label && { brand: { '@type': 'Brand', name: product.brand.label } }),
     ...(product.style && { mpn: product.style }),
-    variesBy: [
-      ...(product.colors.length > 0 ? ['https://schema.org/color'] : []),
-      ...(product.sizes.length > 0 ? ['https://schema.org/size'] : []),
-    ],
     ...(product.reviewCount > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
     }),
-    hasVariant: product.variants.map(variant => {
-      const own = variant.color === null ? undefined : color.get(variant.color)
-      const picture = own?.pictures[0] ?? product.pictures[0]
-      const name = [product.name, own?.name, variant.size === null ? undefined : size.get(variant.size)]
-      const params = new URLSearchParams()
-      if (variant.color !== null) params.set('color', variant.color)
-      if (variant.size !== null) params.set('size', variant.size)
-      return {
-        '@type': 'Product',
-        sku: variant.sku,
-        name: name.filter(part => part !== undefined).join(', '),
-        ...(own && { color: own.name }),
-        ...(variant.size !== null && { size: size.get(variant.size) ?? variant.size }),
-        ...(picture && { image: absolute(pictureAddress(picture), origin) }),
-        offers: {
-          '@type': 'Offer',
-          url: params.size > 0 ? `${address}?${params}` : address,
-          price: (variant.price / 10 ** digits).toFixed(digits),
-          priceCurrency: product.currency.name,
-          availability: `https://schema.org/${variant.quantity === 0 ? 'OutOfStock' : 'InStock'}`,
-        },
-      }
-    }),
+  }
+  const context = { '@context': 'https://schema.org' }
+  if (isOne) return { ...context, ...variantData(product, only, origin), ...shared }
+  return {
+    ...context,
+    '@type': 'ProductGroup',
+    '@id': address,
+    productGroupID: product.id,
+    ...shared,
+    variesBy,
+    hasVariant: product.variants.map(variant => variantData(product, variant, origin)),
   }
 }
 
-/** A feed's picture may have an address of its own. */
-function absolute(address: string, origin: string): string {
-  return address.startsWith('/') ? origin + address : address
+function variantData(product: ProductModel, variant: ProductModel['variants'][number], origin: string): object {
+  const address = origin + product.path
+  const color = product.colors.find(({ id }) => id === variant.color)
+  const size = product.sizes.find(({ id }) => id === variant.size)
+  const picture = color?.pictures[0] ?? product.pictures[0]
+  const params = new URLSearchParams()
+  if (variant.color !== null) params.set('color', variant.color)
+  if (variant.size !== null) params.set('size', variant.size)
+  const digits = fractionDigits(product.currency.name)
+  return {
+    '@type': 'Product',
+    sku: variant.sku,
+    name: [product.name, color?.name, size?.name].filter(part => part !== undefined).join(', '),
+    ...(color && { color: color.name }),
+    ...(variant.size !== null && { size: size?.name ?? variant.size }),
+    // Who reads this takes no vector: the raster is waited for.
+    ...(picture && { image: `${origin}${picture.base}-1280.webp?drawn` }),
+    offers: {
+      '@type': 'Offer',
+      url: params.size > 0 ? `${address}?${params}` : address,
+      price: (variant.price / 10 ** digits).toFixed(digits),
+      priceCurrency: product.currency.name,
+      availability: `https://schema.org/${variant.quantity === 0 ? 'OutOfStock' : 'InStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  }
 }
 
-/** JSON that no text inside can break out of its script element with. */
-export function escapedJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+/** Digits of a currency after the point, 2 for a name that is none. */
+function fractionDigits(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 import { type Choice, choiceSearch, choose, initialChoice } from './choice.ts'
 
 export type OrderMode = 'one' | 'many'

@@ -1,4 +1,4 @@
-import type { ProductModel } from '../shop.ts'
+import type { ProductModel } from '../models/product.ts'
 
 /** A variant as its colour and size, "Navy, L"; the SKU where it has neither. */
 export function variantName(

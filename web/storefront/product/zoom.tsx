@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Picture as PictureModel } from '../shop.ts'
+import type { Picture as PictureModel } from '../models/card.ts'
 
 /** Steps of magnification; complete class names, since the page's policy forbids inline styles. */
 const steps = [

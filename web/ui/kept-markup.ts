@@ -1,0 +1,24 @@
+import { createContext, type ReactElement, type ReactNode, use } from 'react'
+
+/** A part of a page whose HTML stays the same from page to page. It begins and ends with an element and asks React for no ids. */
+export type Piece = {
+  /** What it shows: models that never change once they are made, so that another state is another object. */
+  readonly of: readonly [object, object]
+  /** Everything else that its HTML depends on. */
+  readonly variant: string
+  readonly element: ReactElement
+}
+
+/**
+ * Where the server puts pieces that it keeps as HTML: text that stands for the piece until the page is put together. In
+ * the browser there is nothing of it: there a piece is rendered, over the same HTML, as everything else.
+ */
+export const KeptMarkup = createContext<((piece: Piece) => string) | null>(null)
+
+type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerHTML: { readonly __html: string } }
+
+/** What goes into an element that has nothing but the piece inside. */
+export function useKept(piece: Piece): Inside {
+  const put = use(KeptMarkup)
+  return put ? { dangerouslySetInnerHTML: { __html: put(piece) } } : { children: piece.element }
+}
