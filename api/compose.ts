@@ -1,19 +1,36 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { accountPersonalData } from '#domain/account/events.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
+import { requestPersonalData } from '#domain/request/events.ts'
+import { returnPersonalData } from '#domain/return/events.ts'
+import { reviewPersonalData } from '#domain/review/events.ts'
 import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { subscriberPersonalData } from '#domain/subscriber/events.ts'
+import { cartMerges } from '#projections/cart-merges/view.ts'
+import { contentView } from '#projections/content/view.ts'
+import { contentList } from '#projections/content-list/view.ts'
+import { couponsView } from '#projections/coupons/view.ts'
 import { orderView } from '#projections/order/view.ts'
+import { outbox } from '#projections/outbox/view.ts'
+import { paymentsView } from '#projections/payments/view.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
+import { redirects } from '#projections/redirects/view.ts'
+import { requests } from '#projections/requests/view.ts'
+import { returnsView } from '#projections/returns/view.ts'
+import { reviewsView } from '#projections/reviews/view.ts'
 import { runProjections } from '#projections/run.ts'
 import { settingsView } from '#projections/settings/view.ts'
+import { sitemap } from '#projections/sitemap/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import { terms } from '#projections/terms/view.ts'
+import { wishlistShares } from '#projections/wishlist-shares/view.ts'
 import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
+import { openGateways } from './adapters/payments/open.ts'
 import { openSqliteReadModels } from './adapters/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from './adapters/search/embedded/embedded-search.ts'
 import { openSqliteVault } from './adapters/vault/sqlite/vault.ts'
@@ -22,6 +39,7 @@ import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 import { EngineError } from './engine-error.ts'
 import { createHandler } from './handle.ts'
+import type { Post } from './mail/post.ts'
 import { reapplyErasures } from './sealing/erase.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
@@ -29,7 +47,37 @@ import { createBestSellers } from './storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
 import { VaultUnavailable } from './vault.ts'
 
-export const views = [productPage, stockLevels, productCard, terms, orderView, settingsView, subscribers] as const
+export const views = [
+  productPage,
+  stockLevels,
+  productCard,
+  terms,
+  orderView,
+  outbox,
+  settingsView,
+  subscribers,
+  contentView,
+  contentList,
+  redirects,
+  requests,
+  sitemap,
+  cartMerges,
+  wishlistShares,
+  paymentsView,
+  returnsView,
+  reviewsView,
+  couponsView,
+] as const
+
+/** What of the events is personal, an aggregate each. */
+const personalData = [
+  accountPersonalData,
+  orderPersonalData,
+  requestPersonalData,
+  returnPersonalData,
+  reviewPersonalData,
+  subscriberPersonalData,
+]
 
 /** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
 const clients = {
@@ -37,6 +85,8 @@ const clients = {
   readModels: () => import('./adapters/read-models/redis/read-models.ts'),
   search: () => import('./adapters/search/meilisearch/meilisearch-search.ts'),
   vault: () => import('./adapters/vault/redis/vault.ts'),
+  smtp: () => import('./adapters/mail/smtp.ts'),
+  mailFolder: () => import('./adapters/mail/folder.ts'),
 }
 
 export type ComposeOptions = {
@@ -77,11 +127,10 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
           onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
         })
       : openSqliteEventStore({ file: file('events.sqlite') })
-    const store = opened(
-      sealed(options.wrapStore ? options.wrapStore(log) : log, vault, [orderPersonalData, subscriberPersonalData]),
-    )
+    const store = opened(sealed(options.wrapStore ? options.wrapStore(log) : log, vault, personalData))
     await store.head()
-    await reapplyErasures(log, vault)
+    const post = opened(await openPost(config, file('mail')))
+    await reapplyErasures(log, vault, post.erase)
     const readModels = opened(
       config.REDIS_URL
         ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
@@ -101,6 +150,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
     const emailSecret = await vault.secret('emails')
     const orderSecret = await vault.secret('orders')
+    const linkSecret = await vault.secret('links')
 
     const running = new AbortController()
     const changes = createChanges(readModels)
@@ -139,6 +189,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       folder,
       logger,
       vault,
+      post,
       store,
       readModels,
       search,
@@ -147,9 +198,11 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       documents,
       changes,
       bestSellers,
+      gateways: await openGateways(config),
       secrets,
       emailSecret,
       orderSecret,
+      linkSecret,
       handler: createHandler(store),
       close,
     }
@@ -157,6 +210,11 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     await close()
     throw sentenceOf(error, config)
   }
+}
+
+async function openPost({ SMTP_URL, MAIL_FROM }: Config, folder: string): Promise<Post> {
+  if (SMTP_URL && MAIL_FROM) return (await clients.smtp()).openSmtp(SMTP_URL, MAIL_FROM)
+  return (await clients.mailFolder()).openMailFolder(folder, MAIL_FROM ?? 'shop@localhost')
 }
 
 export type Composition = Awaited<ReturnType<typeof compose>>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { paymentConfig, paymentProblems } from './payments/config.ts'
 
 const address = (...schemes: string[]) =>
   z
@@ -40,6 +41,23 @@ const schema = z.object({
     .transform(text => text.split(',').map(secret => secret.trim()))
     .refine(secrets => secrets.every(secret => secret.length >= 32), 'needs at least 32 characters a secret')
     .optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where Google's OpenID metadata is; another one in tests. */
+  GOOGLE_ISSUER: address('http:', 'https:').default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  /** With the version of the interface, which Facebook keeps for two years. */
+  FACEBOOK_URL: address('http:', 'https:').default('https://www.facebook.com/v24.0'),
+  FACEBOOK_GRAPH_URL: address('http:', 'https:').default('https://graph.facebook.com/v24.0'),
+  /** The server that takes mails; without one they are files in the data folder. */
+  SMTP_URL: address('smtp:', 'smtps:'),
+  /** Sender of mails, as in `Cutline Supply <orders@shop.example>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\s@]+$/, 'has to end in an email address, alone or in <>')
+    .optional(),
+  ...paymentConfig,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 
@@ -73,6 +91,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile
     const name = String(issue.path[0])
     const shown = /SECRET|KEY/.test(name) ? 'its value' : JSON.stringify(given[name])
     problems.push(`${name} ${issue.message} (${shown}).`)
+  }
+  if ('SMTP_URL' in given && !('MAIL_FROM' in given)) {
+    problems.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from.')
+  }
+  problems.push(...paymentProblems(given))
+  for (const company of ['GOOGLE', 'FACEBOOK']) {
+    const [id, secret] = [`${company}_CLIENT_ID`, `${company}_CLIENT_SECRET`]
+    if (id in given !== secret in given) problems.push(`${id} and ${secret} are needed together.`)
   }
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   return parsed.data

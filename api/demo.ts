@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import { start } from '#domain/shared/event-store.ts'
+import { seedDemoContent } from '#scripts/demo/content.ts'
+import { seedDemoCoupons } from '#scripts/demo/coupons.ts'
 import { applyDemoEdits } from '#scripts/demo/edits.ts'
 import { demoFeed } from '#scripts/demo/feed.ts'
+import { writeDemoReviews } from '#scripts/demo/reviews.ts'
 import type { Composition } from './compose.ts'
 import { importAndShow } from './import/import-and-show.ts'
+import { personIdOf } from './sealing/person-id.ts'
 
 const catalogue = { seed: 'selvedge', products: 400 }
 
@@ -57,6 +61,9 @@ export async function startDemo(shop: Composition, say: (line: string) => void):
   if (!set.ok) throw new Error(`The settings of the demo shop were refused: ${JSON.stringify(set.rejection)}`)
   const report = await importAndShow(asBytes(demoFeed(catalogue)), shop, { format: 'supplier' })
   await applyDemoEdits(shop.handler, catalogue)
+  await seedDemoContent(shop.handler)
+  await writeDemoReviews(shop.handler, catalogue, email => personIdOf(shop.emailSecret, email))
+  await seedDemoCoupons(shop.handler, new Date())
   const head = await shop.store.head()
   await shop.projections.caughtUp(head)
   await shop.feeder.caughtUp()

@@ -43,5 +43,4 @@ export function answerErrors(app: FastifyInstance): void {
     request.log.error({ err: error, requestId: request.id }, 'request failed')
     return sendProblem(reply, 'internal-error', undefined, { requestId: request.id })
   })
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not-found'))
 }

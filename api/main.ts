@@ -2,6 +2,7 @@ import { createServer as createProbe } from 'node:net'
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { defaultContent, seedContent } from './content/seed.ts'
 import { DataFolderError } from './data-folder.ts'
 import { startDemo } from './demo.ts'
 import { EngineError } from './engine-error.ts'
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   const stop = new AbortController()
   try {
     if (config.DEMO) await startDemo(shop, line => console.log(line))
+    await seedContent(shop.handler, defaultContent(new Date().toISOString()), 'shop')
     const app = await buildApp(shop)
     await app.listen({ host: config.HOST, port: config.PORT })
     const address = app.server.address()

@@ -1,24 +1,50 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { authQueries } from './auth/queries.ts'
 import { cartIdOf } from './cart/cart-cookie.ts'
 import { cartModel } from './cart/model.ts'
+import { compareQueries } from './compare/queries.ts'
 import type { Composition } from './compose.ts'
+import { createContentQueries } from './content/queries.ts'
+import { couponQueries } from './coupons/queries.ts'
+import { buyerOf } from './orders/buyer.ts'
 import { deliveryModel } from './orders/delivery.ts'
 import { orderModel } from './orders/model.ts'
+import { paymentQueries } from './payments/queries.ts'
+import { profileQueries } from './profile/queries.ts'
+import { reviewQueries } from './reviews/queries.ts'
 import type { Services } from './services.ts'
+import { createCatalogue } from './storefront/catalogue.ts'
+import { companionQueries } from './storefront/companions.ts'
 import { createReads } from './storefront/reads.ts'
 import type { RequestShop } from './web/deps.ts'
+import { wishlistQueries } from './wishlist/queries.ts'
 
 /** The shop as one request asks it, with note of what of the catalogue was read. Cart and order are one visitor's own. */
 export function createRequestShop(shop: Composition, services: Services) {
   return (request: FastifyRequest, language: Language): RequestShop => {
     const reads = createReads()
+    const catalogue = createCatalogue({ ...shop, cache: shop.documents }, language, reads)
     return {
       reads,
       shop: {
         ...services.queries(language, reads),
+        ...authQueries(services, request),
+        ...createContentQueries(catalogue),
+        ...companionQueries({ ...shop, ...services }, catalogue),
+        ...wishlistQueries(services, request, language),
+        ...compareQueries(services, request, language),
+        ...paymentQueries(services, request),
+        ...profileQueries({ ...shop, ...services }, request, language),
+        ...reviewQueries({ ...shop, ...services }, request, catalogue),
+        ...couponQueries(shop, services, language),
         cart: async () =>
-          cartModel(await services.carts.current(cartIdOf(request)), services.products, services.catalogue(language)),
+          cartModel(
+            await services.carts.current(cartIdOf(request)),
+            services,
+            services.catalogue(language),
+            buyerOf(await services.visitorOf(request)).personId ?? null,
+          ),
         deliveryOptions: place => deliveryModel(place, cartIdOf(request), services),
         order: orderId => orderModel(orderId, language, { ...shop, ...services }),
       },

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of others send to it by design; it believes nothing that it is sent, and acts for no visitor. */
+    fromElsewhere?: true
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -15,6 +22,7 @@ export function requireSameOrigin(
   const publicOrigin = publicUrl ? new URL(publicUrl).origin : null
   app.addHook('onRequest', async (request, reply) => {
     if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return
+    if (request.routeOptions.config.fromElsewhere) return
     return sendProblem(reply, 'forbidden', 'A page of another site sent this. Open the shop and try again there.')
   })
 }

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { answerClientError, requireHost } from './client-errors.ts'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
+import { noteRoutes } from './known-routes.ts'
 import { registerOpenApi } from './openapi.ts'
 import { sendProblem } from './problem.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { ownDirectives } from './security-policy.ts'
+import { answerUnknown } from './unknown-address.ts'
 
 const megabyte = 1024 * 1024
+/** The longest that a request may take to arrive, in ms: a feed of gigabytes has to fit in. */
+const quarterHour = 15 * 60_000
 
 export type ServerOptions = {
   readonly config: Pick<Config, 'LOG_LEVEL' | 'PUBLIC_URL'>
@@ -31,29 +37,27 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     // What the router itself cannot read never reaches a route's own error handling.
     frameworkErrors: (error, _request, reply) => sendProblem(reply as FastifyReply, 'bad-request', error.message),
+    clientErrorHandler: answerClientError,
+    // Refused by a hook instead, with a problem: Node's own answer is empty.
+    http: { requireHostHeader: false },
+    requestTimeout: quarterHour,
     forceCloseConnections: 'idle',
     // A proxy on this machine or in the same private network tells whose request it passes on.
     trustProxy: ['loopback', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
+  noteRoutes(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
+  requireHost(app)
+  answerUnknown(app)
 
   await app.register(cookie, { secret: [...options.secrets] })
   await setSecurityHeaders(app, {
     contentSecurityPolicy: options.securityPolicy && {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+      directives: ownDirectives,
     },
     // Only an https address may promise https.
     strictTransportSecurity: options.config.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,44 +1,137 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { fallbackLanguage } from '#domain/shared/localized-text.ts'
+import { createAccountChanges } from './accounts/changes.ts'
+import { accountExport, type ExportSources } from './accounts/export.ts'
+import { createEntrance } from './auth/entrance.ts'
+import type { Argon2Cost } from './auth/passwords.ts'
+import { createProviderSignIn } from './auth/provider-sign-in.ts'
+import { createAuth } from './auth/services.ts'
+import { createSignUp } from './auth/sign-up.ts'
 import { createCarts } from './cart/carts.ts'
+import { createCartMerging } from './cart/merging.ts'
+import { createCompares } from './compare/compares.ts'
 import type { Composition } from './compose.ts'
+import { createHasOrdered } from './coupons/has-ordered.ts'
+import { createCouponPricing } from './coupons/pricing.ts'
+import { createRedeeming } from './coupons/redeeming.ts'
+import { createWelcomeCoupon } from './coupons/welcome.ts'
+import { createDesk } from './desk/desk.ts'
+import { readTables } from './import/tables.ts'
+import { eraseAccount } from './maintenance/erase.ts'
+import { createAfterPlacing } from './orders/after-placing.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
 import { createPlacing } from './orders/place-order.ts'
 import { createSubmitting } from './orders/submit.ts'
+import { createOffered } from './payments/offered.ts'
+import { createPayments } from './payments/payments.ts'
 import { createProductPages } from './products/product-pages.ts'
+import { profileExport } from './profile/export.ts'
+import { publicOrigin } from './public-origin.ts'
+import { createReceiveRequest } from './requests/receive.ts'
+import { createReturns } from './returns/returns.ts'
+import { exportReviews } from './reviews/read.ts'
+import { createReviews } from './reviews/reviews.ts'
 import { personIdOf } from './sealing/person-id.ts'
+import { createWhereabouts } from './seo/moved.ts'
 import { createCatalogue } from './storefront/catalogue.ts'
+import { cutWordsOf } from './storefront/companions.ts'
 import { createShopQueries } from './storefront/shop-queries.ts'
 import { createSubscribe } from './subscribers/subscribe.ts'
+import { createUnsubscribeLinks } from './subscribers/unsubscribe-links.ts'
+import { createIsAccount } from './visitors/is-account.ts'
+import { createMergeVisitor } from './visitors/merge.ts'
+import { createWishlists } from './wishlist/wishlists.ts'
 
 /** What the routes and pages share: commands and queries over one composition. */
-export function createServices(shop: Composition, now: () => Date = () => new Date()) {
+export function createServices(
+  shop: Composition,
+  now: () => Date = () => new Date(),
+  { argon2 }: { readonly argon2?: Argon2Cost } = {},
+) {
   const { handler, store, readModels, search, documents: cache } = shop
   const catalogue = (language: Language) => createCatalogue({ readModels, search, cache }, language)
   const settings = () => catalogue(fallbackLanguage).settings()
   const personId = (email: string) => personIdOf(shop.emailSecret, email)
   const products = createProductPages(readModels, cache)
-  const placing = createPlacing({ handler, store, now })
-  const carts = createCarts({ handler, placing, products })
+  const hasOrdered = createHasOrdered(readModels)
+  const redeeming = createRedeeming(handler, hasOrdered)
+  const couponPricing = createCouponPricing({ handler, hasOrdered, now })
+  const placing = createPlacing({ handler, store, redeeming, now })
+  const payments = createPayments({
+    handler,
+    store,
+    placing,
+    gateways: shop.gateways,
+    origin: shop.config.PUBLIC_URL ?? `http://${shop.config.HOST}:${shop.config.PORT}`,
+    now,
+    log: shop.logger,
+  })
+  const offered = createOffered(shop.gateways, shop.logger)
+  const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
+  const returns = createReturns({ handler, store, payments, now, log: shop.logger })
+  const merging = createCartMerging({ handler, placing })
+  const carts = createCarts({ handler, placing, payments, products, merging, couponPricing, settings })
+  const wishlists = createWishlists({ handler, products, readModels, now })
+  const compares = createCompares({ handler, products })
+  const isAccount = createIsAccount(store)
+  const mergeVisitor = createMergeVisitor({ isAccount, merging, wishlists, compares })
+  const authServices = createAuth({ shop, personIdOf: personId, settings, now, argon2 })
+  const entrance = createEntrance({ ...authServices, mergeVisitor })
   return {
+    ...authServices,
+    personIdOf: personId,
+    entrance,
+    providerSignIn: createProviderSignIn({ ...authServices, entrance }),
+    signUp: createSignUp({ ...authServices, entrance }),
+    accountChanges: createAccountChanges({ ...authServices, erasing: account => eraseAccount(shop, account) }),
+    exports: {
+      ...accountExport(authServices.accounts),
+      ...profileExport({ accounts: authServices.accounts, readModels, carts, wishlists }),
+      reviews: exportReviews(readModels),
+    } satisfies ExportSources,
     catalogue,
     settings,
     products,
     placing,
+    payments,
+    afterPlacing,
+    returns,
+    reviews: createReviews({ ...authServices, handler, readModels, settings, now }),
+    desk: createDesk({ store, readModels, afterPlacing, returns }),
+    offered,
     carts,
+    couponPricing,
+    merging,
+    wishlists,
+    compares,
+    isAccount,
+    mergeVisitor,
+    cutWords: cutWordsOf(readTables(shop.folder.path).words),
     queries: createShopQueries({ readModels, search, cache, now, bestSellers: shop.bestSellers.ids }),
     submitting: createSubmitting({
       handler,
       store,
       placing,
       carts,
+      couponPricing,
       products,
       settings,
+      offered,
+      payments,
       names: language => catalogue(language).names(),
       personIdOf: personId,
       fingerprint: createFingerprint(shop.orderSecret),
       now,
     }),
+    receiveRequest: createReceiveRequest({
+      handler,
+      personIdOf: personId,
+      fingerprint: createFingerprint(shop.orderSecret),
+      now,
+    }),
+    whereabouts: createWhereabouts({ readModels, cache }),
+    unsubscribeLinks: createUnsubscribeLinks({ secret: shop.linkSecret, origin: publicOrigin(shop.config) }),
+    welcomeCoupon: createWelcomeCoupon(handler, shop.linkSecret),
     subscribe: createSubscribe({ handler, store, personIdOf: personId, now }),
     now,
   }

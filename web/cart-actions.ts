@@ -1,4 +1,4 @@
-import type { CartModel } from './storefront/shop.ts'
+import type { CartModel } from './storefront/models/cart.ts'
 
 export type LineToAdd = { readonly sku: string; readonly quantity: number }
 

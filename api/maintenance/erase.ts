@@ -1,17 +1,61 @@
+import { emailClaim } from '#domain/account/claims.ts'
+import type { Account } from '#domain/account/evolve.ts'
+import type { Accounts } from '../accounts/accounts.ts'
+import { createAccounts } from '../accounts/accounts.ts'
 import type { Composition } from '../compose.ts'
 import { erasePerson } from '../sealing/erase.ts'
 import { personIdOf } from '../sealing/person-id.ts'
 
+export type EraseDeps = Pick<
+  Composition,
+  'store' | 'vault' | 'emailSecret' | 'projections' | 'documents' | 'handler' | 'post'
+>
+
+type By = { readonly actor: string; readonly channel: string }
+const owner: By = { actor: 'owner', channel: 'command' }
+
 /**
- * Erases everything personal under an email address, for good: the key goes, the documents that showed it are folded
- * again, and nothing of it stays in the files of the views. Resolves when pages no longer show it.
+ * Erases everything personal under an email address, for good, with the account that has it: its sessions end, the keys
+ * go, the documents that showed something of it are folded again, and nothing of it stays in the files of the views.
+ * Resolves when pages no longer show it. To be repeated after an error.
  */
-export async function eraseEmail(
-  shop: Pick<Composition, 'store' | 'vault' | 'emailSecret' | 'projections' | 'documents'>,
-  email: string,
+export async function eraseEmail(shop: EraseDeps, email: string): Promise<void> {
+  const personId = personIdOf(shop.emailSecret, email)
+  const { accountId } = (await shop.handler.fold(emailClaim, personId)).state
+  const accounts = accountsOf(shop)
+  const holder = accountId === null ? null : await accounts.byId(accountId)
+  if (holder && holder.status !== 'none') await eraseWith(shop, accounts, holder, owner, [personId])
+  else await erasePersons(shop, [personId], owner)
+}
+
+/** The same for an account, which its owner asks for. */
+export async function eraseAccount(shop: EraseDeps, account: Account): Promise<void> {
+  await eraseWith(shop, accountsOf(shop), account, { actor: account.accountId, channel: 'api' })
+}
+
+/** The claims go last: until then a repetition finds the account by its address. */
+async function eraseWith(
+  shop: EraseDeps,
+  accounts: Accounts,
+  account: Account,
+  by: By,
+  others: readonly string[] = [],
 ): Promise<void> {
-  const person = personIdOf(shop.emailSecret, email)
-  const { position } = await erasePerson(shop.store, shop.vault, person, { actor: 'owner', channel: 'command' })
-  await shop.projections.caughtUp(position)
+  await accounts.close(account.accountId, by)
+  await erasePersons(shop, [...new Set([...account.personIds, ...others])], by)
+  await accounts.letGo(account, by)
+}
+
+async function erasePersons(shop: EraseDeps, personIds: readonly string[], by: By): Promise<void> {
+  for (const personId of personIds) {
+    const { position } = await erasePerson(shop.store, shop.vault, personId, by)
+    await shop.projections.caughtUp(position)
+    await shop.post.erase(personId)
+  }
   await shop.documents.caughtUp()
+}
+
+function accountsOf({ handler, emailSecret }: EraseDeps): Accounts {
+  const personId = (email: string) => personIdOf(emailSecret, email)
+  return createAccounts({ handler, personIdOf: personId, now: () => new Date() })
 }

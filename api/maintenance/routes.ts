@@ -2,23 +2,50 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { SettingsChanges } from '#domain/settings/events.ts'
+import { sendJson } from '../cart/send-json.ts'
 import type { Composition } from '../compose.ts'
+import { commandAnswer, commandBody, runOrderCommand } from '../desk/command.ts'
+import type { Desk } from '../desk/desk.ts'
+import { afterPlacingRefusals } from '../orders/after-placing-problem.ts'
 import { ownerOnly } from '../owner-only.ts'
-import { sendProblem } from '../problem.ts'
+import { disagreementSchema } from '../payments/answer-schema.ts'
+import { GatewayUnavailable } from '../payments/gateway.ts'
+import type { Payments } from '../payments/payments.ts'
+import { sendAsProblem, sendProblem } from '../problem.ts'
+import { returnStepRefusals } from '../returns/return-problem.ts'
+import { makeAdmin } from './admin.ts'
+import { changeCoupons, listCoupons } from './coupons.ts'
+import { couponState, couponWork } from './coupons-schema.ts'
 import { eraseEmail } from './erase.ts'
+import { movePage } from './move.ts'
+import { reconcileShop } from './reconcile.ts'
 import { changeSettings } from './settings.ts'
 
-/** What the owner's commands ask of a running server: POST /internal/erase {email}, /internal/settings {changes}, /internal/rebuild {views}. */
+const owners = {
+  tags: ['owner'],
+  security: [{ owner: [] }],
+  response: { 204: z.undefined().describe('Done') },
+}
+
+/** What the owner's commands ask of a running server: POST /internal/erase {email}, /internal/admin {email}, /internal/settings {changes}, /internal/coupons {create} or {end}, /internal/orders {ask}, /internal/rebuild {views}. */
 export async function maintenanceRoutes(
   server: FastifyInstance,
-  { shop }: { readonly shop: Composition },
+  { shop, desk, payments }: { readonly shop: Composition; readonly desk: Desk; readonly payments: Payments },
 ): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', ownerOnly(shop.folder.token))
 
   app.post(
     '/internal/erase',
-    { schema: { hide: true, body: z.strictObject({ email: z.string().min(3).max(254) }) } },
+    {
+      config: { access: 'owner' },
+      schema: {
+        ...owners,
+        operationId: 'erasePerson',
+        summary: 'Erases everything personal under an email address, for good',
+        body: z.strictObject({ email: z.string().min(3).max(254) }),
+      },
+    },
     async (request, reply) => {
       await eraseEmail(shop, request.body.email)
       return reply.code(204).send()
@@ -26,17 +53,143 @@ export async function maintenanceRoutes(
   )
 
   app.post(
-    '/internal/settings',
-    { schema: { hide: true, body: z.strictObject({ changes: z.record(z.string(), z.unknown()) }) } },
+    '/internal/admin',
+    {
+      config: { access: 'owner' },
+      schema: {
+        ...owners,
+        operationId: 'makeAdmin',
+        summary: 'Makes the account of an email address an admin',
+        body: z.strictObject({ email: z.string().min(3).max(254) }),
+      },
+    },
     async (request, reply) => {
-      const unknown = await changeSettings(shop, request.body.changes as SettingsChanges)
-      return unknown ? sendProblem(reply, 'invalid-request', `There is no setting ${unknown}.`) : reply.code(204).send()
+      const { email } = request.body
+      return (await makeAdmin(shop, email))
+        ? reply.code(204).send()
+        : sendProblem(reply, 'invalid-request', `${email} has no account. Open one at /sign-up first.`)
+    },
+  )
+
+  app.post(
+    '/internal/settings',
+    {
+      config: { access: 'owner' },
+      schema: {
+        ...owners,
+        operationId: 'changeSettings',
+        summary: 'Changes settings, section by section; what is not named stays as it is',
+        body: z.strictObject({ changes: z.record(z.string(), z.unknown()) }),
+      },
+    },
+    async (request, reply) => {
+      const refusal = await changeSettings(shop, request.body.changes as SettingsChanges)
+      return refusal ? sendProblem(reply, 'invalid-request', refusal) : reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/internal/move',
+    {
+      config: { access: 'owner' },
+      schema: {
+        ...owners,
+        operationId: 'movePage',
+        summary: 'Moves a page to another address of its kind; the old one leads there',
+        body: z.strictObject({ from: z.string().max(300), to: z.string().max(300) }),
+      },
+    },
+    async (request, reply) => {
+      const refused = await movePage(shop, request.body.from, request.body.to)
+      return refused ? sendProblem(reply, 'invalid-request', refused) : reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/internal/coupons',
+    {
+      config: { access: 'owner' },
+      schema: {
+        ...owners,
+        operationId: 'changeCoupons',
+        summary: 'Creates a coupon, or ends one',
+        body: couponWork,
+      },
+    },
+    async (request, reply) => {
+      const refusal = await changeCoupons(shop, request.body)
+      return refusal ? sendProblem(reply, 'invalid-request', refusal) : reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/internal/coupons',
+    {
+      config: { access: 'owner' },
+      schema: {
+        tags: owners.tags,
+        security: owners.security,
+        operationId: 'listCoupons',
+        summary: 'Every coupon with how often it was redeemed',
+        response: { 200: z.array(couponState) },
+      },
+    },
+    async (_request, reply) => sendJson(reply, await listCoupons(shop)),
+  )
+
+  app.post(
+    '/internal/orders',
+    {
+      config: { access: 'owner', problems: [...afterPlacingRefusals, ...returnStepRefusals] },
+      schema: {
+        ...owners,
+        operationId: 'handleOrders',
+        summary: 'Orders and returns by their numbers: lists, shows, ships, delivers, cancels, takes back',
+        body: commandBody,
+        response: { 200: commandAnswer },
+      },
+    },
+    async (request, reply) => {
+      const ran = await runOrderCommand(request.body, { desk, shown: shop.projections.caughtUp })
+      return ran.ok ? sendJson(reply, ran.answer) : sendAsProblem(reply, ran.problem)
+    },
+  )
+
+  app.post(
+    '/internal/reconcile',
+    {
+      config: { access: 'owner', problems: ['payment-unavailable'] },
+      schema: {
+        tags: owners.tags,
+        security: owners.security,
+        operationId: 'reconcilePayments',
+        summary: 'What the log and the books of the payment providers disagree on',
+        body: z.strictObject({ since: z.iso.datetime(), fix: z.boolean() }),
+        response: { 200: z.object({ disagreements: z.array(disagreementSchema) }) },
+      },
+    },
+    async (request, reply) => {
+      const { since, fix } = request.body
+      try {
+        return sendJson(reply, { disagreements: await reconcileShop(shop, payments, { since: new Date(since), fix }) })
+      } catch (error) {
+        if (!(error instanceof GatewayUnavailable)) throw error
+        return sendProblem(reply, 'payment-unavailable', error.message)
+      }
     },
   )
 
   app.post(
     '/internal/rebuild',
-    { schema: { hide: true, body: z.strictObject({ views: z.array(z.string()).optional() }) } },
+    {
+      config: { access: 'owner' },
+      schema: {
+        ...owners,
+        operationId: 'rebuildViews',
+        summary: 'Folds views anew beside the live ones; all of them where none is named',
+        body: z.strictObject({ views: z.array(z.string()).optional() }),
+      },
+    },
     async (request, reply) => {
       await shop.projections.rebuild(request.body.views)
       return reply.code(204).send()

@@ -28,9 +28,14 @@ export async function erasePerson(
 /**
  * At start: takes out of the vault every key whose erasure stands in the log, as it does after an older copy of the vault
  * was put back. The erasure's id is made of the key's, so that a person who came back since keeps the new key.
- * Reads the log from where the vault was last known to agree with it. Resolves with the number of keys taken out.
+ * Reads the log from where the vault was last known to agree with it. `alsoErase` destroys what else is kept of a person
+ * beside the log. Resolves with the number of keys taken out.
  */
-export async function reapplyErasures(store: EventStore, vault: Vault): Promise<number> {
+export async function reapplyErasures(
+  store: EventStore,
+  vault: Vault,
+  alsoErase: (personId: string) => Promise<void> = async () => {},
+): Promise<number> {
   const head = await store.head()
   const applied = await vault.erasuresAppliedTo()
   let removed = 0
@@ -40,7 +45,9 @@ export async function reapplyErasures(store: EventStore, vault: Vault): Promise<
       if (event.type !== 'PersonErased') continue
       const { personId } = event.data as PersonEvent['data']
       const key = await vault.findKey(personId)
-      if (!key || erasureId(personId, key.keyId) !== event.id) continue
+      if (key && erasureId(personId, key.keyId) !== event.id) continue
+      await alsoErase(personId)
+      if (!key) continue
       await vault.erase(personId)
       removed++
     }

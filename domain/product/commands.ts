@@ -18,6 +18,8 @@ export type ProductCommand =
       readonly type: 'ChangeProductStatus'
       readonly data: { readonly productId: string; readonly status: ProductStatus }
     }
+  /** The slug is claimed for this product already. */
+  | { readonly type: 'MoveProduct'; readonly data: { readonly productId: string; readonly slug: string } }
   | { readonly type: 'DiscontinueProduct'; readonly data: { readonly productId: string } }
 
 export type ProductRejection =

@@ -19,6 +19,12 @@ export function decide(command: ProductCommand, product: Product): Answer {
       if (product.status === status) return accept()
       return accept({ type: 'ProductStatusChanged', data: { productId, status } })
     }
+    case 'MoveProduct': {
+      const { productId, slug } = command.data
+      if (!product) return reject({ code: 'product-not-found' })
+      if (product.slug === slug) return accept()
+      return accept({ type: 'ProductMoved', data: { productId, from: product.slug, to: slug } })
+    }
     case 'DiscontinueProduct': {
       const { productId } = command.data
       if (!product) return reject({ code: 'product-not-found' })

@@ -1,7 +1,8 @@
 import type { LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
 
-export type FeedSource = 'supplier' | 'shopify'
+/** Names whose feed it is: the kind of the feed, or what the owner calls the supplier. */
+export type FeedSource = string
 export type ProductStatus = 'draft' | 'active' | 'archived'
 
 /** One colour and size of a product, as a feed describes it. */
@@ -80,6 +81,11 @@ export type ProductEvent =
   | {
       readonly type: 'ProductStatusChanged'
       readonly data: { readonly productId: string; readonly status: ProductStatus }
+    }
+  /** Its address is another from now on; the old one leads there. */
+  | {
+      readonly type: 'ProductMoved'
+      readonly data: { readonly productId: string; readonly from: string; readonly to: string }
     }
   /** A complete feed no longer lists it. A later import of it brings it back. */
   | { readonly type: 'ProductDiscontinued'; readonly data: { readonly productId: string } }

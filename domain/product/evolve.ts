@@ -30,6 +30,8 @@ export function evolve(product: Product, event: ProductEvent): Product {
       return product && { ...product, edits: mergeEdits(product.edits, event.data.edits) }
     case 'ProductStatusChanged':
       return product && { ...product, status: event.data.status }
+    case 'ProductMoved':
+      return product && { ...product, slug: event.data.to }
     case 'ProductDiscontinued':
       return product && { ...product, discontinued: true }
   }

@@ -1,10 +1,33 @@
-import type { OrderCurrency, OrderLine, OrderTotals, RefusalReason } from '#domain/order/events.ts'
+import type {
+  CancelledBy,
+  OrderCoupon,
+  OrderCurrency,
+  OrderLine,
+  OrderTotals,
+  RefusalReason,
+  ShippedLine,
+} from '#domain/order/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { DeliveryChoice } from '#domain/shared/delivery.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
 
-export type OrderStatus = 'in-progress' | 'placed' | 'refused'
+export type OrderStatus = 'in-progress' | 'awaiting-payment' | 'placed' | 'refused' | 'cancelled'
+
+/** Where an order stands that came about. An order of which something is still to be shipped is to ship. */
+export type OrderStage = 'to-ship' | 'shipped' | 'delivered' | 'cancelled'
+
+export type Shipment = {
+  readonly shipmentId: string
+  readonly lines: readonly ShippedLine[]
+  readonly carrier: string
+  readonly tracking: string
+  readonly shippedAt: string
+}
+
+export type Refund = { readonly refundId: string; readonly amount: Minor; readonly refundedAt: string }
 
 /** The confirmation page and its invoice. `orderId` cannot be guessed; `number` is what is printed. */
 export type Order = {
@@ -20,10 +43,20 @@ export type Order = {
   readonly currency: OrderCurrency
   readonly totals: OrderTotals
   readonly delivery: DeliveryChoice
-  readonly payment: { readonly method: 'cod' }
+  readonly payment: { readonly method: PaymentMethod }
+  readonly coupon: OrderCoupon | null
+  readonly accountId: string | null
+  /** Until when its payment is waited for. */
+  readonly awaitedUntil: string | null
+  /** The gateway's payment that covered the total. */
+  readonly paymentId: string | null
   readonly language: Language
   readonly submittedAt: string
   readonly placedAt: string | null
+  readonly shipments: readonly Shipment[]
+  readonly deliveredAt: string | null
+  readonly cancellation: { readonly by: CancelledBy; readonly reason: string; readonly cancelledAt: string } | null
+  readonly refunds: readonly Refund[]
   readonly billing: Personal<Address>
   readonly shipping: Personal<Address>
 }

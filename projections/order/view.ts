@@ -3,10 +3,11 @@ import type { PersonEvent } from '#domain/person/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
 import type { Order } from './document.ts'
+import { stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 2,
+  version: 4,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -14,7 +15,14 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderRefused',
     'OrderStockReleased',
     'OrderCartReopened',
+    'OrderPaymentAwaited',
+    'OrderPaid',
     'OrderPlaced',
+    'OrderCancelled',
+    'OrderCancellationSettled',
+    'OrderShipped',
+    'OrderDelivered',
+    'OrderRefunded',
   ],
   ids: event => ('orderId' in event.data ? [event.data.orderId] : []),
   project(order, event) {
@@ -23,6 +31,8 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     switch (event.type) {
       case 'OrderCartClosed':
         return { ...order, cartClosed: true }
+      case 'OrderCouponRedeemed':
+      case 'OrderCouponReleased':
       case 'OrderStockReserved':
       case 'OrderStockReleased':
         return order
@@ -35,14 +45,45 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         const { number, placedAt } = event.data
         return { ...order, status: 'placed', open: false, number, placedAt }
       }
+      case 'OrderPaymentAwaited':
+        return { ...order, status: 'awaiting-payment', awaitedUntil: event.data.until }
+      case 'OrderPaid':
+        return { ...order, paymentId: event.data.paymentId }
+      case 'OrderCancelled': {
+        const { by, reason, cancelledAt } = event.data
+        return { ...order, status: 'cancelled', open: true, cancellation: { by, reason, cancelledAt } }
+      }
+      case 'OrderCancellationSettled':
+        return { ...order, open: false }
+      case 'OrderShipped': {
+        const { orderId: _orderId, ...shipment } = event.data
+        return { ...order, shipments: [...order.shipments, shipment] }
+      }
+      case 'OrderDelivered':
+        return { ...order, deliveredAt: event.data.deliveredAt }
+      case 'OrderRefunded': {
+        const { orderId: _orderId, ...refund } = event.data
+        return { ...order, refunds: [...order.refunds, refund] }
+      }
       case 'PersonErased':
         return { ...order, billing: erased, shipping: erased }
     }
   },
-  // Pieces in placed orders by product.
-  tallies: order =>
-    order.status === 'placed' ? order.lines.map(({ productId, quantity }) => [`sold:${productId}`, quantity]) : [],
-  indexes: { open: order => (order.open ? [order.submittedAt] : []) },
+  tallies: order => (order.status === 'placed' ? [...soldOf(order), ...togetherOf(order)] : []),
+  indexes: {
+    open: order => (order.open ? [order.submittedAt] : []),
+    byAccount: order =>
+      order.accountId && (order.status === 'placed' || order.status === 'cancelled')
+        ? [[order.accountId, order.submittedAt]]
+        : [],
+    byPerson: order =>
+      order.status === 'placed' || order.status === 'cancelled' ? [[order.personId, order.submittedAt]] : [],
+    byNumber: order => (order.number === null ? [] : [order.number]),
+    byStage: order => {
+      const stage = stageOf(order)
+      return stage === null || order.number === null ? [] : [[stage, order.number]]
+    },
+  },
   people: order => (isErased(order.billing) && isErased(order.shipping) ? [] : [order.personId]),
   // Pages show it whole, but nobody sees its work in progress.
   shown: ({ cartClosed: _closed, open: _open, ...order }) => order,
@@ -52,11 +93,35 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
   const { cartId: _cartId, cartRevision: _revision, ...order } = data
   return {
     ...order,
+    coupon: data.coupon ?? null,
+    accountId: data.accountId ?? null,
+    awaitedUntil: null,
+    paymentId: null,
     number: null,
     status: 'in-progress',
     open: true,
     cartClosed: false,
     refusal: null,
     placedAt: null,
+    shipments: [],
+    deliveredAt: null,
+    cancellation: null,
+    refunds: [],
   }
+}
+
+/** Pieces in placed orders by product. */
+function soldOf({ lines }: Order): (readonly [string, number])[] {
+  return lines.map(({ productId, quantity }) => [`sold:${productId}`, quantity])
+}
+
+/** Products of one order that count as bought together: pairs of very large orders say little, and are many. */
+const mostTogether = 20
+
+/** Orders that have both of two products, found by either of them. */
+function togetherOf({ lines }: Order): (readonly [string, number])[] {
+  const products = [...new Set(lines.map(({ productId }) => productId))].slice(0, mostTogether)
+  return products.flatMap(one =>
+    products.flatMap(other => (other === one ? [] : [[`with:${one}:${other}`, 1] as const])),
+  )
 }

@@ -9,8 +9,17 @@ export type Brand = {
   readonly makes: readonly KindName[]
 }
 
-const basics: readonly KindName[] = ['tee', 'long-sleeve', 'crew', 'hoodie', 'jogger', 'polo', 'tank']
-const fashion: readonly KindName[] = ['tee', 'long-sleeve', 'hoodie', 'dress', 'crew', 'tank', 'jogger', 'beanie']
+const basics: readonly KindName[] = ['tee', 'long-sleeve', 'crew', 'hoodie', 'jogger', 'polo', 'fashion-tee']
+const fashion: readonly KindName[] = [
+  'tee',
+  'long-sleeve',
+  'hoodie',
+  'dress',
+  'crew',
+  'fashion-tee',
+  'jogger',
+  'beanie',
+]
 const athletic: readonly KindName[] = [
   'sport-tee',
   'sport-short',
@@ -24,13 +33,13 @@ const work: readonly KindName[] = ['tee', 'polo', 'hoodie', 'pants', 'fleece-jac
 const outdoor: readonly KindName[] = [
   'fleece-jacket',
   'jacket',
-  'fleece-vest',
+  'light-fleece',
   'beanie',
   'backpack',
   'bottle',
   'long-sleeve',
 ]
-const corporate: readonly KindName[] = ['polo', 'sport-polo', 'fleece-jacket', 'jacket', 'pants', 'fleece-vest']
+const corporate: readonly KindName[] = ['polo', 'sport-polo', 'fleece-jacket', 'jacket', 'pants', 'light-fleece']
 const kids: readonly KindName[] = ['onesie', 'baby-tee', 'tee', 'hoodie', 'crew', 'jogger']
 const headwear: readonly KindName[] = ['cap', 'cap', 'beanie', 'visor-cap']
 const bags: readonly KindName[] = ['tote', 'backpack', 'duffel-tote']

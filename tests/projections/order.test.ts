@@ -16,7 +16,62 @@ const released: OrderEvent = { type: 'OrderStockReleased', data: { orderId: 'o1'
 const reopened: OrderEvent = { type: 'OrderCartReopened', data: { orderId: 'o1' } }
 const erasure = { type: 'PersonErased', data: { personId: 'p1' } } as const
 
+const orderId = 'o1'
+const shipment = {
+  shipmentId: 's1',
+  lines: [{ uid: 'A', quantity: 2 }],
+  carrier: 'Post',
+  tracking: 'T1',
+  shippedAt: 'then',
+}
+const cancelled: OrderEvent = {
+  type: 'OrderCancelled',
+  data: { orderId, by: 'customer', reason: 'changed my mind', cancelledAt: 'then' },
+}
+
 describe('the order view', () => {
+  test('waits for a payment, with nothing for the recovery to do before its end', () =>
+    givenView(orderView)
+      .events([submitted, closed, reserved, { type: 'OrderPaymentAwaited', data: { orderId, until: 'noon' } }])
+      .expectPart('o1', { status: 'awaiting-payment', awaitedUntil: 'noon' }))
+  test('knows what paid it', () =>
+    givenView(orderView)
+      .events([submitted, closed, reserved, { type: 'OrderPaid', data: { orderId, paymentId: 'pay1' } }, placed])
+      .expectPart('o1', { status: 'placed', paymentId: 'pay1' }))
+  test('lists shipments, and when all of them arrived', () =>
+    givenView(orderView)
+      .events([
+        submitted,
+        closed,
+        placed,
+        { type: 'OrderShipped', data: { orderId, ...shipment } },
+        { type: 'OrderDelivered', data: { orderId, deliveredAt: 'later' } },
+      ])
+      .expectPart('o1', { shipments: [shipment], deliveredAt: 'later' }))
+  test('is open again while a cancelled order gives back what it held', () => {
+    const cancellation = { by: 'customer', reason: 'changed my mind', cancelledAt: 'then' } as const
+    const view = givenView(orderView)
+    view
+      .events([submitted, closed, reserved, placed, cancelled])
+      .expectPart('o1', { status: 'cancelled', open: true, cancellation })
+    view
+      .events([
+        submitted,
+        closed,
+        reserved,
+        placed,
+        cancelled,
+        released,
+        { type: 'OrderCancellationSettled', data: { orderId } },
+      ])
+      .expectPart('o1', { status: 'cancelled', open: false })
+  })
+  test('lists refunds', () => {
+    const refund = { refundId: 'r1', amount: 500, refundedAt: 'then' }
+    givenView(orderView)
+      .events([submitted, closed, placed, { type: 'OrderRefunded', data: { orderId, ...refund } }])
+      .expectPart('o1', { refunds: [refund] })
+  })
   test('holds a submitted order, open', () =>
     givenView(orderView)
       .events([submitted])
@@ -28,20 +83,37 @@ describe('the order view', () => {
         cartClosed: false,
         refusal: null,
         placedAt: null,
+        coupon: null,
+        accountId: null,
+        awaitedUntil: null,
+        paymentId: null,
+        shipments: [],
+        deliveredAt: null,
+        cancellation: null,
+        refunds: [],
       })
       .expectKeys('open', 'o1', [data.submittedAt]))
   test('stays open while stock is reserved', () =>
     givenView(orderView)
       .events([submitted, closed, reserved])
       .expectPart('o1', { status: 'in-progress', open: true, cartClosed: true }))
-  test('counts the pieces of placed orders by product', () => {
+  test('counts the pieces of placed orders by product, and orders by pairs of their products', () => {
     const both = { ...data, lines: [orderLine('A', 'p1', 2), orderLine('B', 'p1', 3), orderLine('C', 'p2', 1)] }
     const view = givenView(orderView)
     const order: OrderEvent = { type: 'OrderSubmitted', data: both }
     view.events([order, closed, reserved]).expectTallies({})
-    view.events([order, closed, reserved, placed]).expectTallies({ 'sold:p1': 5, 'sold:p2': 1 })
+    const sums = { 'sold:p1': 5, 'sold:p2': 1, 'with:p1:p2': 1, 'with:p2:p1': 1 }
+    view.events([order, closed, reserved, placed]).expectTallies(sums)
     view.events([order, closed, refused]).expectTallies({})
-    view.events([order, closed, placed, erasure]).expectTallies({ 'sold:p1': 5, 'sold:p2': 1 })
+    view.events([order, closed, placed, erasure]).expectTallies(sums)
+  })
+  test('pairs up no more than twenty products of an order', () => {
+    const lines = Array.from({ length: 30 }, (_, n) => orderLine(`S${n}`, `p${n}`, 1))
+    const large: OrderEvent = { type: 'OrderSubmitted', data: { ...data, lines } }
+    const sums: Record<string, number> = {}
+    for (let n = 0; n < 30; n++) sums[`sold:p${n}`] = 1
+    for (let a = 0; a < 20; a++) for (let b = 0; b < 20; b++) if (a !== b) sums[`with:p${a}:p${b}`] = 1
+    givenView(orderView).events([large, closed, placed]).expectTallies(sums)
   })
   test('closes with the placed order', () =>
     givenView(orderView)

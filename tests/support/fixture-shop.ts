@@ -1,21 +1,15 @@
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type {
-  CardModel,
-  CategoryLink,
-  ListingModel,
-  ListingQuery,
-  Picture,
-  PictureBase,
-  ProductModel,
-  SearchCard,
-  SearchModel,
-  ShellModel,
-  Shop,
-} from '#web/storefront/shop.ts'
+import type { CardModel, Picture, PictureBase } from '#web/storefront/models/card.ts'
+import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.ts'
+import type { ProductModel } from '#web/storefront/models/product.ts'
+import type { SearchCard, SearchModel } from '#web/storefront/models/search.ts'
+import type { CategoryLink, ShellModel } from '#web/storefront/models/shell.ts'
+import type { Shop } from '#web/storefront/shop.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import { brands, categories, colors, fixtureCards, fixturePicture, slugOf } from './fixture-cards.ts'
+import { fixtureContent } from './fixture-content.ts'
 
 /** A shop out of thin air, the same at every call: for tests of pages that need no engines. */
 export function fixtureShop(language: Language, size = 48): Shop {
@@ -23,6 +17,7 @@ export function fixtureShop(language: Language, size = 48): Shop {
   const brandPath = (brand: string) => `${prefix}/brands/${slugOf(brand)}`
 
   const cards = fixtureCards(language, size)
+  const content = fixtureContent(language, cards)
   const categoryLinks: CategoryLink[] = categories.map(([slug, label, garment], i) => ({
     id: slug,
     label,
@@ -72,6 +67,12 @@ export function fixtureShop(language: Language, size = 48): Shop {
       },
     },
     currency: { name: 'USD', symbol: '$' },
+    theme: null,
+    pages: [{ label: 'The page about-us', path: `${prefix}/about-us` }],
+    hasPosts: true,
+    hasFaqs: true,
+    services: { googleAnalyticsId: '', facebookPixelId: '' },
+    ownership: { googleSiteVerificationId: '', facebookAppId: '' },
     categories: categoryLinks.map(link => ({
       ...link,
       subCategories: ['Mens', 'Womens', 'Unisex', 'Youth'].map(cut => ({
@@ -100,6 +101,23 @@ export function fixtureShop(language: Language, size = 48): Shop {
   }
 
   return {
+    ...content,
+    profile: async () => null,
+    profileOrders: async page => ({ orders: [], page, pages: 1 }),
+    profileReturns: async () => [],
+    reviews: async (_productId, query) => ({
+      query,
+      average: 0,
+      total: 0,
+      stars: [0, 0, 0, 0, 0],
+      fit: { small: 0, true: 0, large: 0 },
+      reviews: [],
+      pages: 1,
+    }),
+    reviewForm: async () => null,
+    ownReviews: async () => [],
+    isOwnOrder: async () => false,
+    aftermath: async () => null,
     shell: async () => shell,
     home: async () => ({
       hero: cards.slice(0, 5),
@@ -116,6 +134,16 @@ export function fixtureShop(language: Language, size = 48): Shop {
       matrixTeaser: productOf(cards[0] as CardModel),
       brands: brands.map((label, i) => ({ label, path: brandPath(label), count: 4 + ((i * 13) % 30) })),
       totalProducts: size,
+      journal: (await content.blog(1)).posts,
+      organization: {
+        name: shell.settings.name,
+        description: '',
+        logo: '',
+        email: shell.settings.email,
+        phone: shell.settings.phoneFooter,
+        address: shell.settings.address,
+        elsewhere: Object.values(shell.settings.social),
+      },
     }),
     listing: async query => (known(query) ? listingOf(query) : null),
     product: async slug => {
@@ -129,11 +157,26 @@ export function fixtureShop(language: Language, size = 48): Shop {
       lines: [],
       count: 0,
       subtotal: 0,
+      coupon: null,
+      total: 0,
       currency: shell.currency,
       freeDelivery: null,
     }),
+    coupons: async () => [],
     deliveryOptions: async () => [{ type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] }],
     order: async () => null,
+    paymentOptions: async () => ({ methods: [{ method: 'cod', embedded: false, client: {} }], nonce: null }),
+    companions: async () => ({ otherCuts: cards.slice(40, 42), alsoBought: cards.slice(42, 44) }),
+    wishlist: async () => ({ items: [], sharedPath: null, guest: true }),
+    sharedWishlist: async () => null,
+    compare: async () => ({ products: [], most: 4, suggestions: [], more: null }),
+    verdict: async () => 'allowed',
+    signIn: async () => ({ csrfToken: 'a-token', providers: [{ id: 'google', name: 'Google' }], signedIn: false }),
+    sendsMail: async () => true,
+    link: async token =>
+      token === 'works'
+        ? { works: true, purpose: 'sign-up', email: 'ada@example.com', needsPassword: true }
+        : { works: false, reason: 'link-used' },
   }
 
   function known({ scope }: ListingQuery): boolean {

@@ -27,7 +27,12 @@ export async function webServer({
       reads.listings = true
       return { shop: wrap(fixtureShop(language)), reads }
     },
-    visitor: request => ({ cartCount: Number(request.cookies.pieces ?? 0) }),
+    visitor: request => ({
+      cartCount: Number(request.cookies.pieces ?? 0),
+      wishlistCount: Number(request.cookies.saved ?? 0),
+      compareCount: 0,
+      signedIn: request.cookies.account !== undefined,
+    }),
     pages: new PageCache(),
     caughtUp: async () => true,
     ...deps,

@@ -1,6 +1,5 @@
 import type { i18n } from 'i18next'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom'
-import { loadNamespaces } from '../i18n/load.ts'
 
 /** The browser's one instance; set before the first loader runs. */
 let strings: i18n | undefined
@@ -19,6 +18,13 @@ export function prefetchData(path: string): void {
   setTimeout(() => ready.delete(path), 5000)
 }
 
+/** What asks for strings is not needed for the first page, which brings its own. */
+async function bringStrings(namespaces: readonly string[], signal: AbortSignal): Promise<void> {
+  if (!strings) return
+  const { loadNamespaces } = await import('../i18n/load.ts')
+  await loadNamespaces(strings, namespaces, signal)
+}
+
 /** Data of a page from the server, and the strings that it needs. An answer other than 200 becomes the page's error. */
 export async function fetchData(request: Request, namespaces: readonly string[]): Promise<unknown> {
   const url = new URL(request.url)
@@ -27,7 +33,7 @@ export async function fetchData(request: Request, namespaces: readonly string[])
   ready.delete(path)
   const [response] = await Promise.all([
     early ?? fetch(address(path), { signal: request.signal }),
-    strings && loadNamespaces(strings, namespaces, request.signal),
+    bringStrings(namespaces, request.signal),
   ])
   if (!response.ok) throw new ErrorResponse(response.status, response.statusText, null)
   const answer = (await response.json()) as { data: unknown } | { redirect: string }

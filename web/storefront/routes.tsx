@@ -5,17 +5,29 @@ import { prefixOf } from '../i18n/addresses.ts'
 import { PageProblem, ShellProblem } from '../shell/problem-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { frameLoader } from './checkout/frame-loader.ts'
+import type { FurtherPage } from './further-pages.ts'
 import { documentLoader, loaderOf, notFound, type PageName } from './loaders.ts'
+import type { PageAccess } from './models/auth.ts'
 import { shellLoader } from './shell-loader.ts'
 
 export type PageHandle = {
   readonly namespaces: readonly string[]
   /** Belongs to one visitor alone. */
   readonly personal?: true
+  /** Who may open it; see `guardPage`. */
+  readonly access?: PageAccess
 }
+
+/** Brings the ways to pages that few visits open, none of these pages itself. */
+export const loadFurtherPages = () => import('./further-pages.ts')
 
 /** Namespaces that every page has. */
 export const commonNamespaces = ['page', 'ui']
+
+/** Pages whose ways are loaded with every page. */
+const firstPages: readonly PageName[] = ['home', 'listing', 'product']
+
+const sourceOf = (name: PageName) => `web/storefront/${name}/page.tsx`
 
 type PageModule = { Component: ComponentType }
 
@@ -25,19 +37,33 @@ type PageModule = { Component: ComponentType }
  */
 function page(path: string, name: PageName, load: () => Promise<PageModule>, handle: PageHandle): RouteObject {
   return {
-    id: `web/storefront/${name}/page.tsx#${path}`,
+    id: `${sourceOf(name)}#${path}`,
     ...(path === '/' ? { index: true } : { path }),
     lazy: load,
-    loader: loaderOf(name, handle.namespaces),
+    loader: loaderOf(name, handle.namespaces, handle.access),
     handle,
   }
 }
 
-const cart = () => import('./cart/page.tsx')
-const checkout = () => import('./checkout/page.tsx')
+/** A page that few visits open; see `furtherPages`. */
+function further(path: string, name: FurtherPage, handle: PageHandle): RouteObject {
+  return page(path, name, async () => (await loadFurtherPages()).furtherPages[name](), handle)
+}
+
+/** Pages of signing in, each with its path. */
+const authPages = [
+  ['sign-in', 'auth/sign-in'],
+  ['sign-up', 'auth/sign-up'],
+  ['sign-out', 'auth/sign-out'],
+  ['forgot-password', 'auth/forgot-password'],
+  ['reset-password', 'auth/reset-password'],
+  ['confirm-email', 'auth/confirm-email'],
+  ['verify-request', 'auth/verify-request'],
+  ['auth/error', 'auth/error'],
+] as const
+
 const home = () => import('./home/page.tsx')
 const listing = () => import('./listing/page.tsx')
-const order = () => import('./order/page.tsx')
 const product = () => import('./product/page.tsx')
 
 /** The routes of one language. A static handler changes what it is given, so each needs its own. */
@@ -47,7 +73,7 @@ export function makeRoutes(language: Language): RouteObject[] {
       id: 'shell',
       path: prefixOf(language) || '/',
       Component: Shell,
-      loader: documentLoader(shellLoader),
+      loader: documentLoader(import.meta.env.SSR ? shellLoader : null),
       shouldRevalidate: () => false,
       ErrorBoundary: ShellProblem,
       children: [
@@ -59,9 +85,38 @@ export function makeRoutes(language: Language): RouteObject[] {
             ...['categories/:slug', 'brands/:slug', 'ps/:slug', 'store', 'search'].map(path =>
               page(path, 'listing', listing, { namespaces: ['listing'] }),
             ),
-            page('product/:slug', 'product', product, { namespaces: ['product'] }),
-            page('cart', 'cart', cart, { namespaces: ['cart'], personal: true }),
-            page('order/:orderId', 'order', order, { namespaces: ['order'], personal: true }),
+            page('product/:slug', 'product', product, { namespaces: ['product', 'review'] }),
+            further('product/:slug/review', 'product/review', {
+              namespaces: ['review'],
+              personal: true,
+              access: 'customer',
+            }),
+            further('unsubscribe', 'unsubscribe', { namespaces: ['unsubscribe'], personal: true }),
+            further('cart', 'cart', { namespaces: ['cart', 'coupon'], personal: true }),
+            further('coupons', 'coupons', { namespaces: ['coupon'], personal: true }),
+            further('compare', 'compare', { namespaces: ['compare'], personal: true }),
+            further('wishlist', 'wishlist', { namespaces: ['wishlist'], personal: true }),
+            further('wishlist/:shareId', 'wishlist', { namespaces: ['wishlist'], personal: true }),
+            further('order/:orderId', 'order', { namespaces: ['order', 'payment'], personal: true }),
+            further('profile', 'profile', {
+              namespaces: ['profile', 'order', 'review'],
+              personal: true,
+              access: 'customer',
+            }),
+            further('profile/erased', 'profile/erased', { namespaces: ['profile'], personal: true }),
+            further('profile/orders/:orderId', 'order/own', {
+              namespaces: ['order'],
+              personal: true,
+              access: 'customer',
+            }),
+            ...authPages.map(([path, name]) => further(path, name, { namespaces: ['auth'], personal: true })),
+            further('blog', 'blog', { namespaces: ['content'] }),
+            further('blog/:slug', 'blog/article', { namespaces: ['content'] }),
+            further('brands', 'brands', { namespaces: ['content'] }),
+            further('contact', 'contact', { namespaces: ['contact'] }),
+            further('faqs', 'faqs', { namespaces: ['content'] }),
+            // Whatever else the owner has written; an address that is nobody's is looked for here too.
+            further(':slug', 'content', { namespaces: ['content'] }),
             { id: 'unknown', path: '*', loader: notFound },
           ],
         },
@@ -71,12 +126,12 @@ export function makeRoutes(language: Language): RouteObject[] {
       id: 'frame',
       path: `${prefixOf(language)}/checkout`,
       lazy: async () => ({ Component: (await import('./checkout/frame.tsx')).Frame }),
-      loader: documentLoader(frameLoader),
+      loader: documentLoader(import.meta.env.SSR ? frameLoader : null),
       shouldRevalidate: () => false,
       ErrorBoundary: ShellProblem,
       children: [
         {
-          ...page('/', 'checkout', checkout, { namespaces: ['checkout'], personal: true }),
+          ...further('/', 'checkout', { namespaces: ['checkout', 'coupon', 'payment'], personal: true }),
           // Its steps are states of one page.
           shouldRevalidate: () => false,
         },
@@ -85,7 +140,9 @@ export function makeRoutes(language: Language): RouteObject[] {
   ]
 }
 
-/** The source file of a page's route, or null for a route that is not a page of its own. */
-export function sourceOf(routeId: string): string | null {
-  return routeId.includes('#') ? routeId.slice(0, routeId.indexOf('#')) : null
+/** The source files of what a route loads for its page; none for a route that is not a page of its own. */
+export function sourcesOf(routeId: string): readonly string[] {
+  if (!routeId.includes('#')) return []
+  const source = routeId.slice(0, routeId.indexOf('#'))
+  return firstPages.some(name => source === sourceOf(name)) ? [source] : ['web/storefront/further-pages.ts', source]
 }

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { CurrencyModel, Link, LoaderContext, ShellModel } from './shop.ts'
+import type { Link } from './models/card.ts'
+import type { CurrencyModel, ShellModel } from './models/shell.ts'
+import type { LoaderContext } from './shop.ts'
 
 /** What the browser gets of the shell; menus and footer are in the page already. */
 export type ShellData = {
   readonly name: string
   readonly phone: string
   readonly currency: CurrencyModel
+  /** Address of the stylesheet with the owner's colours. */
+  readonly theme: string | null
   readonly categories: readonly Link[]
 }
 
@@ -24,6 +28,7 @@ export function shellData(model: ShellModel): ShellData {
     name: model.settings.name,
     phone: model.settings.phoneFooter,
     currency: model.currency,
+    theme: model.theme,
     categories: model.categories.map(({ label, path }) => ({ label, path })),
   }
 }

@@ -28,7 +28,7 @@ export const knits = {
     names: [
       ['Micropique', 'Snag-proof', 'Stretch', 'Cooling', 'DryLoft&#8482;'],
       ['performance', 'tech', 'wicking', 'recycled'],
-      ['polo', 'polo', 'colorblock polo', 'striped polo'],
+      ['polo', 'polo', 'colorblock polo', 'knit-collar polo'],
     ],
     fabrics: polys,
     features: polosFeatures,
@@ -44,7 +44,7 @@ export const knits = {
     names: [
       ['Heavyweight', 'Midweight', 'Garment-dyed', 'Everyday', 'Super soft', 'Relaxed'],
       ['fleece', 'cotton fleece', 'French terry', 'sponge fleece', 'brushed fleece'],
-      ['pullover hoodie', 'pullover hoodie', 'full-zip hoodie', 'hoodie'],
+      ['pullover hoodie', 'pullover hoodie', 'hooded sweatshirt', 'hoodie'],
     ],
     fabrics: fleeces,
     features: [...sweatFeatures, 'Jersey-lined hood with dyed-to-match drawcord', 'Front pouch pocket'],
@@ -60,7 +60,7 @@ export const knits = {
     names: [
       ['Heavyweight', 'Midweight', 'Garment-dyed', 'Everyday', 'Vintage', 'Relaxed'],
       ['fleece', 'cotton fleece', 'French terry', 'brushed fleece', 'raglan fleece'],
-      ['crew sweatshirt', 'crewneck sweatshirt', 'crew sweatshirt', 'quarter-zip sweatshirt'],
+      ['crew sweatshirt', 'crewneck sweatshirt', 'crew sweatshirt', 'sweatshirt'],
     ],
     fabrics: fleeces,
     features: sweatFeatures,

@@ -6,7 +6,7 @@ export const layers = {
     category: ['Outerwear', 'Fleece Jackets'],
     names: [
       ['Microfleece', 'High-pile', 'Midweight', 'Grid', 'Sherpa', 'Sweater'],
-      ['full-zip', 'quarter-zip', 'heather', 'trail'],
+      ['full-zip', 'zip-up', 'heather', 'trail'],
       ['fleece jacket', 'fleece jacket', 'fleece pullover'],
     ],
     fabrics: [
@@ -30,11 +30,11 @@ export const layers = {
     sizes: 'adult',
     cuts: ['adult', 'womens', 'youth'],
   },
-  'fleece-vest': {
-    category: ['Outerwear', 'Fleece Vests'],
-    names: [['Microfleece', 'High-pile', 'Sweater'], ['full-zip', 'heather'], ['fleece vest']],
+  'light-fleece': {
+    category: ['Outerwear', 'Fleece Jackets'],
+    names: [['Lightweight', 'High-pile', 'Sweater'], ['full-zip', 'heather'], ['fleece jacket']],
     fabrics: ['100% polyester microfleece', '100% polyester sweater fleece'],
-    features: ['Reverse coil zippers', 'Front zippered pockets', 'Lycra-bound armholes', 'Chin guard'],
+    features: ['Reverse coil zippers', 'Front zippered pockets', 'Lycra-bound cuffs', 'Chin guard'],
     price: [17, 48],
     weight: 0.8,
     palettes: ['outdoor'],
@@ -146,7 +146,7 @@ export const layers = {
     names: [
       ['Infant', 'Baby', 'Newborn'],
       ['baby rib', 'fine jersey', 'organic cotton'],
-      ['bodysuit', 'onesie', 'long sleeve bodysuit'],
+      ['bodysuit', 'onesie', 'lap shoulder bodysuit'],
     ],
     fabrics: ['100% combed ring-spun cotton 1x1 baby rib', '100% organic cotton', '90/10 cotton/polyester jersey'],
     features: ['Reinforced three-snap closure', 'Double-needle ribbed binding', 'Easy-tear label', 'Flatlock seams'],

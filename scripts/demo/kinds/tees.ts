@@ -79,12 +79,12 @@ export const tees = {
     sizes: 'toddler',
     cuts: ['adult'],
   },
-  tank: {
-    category: ['T-Shirts', 'Tanks'],
+  'fashion-tee': {
+    category: ['T-Shirts', 'Fashion'],
     names: [
       ['Lightweight', 'Relaxed', 'Softstyle', 'Cropped'],
       ['jersey', 'tri-blend', 'cotton', 'rib'],
-      ['tank', 'racerback tank', 'muscle tank'],
+      ['tee', 'pocket tee', 'scoop neck tee'],
     ],
     fabrics: cottons,
     features: ['Self-fabric binding', 'Side seamed for a clean fit', 'Tear-away label', 'Curved bottom hem'],

@@ -172,7 +172,10 @@ describe.each(Object.entries(providers))('money at %s', (method, play) => {
     expect(['placed', 'refused', 'cancelled']).toContain(order.status)
     // The order tells its buyer of every refund of its own money.
     const own = payment.refunds.filter(({ amount }) => amount > 0)
-    expect(order.refunds).toEqual(own.map(({ refundId, amount }) => ({ refundId, amount })))
+    const named = (refunds: typeof order.refunds) =>
+      Object.fromEntries(refunds.map(each => [each.refundId, each.amount]))
+    expect(named(order.refunds)).toEqual(named(own))
+    expect(order.refunds).toHaveLength(own.length)
     if (order.status === 'cancelled' && order.paymentId) expect(sum(own.map(({ amount }) => amount))).toBe(total)
     let placed = 0
     for await (const event of log.read(`order-${orderId}`)) placed += event.type === 'OrderPlaced' ? 1 : 0

@@ -1,0 +1,58 @@
+import type { Minor } from '#domain/shared/money.ts'
+import type { ColorModel, Picture } from './card.ts'
+import type { CartCouponModel } from './coupons.ts'
+import type { CurrencyModel } from './shell.ts'
+
+export type CartLineModel = {
+  readonly uid: string
+  readonly sku: string
+  readonly productId: string
+  readonly slug: string
+  readonly path: string
+  readonly name: string
+  readonly brand: string
+  readonly style: string
+  readonly color: ColorModel | null
+  readonly size: string | null
+  readonly picture: Picture
+  readonly quantity: number
+  readonly unitPrice: Minor
+  readonly amount: Minor
+  /** Set when the price is another than when it was added. */
+  readonly priceWhenAdded: Minor | null
+  /** What can be bought now, -1 unlimited; below `quantity` the line cannot be ordered. */
+  readonly available: number
+  /** False when the product or variant is gone. */
+  readonly sold: boolean
+}
+
+export type CartModel = {
+  readonly id: string | null
+  readonly revision: number
+  readonly lines: readonly CartLineModel[]
+  readonly count: number
+  readonly subtotal: Minor
+  readonly coupon: CartCouponModel | null
+  /** Without delivery: what the lines come to after the coupon. */
+  readonly total: Minor
+  readonly currency: CurrencyModel
+  /** The delivery that costs nothing from an amount on, as far as it is known without an address. Null: there is none. */
+  readonly freeDelivery: FreeDeliveryModel | null
+}
+
+export type FreeDeliveryModel = {
+  readonly type: string
+  readonly area: string
+  /** Below `over`. */
+  readonly cost: Minor
+  readonly over: Minor
+  /** What is missing until it is free; 0: it is. */
+  readonly left: Minor
+}
+
+export type DeliveryOption = {
+  readonly type: string
+  readonly area: string
+  readonly cost: Minor
+  readonly days: readonly [number, number]
+}

@@ -1,0 +1,20 @@
+import type { CardModel, Link } from './card.ts'
+import type { PostCard } from './content.ts'
+import type { ProductModel } from './product.ts'
+import type { OrganizationModel } from './seo.ts'
+import type { CategoryLink } from './shell.ts'
+
+export type HomeModel = {
+  readonly hero: readonly CardModel[]
+  readonly categories: readonly CategoryLink[]
+  readonly prices: readonly (Link & { readonly count: number })[]
+  readonly best: readonly CardModel[]
+  readonly newest: readonly CardModel[]
+  readonly closeout: readonly CardModel[]
+  readonly matrixTeaser: ProductModel | null
+  readonly brands: readonly (Link & { readonly count: number })[]
+  readonly totalProducts: number
+  /** The newest posts. */
+  readonly journal: readonly PostCard[]
+  readonly organization: OrganizationModel
+}

@@ -1,0 +1,45 @@
+import type { Settings } from '#domain/settings/events.ts'
+import type { Link, PictureBase } from './card.ts'
+import type { OutsideServices } from './seo.ts'
+
+export type CurrencyModel = { readonly name: string; readonly symbol: string }
+
+/** The part of the shell that is the same for every visitor; a visitor's cart count and name are slots filled a request. */
+export type ShellModel = {
+  readonly settings: Pick<
+    Settings,
+    | 'name'
+    | 'phoneHeader'
+    | 'phoneFooter'
+    | 'address'
+    | 'email'
+    | 'copyright'
+    | 'footerBanner'
+    | 'social'
+    | 'logo'
+    | 'security'
+    | 'paymentGateway'
+    | 'delivery'
+  >
+  readonly currency: CurrencyModel
+  /** Address of the stylesheet with the owner's colours; null for a shop in its own. */
+  readonly theme: string | null
+  readonly categories: readonly (CategoryLink & { readonly subCategories: readonly Link[] })[]
+  readonly cuts: readonly Link[]
+  readonly kinds: readonly Link[]
+  readonly brandGroups: readonly {
+    readonly group: 'A-B' | 'C-F' | 'G-K' | 'L-Q' | 'R-Z' | 'Top Brands'
+    readonly brands: readonly (Link & { readonly count: number })[]
+  }[]
+  readonly closeout: readonly Link[]
+  /** Written pages in the order of the footer; `contact` is not among them, it is always there. */
+  readonly pages: readonly Link[]
+  readonly hasPosts: boolean
+  readonly hasFaqs: boolean
+  /** Of others, loaded only when a visitor allows it. */
+  readonly services: OutsideServices
+  /** Proves to others that the shop is the owner's; empty where there is nothing to prove. */
+  readonly ownership: { readonly googleSiteVerificationId: string; readonly facebookAppId: string }
+}
+
+export type CategoryLink = Link & { readonly id: string; readonly count: number; readonly picture: PictureBase }
