@@ -90,6 +90,8 @@ export function createSender(deps: SenderDeps): Sender {
         return 'left'
       }
       await post.send(composed)
+      // Erased while it was being sent: what was kept of it here goes as well.
+      if (!(await deps.compose(event))) await post.erase(composed.personId)
     } catch (error) {
       await put(letter, claim.state.attempts, error)
       return 'left'

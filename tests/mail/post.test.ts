@@ -45,6 +45,13 @@ describe('a mail folder', () => {
     expect(await readdir(folder)).toEqual(['p2'])
   })
 
+  test('an erasure waits for what is being written, and takes it along', async () => {
+    const post = openMailFolder(folder, 'shop@example.com')
+    const many = Array.from({ length: 20 }, (_, n) => post.send({ ...mail, personId: 'p9', messageId: `m${n}@shop` }))
+    await Promise.all([...many, post.erase('p9')])
+    expect(await readdir(folder)).not.toContain('p9')
+  })
+
   test('a name that came from elsewhere leads nowhere else', async () => {
     const post = openMailFolder(folder, 'shop@example.com')
     await post.send({ ...mail, messageId: '../../../etc/x', personId: '../../p3' })

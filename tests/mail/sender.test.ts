@@ -33,6 +33,9 @@ async function place(store: EventStore, orderId: string) {
   await store.append(`order-${orderId}`, [{ id: eventId(orderId, 0), type: 'OrderPlaced', data, meta }], 'no-stream')
 }
 
+/** Orders whose buyer was erased meanwhile. */
+const gone = new Set<string>()
+
 type World = Awaited<ReturnType<typeof world>>
 
 /** One process: aggregates of its own over the log, and what it handed over. */
@@ -43,7 +46,10 @@ function processOn({ store, readModels }: World, post: Partial<Post> = {}, now =
     store,
     readModels,
     handler: createHandler(store),
-    compose: async ({ id, data }) => ({ messageId: id, to: (data as { orderId: string }).orderId }) as Mail,
+    compose: async ({ id, data }) => {
+      const { orderId } = data as { orderId: string }
+      return gone.has(orderId) ? null : ({ messageId: id, to: orderId, personId: `p-${orderId}` } as Mail)
+    },
     post: {
       send: async mail => {
         handed.push(mail.to)
@@ -120,6 +126,19 @@ describe('the sender', () => {
     expect(log.error).toHaveBeenCalledTimes(orders)
     expect(await shop.readModels.range(outbox.name, 'due')).toEqual([])
     expect(await shop.readModels.range(outbox.name, 'givenUp')).toHaveLength(orders)
+    shop.stop()
+  })
+
+  test('what was kept of a mail goes with its person, also when both meet', async () => {
+    const shop = await world()
+    const erased: string[] = []
+    const { sender } = processOn(shop, {
+      send: async mail => void gone.add(mail.to),
+      erase: async personId => void erased.push(personId),
+    })
+    expect(await sender.sweep()).toBe(orders)
+    expect(erased).toEqual(['p-o0', 'p-o1', 'p-o2'])
+    gone.clear()
     shop.stop()
   })
 

@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Post } from '#api/mail/post.ts'
+import type { Mail, Post } from '#api/mail/post.ts'
 import { composeMessage } from './compose-message.ts'
 
 /**
@@ -10,23 +10,37 @@ import { composeMessage } from './compose-message.ts'
  */
 export function openMailFolder(folder: string, from: string): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const turns = new Map<string, Promise<void>>()
   return {
-    async send(mail) {
-      const { message } = await transport.sendMail(composeMessage(mail, from))
-      const own = join(folder, plain(mail.personId))
-      await mkdir(own, { recursive: true, mode: 0o700 })
-      const file = join(own, `${plain(mail.messageId.replace(/@.*$/, ''))}.eml`)
-      const draft = await open(`${file}.draft`, 'w', 0o600)
-      try {
-        await draft.writeFile(message as Buffer)
-        await draft.sync()
-      } finally {
-        await draft.close()
-      }
-      await rename(`${file}.draft`, file)
-    },
-    erase: personId => rm(join(folder, plain(personId)), { recursive: true, force: true }),
+    send: mail => inTurn(mail.personId, () => write(mail)),
+    erase: personId => inTurn(personId, () => rm(join(folder, plain(personId)), { recursive: true, force: true })),
     close: () => transport.close(),
+  }
+
+  async function write(mail: Mail): Promise<void> {
+    const { message } = await transport.sendMail(composeMessage(mail, from))
+    const own = join(folder, plain(mail.personId))
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    const file = join(own, `${plain(mail.messageId.replace(/@.*$/, ''))}.eml`)
+    const draft = await open(`${file}.draft`, 'w', 0o600)
+    try {
+      await draft.writeFile(message as Buffer)
+      await draft.sync()
+    } finally {
+      await draft.close()
+    }
+    await rename(`${file}.draft`, file)
+  }
+
+  /** One thing at a time in a person's folder: what is being written is not left behind by an erasure. */
+  function inTurn(personId: string, act: () => Promise<void>): Promise<void> {
+    const turn = (turns.get(personId) ?? Promise.resolve()).then(act, act)
+    turns.set(personId, turn)
+    const done = () => {
+      if (turns.get(personId) === turn) turns.delete(personId)
+    }
+    turn.then(done, done)
+    return turn
   }
 }
 
