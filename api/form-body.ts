@@ -29,5 +29,6 @@ export function valuesOf(fields: URLSearchParams): FormState['values'] {
 export function localPage(named: string | null, otherwise: string): string {
   if (!named || !/^\/(?![/\\])/.test(named) || !URL.canParse(named, 'http://here')) return otherwise
   const url = new URL(named, 'http://here')
-  return url.host === 'here' ? url.pathname + url.search : otherwise
+  // A path that begins with two slashes would be read as another host.
+  return url.host === 'here' && !url.pathname.startsWith('//') ? url.pathname + url.search : otherwise
 }

@@ -16,7 +16,9 @@ export function authCookies(secure: boolean) {
     callbackUrl: `${prefix}next-auth.callback-url`,
     /** A sign-in at another company that is under way. */
     provider: `${prefix}next-auth.state`,
-    /** A new account's password, until its address is proven. */
+    /** A new account's password or provider, until its address is proven. */
     signUp: `${prefix}selvedge.sign-up`,
+    /** The sign-in link that this browser asked for. */
+    signInLink: `${prefix}selvedge.sign-in-link`,
   } as const
 }

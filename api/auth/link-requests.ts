@@ -2,8 +2,9 @@ import type { Accounts } from '#api/accounts/accounts.ts'
 import { newAccountId } from '#api/accounts/accounts.ts'
 import type { CommandHandler } from '#api/handle.ts'
 import type { Customer } from '#api/visitor.ts'
-import type { AccountMailEvent, LinkRequest, ProviderIdentity } from '#domain/account/events.ts'
-import { accountLink, type LinkRejection, linkProblem } from '#domain/account/link.ts'
+import type { AccountMailEvent, BoundToAccount, LinkRequest } from '#domain/account/events.ts'
+import type { Account } from '#domain/account/evolve.ts'
+import { accountLink, boundAccount, fitsAccount, type LinkRejection, linkProblem } from '#domain/account/link.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { LinkPurpose, Links } from './links.ts'
@@ -30,12 +31,12 @@ export type OpenLink =
 export function createLinkRequests({ handler, accounts, links, personIdOf, now }: LinkRequestsDeps) {
   async function request(
     { email, language, callbackUrl }: Asked,
-    eventOf: (data: LinkRequest) => AccountMailEvent,
-    own?: Pick<Customer, 'accountId' | 'personId'>,
+    eventOf: (data: LinkRequest, bound: BoundToAccount) => AccountMailEvent,
+    own?: Pick<Account, 'accountId' | 'personId' | 'linkEpoch'>,
   ): Promise<AccountMailEvent> {
     const account = own ?? (await accounts.byEmail(email))
     const requestId = newAccountId()
-    const event = eventOf({
+    const data = {
       requestId,
       accountId: account?.accountId ?? null,
       personId: account?.personId ?? personIdOf(email),
@@ -43,7 +44,8 @@ export function createLinkRequests({ handler, accounts, links, personIdOf, now }
       callbackUrl,
       language,
       requestedAt: now().toISOString(),
-    })
+    }
+    const event = eventOf(data, { linkEpoch: account?.linkEpoch ?? null })
     await handler.handle(accountLink, requestId, { type: 'RequestLink', data: event })
     return event
   }
@@ -58,26 +60,28 @@ export function createLinkRequests({ handler, accounts, links, personIdOf, now }
     const { email } = state.request.data
     // The person was erased since.
     if (isErased(email)) return { ok: false, code: 'link-unknown' }
+    const bound = boundAccount(state.request)
+    if (bound !== null && !fitsAccount(state.request, await accounts.byId(bound)))
+      return { ok: false, code: 'link-unknown' }
     return { ok: true, request: state.request, email }
   }
 
   return {
     find,
     signInLink: (asked: Asked) => request(asked, data => ({ type: 'SignInLinkRequested', data })),
-    passwordReset: (asked: Asked) => request(asked, data => ({ type: 'PasswordResetRequested', data })),
-    emailVerification: (asked: Asked & { readonly name: string; readonly provider: ProviderIdentity | null }) =>
-      request(asked, data => ({
-        type: 'EmailVerificationRequested',
-        data: { ...data, name: asked.name, provider: asked.provider },
-      })),
+    passwordReset: (asked: Asked) =>
+      request(asked, (data, bound) => ({ type: 'PasswordResetRequested', data: { ...data, ...bound } })),
+    emailVerification: (asked: Asked & { readonly name: string }) =>
+      request(asked, data => ({ type: 'EmailVerificationRequested', data: { ...data, name: asked.name } })),
     /** The mail goes to the new address, and says there when it belongs to another account. */
     async emailChange(asked: Asked, customer: Customer): Promise<AccountMailEvent> {
       const holder = await accounts.holderOf(asked.email)
       const taken = holder !== null && holder.accountId !== customer.accountId
+      const { accountId } = customer
       return request(
         asked,
-        data => ({ type: 'EmailChangeRequested', data: { ...data, accountId: customer.accountId, taken } }),
-        customer,
+        (data, bound) => ({ type: 'EmailChangeRequested', data: { ...data, ...bound, accountId, taken } }),
+        await accounts.byId(accountId),
       )
     },
     /** Uses a link up; of two at once one succeeds. */

@@ -5,6 +5,7 @@ import { isHttpAddress, localPath, originOf } from './callback-url.ts'
 import { type AuthErrorName, authErrors } from './errors.ts'
 import { languageFor } from './language.ts'
 import type { Auth } from './services.ts'
+import type { Session } from './sessions.ts'
 
 export const base = '/api/auth'
 
@@ -79,14 +80,14 @@ export function createProtocol(auth: Auth) {
       const search = new URLSearchParams(given)
       return `${prefixOf(languageOf(request))}${path}${search.size > 0 ? `?${search}` : ''}`
     },
-    sessionOf: ({ name, email, admin, staff }: Customer) => ({
+    sessionOf: ({ name, email, admin, staff }: Customer, session: Session) => ({
       user: {
         name,
         email,
         a: admin,
         s: { status: staff?.status ?? 'inactive', permissions: staff?.permissions ?? [] },
       },
-      expires: auth.sessions.expires(),
+      expires: auth.sessions.expires(session),
     }),
   }
 }

@@ -9,12 +9,14 @@ import { authErrors } from './errors.ts'
 import type { OAuthChecks, OAuthProvider, ProviderProfile } from './oauth.ts'
 import { base, createProtocol } from './protocol.ts'
 import type { Auth } from './services.ts'
+import type { SignUp } from './sign-up.ts'
 
 export type ProviderSignInDeps = {
   readonly auth: Auth
   readonly accounts: Accounts
   readonly visitors: Visitors
   readonly entrance: Entrance
+  readonly signUp: SignUp
 }
 
 /** How long somebody may take at the provider. */
@@ -23,7 +25,7 @@ const awaySeconds = 15 * 60
 type Away = { readonly checks: OAuthChecks; readonly callbackUrl: string }
 
 /** Signing in at another company: what is kept while the visitor is away, and which account he comes back to. */
-export function createProviderSignIn({ auth, accounts, visitors, entrance }: ProviderSignInDeps) {
+export function createProviderSignIn({ auth, accounts, visitors, entrance, signUp }: ProviderSignInDeps) {
   const { cookies, tokens, now } = auth
   const protocol = createProtocol(auth)
   const returnTo = (request: FastifyRequest, provider: OAuthProvider) =>
@@ -39,6 +41,7 @@ export function createProviderSignIn({ auth, accounts, visitors, entrance }: Pro
   /** The account of a provider's person; else what stands in the way of it. */
   async function accountOf(
     request: FastifyRequest,
+    reply: FastifyReply,
     profile: ProviderProfile,
     callbackUrl: string,
   ): Promise<Account | 'verify' | 'OAuthAccountNotLinked' | 'OAuthCreateAccount'> {
@@ -62,7 +65,7 @@ export function createProviderSignIn({ auth, accounts, visitors, entrance }: Pro
     const language = protocol.languageOf(request)
     if (!profile.emailVerified) {
       // Nobody vouches for the address, so it is proven like any other before an account opens for it.
-      await auth.requests.emailVerification({ email, name, language, callbackUrl, provider: identity })
+      await signUp.beginWith(reply, { email, name, language, callbackUrl, provider: identity })
       return 'verify'
     }
     const opened = await accounts.open({ email, name, language, passwordHash: null, provider: identity })
@@ -100,7 +103,7 @@ export function createProviderSignIn({ auth, accounts, visitors, entrance }: Pro
         request.log.warn({ err: error, provider: provider.id, code }, 'a sign-in at a provider came to nothing')
         return protocol.fail(request, reply, page)
       }
-      const account = await accountOf(request, profile, callbackUrl)
+      const account = await accountOf(request, reply, profile, callbackUrl)
       if (account === 'verify') return protocol.go(request, reply, protocol.page(request, '/verify-request', {}))
       if (typeof account === 'string') return protocol.fail(request, reply, account)
       await entrance.enter(request, reply, account)

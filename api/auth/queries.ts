@@ -9,6 +9,7 @@ import type { SignUp } from './sign-up.ts'
 export type AuthQueryDeps = { readonly auth: Auth; readonly visitors: Visitors; readonly signUp: SignUp }
 
 const purposes: { readonly [type in AccountMailEvent['type']]?: Extract<LinkModel, { works: true }>['purpose'] } = {
+  SignInLinkRequested: 'sign-in',
   EmailVerificationRequested: 'sign-up',
   EmailChangeRequested: 'email-change',
   PasswordResetRequested: 'password-reset',

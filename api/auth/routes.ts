@@ -1,5 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Visitors } from '#api/accounts/visitor-of.ts'
@@ -37,16 +37,15 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
       schema: {
         tags,
         operationId: 'getSession',
-        summary: 'Who is signed in; an empty object for a guest. Makes the session last another 30 days.',
+        summary:
+          'Who is signed in; an empty object for a guest. A session older than a day is made to last another 30.',
         response: { 200: sessionSchema },
       },
     },
     async (request, reply) => {
-      const visitor = await visitors.visitorOf(request)
-      if (visitor.kind === 'guest') return sendData(reply, {})
-      const session = await visitors.sessionOf(request)
-      if (session) await entrance.stay(request, reply, session)
-      return sendData(reply, protocol.sessionOf(visitor))
+      // Made to last when it is old alone, as by every answer: else one on its way while somebody signs out would bring
+      // the session back.
+      return sendData(reply, await sessionNow(request))
     },
   )
 
@@ -65,8 +64,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
     },
     async (request, reply) => {
       if (!protocol.csrfVerified(request)) return sendData((reply as FastifyReply).code(400), {})
-      const visitor = await visitors.visitorOf(request)
-      return sendData(reply, visitor.kind === 'guest' ? {} : protocol.sessionOf(visitor))
+      return sendData(reply, await sessionNow(request))
     },
   )
 
@@ -150,6 +148,11 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
       return protocol.go(request, reply, callbackUrl)
     },
   )
+
+  async function sessionNow(request: FastifyRequest): Promise<object> {
+    const [visitor, session] = await Promise.all([visitors.visitorOf(request), visitors.sessionOf(request)])
+    return visitor.kind === 'customer' && session ? protocol.sessionOf(visitor, session) : {}
+  }
 
   await app.register(async reporting => {
     await reporting.register(rateLimit, {

@@ -51,7 +51,11 @@ export function createAuth({ shop, personIdOf, settings, now, argon2 }: AuthDeps
       passwords: createPasswords(argon2),
       providers: createProviders({ config, settings, secret: linkSecret }),
       /** What a browser keeps until an address is proven, or a provider answers. */
-      tokens: { signUp: createSealedTokens(secrets, 'sign-up'), provider: createSealedTokens(secrets, 'provider') },
+      tokens: {
+        signUp: createSealedTokens(secrets, 'sign-up'),
+        signInLink: createSealedTokens(secrets, 'sign-in-link'),
+        provider: createSealedTokens(secrets, 'provider'),
+      },
       throttles: {
         signIn: createThrottle(throttleSecret, signInRules, now),
         mail: createThrottle(throttleSecret, mailRules, now),

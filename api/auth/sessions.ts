@@ -16,6 +16,8 @@ export function createSessions({ cookies, tokens, now }: SessionsDeps) {
   const seal = ({ accountId, epoch }: Pick<Session, 'accountId' | 'epoch'>) =>
     tokens.seal({ sub: accountId, epoch }, { now: now(), seconds: sessionSeconds })
 
+  const isOld = (session: Session): boolean => now().getTime() / 1000 - session.issuedAt > renewedAfterSeconds
+
   return {
     cookieName: cookies.session,
     /** The value of the session's cookie. */
@@ -35,9 +37,12 @@ export function createSessions({ cookies, tokens, now }: SessionsDeps) {
     end(reply: FastifyReply): void {
       reply.clearCookie(cookies.session, cookies.options)
     },
-    isOld: (session: Session): boolean => now().getTime() / 1000 - session.issuedAt > renewedAfterSeconds,
-    /** ISO-8601 UTC: when a session that is used now ends. */
-    expires: (): string => new Date(now().getTime() + sessionSeconds * 1000).toISOString(),
+    isOld,
+    /** ISO-8601 UTC: when a session ends that is used now for the last time. */
+    expires(session: Session): string {
+      const since = isOld(session) ? now().getTime() : session.issuedAt * 1000
+      return new Date(since + sessionSeconds * 1000).toISOString()
+    },
   }
 }
 

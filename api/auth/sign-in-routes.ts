@@ -2,18 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Accounts } from '#api/accounts/accounts.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
 import { accountEmail } from './email-address.ts'
 import type { Entrance } from './entrance.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf } from './protocol.ts'
 import type { ProviderSignIn } from './provider-sign-in.ts'
 import type { Auth } from './services.ts'
+import type { SignInLink } from './sign-in-link.ts'
 
 export type SignInDeps = {
   readonly auth: Auth
   readonly accounts: Accounts
   readonly entrance: Entrance
   readonly providerSignIn: ProviderSignIn
+  readonly signInLink: SignInLink
 }
 
 const tags = ['auth']
@@ -29,7 +32,7 @@ const providerParam = z.strictObject({ provider: z.string().max(40) })
 /** The ways in of the NextAuth v4 protocol: `signin/{provider}` leads to one, `callback/{provider}` ends it. */
 export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
-  const { auth, accounts, entrance, providerSignIn } = deps
+  const { auth, accounts, entrance, providerSignIn, signInLink } = deps
   const protocol = createProtocol(auth)
   acceptAuthForms(app)
 
@@ -100,16 +103,17 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
     const { token = '' } = queryOf(request)
     const callbackUrl = protocol.callbackUrl(request, reply)
     const link = await auth.requests.find(token, ['SignInLinkRequested'])
-    if (!link.ok || !(await auth.requests.use(link.request.data.requestId)).ok)
-      return protocol.fail(request, reply, 'Verification')
-    const { language } = link.request.data
-    const known = await accounts.byEmail(link.email)
-    const opened =
-      known ?? (await accounts.open({ email: link.email, name: '', language, passwordHash: null, provider: null }))
-    const account = 'ok' in opened ? (opened.ok ? opened.account : await accounts.byEmail(link.email)) : opened
-    if (!account) return protocol.fail(request, reply, 'EmailCreateAccount')
-    await entrance.enter(request, reply, account)
-    return protocol.go(request, reply, callbackUrl)
+    if (!link.ok || link.request.type !== 'SignInLinkRequested') return protocol.fail(request, reply, 'Verification')
+    if (!(await signInLink.isAskedHere(request, link.request)))
+      return protocol.go(
+        request,
+        reply,
+        `${prefixOf(link.request.data.language)}/confirm-email?${new URLSearchParams({ token })}`,
+      )
+    const followed = await signInLink.follow(request, reply, link.request, link.email)
+    if (followed.ok) return protocol.go(request, reply, callbackUrl)
+    const error = followed.problem.code === 'email-taken' ? 'EmailCreateAccount' : 'Verification'
+    return protocol.fail(request, reply, error)
   })
 
   app.get(
@@ -126,7 +130,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
     if (email === null) return protocol.fail(request, reply, 'EmailSignin')
     const attempt = auth.throttles.mail.attempt({ account: email, address: request.ip })
     if (!attempt.ok) return tooMany(request, reply, attempt.retryAfter)
-    await auth.requests.signInLink({ email, callbackUrl, language: protocol.languageOf(request) })
+    await signInLink.begin(reply, { email, callbackUrl, language: protocol.languageOf(request) })
     return protocol.go(request, reply, protocol.page(request, '/verify-request', {}))
   }
 

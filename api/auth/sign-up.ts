@@ -1,20 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '#api/accounts/accounts.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
-import type { AccountMailEvent } from '#domain/account/events.ts'
+import type { AccountMailEvent, ProviderIdentity } from '#domain/account/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Entrance } from './entrance.ts'
 import type { Asked } from './link-requests.ts'
 import { passwordProblem } from './password-problem.ts'
 import type { Auth } from './services.ts'
+import type { Confirmed, SignInLink } from './sign-in-link.ts'
 
-export type SignUpDeps = { readonly auth: Auth; readonly accounts: Accounts; readonly entrance: Entrance }
-
-export type Confirmed =
-  | { readonly ok: true; readonly callbackUrl: string }
-  | { readonly ok: false; readonly problem: Problem }
+export type SignUpDeps = {
+  readonly auth: Auth
+  readonly accounts: Accounts
+  readonly entrance: Entrance
+  readonly signInLink: SignInLink
+}
 
 type Verification = Extract<AccountMailEvent, { type: 'EmailVerificationRequested' }>
+/** What the browser that asked keeps for the account: how its owner will sign in. */
+type Kept = { readonly hash: string | null; readonly provider: ProviderIdentity | null }
 type EmailChange = Extract<AccountMailEvent, { type: 'EmailChangeRequested' }>
 
 const daySeconds = 24 * 60 * 60
@@ -22,15 +26,23 @@ const daySeconds = 24 * 60 * 60
 /**
  * Opening an account. It opens when the address is proven, not before: so nobody opens one for an address that is not his,
  * and the answer is the same for an address that has one. The password waits, hashed and sealed, in the browser that
- * asked; with the link in another browser it is chosen there.
+ * asked, and so does a provider's person; with the link in another browser a password is chosen there, so that nobody
+ * plants his own way in into an account of somebody else.
  */
-export function createSignUp({ auth, accounts, entrance }: SignUpDeps) {
+export function createSignUp({ auth, accounts, entrance, signInLink }: SignUpDeps) {
   const { cookies, tokens, now } = auth
 
-  async function keptHash(request: FastifyRequest, requestId: string): Promise<string | null> {
+  async function keptFor(request: FastifyRequest, requestId: string): Promise<Kept | null> {
     const token = request.cookies[cookies.signUp]
     const kept = token ? await tokens.signUp.open(token, now()) : null
-    return kept?.sub === requestId && typeof kept.hash === 'string' ? kept.hash : null
+    if (kept?.sub !== requestId) return null
+    const { hash = null, provider = null } = kept as Partial<Kept>
+    return hash === null && provider === null ? null : { hash, provider }
+  }
+
+  async function keep(reply: FastifyReply, requestId: string, kept: Kept): Promise<void> {
+    const token = await tokens.signUp.seal({ sub: requestId, ...kept }, { now: now(), seconds: daySeconds })
+    reply.setCookie(cookies.signUp, token, { ...cookies.options, maxAge: daySeconds })
   }
 
   async function open(
@@ -40,16 +52,20 @@ export function createSignUp({ auth, accounts, entrance }: SignUpDeps) {
     typed: string | null,
     email: string,
   ): Promise<Confirmed> {
-    const { requestId, name, provider, language, callbackUrl } = data
-    let passwordHash = await keptHash(request, requestId)
-    if (passwordHash === null && provider === null) {
+    const { requestId, language, callbackUrl } = data
+    const kept = await keptFor(request, requestId)
+    const provider = kept?.provider ?? null
+    let passwordHash = kept?.hash ?? null
+    if (!kept) {
       const fault = await passwordProblem(typed ?? '', email, auth.settings)
       if (fault) return refused(problemOf('invalid-request', fault.message, { fields: [fault] }))
       passwordHash = await auth.passwords.hash(typed ?? '')
     }
     const used = await auth.requests.use(requestId)
     if (!used.ok) return refused(problemOf(used.code, 'Ask for a new one.'))
-    const opened = await accounts.open({ email, name: isErased(name) ? '' : name, language, passwordHash, provider })
+    // The name is the browser's too: who asked elsewhere does not name somebody else's account.
+    const name = kept && !isErased(data.name) ? data.name : ''
+    const opened = await accounts.open({ email, name, language, passwordHash, provider })
     // Opened meanwhile by another link to the same mailbox: its owner is here.
     const account = opened.ok ? opened.account : await accounts.byEmail(email)
     if (!account) return refused(problemOf('email-taken', 'Sign in with the email that the account has now.'))
@@ -69,29 +85,40 @@ export function createSignUp({ auth, accounts, entrance }: SignUpDeps) {
     /** Sends the mail that opens the account, or that says that there is one; in the same time, with the same answer. */
     async begin(reply: FastifyReply, asked: Asked & { readonly password: string }): Promise<void> {
       const hash = await auth.passwords.hash(asked.password)
-      const request = await auth.requests.emailVerification({ ...asked, name: '', provider: null })
-      const claims = { sub: request.data.requestId, hash }
-      const token = await tokens.signUp.seal(claims, { now: now(), seconds: daySeconds })
-      reply.setCookie(cookies.signUp, token, { ...cookies.options, maxAge: daySeconds })
+      const { data } = await auth.requests.emailVerification({ ...asked, name: '' })
+      await keep(reply, data.requestId, { hash, provider: null })
     },
-    /** Takes the link of such a mail, or the one that proves a new address of an account. */
+    /** The same for who comes from a provider that does not vouch for the address. */
+    async beginWith(
+      reply: FastifyReply,
+      asked: Asked & { readonly name: string; readonly provider: ProviderIdentity },
+    ): Promise<void> {
+      const { data } = await auth.requests.emailVerification(asked)
+      await keep(reply, data.requestId, { hash: null, provider: asked.provider })
+    },
+    /** Takes the link of such a mail, the one that proves a new address of an account, or one that signs in. */
     async confirm(
       request: FastifyRequest,
       reply: FastifyReply,
       token: string,
       typed: string | null,
     ): Promise<Confirmed> {
-      const link = await auth.requests.find(token, ['EmailVerificationRequested', 'EmailChangeRequested'])
+      const link = await auth.requests.find(token, [
+        'EmailVerificationRequested',
+        'EmailChangeRequested',
+        'SignInLinkRequested',
+      ])
       if (!link.ok) return refused(problemOf(link.code, 'Ask for a new one.'))
       const { request: asked, email } = link
+      if (asked.type === 'SignInLinkRequested') return signInLink.follow(request, reply, asked, email)
       return asked.type === 'EmailVerificationRequested'
         ? open(request, reply, asked, typed, email)
         : change(asked as EmailChange, email)
     },
     /** True where a password has to be chosen with the link. */
     async needsPassword(request: FastifyRequest, asked: AccountMailEvent): Promise<boolean> {
-      if (asked.type !== 'EmailVerificationRequested' || asked.data.provider !== null) return false
-      return (await keptHash(request, asked.data.requestId)) === null
+      if (asked.type !== 'EmailVerificationRequested') return false
+      return (await keptFor(request, asked.data.requestId)) === null
     },
   }
 }

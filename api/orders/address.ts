@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '#domain/shared/address.ts'
 import { countryOf } from '#domain/shared/countries.ts'
+import { emailPattern, longestEmail, normalEmail } from '#domain/shared/email.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
 import { latinDigits } from '#web/ui/numbers.ts'
 
@@ -27,9 +28,12 @@ export const addressSchema = z
       .regex(/^(|.*\d(?:\D*\d){4,}.*)$/, {
         error: 'Enter the phone number with all its digits',
       }),
-    email: text('Enter the email address', 254).regex(/^(|[^\s@]+@[^\s@]+\.[^\s@.]+)$/, {
-      error: 'Enter the email address in full, like name@example.com',
-    }),
+    email: text('Enter the email address', longestEmail)
+      .overwrite(normalEmail)
+      .max(longestEmail, { error: `Use at most ${longestEmail} characters`, abort: true })
+      .regex(emailPattern, {
+        error: 'Enter the email address in full, like name@example.com',
+      }),
     house: text('Enter the house number and street', 200),
     city: text('Enter the city', 100),
     state: optionalText('Enter the state or region', 100).default(''),

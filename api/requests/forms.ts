@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptForms, fieldsOf, type RenderPage, valuesOf } from '#api/form-body.ts'
-import { problemOf } from '#api/problem.ts'
+import { type Problem, problemOf } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import type { VisitorOf } from '#api/visitor.ts'
 import { requestFields } from '#domain/request/bounds.ts'
@@ -14,6 +14,14 @@ export type RequestFormDeps = {
   readonly visitorOf: VisitorOf
 }
 
+/** What stops a form before it is read. A body that is too large was not taken in, so what was typed is not shown again. */
+const refusals: { readonly [code: string]: Problem } = {
+  'too-many-requests': problemOf('too-many-requests'),
+  FST_ERR_CTP_BODY_TOO_LARGE: problemOf('body-too-large', undefined, {
+    fields: [{ field: 'message', code: 'too-long', message: 'message: too-long' }],
+  }),
+}
+
 /** The form of the contact page: comes back to it with `sent` in its address, or with what was typed and what is wrong. */
 export async function requestForms(
   app: FastifyInstance,
@@ -21,9 +29,9 @@ export async function requestForms(
 ): Promise<void> {
   acceptForms(app)
   app.setErrorHandler(async (error, request, reply) => {
-    if ((error as { code?: unknown }).code !== 'too-many-requests') throw error
+    const problem = refusals[String((error as { code?: unknown }).code)]
+    if (!problem) throw error
     const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '')
-    const problem = problemOf('too-many-requests')
     const state = { form: 'contact', values: valuesOf(fieldsOf(request)), problem } as const
     return renderPage(request, reply, { path: inLanguage(language, '/contact'), status: problem.status, state })
   })

@@ -2,6 +2,7 @@ import type { CommandHandler } from '#api/handle.ts'
 import type { RequestField } from '#domain/request/bounds.ts'
 import type { RequestRejection } from '#domain/request/commands.ts'
 import { request as aggregate } from '#domain/request/decide.ts'
+import { normalEmail } from '#domain/shared/email.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 
@@ -26,8 +27,9 @@ const sameWithinMs = 10 * 60_000
  * The same words within ten minutes make one request.
  */
 export function createReceiveRequest({ handler, personIdOf, fingerprint, now }: ReceiveDeps) {
-  return async (fields: RequestFields, language: Language, account: string | null): Promise<Received> => {
+  return async (sent: RequestFields, language: Language, account: string | null): Promise<Received> => {
     const moment = now()
+    const fields = { ...sent, email: normalEmail(sent.email) }
     const personId = account ?? personIdOf(fields.email)
     const { name, email, subject, message } = fields
     const window = Math.floor(moment.getTime() / sameWithinMs)

@@ -1,3 +1,5 @@
+import { isEmail, normalEmail } from '#domain/shared/email.ts'
+
 export const emailProblems = {
   missing: 'Email is required',
   malformed: 'Enter the email address in full, like name@example.com',
@@ -5,8 +7,8 @@ export const emailProblems = {
 
 /** The address as it was meant, or what is wrong with it. */
 export function readEmail(sent: string): { readonly email: string } | { readonly problem: keyof typeof emailProblems } {
-  const email = sent.trim()
+  const email = normalEmail(sent)
   if (email === '') return { problem: 'missing' }
-  if (email.length > 254 || !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)) return { problem: 'malformed' }
+  if (!isEmail(email)) return { problem: 'malformed' }
   return { email }
 }

@@ -105,6 +105,9 @@ export type LinkRequest = {
   readonly requestedAt: string
 }
 
+/** A link that changes an account works in the state that it was asked for in alone; null where there is no account. */
+export type BoundToAccount = { readonly linkEpoch: number | null }
+
 /** Stream `account-link-<requestId>`: each is a mail to send, whoever has the address or nobody. */
 export type AccountMailEvent =
   /** Signs in; opens an account where there is none. */
@@ -112,18 +115,14 @@ export type AccountMailEvent =
   /** Somebody wants to open an account. With an `accountId` there is one already, and the mail says that. */
   | {
       readonly type: 'EmailVerificationRequested'
-      readonly data: LinkRequest & {
-        readonly name: Personal<string>
-        /** Set where a provider that does not vouch for the address sent the person. */
-        readonly provider: ProviderIdentity | null
-      }
+      readonly data: LinkRequest & { readonly name: Personal<string> }
     }
   /** Without an `accountId` the mail says that there is no account under this address. */
-  | { readonly type: 'PasswordResetRequested'; readonly data: LinkRequest }
+  | { readonly type: 'PasswordResetRequested'; readonly data: LinkRequest & BoundToAccount }
   /** `email` is the new address, which the link proves. With `taken` it has an account already, and the mail says that. */
   | {
       readonly type: 'EmailChangeRequested'
-      readonly data: LinkRequest & { readonly accountId: string; readonly taken: boolean }
+      readonly data: LinkRequest & BoundToAccount & { readonly accountId: string; readonly taken: boolean }
     }
 
 /** A link works once. */

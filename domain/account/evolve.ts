@@ -27,6 +27,8 @@ export type Account = {
   readonly addresses: readonly SavedAddress[]
   /** Sessions carry the one that they began in; another one is over. */
   readonly epoch: number
+  /** Links carry the one that they were asked for in: a new email or password, or the end of all sessions, begins another. */
+  readonly linkEpoch: number
   readonly admin: boolean
   readonly staff: Staff | null
 }
@@ -46,6 +48,7 @@ export const noAccount: Account = {
   providers: [],
   addresses: [],
   epoch: 0,
+  linkEpoch: 0,
   admin: false,
   staff: null,
 }
@@ -57,13 +60,13 @@ export function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, ...event.data, status: 'open', personIds: [personId] }
     }
     case 'PasswordChanged':
-      return { ...account, passwordHash: event.data.passwordHash }
+      return { ...account, passwordHash: event.data.passwordHash, linkEpoch: account.linkEpoch + 1 }
     case 'EmailChanged': {
       const { email, emailPersonId } = event.data
       const personIds = account.personIds.includes(emailPersonId)
         ? account.personIds
         : [...account.personIds, emailPersonId]
-      return { ...account, email, emailVerified: true, personIds }
+      return { ...account, email, emailVerified: true, personIds, linkEpoch: account.linkEpoch + 1 }
     }
     case 'DetailsChanged':
       return { ...account, name: event.data.name, phone: event.data.phone }
@@ -82,7 +85,7 @@ export function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, providers: [...account.providers, { provider, subject }] }
     }
     case 'SessionsRevoked':
-      return { ...account, epoch: account.epoch + 1 }
+      return { ...account, epoch: account.epoch + 1, linkEpoch: account.linkEpoch + 1 }
     case 'RoleChanged':
       return { ...account, admin: event.data.admin, staff: event.data.staff }
     case 'AccountClosed':
@@ -97,6 +100,7 @@ export function evolve(account: Account, event: AccountEvent): Account {
         admin: false,
         staff: null,
         epoch: account.epoch + 1,
+        linkEpoch: account.linkEpoch + 1,
       }
   }
 }

@@ -1,5 +1,6 @@
 import { accept, type Decider, reject } from '../shared/decider.ts'
 import type { AccountLinkEvent, AccountMailEvent } from './events.ts'
+import type { Account } from './evolve.ts'
 
 export type AccountLink = { readonly request: AccountMailEvent | null; readonly used: boolean }
 
@@ -27,6 +28,18 @@ export function linkProblem({ request, used }: AccountLink, now: string): LinkRe
   if (used) return 'link-used'
   const age = Date.parse(now) - Date.parse(request.data.requestedAt)
   return age > linkLifetimes[request.type] ? 'link-expired' : null
+}
+
+/** The account that a link changes by itself, or null: a link that signs in finds its account by the address. */
+export function boundAccount({ type, data }: AccountMailEvent): string | null {
+  return type === 'PasswordResetRequested' || type === 'EmailChangeRequested' ? data.accountId : null
+}
+
+/** False once the account took another email or password, or ended its sessions, since the link was asked for. */
+export function fitsAccount({ type, data }: AccountMailEvent, account: Account): boolean {
+  if (type !== 'PasswordResetRequested' && type !== 'EmailChangeRequested') return true
+  if (account.status !== 'open' || account.linkEpoch !== data.linkEpoch) return false
+  return type === 'EmailChangeRequested' || account.email === data.email
 }
 
 export const accountLink: Decider<AccountLink, LinkCommand, AccountLinkEvent, LinkRejection> = {

@@ -1,5 +1,7 @@
+import { isEmail, longestEmail, normalEmail } from '../shared/email.ts'
+
 /** Fields of the form in their order, with the most characters each. */
-export const longest = { name: 100, email: 254, subject: 150, message: 5000 } as const
+export const longest = { name: 100, email: longestEmail, subject: 150, message: 5000 } as const
 
 export type RequestField = keyof typeof longest
 export const requestFields = Object.keys(longest) as readonly RequestField[]
@@ -10,6 +12,6 @@ export type RequestFault = 'missing' | 'malformed' | 'too-long'
 export function faultIn(field: RequestField, value: string): RequestFault | null {
   if (value === '') return field === 'subject' ? null : 'missing'
   if (value.length > longest[field]) return 'too-long'
-  if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return 'malformed'
+  if (field === 'email' && !isEmail(normalEmail(value))) return 'malformed'
   return null
 }

@@ -47,6 +47,7 @@ const html = async (...args: Parameters<typeof open>) => {
   if (typeof opened !== 'string') throw new Error(`${args[0]} leads to ${opened.headers.get('location')}`)
   return opened
 }
+const signedInAs = async () => ({ csrfToken: 'a-token', providers: [], signedIn: true })
 const titleOf = (page: string) => /<title>(.*?)<\/title>/.exec(page)?.[1]
 
 describe('the sign-in page', () => {
@@ -157,12 +158,39 @@ describe('the page behind a link', () => {
     expect(page).toMatch(/autoComplete="new-password"/i)
   })
 
+  test('that signs in says whose it is, and asks first', async () => {
+    const link = async () =>
+      ({ works: true, purpose: 'sign-in', email: 'ada@example.com', needsPassword: false }) as const
+    const page = await html('/confirm-email?token=works', { shop: { link } })
+    expect(page).toMatch(/<h1[^>]*>Sign in<\/h1>/)
+    expect(page).toMatch(/<form[^>]*action="\/confirm-email" method="post"/)
+    expect(page).toContain('ada@example.com')
+    expect(page).not.toContain('type="password"')
+  })
+
   test('that does not work says why, and the way to a new one', async () => {
     const page = await html('/confirm-email?token=other')
     expect(page).toContain('This link was used before')
     expect(page).toContain('href="/sign-up"')
     expect(await html('/reset-password?token=works')).toContain('This link does not work')
   })
+})
+
+test.each([
+  [1, 'in 1 second.'],
+  [59, 'in 59 seconds.'],
+  [60, 'in 1 minute.'],
+  [61, 'in 2 minutes.'],
+])('a wait of %d seconds is told as it is', async (retryAfter, told) => {
+  const problem = { code: 'too-many-requests', title: '', retryAfter }
+  const page = await html('/sign-in', { form: { form: 'sign-in', values: {}, problem } })
+  expect(page).toContain(`Too many attempts. Try again ${told}`)
+})
+
+test('signing out is not asked of who is not signed in', async () => {
+  const away = (await open('/sign-out', { language: 'fr' })) as Response
+  expect([away.status, away.headers.get('location')]).toEqual([302, '/fr'])
+  expect(await html('/sign-out', { shop: { signIn: signedInAs } })).toContain('value="a-token"')
 })
 
 test.each([
@@ -191,7 +219,7 @@ test.each(languages)('every page of signing in is in %s', async language => {
     '/auth/error',
     '/confirm-email?token=works',
   ]) {
-    const page = await html(path, { language })
+    const page = await html(path, { language, ...(path === '/sign-out' && { shop: { signIn: signedInAs } }) })
     expect(page, path).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
     expect(page, path).not.toMatch(/>(auth\.)?\w+\.\w+(\.\w+)?</)
   }

@@ -131,6 +131,23 @@ describe('a provider', () => {
     expect((await session(again.browser)).user.email).toBe(pat.email)
   })
 
+  test('is not planted in an account that another browser opens', async () => {
+    const pat = { ...stranger(), name: 'Mallory' }
+    await signInWith('facebook', pat)
+    const { event, link } = await lastMailTo(shop, pat.email!)
+    expect(JSON.stringify(event)).not.toContain('facebook')
+    const owner = visitor(shop.app)
+    const token = link.searchParams.get('token') ?? ''
+    const without = await owner.form('/confirm-email', { token })
+    expect(without.json().state.problem.fields).toMatchObject([{ field: 'password' }])
+    await owner.form('/confirm-email', { token, password: 'my own good password' })
+    expect((await session(owner)).user).toMatchObject({ email: pat.email, name: '' })
+    expect((await shop.services.accounts.byEmail(pat.email!))?.providers).toEqual([])
+    const again = await signInWith('facebook', pat)
+    expect(ledTo(again.location).error).toBe('OAuthAccountNotLinked')
+    expect(await session(again.browser)).toEqual({})
+  })
+
   test('is linked to the account of who is signed in', async () => {
     const { cookie, email, accountId } = await signedIn(shop.services)
     const browser = visitor(shop.app)

@@ -88,7 +88,7 @@ describe('opening an account', () => {
 
   test('many links to one mailbox, followed at once, open one account', async () => {
     const email = newEmail()
-    const asked = { email, language: 'en', callbackUrl: '/', name: '', provider: null } as const
+    const asked = { email, language: 'en', callbackUrl: '/', name: '' } as const
     const requests = await Promise.all(
       Array.from({ length: 50 }, () => shop.services.auth.requests.emailVerification(asked)),
     )

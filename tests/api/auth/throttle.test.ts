@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { networkOf } from '#api/auth/network-of.ts'
 import { createThrottle } from '#api/auth/throttle.ts'
 
-const rule = { free: 3, firstDelayMs: 1000, longestDelayMs: 8000, forgives: true }
+const rule = { free: 3, firstDelayMs: 1000, longestDelayMs: 8000, lapseMs: 60_000, forgives: true }
 const secret = Buffer.alloc(32)
 
 function world(rules: Parameters<typeof createThrottle>[1] = { account: rule }) {
@@ -66,4 +67,39 @@ test('accounts do not stand in for one another, and one of two keys is enough to
   expect(attempt({ account: 'b', address: 'y' }).ok).toBe(true)
   expect(attempt({ account: 'a', address: 'y' }).ok).toBe(false)
   expect(attempt({ account: 'b', address: 'x' }).ok).toBe(false)
+})
+
+test('attempts lapse one by one, also while refused ones keep coming', () => {
+  const { attempt, pass } = world()
+  for (let n = 0; n < 5; n++) {
+    attempt()
+    pass(4000)
+  }
+  expect(attempt()).toMatchObject({ ok: true })
+  expect(attempt()).toEqual({ ok: false, retryAfter: 8 })
+  pass(4 * 60_000)
+  // Of six there are two left.
+  expect(attempt().ok).toBe(true)
+  expect(attempt()).toEqual({ ok: false, retryAfter: 1 })
+  pass(60 * 60_000)
+  for (let n = 0; n < 3; n++) expect(attempt().ok).toBe(true)
+  expect(attempt().ok).toBe(false)
+})
+
+test('an IPv6 line counts as one, whichever of its addresses it takes', () => {
+  const { attempt } = world({ address: rule })
+  for (let n = 0; n < 3; n++) expect(attempt({ address: `2001:db8:1:2::${n + 1}` }).ok).toBe(true)
+  expect(attempt({ address: '2001:0DB8:1:2:ffff::9' }).ok).toBe(false)
+  expect(attempt({ address: '2001:db8:1:3::1' }).ok).toBe(true)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s is counted as %s', (address, counted) => {
+  expect(networkOf(address)).toBe(counted)
 })

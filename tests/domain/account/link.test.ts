@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountMailEvent } from '#domain/account/events.ts'
-import { accountLink, linkLifetimes } from '#domain/account/link.ts'
+import { noAccount } from '#domain/account/evolve.ts'
+import { accountLink, fitsAccount, linkLifetimes } from '#domain/account/link.ts'
 import { given } from '#tests/support/given.ts'
 
 const requestedAt = '2026-11-20T10:00:00.000Z'
@@ -42,11 +43,26 @@ test('a sign-in link works for fifteen minutes, the others for a day', () => {
   given(accountLink, [asked])
     .when(use(15 * minute + 1))
     .rejects({ code: 'link-expired' })
-  const reset: AccountMailEvent = { type: 'PasswordResetRequested', data }
+  const reset: AccountMailEvent = { type: 'PasswordResetRequested', data: { ...data, linkEpoch: null } }
   given(accountLink, [reset])
     .when(use(24 * 60 * minute))
     .then(usedAt(24 * 60 * minute))
   given(accountLink, [reset])
     .when(use(24 * 60 * minute + 1))
     .rejects({ code: 'link-expired' })
+})
+
+test('a link that changes an account works in the state that it was asked for in alone', () => {
+  const account = { ...noAccount, status: 'open', accountId: 'a', email: data.email, linkEpoch: 2 } as const
+  const bound = { ...data, accountId: 'a', linkEpoch: 2 }
+  const reset: AccountMailEvent = { type: 'PasswordResetRequested', data: bound }
+  const change: AccountMailEvent = { type: 'EmailChangeRequested', data: { ...bound, taken: false } }
+  expect([fitsAccount(reset, account), fitsAccount(change, account)]).toEqual([true, true])
+  for (const later of [
+    { ...account, linkEpoch: 3 },
+    { ...account, status: 'closed' as const },
+  ])
+    expect([fitsAccount(reset, later), fitsAccount(change, later)]).toEqual([false, false])
+  const moved = { ...account, email: 'new@example.com' }
+  expect([fitsAccount(reset, moved), fitsAccount(change, moved)]).toEqual([false, true])
 })

@@ -19,7 +19,8 @@ export function Faults({ form, fields }: Props) {
   }, [form])
   if (!form) return null
   const { code, retryAfter = 0, fields: faults = [] } = form.problem
-  const minutes = Math.max(1, Math.ceil(retryAfter / 60))
+  const soon = code === 'too-many-requests' && retryAfter < 60
+  const wait = Math.max(1, soon ? retryAfter : Math.ceil(retryAfter / 60))
   return (
     <div ref={summary} role="alert" tabIndex={-1} className="rounded-lg border-2 border-danger px-5 py-4">
       {faults.length > 0 ? (
@@ -40,7 +41,10 @@ export function Faults({ form, fields }: Props) {
         </>
       ) : (
         <p className="font-semibold text-danger">
-          {t([`problem.${code}`, 'problem.unknown'] as never, { count: minutes, number: number(minutes) })}
+          {t([`problem.${code}${soon ? '-seconds' : ''}`, 'problem.unknown'] as never, {
+            count: wait,
+            number: number(wait),
+          })}
         </p>
       )}
     </div>

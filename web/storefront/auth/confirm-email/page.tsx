@@ -8,7 +8,7 @@ import { AuthFrame } from '../frame.tsx'
 import type { LinkData } from '../link-loader.ts'
 import { NewPassword } from '../new-password.tsx'
 
-/** Behind the link that proves an address: opens the account, or takes the address as the account's new one. */
+/** Behind the link that proves an address: opens the account, takes the address as the account's new one, or signs in. */
 export function Component() {
   const { token, link, form } = useLoaderData() as LinkData
   const { t } = useTranslation('auth')
@@ -16,9 +16,14 @@ export function Component() {
   if (!link.works) return <DeadLink reason={link.reason} again="sign-up" />
   if (link.purpose === 'password-reset') return <DeadLink reason="link-unknown" again="sign-up" />
   const opens = link.purpose === 'sign-up'
+  const words = {
+    'sign-in': { title: t('signIn.title'), submit: t('signIn.submit') },
+    'sign-up': { title: t('confirm.open'), submit: t('confirm.openSubmit') },
+    'email-change': { title: t('confirm.change'), submit: t('confirm.changeSubmit') },
+  }[link.purpose]
   return (
     <AuthFrame
-      title={opens ? t('confirm.open') : t('confirm.change')}
+      title={words.title}
       faulty={form !== null}
       help={opens && link.needsPassword ? t('confirm.choose') : undefined}
     >
@@ -35,7 +40,7 @@ export function Component() {
             </p>
           </>
         )}
-        <Button type="submit">{opens ? t('confirm.openSubmit') : t('confirm.changeSubmit')}</Button>
+        <Button type="submit">{words.submit}</Button>
       </form>
     </AuthFrame>
   )

@@ -1,0 +1,21 @@
+/** What no part of an address has: spaces, control and invisible characters, and what mail gives a meaning of its own. */
+const refused = String.raw`\s@()<>[\]:;,"\\\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff`
+
+/**
+ * One address, by one rule for all that take one: nothing that a mail program or a header reads as a comment, a group, a
+ * list, a quoted part or a second receiver. So one mailbox is written in one way. Empty, for forms that say so themselves.
+ */
+export const emailPattern = new RegExp(`^(|[^${refused}]+@[^${refused}]+\\.[^.${refused}]+)$`)
+
+/** The most characters of an address. */
+export const longestEmail = 254
+
+/** The address in the one form that is looked at and kept, so that nothing becomes an `@` later; upper case stays. */
+export function normalEmail(typed: string): string {
+  return typed.normalize('NFKC').trim()
+}
+
+/** Whether a normal form is an address in full. */
+export function isEmail(normal: string): boolean {
+  return normal !== '' && normal.length <= longestEmail && emailPattern.test(normal)
+}
