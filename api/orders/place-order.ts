@@ -41,9 +41,13 @@ export class PlacingFailed extends Error {
 export function createPlacing({ handler, store, redeeming, now }: PlacingDeps) {
   const driven = new Map<string, Promise<Folded<Order>>>()
 
-  async function drive(orderId: string, driver: Driver, from?: Folded<Order>): Promise<Folded<Order>> {
+  async function drive(
+    orderId: string,
+    driver: Driver,
+    from?: Folded<Order>,
+    unrecorded: OrderProgress[] = [],
+  ): Promise<Folded<Order>> {
     let folded = from ?? (await handler.fold(order, orderId))
-    let unrecorded: OrderProgress[] = []
     for (;;) {
       const step = next(folded.state)
       if (!step) return folded
@@ -144,6 +148,12 @@ export function createPlacing({ handler, store, redeeming, now }: PlacingDeps) {
     if (!released.ok) throw new PlacingFailed(orderId)
   }
 
+  function begin(orderId: string, drive: Promise<Folded<Order>>): Promise<Folded<Order>> {
+    const begun = drive.finally(() => driven.delete(orderId))
+    driven.set(orderId, begun)
+    return begun
+  }
+
   return {
     /**
      * Drives the order until nothing is left to do and resolves with it as it then is; an order that was never submitted
@@ -157,9 +167,21 @@ export function createPlacing({ handler, store, redeeming, now }: PlacingDeps) {
         // One that began before the order was submitted has not seen it.
         if (end.state.status !== 'not-submitted') return end
       }
-      const begun = drive(orderId, driver, from).finally(() => driven.delete(orderId))
-      driven.set(orderId, begun)
-      return begun
+      return begin(orderId, drive(orderId, driver, from))
+    },
+
+    /**
+     * Records that the order was paid and places it, in one append. Resolves with the order as it then is: whether it is
+     * paid with this payment is up to what others recorded before.
+     */
+    async pay(orderId: string, paymentId: string, driver: Driver): Promise<Folded<Order>> {
+      for (let running = driven.get(orderId); running; running = driven.get(orderId)) await running
+      const folded = await handler.fold(order, orderId)
+      const paid: OrderProgress = { done: 'paid', paymentId }
+      if (folded.state.status !== 'in-progress' || folded.state.paymentId !== null) {
+        return begin(orderId, drive(orderId, driver, folded))
+      }
+      return begin(orderId, drive(orderId, driver, { ...folded, state: advance(folded.state, paid) }, [paid]))
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Placing } from './place-order.ts'
 
 export type RecoveryDeps = {
   readonly readModels: Pick<ReadModels, 'range'>
-  readonly placing: Placing
+  readonly placing: Pick<Placing, 'drive'>
   readonly payments: Pick<Payments, 'settle'>
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>

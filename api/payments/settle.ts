@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CommandHandler, Folded } from '#api/handle.ts'
 import type { Driver, Placing } from '#api/orders/place-order.ts'
-import type { OrderProgress } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
+import type { RefusalReason } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { PaymentCommand } from '#domain/payment/commands.ts'
 import { isWaiting, payment } from '#domain/payment/decide.ts'
@@ -74,11 +74,12 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       else throw new SettlingFailed(`${command.type} of ${orderId}: ${noted.rejection.code}`)
     }
 
-    async function move(progress: OrderProgress): Promise<void> {
-      const command = { type: 'RecordProgress', data: { orderId, progress: [progress] } } as const
-      const moved = await handler.handle(order, orderId, command, meta())
-      if (!moved.ok && moved.rejection.code === 'order-step-out-of-turn') throw new SettlingFailed(orderId)
-      ordered = await placing.drive(orderId, driver, moved.ok ? moved : undefined)
+    async function refuse(reason: RefusalReason): Promise<void> {
+      const progress = [{ done: 'refused', reason }] as const
+      const command = { type: 'RecordProgress', data: { orderId, progress } } as const
+      const refused = await handler.handle(order, orderId, command, meta())
+      // Paid in the same moment: then that is what counts.
+      ordered = await placing.drive(orderId, driver, refused.ok ? refused : undefined)
     }
 
     async function observe(attempt: Attempt, seen: AttemptState): Promise<void> {
@@ -104,9 +105,10 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
     async function take(step: PaymentStep): Promise<void> {
       switch (step.type) {
         case 'PayOrder':
-          return move({ done: 'paid', paymentId: step.paymentId })
+          ordered = await placing.pay(orderId, step.paymentId, driver)
+          return
         case 'RefuseOrder':
-          return move({ done: 'refused', reason: { code: step.reason } })
+          return refuse({ code: step.reason })
         case 'GiveBack': {
           const { capture, left, reason } = step
           const { paymentId, charge } = capture
