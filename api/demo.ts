@@ -14,7 +14,8 @@ import { personIdOf } from './sealing/person-id.ts'
 
 const catalogue = { seed: 'selvedge', products: 400 }
 
-// Delivery everywhere, standard and express, is what every shop begins with.
+// Delivery everywhere, standard and express, is what every shop begins with. The promises above the footer are left to
+// the shop's own words, which are in every language.
 const demoSettings: SettingsChanges = {
   name: 'Cutline Supply',
   title: 'Cutline Supply: blank apparel by the piece or the pallet',
@@ -25,14 +26,6 @@ const demoSettings: SettingsChanges = {
   phoneHeader: '+1 937 555 0148',
   phoneFooter: '+1 937 555 0148',
   copyright: 'Cutline Supply',
-  footerBanner: {
-    security: { title: 'Safe to order', description: 'Nothing is charged before your order is confirmed.' },
-    support: { title: 'People who know fabric', description: 'Weekdays 8 to 6, by phone and email.' },
-    delivery: {
-      title: 'Delivered everywhere',
-      description: 'Standard and express, with the cost shown before you order.',
-    },
-  },
   social: {
     facebook: 'https://www.facebook.com/',
     instagram: 'https://www.instagram.com/',

@@ -17,6 +17,7 @@ import type { Services } from './services.ts'
 import { createCatalogue } from './storefront/catalogue.ts'
 import { companionQueries } from './storefront/companions.ts'
 import { createReads } from './storefront/reads.ts'
+import { newsletterQueries } from './subscribers/queries.ts'
 import type { RequestShop } from './web/deps.ts'
 import { wishlistQueries } from './wishlist/queries.ts'
 
@@ -38,6 +39,7 @@ export function createRequestShop(shop: Composition, services: Services) {
         ...profileQueries({ ...shop, ...services }, request, language),
         ...reviewQueries({ ...shop, ...services }, request, catalogue),
         ...couponQueries(shop, services, language),
+        ...newsletterQueries({ ...shop, ...services }),
         cart: async () =>
           cartModel(
             await services.carts.current(cartIdOf(request)),

@@ -6,6 +6,7 @@ import { createEntrance } from './auth/entrance.ts'
 import type { Argon2Cost } from './auth/passwords.ts'
 import { createProviderSignIn } from './auth/provider-sign-in.ts'
 import { createAuth } from './auth/services.ts'
+import { createSignInLink } from './auth/sign-in-link.ts'
 import { createSignUp } from './auth/sign-up.ts'
 import { createCarts } from './cart/carts.ts'
 import { createCartMerging } from './cart/merging.ts'
@@ -77,16 +78,19 @@ export function createServices(
   const mergeVisitor = createMergeVisitor({ isAccount, merging, wishlists, compares })
   const authServices = createAuth({ shop, personIdOf: personId, settings, now, argon2 })
   const entrance = createEntrance({ ...authServices, mergeVisitor })
+  const signInLink = createSignInLink({ ...authServices, entrance })
+  const signUp = createSignUp({ ...authServices, entrance, signInLink })
   return {
     ...authServices,
     personIdOf: personId,
     entrance,
-    providerSignIn: createProviderSignIn({ ...authServices, entrance }),
-    signUp: createSignUp({ ...authServices, entrance }),
+    providerSignIn: createProviderSignIn({ ...authServices, entrance, signUp }),
+    signInLink,
+    signUp,
     accountChanges: createAccountChanges({ ...authServices, erasing: account => eraseAccount(shop, account) }),
     exports: {
       ...accountExport(authServices.accounts),
-      ...profileExport({ accounts: authServices.accounts, readModels, carts, wishlists }),
+      ...profileExport({ accounts: authServices.accounts, readModels, carts, wishlists, compares }),
       reviews: exportReviews(readModels),
     } satisfies ExportSources,
     catalogue,

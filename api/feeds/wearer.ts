@@ -6,6 +6,7 @@ const genders: { readonly [cut: string]: Wearer['gender'] } = {
   womens: 'female',
   girls: 'female',
   juniors: 'female',
+  unisex: 'unisex',
 }
 const ages: { readonly [cut: string]: Wearer['ageGroup'] } = {
   youth: 'kids',
@@ -16,7 +17,8 @@ const ages: { readonly [cut: string]: Wearer['ageGroup'] } = {
 
 /** Whom it is cut for, as Google asks. What several may wear is unisex; for grown-ups and children, grown-ups are named. */
 export function wearer(cuts: readonly string[]): Wearer {
-  const found = new Set(cuts.map(cut => genders[cut] ?? 'unisex'))
+  // A cut may name an age alone, as `adult` does beside `womens`.
+  const found = new Set(cuts.flatMap(cut => genders[cut] ?? []))
   const age = cuts.map(cut => ages[cut] ?? 'adult')
   const [only = 'unisex', ...others] = found
   const [first = 'adult'] = age

@@ -1,5 +1,6 @@
 import { emailClaim } from '#domain/account/claims.ts'
 import type { Account } from '#domain/account/evolve.ts'
+import { wishlist } from '#domain/wishlist/decide.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { createAccounts } from '../accounts/accounts.ts'
 import type { Composition } from '../compose.ts'
@@ -15,7 +16,7 @@ type By = { readonly actor: string; readonly channel: string }
 const owner: By = { actor: 'owner', channel: 'command' }
 
 /**
- * Erases everything personal under an email address, for good, with the account that has it: its sessions end, the keys
+ * Erases everything personal under an email address, for good, with the account that has it: its sessions and its shared list end, the keys
  * go, the documents that showed something of it are folded again, and nothing of it stays in the files of the views.
  * Resolves when pages no longer show it. To be repeated after an error.
  */
@@ -41,7 +42,10 @@ async function eraseWith(
   by: By,
   others: readonly string[] = [],
 ): Promise<void> {
-  await accounts.close(account.accountId, by)
+  const { accountId } = account
+  await accounts.close(accountId, by)
+  // Others have the address of a list that its owner shared.
+  await shop.handler.handle(wishlist, accountId, { type: 'StopSharing', data: { wishlistId: accountId } }, by)
   await erasePersons(shop, [...new Set([...account.personIds, ...others])], by)
   await accounts.letGo(account, by)
 }

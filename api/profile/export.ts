@@ -1,11 +1,21 @@
 import type { ExportSources } from '#api/accounts/export.ts'
 import type { Carts } from '#api/cart/carts.ts'
+import type { Compares } from '#api/compare/compares.ts'
+import type { Customer } from '#api/visitor.ts'
 import type { Wishlists } from '#api/wishlist/wishlists.ts'
-import { type OwnDeps, ownOrders, ownReturns } from './own-orders.ts'
+import type { ShopRequest } from '#projections/requests/document.ts'
+import { requests } from '#projections/requests/view.ts'
+import type { Subscriber } from '#projections/subscribers/document.ts'
+import { subscribers } from '#projections/subscribers/view.ts'
+import { type OwnDeps, ownOrders, ownReturns, personsOf } from './own-orders.ts'
 
-export type ProfileExportDeps = OwnDeps & { readonly carts: Carts; readonly wishlists: Wishlists }
+export type ProfileExportDeps = OwnDeps & {
+  readonly carts: Carts
+  readonly wishlists: Wishlists
+  readonly compares: Compares
+}
 
-/** What the shop knows of a customer beside the account: orders, returns, and what is in cart and wishlist. */
+/** What the shop knows of a customer beside the account: orders, returns, messages, the newsletter, and what it keeps in lists. */
 export function profileExport(deps: ProfileExportDeps): ExportSources {
   return {
     orders: async customer =>
@@ -13,8 +23,34 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
         ({ open: _open, cartClosed: _closed, personId: _person, ...order }) => order,
       ),
     returns: async customer => (await ownReturns(customer, deps)).map(({ personId: _person, ...asked }) => asked),
+    requests: async customer => withoutPerson(await ownRequests(customer, deps)),
+    newsletter: async customer => withoutPerson(await ownSubscriptions(customer, deps)),
     // Carts of an account are numbered under it.
     cart: async ({ accountId }) => (await deps.carts.current(`${accountId}.0`)).cart.lines,
     wishlist: async ({ accountId }) => (await deps.wishlists.current(accountId)).items,
+    compare: async ({ accountId }) => (await deps.compares.current(accountId)).productIds,
   }
+}
+
+async function ownRequests(customer: Customer, deps: OwnDeps): Promise<readonly ShopRequest[]> {
+  const written: ShopRequest[] = []
+  for (const personId of await personsOf(customer, deps)) {
+    const ids = await deps.readModels.range(requests.name, 'byPerson', { from: [personId], to: [personId] })
+    const found = await deps.readModels.getMany<ShopRequest>(requests.name, ids)
+    written.push(...found.filter(each => each !== undefined))
+  }
+  return written.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))
+}
+
+/** A subscription stands under the person of its address. */
+async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<readonly Subscriber[]> {
+  const found = await deps.readModels.getMany<Subscriber>(subscribers.name, await personsOf(customer, deps))
+  return found.filter(each => each !== undefined)
+}
+
+function withoutPerson(documents: readonly (ShopRequest | Subscriber)[]) {
+  return documents.map(document => {
+    const { personId: _person, ...said } = document
+    return said
+  })
 }

@@ -41,7 +41,11 @@ async function ownedIn<Doc extends Owned>(view: string, customer: Customer, deps
   return docs.filter(doc => doc !== undefined && (doc.accountId ?? customer.accountId) === customer.accountId) as Doc[]
 }
 
-async function personsOf(customer: Customer, { accounts }: OwnDeps): Promise<readonly string[]> {
+/** Of every address that the account proved: what was written under one before the account was opened is its own. */
+export async function personsOf(
+  customer: Customer,
+  { accounts }: Pick<OwnDeps, 'accounts'>,
+): Promise<readonly string[]> {
   const { personIds } = await accounts.byId(customer.accountId)
   return personIds.length > 0 ? personIds : [customer.personId]
 }

@@ -31,16 +31,20 @@ export async function seoRoutes(app: FastifyInstance, options: SitemapOptions): 
       const found = file.exec(request.params.file)
       if (!found) return sendProblem(reply, 'not-found')
       const [, type, language, number = '1'] = found
-      return send(
-        reply,
-        sitemapFile(options, {
-          type: type as SitemapType,
-          language: language as (typeof languages)[number],
-          number: Number(number),
-        }),
-      )
+      const text = sitemapFile(options, {
+        type: type as SitemapType,
+        language: language as (typeof languages)[number],
+        number: Number(number),
+      })
+      const first = await text.next()
+      return first.done ? sendProblem(reply, 'not-found') : send(reply, after(first.value, text))
     },
   )
+}
+
+async function* after(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }
 
 function send(reply: FastifyReply, text: AsyncGenerator<string>): FastifyReply {

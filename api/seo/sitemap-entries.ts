@@ -40,6 +40,7 @@ async function fixedPages(readModels: Reading): Promise<readonly SitemapUrl[]> {
     { path: '/', changedAt: products },
     { path: '/store', changedAt: products },
     { path: '/brands', changedAt: products },
+    { path: '/coupons', changedAt: null },
     ...(faqs ? [{ path: '/faqs', changedAt: faqs }] : []),
   ]
 }

@@ -9,6 +9,7 @@ export const mostUrls = 50_000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const frame = `${head}<urlset ${space}>\n`
 
 export type SitemapOptions = {
   readonly readModels: Reading
@@ -41,15 +42,16 @@ export async function* sitemapIndex(options: SitemapOptions): AsyncGenerator<str
   yield '</sitemapindex>\n'
 }
 
-/** One file of addresses, the first being number 1; nothing but its frame after the last. */
+/** One file of addresses, the first being number 1; nothing at all after the last, and a mere frame for an empty first. */
 export async function* sitemapFile(
   options: SitemapOptions,
   { type, language, number }: { readonly type: SitemapType; readonly language: Language; readonly number: number },
 ): AsyncGenerator<string> {
   const { origin, most = mostUrls } = options
-  yield `${head}<urlset ${space}>\n`
   const from = (number - 1) * most
   let at = 0
+  let open = number === 1
+  if (open) yield frame
   for await (const urls of entriesOf(options.readModels, type)) {
     let text = ''
     for (const { path, changedAt } of urls) {
@@ -59,8 +61,12 @@ export async function* sitemapFile(
       }
       at++
     }
+    if (text && !open) {
+      open = true
+      yield frame
+    }
     if (text) yield text
     if (at >= from + most) break
   }
-  yield '</urlset>\n'
+  if (open) yield '</urlset>\n'
 }

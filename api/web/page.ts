@@ -23,13 +23,16 @@ export function documentOf(loaded: LoadedApplication, page: RenderedPage, url: U
 /** Choices that make a list that search engines may keep; everything else only arranges it. */
 const listed = ['category', 'brand', 'color', 'price_min', 'price_max', 'filters'] as const
 
+/** The first page is the list itself. */
+const laterPage = /^(?:[2-9]|[1-9]\d{1,8})$/
+
 /** Where this page lives, and where it lives in the other languages. Parameters that only arrange a page are left out. */
 function addresses(url: URL, page: RenderedPage, origin: string): string {
   if (page.status !== 200) return '<meta name="robots" content="noindex">'
-  const { path } = splitLanguage(url.pathname)
+  const path = splitLanguage(url.pathname).path.replace(/(?<=.)\/+$/, '')
   const kept = new URLSearchParams()
   const number = url.searchParams.get('page')
-  if (number && number !== '1' && (isList(path) || path === '/blog')) kept.set('page', number)
+  if (number && laterPage.test(number) && (isList(path) || path === '/blog')) kept.set('page', number)
   const names = isList(path) ? (path === '/search' ? [...listed, 'q'] : listed) : []
   for (const name of names) for (const value of url.searchParams.getAll(name)) kept.append(name, value)
   const search = kept.size > 0 ? `?${kept}` : ''

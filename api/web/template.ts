@@ -1,5 +1,4 @@
 const names = ['lang', 'dir', 'head', 'body', 'data'] as const
-export type TemplateValues = { readonly [name in (typeof names)[number]]: string }
 
 /** Vike asks for every font of the application; a page asks for the one of its own language. */
 const fontLinks = /<link rel="preload"[^>]* as="font"[^>]*>/g
@@ -12,4 +11,3 @@ export function cutTemplate(html: string): Template {
   if (cut.length !== names.length * 2 + 1) throw new Error('The document of the web application lacks a slot.')
   return cut
 }
-

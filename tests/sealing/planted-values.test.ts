@@ -1,23 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/maintenance/erase.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import { filesWith, planted } from './planted.ts'
 
-/** Each stands nowhere else in the world, so finding one in a file is finding the person. */
-const planted = {
-  firstName: 'Xanthippe',
-  lastName: 'Quillfeather',
-  phone: '+1 555 0193 7261',
-  email: 'Xanthippe.Quillfeather@planted.example',
-  house: '7719 Thimblerigger Row',
-  city: 'Osterhagebeck',
-  state: 'Nordlingshire',
-  zipCode: 'ZQ9 4XW',
-}
 const address = { ...orderBody.billing, ...planted }
-const values = Object.values(planted)
 
 let shop: OpenShop
 let folder: string
@@ -79,15 +66,4 @@ async function orderAndSubscribe(): Promise<string> {
 async function order(orderId: string) {
   await shop.caughtUp()
   return (await visitor(shop.app).get(`/api/orders/${orderId}`)).json()
-}
-
-/** Files in which a planted value stands in clear, whatever its case; `only` looks at files whose name begins so. */
-async function filesWith(path: string, only?: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || (only && !only.some(name => entry.name.startsWith(name)))) continue
-    const text = (await readFile(join(entry.parentPath, entry.name))).toString('latin1').toLowerCase()
-    for (const value of values) if (text.includes(value.toLowerCase())) found.push(`${entry.name}: ${value}`)
-  }
-  return found
 }

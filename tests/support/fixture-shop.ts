@@ -114,6 +114,7 @@ export function fixtureShop(language: Language, size = 48): Shop {
       reviews: [],
       pages: 1,
     }),
+    subscribed: async () => true,
     reviewForm: async () => null,
     ownReviews: async () => [],
     isOwnOrder: async () => false,

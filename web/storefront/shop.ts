@@ -8,6 +8,7 @@ import type { ContentQueries } from './models/content.ts'
 import type { CouponQueries } from './models/coupons.ts'
 import type { HomeModel } from './models/home.ts'
 import type { ListingModel, ListingQuery } from './models/listing.ts'
+import type { NewsletterQueries } from './models/newsletter.ts'
 import type { OrderModel } from './models/order.ts'
 import type { PaymentQueries } from './models/payment.ts'
 import type { ProductModel } from './models/product.ts'
@@ -28,6 +29,7 @@ export interface Shop
     CompanionQueries,
     ContentQueries,
     CouponQueries,
+    NewsletterQueries,
     ProfileQueries,
     ReviewQueries,
     PaymentQueries {

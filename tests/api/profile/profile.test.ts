@@ -99,13 +99,18 @@ describe('a person’s data', () => {
     await shop.services.returns.decline(`${orderId}.1`, `no: ${note}`, staff)
     const fields = { name, email: person.email, subject: house, message: note }
     await shop.services.receiveRequest(fields, 'en', person.personId)
+    await shop.services.receiveRequest({ ...fields, subject: 'before' }, 'fr', null)
+    const foreign = { name: 'Bo', email: 'another@example.com', subject: 'foreign', message: 'Hello' }
+    await shop.services.receiveRequest(foreign, 'en', null)
+    await shop.services.subscribe(person.email, 'fr')
+    await browser.json('POST', '/api/compare/items', { productId: 'tee' })
     await browser.add('TEE-M', 1)
     await shop.caughtUp()
     return { person, browser, orderId: orderId as string }
   }
 
   test('leaves as one file with everything in it', async () => {
-    const { browser, orderId } = await customer()
+    const { browser, orderId, person } = await customer()
     const data = (await browser.get('/api/account/export')).json()
     expect(data).toMatchObject({
       account: { name, addresses: [{ address: { house } }] },
@@ -113,7 +118,12 @@ describe('a person’s data', () => {
       returns: [{ orderId, note, status: 'declined', declined: { note: `no: ${note}` } }],
       cart: [{ sku: 'TEE-M', quantity: 1 }],
       wishlist: [],
+      compare: ['tee'],
+      newsletter: [{ email: person.email, language: 'fr', subscribedAt: expect.any(String) }],
     })
+    expect(data.requests.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual([house, 'before'])
+    expect(data.requests[0]).toMatchObject({ name, email: person.email, message: note })
+    expect(JSON.stringify([data.requests, data.newsletter])).not.toContain('personId')
   })
 
   test('is erased by the form of the profile, which wants the email, and amounts stay', async () => {

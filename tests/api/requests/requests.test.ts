@@ -126,6 +126,19 @@ describe('a message to the shop', () => {
     expect(filesWith(words, readdirSync(shop.folder.path))).toEqual([])
   })
 
+  test('that is larger than anything the server takes in comes back as too long', async () => {
+    const answer = await send({ ...whole, message: 'x'.repeat(2_000_000) }, '/bn/contact')
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({
+      path: '/bn/contact',
+      state: {
+        form: 'contact',
+        problem: { code: 'body-too-large', fields: [{ field: 'message', code: 'too-long' }] },
+      },
+    })
+    expect(await received()).toEqual([])
+  })
+
   test('is refused from another site', async () => {
     expect((await send(whole, '/contact', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
     expect(await received()).toEqual([])

@@ -61,6 +61,7 @@ describe('the sitemap', () => {
         '/brands/zephyr',
         '/categories/polos',
         '/categories/t-shirts',
+        '/coupons',
         '/product/slug-a',
         '/product/slug-b',
         '/product/slug-c',
@@ -89,7 +90,15 @@ describe('the sitemap', () => {
   })
 
   test('has no other files', async () => {
-    for (const file of ['products-de.xml', 'carts-en.xml', 'products-en', 'products-en-1.xml', 'products-en-0.xml']) {
+    for (const file of [
+      'products-en-3.xml',
+      'pages-en-99.xml',
+      'products-de.xml',
+      'carts-en.xml',
+      'products-en',
+      'products-en-1.xml',
+      'products-en-0.xml',
+    ]) {
       expect((await shop.get(`/sitemaps/${file}`)).statusCode, file).toBe(404)
     }
   })

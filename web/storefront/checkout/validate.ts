@@ -1,3 +1,4 @@
+import { isEmail, normalEmail } from '#domain/shared/email.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
 import { latinDigits } from '../../ui/numbers.ts'
 import { type AddressField, type AddressKind, addressFields, longest } from './fields.ts'
@@ -63,6 +64,6 @@ function faultIn(field: AddressField, value: string, country: string): string | 
   }
   if (value.length > longest[field]) return 'shorten'
   if (field === 'phone' && !/\d(?:\D*\d){4}/.test(latinDigits(value))) return 'enter-phone-in-full'
-  if (field === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return 'enter-email-in-full'
+  if (field === 'email' && !isEmail(normalEmail(value))) return 'enter-email-in-full'
   return null
 }

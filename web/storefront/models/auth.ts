@@ -15,7 +15,7 @@ export type SignInModel = {
 export type LinkModel =
   | {
       readonly works: true
-      readonly purpose: 'sign-up' | 'email-change' | 'password-reset'
+      readonly purpose: 'sign-in' | 'sign-up' | 'email-change' | 'password-reset'
       readonly email: string
       /** A password has to be chosen with it: it was opened in another browser than the one that asked for it. */
       readonly needsPassword: boolean

@@ -1,0 +1,151 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLetters } from '#api/mail/letters.ts'
+import { createSender } from '#api/mail/sender.ts'
+import { eraseEmail } from '#api/maintenance/erase.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { renderLetter } from '#web/mail/render-letter.tsx'
+import { filesWith, planted, written } from './planted.ts'
+
+const password = 'blue linen every tuesday'
+const origin = 'https://shop.example'
+const log = { warn: () => {}, error: () => {} }
+
+let shop: OpenShop
+let folder: string
+let copies: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  folder = shop.folderPath
+  copies = await mkdtemp(join(tmpdir(), 'selvedge-copies-'))
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+})
+afterEach(async () => {
+  await shop.end()
+  await rm(copies, { recursive: true })
+})
+
+const ways: readonly [string, (browser: Browser) => Promise<unknown>][] = [
+  ['by the owner’s command', () => eraseEmail(shop, planted.email.toUpperCase())],
+  [
+    'by the account itself',
+    async browser => {
+      const answer = await browser.json('POST', '/api/account/erase', { currentPassword: password })
+      expect(answer.statusCode).toBe(204)
+    },
+  ],
+]
+
+describe('a customer with everything that one can leave', () => {
+  test.each(ways)(
+    'stands in no file once erased %s: after a rebuild, a restart, an older copy',
+    async (_way, erase) => {
+      const { browser, personId, shareId } = await customer()
+      expect(await filesWith(folder, ['events.sqlite', 'vault.sqlite'])).toEqual([])
+      expect(await filesWith(folder, ['views.sqlite'])).not.toEqual([])
+      expect(await mailsOf(personId)).not.toEqual([])
+      expect((await filesWith(join(folder, 'mail'))).join()).toContain(planted.email.toLowerCase())
+      await restart(async () => {
+        await cp(join(folder, 'vault.sqlite'), join(copies, 'vault.sqlite'))
+        await cp(join(folder, 'mail'), join(copies, 'mail'), { recursive: true })
+      })
+      expect(await filesWith(copies)).not.toEqual([])
+      expect(await shop.services.wishlists.shared(shareId)).not.toBeNull()
+
+      await erase({ ...browser, json: onCurrentShop(browser) })
+      await isGone(personId)
+      expect(await shop.services.wishlists.shared(shareId)).toBeNull()
+      await shop.projections.rebuild()
+      await isGone(personId)
+      await restart()
+      await isGone(personId)
+      await restart(async () => {
+        await cp(join(copies, 'vault.sqlite'), join(folder, 'vault.sqlite'))
+        await cp(join(copies, 'mail'), join(folder, 'mail'), { recursive: true })
+      })
+      await isGone(personId)
+      await shop.projections.rebuild()
+      await isGone(personId)
+    },
+  )
+})
+
+type Browser = ReturnType<typeof visitor>
+
+/** The same cookies, at the shop as it was opened last. */
+function onCurrentShop(browser: Browser): Browser['json'] {
+  const now = visitor(shop.app)
+  for (const [name, value] of browser.jar) now.jar.set(name, value)
+  return now.json
+}
+
+async function customer() {
+  const { email } = planted
+  const request = { name: written.requestName, email, subject: written.subject, message: written.message }
+  await shop.services.receiveRequest(request, 'en', null)
+  const passwordHash = await shop.services.auth.passwords.hash(password)
+  const person = await signedIn(shop.services, { email, name: written.accountName, passwordHash })
+  const browser = visitor(shop.app)
+  const [name, value] = person.cookie.split('=') as [string, string]
+  browser.jar.set(name, value)
+  const address = { ...orderBody.billing, ...planted }
+  const saved = { address: { ...address, house: written.savedHouse } }
+  expect((await browser.json('POST', '/api/account/addresses', saved)).statusCode).toBeLessThan(300)
+  await browser.json('PATCH', '/api/account', { name: written.accountName, phone: planted.phone })
+  await browser.json('POST', '/api/wishlist/items', { productId: 'tee' })
+  const { shareId } = (await browser.json('POST', '/api/wishlist/share')).json()
+  expect(shareId).toEqual(expect.any(String))
+  await browser.json('POST', '/api/subscribers/new', { email })
+  await browser.form('/forgot-password', { email })
+  await browser.add('TEE-M', 3)
+  const ordered = await browser.order({ ...orderBody, billing: address, shipping: address }, 'planted order')
+  expect(ordered.statusCode).toBe(201)
+  const { orderId } = ordered.json()
+  await shop.caughtUp()
+  await shop.services.afterPlacing.ship(
+    orderId,
+    { carrier: 'DHL', tracking: 'JD1' },
+    { actor: 'staff', channel: 'test' },
+  )
+  const lines = [{ uid: 'TEE-M', quantity: 1 }]
+  const back = { lines, reason: 'faulty', note: written.returnNote }
+  expect((await browser.json('POST', `/api/orders/${orderId}/returns`, back)).statusCode).toBe(201)
+  const review = { rating: 2, title: written.reviewTitle, text: written.reviewText, name: written.reviewName }
+  const reviewed = await browser.send({ method: 'PUT', url: '/api/products/tee/review', payload: review })
+  expect(reviewed.statusCode).toBe(200)
+  await shop.services.receiveRequest({ ...request, message: `${written.message}?` }, 'en', person.personId)
+  await shop.caughtUp()
+  expect(await sendMails()).toBeGreaterThanOrEqual(4)
+  return { browser, personId: person.personId, shareId: shareId as string }
+}
+
+/** Everything that lies in the outbox, into the folder. */
+async function sendMails(): Promise<number> {
+  const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
+  const sent = await createSender({ ...shop, compose, now: () => new Date(), log }).sweep()
+  await shop.caughtUp()
+  return sent
+}
+
+async function mailsOf(personId: string): Promise<readonly string[]> {
+  return (await readdir(join(folder, 'mail'), { recursive: true })).filter(name => name.startsWith(personId))
+}
+
+async function isGone(personId: string): Promise<void> {
+  await shop.caughtUp()
+  expect(await filesWith(folder)).toEqual([])
+  expect(await sendMails()).toBe(0)
+  expect(await mailsOf(personId)).toEqual([])
+}
+
+async function restart(between: () => Promise<void> = async () => {}): Promise<void> {
+  await shop.end({ keepFolder: true })
+  await between()
+  shop = await openShop({ folder })
+}

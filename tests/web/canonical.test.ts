@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build } from '#scripts/build.ts'
+import { webServer } from '../support/web-server.ts'
+
+let app: FastifyInstance
+beforeAll(async () => {
+  if (!existsSync('dist/assets.json')) await build()
+  app = await webServer()
+})
+afterAll(() => app.close())
+
+test.each([
+  ['/store', '/store'],
+  ['/store/', '/store'],
+  ['/fr/', '/fr'],
+  ['/', '/'],
+  ['/store?page=2', '/store?page=2'],
+  ['/fr/categories/polos/?page=2', '/fr/categories/polos?page=2'],
+  ['/store?page=1', '/store'],
+  ['/store?page=0', '/store'],
+  ['/store?page=-2', '/store'],
+  ['/store?page=02', '/store'],
+  ['/store?page=2.5', '/store'],
+  ['/store?page=junk', '/store'],
+  ['/store?page=', '/store'],
+  ['/store?page=2&sort=name&utm_source=mail', '/store?page=2'],
+  ['/blog?page=junk', '/blog'],
+])('%s lives at %s', async (asked, address) => {
+  const { body, statusCode } = await app.inject({ url: asked })
+  expect(statusCode).toBe(200)
+  expect(body).toContain(`<link rel="canonical" href="https://shop.example${address}">`)
+  const english = address.replace(/^\/fr/, '') || '/'
+  expect(body).toContain(`hreflang="x-default" href="https://shop.example${english}">`)
+})

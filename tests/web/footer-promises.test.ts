@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { build } from '#scripts/build.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
+import type { ShellModel } from '#web/storefront/models/shell.ts'
+import { webServer } from '../support/web-server.ts'
+
+const nothing = defaultSettings.footerBanner
+let banner: ShellModel['settings']['footerBanner'] = nothing
+let app: FastifyInstance
+beforeAll(async () => {
+  if (!existsSync('dist/assets.json')) await build()
+  app = await webServer({
+    wrap: shop => ({
+      ...shop,
+      shell: async () => {
+        const shell = await shop.shell()
+        return { ...shell, settings: { ...shell.settings, footerBanner: banner } }
+      },
+    }),
+  })
+})
+afterAll(() => app.close())
+
+/** The titles of the three blocks above the footer. */
+async function titles(url: string): Promise<readonly string[]> {
+  const { body } = await app.inject({ url, headers: { 'cache-control': 'no-cache' } })
+  const footer = body.slice(body.indexOf('<footer'))
+  return [...footer.slice(0, footer.indexOf('</section>')).matchAll(/<h2[^>]*><bdi>([^<]*)/g)].map(
+    ([, title]) => title!,
+  )
+}
+
+test('an owner who wrote nothing has promises in the language of the page', async () => {
+  banner = nothing
+  const found = await Promise.all(languages.map(language => titles(inLanguage(language, '/brands'))))
+  expect(found[0]).toEqual(['Safe to order', 'People who know fabric', 'Delivery without surprises'])
+  expect(found.map(each => each.length)).toEqual([3, 3, 3, 3])
+  expect(new Set(found.flat()).size).toBe(12)
+})
+
+test('what the owner wrote stands as it was written, the rest is the shop’s', async () => {
+  banner = { ...nothing, support: { title: 'Ask Ada', description: 'Weekdays.' } }
+  expect(await titles('/fr/contact')).toEqual(['Commandez en confiance', 'Ask Ada', 'Une livraison sans surprise'])
+  banner = { ...nothing, support: { title: '', description: 'Weekdays only.' } }
+  expect(await titles('/fr/faqs')).toEqual(['Commandez en confiance', 'Une livraison sans surprise'])
+})
