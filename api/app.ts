@@ -75,6 +75,9 @@ export type AppOptions = {
   readonly dist?: string | null
 }
 
+/** Who brings no cookie has nothing here yet. */
+const stranger = { cartCount: 0, wishlistCount: 0, compareCount: 0, signedIn: false }
+
 /** The whole server over a composition: every route and page, and the recovery of orders. Not listening yet. */
 export async function buildApp(shop: Composition, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = shop
@@ -113,11 +116,7 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
     dist,
     origin,
     shopFor: createRequestShop(shop, services),
-    visitor: async request => ({
-      cartCount: await cartCount(cartIdOf(request)),
-      ...(await picked(request)),
-      signedIn: (await services.visitorOf(request)).kind === 'customer',
-    }),
+    visitor: request => (request.headers.cookie === undefined ? stranger : visitorOfPage(request)),
     pages: await followedPages(app, shop),
     whereabouts: services.whereabouts,
     ...(dist !== null && {
@@ -185,6 +184,14 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   await sender.start(shop.changes)
   app.addHook('onClose', () => sender.stop())
   return app
+
+  async function visitorOfPage(request: FastifyRequest) {
+    return {
+      cartCount: await cartCount(cartIdOf(request)),
+      ...(await picked(request)),
+      signedIn: (await services.visitorOf(request)).kind === 'customer',
+    }
+  }
 
   async function cartCount(id: string | null): Promise<number> {
     if (id === null) return 0
