@@ -10,14 +10,12 @@ export function keepSessions(
   app: FastifyInstance,
   { auth, visitors }: { readonly auth: Pick<Auth, 'csrf'>; readonly visitors: Visitors },
 ): void {
-  // With a callback: a cached page, which is most of what a shop sends, waits for no promise of it.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (String(reply.getHeader('cache-control') ?? '').includes('public')) {
+  app.addHook('onSend', async (request, reply) => {
+    if (/\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''))) {
       reply.removeHeader('set-cookie')
-      return done(null, payload)
+      return
     }
     auth.csrf.keep(request, reply)
-    if (request.headers.cookie === undefined) return done(null, payload)
-    visitors.keep(request, reply).then(() => done(null, payload), done)
+    await visitors.keep(request, reply)
   })
 }
