@@ -65,6 +65,7 @@ import { themeRoutes } from './theme/routes.ts'
 import { keepAccountCart } from './visitors/account-cart.ts'
 import { listOwnerOf } from './visitors/list-owner.ts'
 import { startMergeRecovery } from './visitors/merge-recovery.ts'
+import { answerStrangers } from './web/answer-strangers.ts'
 import { PageCache } from './web/page-cache.ts'
 import { openWeb } from './web/plugin.ts'
 import { wishlistForms } from './wishlist/forms.ts'
@@ -86,7 +87,14 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   const engines = { store: shop.store, readModels: shop.readModels }
   const origin = publicOrigin(config)
   const secureCookies = config.PUBLIC_URL?.startsWith('https:') ?? false
-  const app = await createServer({ config, secrets: shop.secrets, securityPolicy: dist !== null })
+  const pages = new PageCache()
+  const app = await createServer({
+    config,
+    secrets: shop.secrets,
+    securityPolicy: dist !== null,
+    answerFirst: answerStrangers(pages),
+  })
+  await followChanges(app, shop, pages)
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
   enforceAccess(app, services.visitorOf)
   keepSessions(app, services)
@@ -117,7 +125,7 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
     origin,
     shopFor: createRequestShop(shop, services),
     visitor: request => (request.headers.cookie === undefined ? stranger : visitorOfPage(request)),
-    pages: await followedPages(app, shop),
+    pages,
     whereabouts: services.whereabouts,
     ...(dist !== null && {
       policyOf: firstPolicy(
@@ -221,15 +229,13 @@ async function lagOf({ projections, readModels, feeder }: Composition) {
 }
 
 /** Pages fall with what they show; a second time when documents and search index have heard of it as well. */
-async function followedPages(app: FastifyInstance, { changes, documents, feeder }: Composition) {
+async function followChanges(app: FastifyInstance, { changes, documents, feeder }: Composition, pages: PageCache) {
   const closing = new AbortController()
   app.addHook('onClose', async () => closing.abort())
-  const pages = new PageCache()
   await pages.follow(changes, closing.signal, async () => {
     await documents.caughtUp(closing.signal)
     await feeder.caughtUp(closing.signal)
   })
-  return pages
 }
 
 async function openPictures(app: FastifyInstance, { folder, logger }: Composition) {

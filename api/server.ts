@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerClientError, requireHost } from './client-errors.ts'
 import type { Config } from './config.ts'
@@ -22,6 +22,8 @@ export type ServerOptions = {
   readonly secrets: readonly string[]
   /** Scripts have to come from this origin; off while Vite serves modules with inline scripts. */
   readonly securityPolicy: boolean
+  /** Asked before anything else; true says that it has answered. */
+  readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply) => boolean
 }
 
 /**
@@ -46,6 +48,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: ['loopback', 'uniquelocal'],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
+  const { answerFirst } = options
+  if (answerFirst) app.addHook('onRequest', (request, reply, done) => void (answerFirst(request, reply) || done()))
   noteRoutes(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -13,6 +13,9 @@ type Version = {
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
 }
 
+/** An answer as it went out: names and values of its headers by turns, and its body. */
+type SentAnswer = { readonly head: string[]; readonly body: Buffer }
+
 /** Carts of many sizes must not fill the memory with copies of one page. */
 const mostVersions = 8
 /** What a version costs beside its text: a quarter for each of two encodings, and one version more on average. */
@@ -23,6 +26,7 @@ export class KeptPage {
   /** Bytes, and names of slots between them. */
   readonly #cut: readonly (Uint8Array | VisitorSlot)[]
   readonly #versions = new Map<string, Version>()
+  readonly #strangersAnswers = new Map<Encoding, SentAnswer>()
   /** Bytes that it will take, about. */
   readonly weight: number
 
@@ -55,20 +59,29 @@ export class KeptPage {
       reply.header('etag', etag)
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     }
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     const worth = version.asked ? effort : 'once'
     version.asked = true
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding === 'identity') return reply.send(version.identity)
-    reply.header('content-encoding', encoding)
-    if (worth === 'once') return reply.send(await encode(version.identity, encoding, worth))
-    let bytes = version.encoded.get(encoding)
-    if (!bytes) {
-      bytes = encode(version.identity, encoding, effort)
-      version.encoded.set(encoding, bytes)
-      bytes = await bytes
-      version.encoded.set(encoding, bytes)
-    }
-    return reply.send(bytes instanceof Promise ? await bytes : bytes)
+    const bytes = await bytesOf(version, encoding, worth)
+    if (worth === 'kept' && !mark && request.headers.cookie === undefined) this.#keepAnswer(reply, encoding, bytes)
+    return reply.send(bytes)
+  }
+
+  /** What somebody without cookies was answered with before, in this encoding. */
+  strangersAnswer(encoding: Encoding): SentAnswer | undefined {
+    return this.#strangersAnswers.get(encoding)
+  }
+
+  /** Once it went out, so that it has every header that any part of the server gave it. */
+  #keepAnswer(reply: FastifyReply, encoding: Encoding, body: Buffer): void {
+    if (this.#strangersAnswers.has(encoding)) return
+    reply.raw.once('finish', () => {
+      const headers = reply.getHeaders()
+      if (reply.statusCode !== 200 || headers['set-cookie'] !== undefined) return
+      const head = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
+      this.#strangersAnswers.set(encoding, { head, body })
+    })
   }
 
   #version(words: VisitorWords): Version {
@@ -84,6 +97,19 @@ export class KeptPage {
     }
     return version
   }
+}
+
+async function bytesOf(version: Version, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === 'identity') return version.identity
+  if (effort === 'once') return encode(version.identity, encoding, effort)
+  let bytes = version.encoded.get(encoding)
+  if (!bytes) {
+    bytes = encode(version.identity, encoding, effort)
+    version.encoded.set(encoding, bytes)
+    bytes = await bytes
+    version.encoded.set(encoding, bytes)
+  }
+  return bytes
 }
 
 function etagOf(bytes: Buffer): string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from '#api/server.ts'
 import { createReads } from '#api/storefront/reads.ts'
+import { answerStrangers } from '#api/web/answer-strangers.ts'
 import type { WebDeps } from '#api/web/deps.ts'
 import { PageCache } from '#api/web/page-cache.ts'
 import { openWeb } from '#api/web/plugin.ts'
@@ -14,10 +15,12 @@ export async function webServer({
   wrap = shop => shop,
   ...deps
 }: Partial<WebDeps> & { wrap?: (shop: Shop) => Shop } = {}): Promise<FastifyInstance> {
+  const { pages = new PageCache() } = deps
   const app = await createServer({
     config: { LOG_LEVEL: 'silent', PUBLIC_URL: origin },
     secrets: ['a secret that is long enough for a test'],
     securityPolicy: true,
+    answerFirst: answerStrangers(pages),
   })
   const web = await openWeb({
     dist: `${import.meta.dirname}/../../dist`,
@@ -33,7 +36,7 @@ export async function webServer({
       compareCount: 0,
       signedIn: request.cookies.account !== undefined,
     }),
-    pages: new PageCache(),
+    pages,
     caughtUp: async () => true,
     ...deps,
   })
