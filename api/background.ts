@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Composition } from './compose.ts'
+import { createLetters } from './mail/letters.ts'
+import { createSender } from './mail/sender.ts'
+import { startRecovery } from './orders/recovery.ts'
+import { startPaymentSweep } from './payments/sweep.ts'
+import { startOwedRefunds } from './returns/owed.ts'
+import type { Services } from './services.ts'
+import { startMergeRecovery } from './visitors/merge-recovery.ts'
+import type { Web } from './web/plugin.ts'
+
+export type BackgroundDeps = {
+  readonly shop: Composition
+  readonly services: Services
+  /** Public origin of the shop, without a slash at the end: what links in mails begin with. */
+  readonly origin: string
+  readonly renderLetter: Web['renderLetter']
+}
+
+/** What goes on without being asked, until the server closes: unfinished business is taken up, mails are sent. */
+export async function startBackground(
+  app: FastifyInstance,
+  { shop, services, origin, renderLetter }: BackgroundDeps,
+): Promise<void> {
+  const deps = { ...services, readModels: shop.readModels, log: app.log }
+  const sender = createSender({
+    ...shop,
+    compose: createLetters({ ...services, ...shop, links: services.auth.links, origin, render: renderLetter }),
+    now: services.now,
+    log: app.log,
+  })
+  const workers = [
+    startRecovery(deps),
+    startPaymentSweep(deps),
+    startOwedRefunds(deps),
+    startMergeRecovery(deps),
+    sender,
+  ]
+  for (const worker of workers) app.addHook('onClose', () => worker.stop())
+  await sender.start(shop.changes)
+}

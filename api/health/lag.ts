@@ -1,0 +1,15 @@
+import type { Composition } from '#api/compose.ts'
+
+/** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
+export async function lagOf({ projections, readModels, feeder }: Composition) {
+  const position = await readModels.checkpoint('product-card')
+  const { changes, error } = await feeder.lag()
+  const index = {
+    view: 'product-search',
+    position,
+    behind: changes,
+    state: error ? 'retrying' : 'live',
+    ...(error && { error }),
+  } as const
+  return [...(await projections.lag()), index]
+}

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Composition } from '#api/compose.ts'
+import { readTables } from '#api/import/tables.ts'
+import { drawingVersion } from './drawing-version.ts'
+import { openPhotos } from './photos.ts'
+import { openPictureHosts } from './picture-hosts.ts'
+import { openRasterCache } from './raster-cache.ts'
+import { createRenderer } from './renderer.ts'
+
+/** Drawn garments and photos of feeds, in the data folder; drawing ends with the server. */
+export async function openPictures(app: FastifyInstance, { folder, logger }: Composition) {
+  const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion())
+  const renderer = createRenderer(cache, (error, name) =>
+    logger.error({ err: error, name }, 'a picture cannot be drawn'),
+  )
+  app.addHook('onClose', () => renderer.close())
+  // Written there at the first start, for the owner to edit.
+  readTables(folder.path)
+  const photos = await openPhotos({
+    folder: join(folder.path, 'pictures', 'fetched'),
+    hosts: openPictureHosts(folder.path, error =>
+      logger.warn({ reason: String(error) }, 'the table of picture hosts counts as it was'),
+    ),
+    onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed is not shown'),
+  })
+  return { cache, renderer, photos }
+}
