@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && touch dist/built && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /shop
 COPY --from=build --chown=node:node /shop /shop
 RUN mkdir /data && chown node:node /data

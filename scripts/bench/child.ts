@@ -30,13 +30,13 @@ const patienceMs = 15_000
 
 /** Runs a file of the project in a process of its own, in production, with nothing of the caller's configuration. */
 export function startChild(file: string, { args = [], env = {}, profile = null }: ChildOptions = {}): Child {
-  // The server is measured with the flags that `npm start` gives it.
+  // The server is measured with the flags and the environment that `npm start` gives it.
   const flags = file === 'api/main.ts' ? ['--max-semi-space-size=16'] : []
   if (profile !== null) flags.push('--cpu-prof', `--cpu-prof-dir=${profile}`)
-  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  const { PATH = '', HOME = '', TMPDIR = '/tmp', NODE_COMPILE_CACHE = '', MALLOC_ARENA_MAX = '' } = process.env
   const child = spawn(process.execPath, [...flags, '--import', gauge, join(root, file), ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...env },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let stopping = false
