@@ -1,4 +1,4 @@
-import { Any, type AppendSuccess, messages, type Proposed, Status, shared } from './event-store-protocol.ts'
+import { Any, type AppendSuccess, grpc, messages, type Proposed, Status, shared } from './event-store-protocol.ts'
 
 export type Stored = {
   readonly id: string
@@ -35,4 +35,20 @@ export function wrongRevision(revision: number, expected: number) {
   const details = new Any()
   details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')
   return new Status().setMessage('WrongExpectedVersion').setDetails(details as never)
+}
+
+/** What an append is answered with by a server that cannot take it now: an error of no kind of its own. */
+export function notHandled(message: string) {
+  const details = new Any()
+  details.pack(new Uint8Array(), 'google.protobuf.Empty')
+  return new Status().setMessage(message).setDetails(details as never)
+}
+
+/** What a node that is not the leader answers to a call that asks for one. */
+export function notLeader(port: number) {
+  const metadata = new grpc.Metadata()
+  metadata.set('exception', 'not-leader')
+  metadata.set('leader-endpoint-host', '127.0.0.1')
+  metadata.set('leader-endpoint-port', String(port))
+  return { code: 5, details: 'Leader info available', metadata }
 }

@@ -1,4 +1,11 @@
-import { answer, eventResponse, type Stored, wrongRevision } from './event-store-double-answers.ts'
+import {
+  answer,
+  eventResponse,
+  notHandled,
+  notLeader,
+  type Stored,
+  wrongRevision,
+} from './event-store-double-answers.ts'
 import {
   type AppendRequest,
   type AppendResponse,
@@ -27,6 +34,10 @@ export type EventStoreDouble = {
   restart(): Promise<void>
   /** Writes but does not answer the next append: the connection breaks before. */
   loseNextAnswer(): void
+  /** Refuses the next append in the words of a server that is busy or only starting. */
+  refuseNext(message: string): void
+  /** From now on another node is the leader: what asks for the leader is sent there. */
+  followLeaderAt(port: number): void
   /** How many subscriptions began, and after which position. */
   readonly subscriptions: string[]
 }
@@ -44,6 +55,8 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
   const subscriptions: string[] = []
   let position = 100
   let losing = false
+  let refusing: string | undefined
+  let leader: number | undefined
   let server: Server
 
   function store(stream: string, event: Proposed) {
@@ -92,6 +105,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
 
   function read(call: Call<ReadRequest, ReadResponse>) {
     for (const value of call.metadata.get('authorization')) authorizations.add(String(value))
+    if (isSentToLeader(call)) return
     const options = call.request.getOptions()!
     if (options.hasSubscription()) return follow(call, options)
     const wanted = options.getStream()
@@ -129,6 +143,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
 
   function batchAppend(call: Call<AppendRequest, AppendResponse>) {
     for (const value of call.metadata.get('authorization')) authorizations.add(String(value))
+    if (isSentToLeader(call)) return
     const open = new Map<string, { first: AppendRequest; proposed: Proposed[] }>()
     call.on('data', (request: AppendRequest) => {
       const id = request.getCorrelationId()!.getString() || JSON.stringify(request.getCorrelationId()!.toObject())
@@ -137,6 +152,12 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
       whole.proposed.push(...request.getProposedMessagesList())
       if (!request.getIsFinal()) return
       open.delete(id)
+      if (refusing !== undefined) {
+        const identifier = whole.first.getOptions()!.getStreamIdentifier()
+        const refused = new messages.BatchAppendResp().setError(notHandled(refusing)).setStreamIdentifier(identifier)
+        refusing = undefined
+        return call.write(refused.setCorrelationId(request.getCorrelationId()))
+      }
       const response = append(whole.first, whole.proposed).setCorrelationId(request.getCorrelationId())
       if (losing) {
         losing = false
@@ -145,6 +166,12 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
     })
     call.on('error', () => {})
     call.on('end', () => call.end())
+  }
+
+  function isSentToLeader(call: Call<unknown, never>): boolean {
+    if (leader === undefined || !call.metadata.get('requires-leader').includes('true')) return false
+    call.emit('error', notLeader(leader))
+    return true
   }
 
   async function listen(port: number): Promise<number> {
@@ -173,6 +200,12 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
     restart: async () => void (await listen(port)),
     loseNextAnswer: () => {
       losing = true
+    },
+    refuseNext: message => {
+      refusing = message
+    },
+    followLeaderAt: port => {
+      leader = port
     },
   }
 }

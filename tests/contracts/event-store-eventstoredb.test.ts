@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MaxAppendSizeExceededError } from '@eventstore/db-client'
 import { describe, expect, test } from 'vitest'
+import { asFailure } from '#api/adapters/event-store/eventstoredb/failure.ts'
 import { openEventStoreDb } from '#api/adapters/event-store/eventstoredb/store.ts'
 import { type EventStore, EventStoreUnavailable, type StoredEvent } from '#domain/shared/event-store.ts'
 import { eventStoreContract } from './event-store.ts'
@@ -125,6 +127,42 @@ test('a subscription comes back after an outage, behind the last batch that was 
   expect(double.subscriptions.at(-1)).toBe(String(seen[8]!.position))
   await store.close()
   double.stop()
+})
+
+test('a server that is busy or starting is an outage, and the retry appends', async () => {
+  const double = await startEventStoreDouble()
+  const store = openEventStoreDb({ url: `esdb://127.0.0.1:${double.port}?tls=false` })
+  const events = newEvents(2)
+  for (const said of ['Server Is Busy', 'Server Is Not Ready', 'No leader info available in response']) {
+    double.refuseNext(said)
+    await expect(store.append('s-1', events, 'no-stream')).rejects.toThrow(EventStoreUnavailable)
+  }
+  expect(await store.append('s-1', events, 'no-stream')).toMatchObject({ revision: 1, repeated: false })
+  await store.close()
+  double.stop()
+})
+
+test('an append that is larger than the server takes is no outage, and says which setting of it decides', async () => {
+  const failure = asFailure(MaxAppendSizeExceededError.fromMaxAppendSize(1_048_576), 'The append was not acknowledged')
+  expect(failure).toBeInstanceOf(RangeError)
+  expect(String(failure)).toContain('MaxAppendSize')
+})
+
+test('a node that lost the lead is left for the new leader: nothing is read or written beside it', async () => {
+  const [first, second] = [await startEventStoreDouble(), await startEventStoreDouble()]
+  const store = openEventStoreDb({ url: `esdb://127.0.0.1:${first.port}?tls=false` })
+  await store.append('s-1', newEvents(1), 'no-stream')
+  first.followLeaderAt(second.port)
+  await expect(store.head()).rejects.toThrow(EventStoreUnavailable)
+  const events = newEvents(2)
+  expect(await insist(store, 's-2', events)).toMatchObject({ revision: 1 })
+  expect(await readWhole(store, 's-2')).toHaveLength(2)
+  const onSecond = openEventStoreDb({ url: `esdb://127.0.0.1:${second.port}?tls=false` })
+  expect((await readWhole(onSecond, 's-2')).map(event => event.id)).toEqual(events.map(event => event.id))
+  await onSecond.close()
+  await store.close()
+  first.stop()
+  second.stop()
 })
 
 test('TLS and credentials come from the address', async ({ skip }) => {

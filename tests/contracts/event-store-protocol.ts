@@ -33,6 +33,7 @@ export type Call<Request, Response> = {
   readonly metadata: { get(name: string): readonly unknown[] }
   write(response: Response): void
   end(): void
+  emit(event: 'error', error: { code: number; details: string; metadata: object }): void
   on(event: 'data', listener: (request: Request) => void): void
   on(event: 'cancelled' | 'close' | 'error' | 'end', listener: () => void): void
 }
@@ -44,6 +45,7 @@ export type Server = {
 }
 export const grpc = near('@grpc/grpc-js') as {
   Server: new () => Server
+  Metadata: new () => { set(name: string, value: string): void }
   ServerCredentials: {
     createInsecure(): Credentials
     createSsl(roots: null, pairs: readonly { cert_chain: Buffer; private_key: Buffer }[]): Credentials

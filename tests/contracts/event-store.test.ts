@@ -7,6 +7,9 @@ import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
 import { describeWith } from '../support/services.ts'
 import { eventStoreContract } from './event-store.ts'
 
+/** Kept in step with docker-compose.yml. */
+const image = 'kurrentplatform/kurrentdb:25.1.0'
+
 describe('event store: SQLite', () => {
   eventStoreContract(async () => {
     const dir = await mkdtemp(join(tmpdir(), 'selvedge-log-'))
@@ -21,7 +24,7 @@ await describeWith('eventstoredb', 'event store: EventStoreDB', service => {
   eventStoreContract(async () => {
     if (service.via === 'url') return { open: () => openEventStoreDb({ url: service.url }), dispose: async () => {} }
     const { KurrentDbContainer } = await import('@testcontainers/kurrentdb')
-    const container = await new KurrentDbContainer('kurrentplatform/kurrentdb:25.0').start()
+    const container = await new KurrentDbContainer(image).start()
     const url = container.getConnectionString()
     return { open: () => openEventStoreDb({ url }), dispose: async () => void (await container.stop()) }
   })

@@ -16,7 +16,7 @@ import { checkAppend } from '../append-rules.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
 import { createGate, createQueues, within } from './queues.ts'
-import { exact, fromServerPosition } from './stored-event.ts'
+import { exact, fromLeader, fromServerPosition } from './stored-event.ts'
 
 // The client crashes the process (a rejection that nobody can catch) when the connection breaks while its stream holds
 // writes back, which it does from 16 on. Appends share that stream, so fewer are under way at once.
@@ -64,7 +64,7 @@ export function createAppender(
       events.map(({ id, type, data, meta }) =>
         jsonEvent<JSONEventType>({ id, type, data: data as JSONEventType['data'], metadata: meta }),
       ),
-      { expectedRevision: asked === -1 ? NO_STREAM : BigInt(asked) },
+      { expectedRevision: asked === -1 ? NO_STREAM : BigInt(asked), ...fromLeader },
     )
     try {
       const { nextExpectedRevision, position } = await within(answerWithinMs, written)

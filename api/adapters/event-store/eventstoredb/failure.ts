@@ -1,23 +1,36 @@
-import { AccessDeniedError, CancelledError, DeadlineExceededError, TimeoutError } from '@eventstore/db-client'
+import { AccessDeniedError, ErrorType, isCommandError, MaxAppendSizeExceededError } from '@eventstore/db-client'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
-const cancelled = 1
-const deadlineExceeded = 4
-const unavailable = 14
+/** What another attempt would not change. A stream that somebody deleted by hand is a mistake to be seen, not waited for. */
+const lasting: readonly ErrorType[] = [ErrorType.STREAM_DELETED, ErrorType.INVALID_ARGUMENT]
 
 /** What a caller gets for an error of the client: an outage, except where it is a refusal or a bug of ours. */
 export function asFailure(error: unknown, what: string): unknown {
   if (error instanceof EventStoreUnavailable) return error
   if (error instanceof AccessDeniedError)
-    return new EventStoreUnavailable(`${what}: EventStoreDB refused the credentials`, { cause: error })
-  return isOutage(error) ? new EventStoreUnavailable(`${what}: ${(error as Error).message}`, { cause: error }) : error
+    return new EventStoreUnavailable(
+      `${what}: EventStoreDB refused the credentials, or their right to read $all and to write`,
+      { cause: error },
+    )
+  const tooLarge = error instanceof MaxAppendSizeExceededError || /^Could not recognize Maximum/.test(messageOf(error))
+  if (tooLarge)
+    return new RangeError(`${what}: it is more than the server takes at once, see its setting MaxAppendSize`, {
+      cause: error,
+    })
+  return isOutage(error) ? new EventStoreUnavailable(`${what}: ${messageOf(error)}`, { cause: error }) : error
 }
 
+/**
+ * Whatever the server or the connection says is an outage, a busy or starting server (of which the client says that it
+ * could not recognize the answer) and a node that is no leader any more included. The client then connects anew.
+ */
 function isOutage(error: unknown): boolean {
-  if (error instanceof CancelledError || error instanceof DeadlineExceededError || error instanceof TimeoutError)
-    return true
+  if (isCommandError(error as Error)) return !lasting.includes((error as { type?: ErrorType }).type!)
   // A refused connection comes as a plain Error with the code of gRPC, a cluster without a leader as a plain sentence.
-  const { code, message } = error as { code?: unknown; message?: string }
-  if (code === unavailable || code === deadlineExceeded || code === cancelled) return true
-  return /^Failed to discover/.test(message ?? '') || /channel has been (shut ?down|closed)/i.test(message ?? '')
+  if (typeof (error as { code?: unknown })?.code === 'number') return true
+  return /^Failed to discover|channel has been (shut ?down|closed)/i.test(messageOf(error))
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -10,7 +10,7 @@ import {
 import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
-import { fromServerPosition, storedEvent, toServerPosition } from './stored-event.ts'
+import { fromLeader, fromServerPosition, storedEvent, toServerPosition } from './stored-event.ts'
 
 const unreadable = 'The event log cannot be read'
 
@@ -20,7 +20,7 @@ export function createReader(client: EventStoreDBClient, known: KnownEvents) {
 
   async function* read(stream: string, after: number): AsyncGenerator<StoredEvent> {
     const fromRevision = after < 0 ? START : BigInt(after + 1)
-    const events = client.readStream(stream, { direction: FORWARDS, fromRevision })
+    const events = client.readStream(stream, { direction: FORWARDS, fromRevision, ...fromLeader })
     try {
       for await (const { event } of events) {
         const stored = storedEvent(event)
@@ -69,7 +69,8 @@ export function createReader(client: EventStoreDBClient, known: KnownEvents) {
     const fromPosition = before === undefined ? END : toServerPosition(before)
     const page: AllStreamResolvedEvent[] = []
     try {
-      for await (const each of client.readAll({ direction: BACKWARDS, fromPosition, maxCount })) page.push(each)
+      for await (const each of client.readAll({ direction: BACKWARDS, fromPosition, maxCount, ...fromLeader }))
+        page.push(each)
       return page
     } catch (error) {
       throw asFailure(error, unreadable)

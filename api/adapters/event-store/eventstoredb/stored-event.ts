@@ -1,6 +1,12 @@
 import type { RecordedEvent, Position as ServerPosition } from '@eventstore/db-client'
 import type { EventMeta, Position, StoredEvent } from '#domain/shared/event-store.ts'
 
+/**
+ * Every call asks the leader of a cluster: a node that lost the lead says so, and the client goes to the new one, instead of
+ * answering with what it had. A single server is its own leader.
+ */
+export const fromLeader = { requiresLeader: true } as const
+
 /** @throws RangeError beyond 2^53, where a number would no longer be exact. */
 export function exact(value: bigint): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`${value} is beyond what the shop can count to`)
@@ -12,8 +18,12 @@ export function toServerPosition(position: Position): ServerPosition {
   return { commit: BigInt(position), prepare: BigInt(position) }
 }
 
+/** How a server says that it does not know a position: 2^64 - 1. */
+const noPosition = 0xffff_ffff_ffff_ffffn
+
 export function fromServerPosition(position: ServerPosition | undefined): Position {
-  if (!position) throw new Error('The event store does not tell positions: EventStoreDB 22.6 or newer is needed')
+  if (!position || position.commit === noPosition)
+    throw new Error('The event store does not tell positions: EventStoreDB 22.6 or newer is needed')
   return exact(position.commit)
 }
 

@@ -1,7 +1,7 @@
 import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client'
 import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
-import { storedEvent, toServerPosition } from './stored-event.ts'
+import { fromLeader, storedEvent, toServerPosition } from './stored-event.ts'
 
 /**
  * The events after a position as they come, in batches of what has arrived. The server leaves out its own streams.
@@ -16,6 +16,7 @@ export async function* eventBatches(
     {
       fromPosition: after === start ? START : toServerPosition(after),
       filter: streamNameFilter({ regex: '^[^$]', maxSearchWindow: pageSize, checkpointInterval: 100 }),
+      ...fromLeader,
     },
     { highWaterMark: pageSize },
   )
