@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs'
+import { accessSync, constants, createReadStream, statSync } from 'node:fs'
 import { compose } from '#api/compose.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { DataFolderError, runningServer } from '#api/data-folder.ts'
@@ -55,6 +55,7 @@ function sizeOf(file: string): number {
   try {
     const found = statSync(file)
     if (!found.isFile()) throw new UsageError(`${file} is no file.`)
+    accessSync(file, constants.R_OK)
     return found.size
   } catch (error) {
     if (error instanceof UsageError) throw error

@@ -1,3 +1,8 @@
+/** Highest price of a piece, minor units: beyond it a sum of many would not be exact any more. */
+export const mostPrice = 1_000_000_000
+/** Highest count of a variant. */
+export const mostPieces = 1_000_000_000
+
 /**
  * A price written as text (`12.16`, `$1,236.40`, `1.236,40 €`) in minor units, rounded half up; null when it is empty,
  * NaN when it is no number. Notations like `1.2E+03` are no price: a spreadsheet has thrown digits away.

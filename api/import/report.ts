@@ -59,17 +59,38 @@ export type ImportReport = {
 }
 
 const notices = {
-  'windows-1252': 'lines were not UTF-8 and were read as Windows-1252.',
-  'gtin-mangled': 'identifiers (GTIN) were shortened by a spreadsheet and left out. Format the column as text.',
-  'picture-without-address': 'rows name picture files without an address; the garment is drawn instead.',
-  'quantity-missing': 'rows have no quantity and were counted as 0.',
-  'quantity-negative': 'rows have a quantity below 0 and were counted as 0.',
-  'minimum-unreadable': 'minimum advertised prices could not be read and were left out.',
-  'category-missing': 'products have no category and no word in their name that tells one.',
-  'incomplete-file':
-    'rows could not be matched to a product, so nothing was discontinued. Correct them and import again.',
-} as const
+  'windows-1252': ['line was', 'lines were', 'not UTF-8 and read as Windows-1252.'],
+  'gtin-mangled': [
+    'identifier (GTIN) was',
+    'identifiers (GTIN) were',
+    'shortened by a spreadsheet and left out. Format the column as text.',
+  ],
+  'picture-without-address': [
+    'row names',
+    'rows name',
+    'picture files without an address; the garment is drawn instead.',
+  ],
+  'quantity-missing': ['row has', 'rows have', 'no quantity: counted as 0.'],
+  'quantity-negative': ['row has', 'rows have', 'a quantity below 0: counted as 0.'],
+  'minimum-unreadable': [
+    'minimum advertised price',
+    'minimum advertised prices',
+    'could not be read and had to be left out.',
+  ],
+  'category-missing': ['product has', 'products have', 'no category and no word in the name that tells one.'],
+  'incomplete-file': [
+    'row',
+    'rows',
+    'could not be matched to a product, so nothing was discontinued. Correct the file and import it again.',
+  ],
+} as const satisfies { readonly [code: string]: readonly [one: string, many: string, rest: string] }
 export type NoticeCode = keyof typeof notices
+
+function messageOf(code: NoticeCode, rows: number): string {
+  const [one, many, rest] = notices[code]
+  return `${rows.toLocaleString('en')} ${rows === 1 ? one : many} ${rest}`
+}
+
 export const noticeCodes = Object.keys(notices) as [NoticeCode, ...NoticeCode[]]
 
 const keptProblems = 1000
@@ -136,7 +157,7 @@ export function createImportLog() {
         events: counts.events,
         problems: problems.toSorted((a, b) => a.row - b.row),
         problemsTotal: counts.rowsFailed,
-        notices: Array.from(noted, ([code, note]) => ({ code, ...note, message: `${note.rows} ${notices[code]}` })),
+        notices: Array.from(noted, ([code, note]) => ({ code, ...note, message: messageOf(code, note.rows) })),
         suspects: suspects.toSorted((a, b) => a.row - b.row),
         suspectsTotal: counts.suspects,
         unknownCategories: Array.from(categories, ([name, products]) => ({ name, products })),

@@ -54,7 +54,6 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
         summary: 'Imports a feed',
         description:
           'For the owner of the data folder, on the same machine. Answers line by line while it goes on; the last line says how it ended.',
-        security: [{ owner: [] }],
         consumes: ['text/csv'],
         querystring: importQuery,
         body: z.unknown().describe('The feed, a CSV file of up to 4 GB'),

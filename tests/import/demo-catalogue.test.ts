@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createColors } from '#api/import/colors.ts'
 import { readTables } from '#api/import/tables.ts'
+import { cuts } from '#api/storefront/labels.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { brands } from '#scripts/demo/brands.ts'
 import { applyDemoEdits, demoEdits } from '#scripts/demo/edits.ts'
@@ -72,7 +73,7 @@ test('the demo shop: whole, believable, and imported without a complaint', async
   for (const kind of ['tops', 'bottoms', 'outerwear', 'accessories', 'onesies', 'dresses']) {
     expect([kind, count(({ feed }) => feed.kind === kind) > 0]).toEqual([kind, true])
   }
-  for (const cut of ['adult', 'unisex', 'womens', 'youth', 'baby-toddler']) {
+  for (const cut of cuts) {
     expect([cut, count(({ feed }) => feed.cuts.includes(cut)) >= 5]).toEqual([cut, true])
   }
   const garments = [

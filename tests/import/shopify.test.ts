@@ -207,9 +207,11 @@ test('rows that cannot be read are told in the words of their file', async () =>
       variant({ 'Option1 Value': 'Small' }),
       variant({ Handle: '', 'Option1 Value': 'S' }),
       variant({ 'Variant Price': '' }),
+      variant({ 'Option1 Value': 'XS', 'Variant Price': '10000000.01' }),
+      variant({ 'Option1 Value': 'x'.repeat(501) }),
     ]),
   )
-  expect(report.rows).toEqual({ read: 7, imported: 1, failed: 6 })
+  expect(report.rows).toEqual({ read: 9, imported: 1, failed: 8 })
   expect(report.problems.map(({ row, column, problem }) => [row, column, problem])).toEqual([
     [3, 'Variant Price', 'The price is missing'],
     [4, 'Variant Price', 'The price is not a number'],
@@ -217,6 +219,8 @@ test('rows that cannot be read are told in the words of their file', async () =>
     [6, 'Option1 Value', 'Row 2 has the same options already'],
     [7, 'Handle', 'The row has no handle'],
     [8, 'Variant Price', 'The row has neither a price nor a picture'],
+    [9, 'Variant Price', 'The price is above 10,000,000'],
+    [10, 'Option1 Value', 'The text is longer than 500 characters'],
   ])
 })
 

@@ -166,6 +166,8 @@ describe('rows that cannot be read', () => {
     ['PIECE_PRICE', '1.2E+03', 'The price is not a number'],
     ['PIECE_PRICE', '-8.08', 'The price is not above 0'],
     ['PIECE_PRICE', '0.00', 'The price is not above 0'],
+    ['PIECE_PRICE', '1000000000000000000000', 'The price is above 10,000,000'],
+    ['QTY', '1000000000000000000000', 'The quantity is above 1,000,000,000'],
     ['QTY', 'plenty', 'The quantity is not a whole number'],
     ['QTY', '1.5', 'The quantity is not a whole number'],
     ['STYLE#', ' ', 'The row has no style number'],
@@ -178,6 +180,27 @@ describe('rows that cannot be read', () => {
     expect(report.problems).toMatchObject([{ row: 3, column, value, problem }])
     expect(report.problems[0]?.fix).not.toBe('')
     expect((await shop.product()).feed.variants.map(({ size }) => size)).toEqual(['s', 'l'])
+  })
+
+  test('a name longer than any is reported, and no product is made of it', async () => {
+    const shop = openImportShop()
+    const long = 'x'.repeat(501)
+    const report = await shop.import(
+      supplierCsv([row(), row({ PRODUCT_TITLE: long, 'STYLE#': 'FF2' }), row({ COLOR_NAME: long })]),
+    )
+    expect(report.problems.map(({ row, column, problem }) => [row, column, problem])).toEqual([
+      [3, 'PRODUCT_TITLE', 'The text is longer than 500 characters'],
+      [4, 'COLOR_NAME', 'The text is longer than 500 characters'],
+    ])
+    expect(await shop.products()).toHaveLength(1)
+  })
+
+  test('a minimum or list price beyond counting is left out, and the row goes in', async () => {
+    const shop = openImportShop()
+    const beyond = '1000000000000000000000'
+    const report = await shop.import(supplierCsv([row({ MAP_PRICING: beyond, MSRP: beyond })]))
+    expect(report.notices).toMatchObject([{ code: 'minimum-unreadable', value: beyond }])
+    expect((await shop.product()).feed.variants[0]).toMatchObject({ minimumPrice: null, msrp: null })
   })
 
   test('the second row of a variant fails, the first one counts', async () => {
@@ -218,7 +241,10 @@ describe('rows that cannot be read', () => {
   test('quantities that are missing or below 0 count as 0 and are told', async () => {
     const shop = openImportShop()
     const report = await shop.import(supplierCsv([row({ SIZE: 'S', QTY: '' }), row({ SIZE: 'M', QTY: '-3' })]))
-    expect(report.notices.map(({ code }) => code).sort()).toEqual(['quantity-missing', 'quantity-negative'])
+    expect(report.notices.map(({ message }) => message).sort()).toEqual([
+      '1 row has a quantity below 0: counted as 0.',
+      '1 row has no quantity: counted as 0.',
+    ])
     const { id } = await shop.product()
     expect(Object.values((await shop.stock(id)).counts)).toEqual([0, 0])
   })

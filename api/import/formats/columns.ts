@@ -34,3 +34,17 @@ export function columnsOf<Name extends string>(
   }
   return places
 }
+
+/** More than any honest name, colour or style number has. */
+const longestName = 500
+
+/** The first of these columns whose text is no name any more: a quote that was never closed, or a column too far. */
+export function overlong<Name extends string>(
+  fields: readonly string[],
+  column: { readonly [name in Name]: number },
+  names: readonly NoInfer<Name>[],
+): Name | undefined {
+  return names.find(name => (fields[column[name]]?.length ?? 0) > longestName)
+}
+
+export const overlongText = [`The text is longer than ${longestName} characters`, 'Shorten it'] as const

@@ -1,10 +1,10 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
-import { measureIn, priceIn, quantityIn } from '../numbers.ts'
+import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
 import type { ImportLog } from '../report.ts'
 import { createShelf } from '../shelf.ts'
 import { htmlText, plainText, slugOf } from '../text.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, overlong, overlongText } from './columns.ts'
 import { gtinIn } from './gtin.ts'
 import { isPictureAddress } from './pictures.ts'
 import { shopifyColumns as names } from './shopify-columns.ts'
@@ -18,6 +18,20 @@ type ShopifyDraft = DraftProduct & {
 }
 
 const mostPictures = 8
+
+const shortColumns = [
+  'handle',
+  'title',
+  'vendor',
+  'type',
+  'sku',
+  'option1Name',
+  'option1',
+  'option2Name',
+  'option2',
+  'option3Name',
+  'option3',
+] as const
 
 /** Shopify's product export, old and new column sets: rows share a handle, some of them are pictures only. */
 export function shopifyReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
@@ -68,6 +82,8 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     }
     const handle = at('handle').toLowerCase()
     if (handle === '') return fail('handle', 'The row has no handle', 'Fill in the handle of its product')
+    const long = overlong(fields, column, shortColumns)
+    if (long) return fail(long, ...overlongText)
     product = productOf(handle, fields)
     const optionNames = [at('option1Name'), at('option2Name'), at('option3Name')]
     if (optionNames.some(Boolean)) product.optionNames = optionNames
@@ -87,8 +103,11 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     if (price === null) return fail('price', 'The price is missing', 'Fill in the price of the variant')
     if (Number.isNaN(price)) return fail('price', 'The price is not a number', 'Write it like 12.16')
     if (price <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of the variant')
+    if (price > mostPrice) return fail('price', 'The price is above 10,000,000', 'Write it like 12.16')
     const counted = quantityIn(at('quantity'))
     if (Number.isNaN(counted)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
+    if (counted !== null && counted > mostPieces)
+      return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
     const tracked = at('tracker') !== '' && at('policy').toLowerCase() !== 'continue'
     if (tracked && counted !== null && counted < 0) log.notice('quantity-negative', row, at('quantity'))
 
@@ -120,8 +139,8 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       size,
       price,
       minimumPrice: null,
-      cost: cost !== null && cost >= 0 ? cost : null,
-      listPrice: listPrice !== null && listPrice > price ? listPrice : null,
+      cost: cost !== null && cost >= 0 && cost <= mostPrice ? cost : null,
+      listPrice: listPrice !== null && listPrice > price && listPrice <= mostPrice ? listPrice : null,
       msrp: null,
       closeout: false,
       images: [],

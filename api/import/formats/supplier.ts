@@ -1,10 +1,10 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
-import { measureIn, priceIn, quantityIn } from '../numbers.ts'
+import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
 import type { ImportLog } from '../report.ts'
 import { createShelf } from '../shelf.ts'
 import { descriptionLines, plainText } from '../text.ts'
-import { columnsOf } from './columns.ts'
+import { columnsOf, overlong, overlongText } from './columns.ts'
 import { gtinIn } from './gtin.ts'
 import { createPictures } from './pictures.ts'
 
@@ -35,6 +35,8 @@ const names = {
   picture4: ['BACK_MODEL_IMAGE', 'BACK_MODEL_IMAGE_URL'],
   picture5: ['BACK_FLAT_IMAGE'],
 } as const
+
+const shortColumns = ['uniqueKey', 'title', 'style', 'category', 'subcategory', 'color', 'size', 'brand'] as const
 
 const gramsPerPound = 453.59237
 const closeout = /^\s*(discontinued|close-?\s?out)/i
@@ -103,13 +105,18 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     if (at(fields, column.style).trim() === '') {
       return fail('style', 'The row has no style number', 'Fill in STYLE#, or remove the row')
     }
+    const long = overlong(fields, column, shortColumns)
+    if (long) return fail(long, ...overlongText)
     product = productOf(fields)
     const piece = priceIn(at(fields, column.price))
     if (piece === null) return fail('price', 'The price is missing', 'Fill in the price of a piece')
     if (Number.isNaN(piece)) return fail('price', 'The price is not a number', 'Write it like 12.16')
     if (piece <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of a piece')
+    if (piece > mostPrice) return fail('price', 'The price is above 10,000,000', 'Write it like 12.16')
     const quantity = quantityIn(at(fields, column.quantity))
     if (Number.isNaN(quantity)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
+    if (quantity !== null && quantity > mostPieces)
+      return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
     if (quantity === null) log.notice('quantity-missing', row)
     else if (quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
 
@@ -133,7 +140,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     if (uniqueKey !== null) uniqueKeys.set(uniqueKey, row)
 
     const minimum = priceIn(at(fields, column.minimum))
-    const minimumPrice = minimum !== null && minimum > 0 ? minimum : null
+    const minimumPrice = minimum !== null && minimum > 0 && minimum <= mostPrice ? minimum : null
     if (minimum !== null && minimumPrice === null) log.notice('minimum-unreadable', row, at(fields, column.minimum))
     const price = Math.max(Math.round(piece * markup(product.brand)), minimumPrice ?? 0)
     const msrp = priceIn(at(fields, column.msrp))
@@ -150,7 +157,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
       minimumPrice,
       cost: piece,
       listPrice: null,
-      msrp: msrp !== null && msrp > 0 ? msrp : null,
+      msrp: msrp !== null && msrp > 0 && msrp <= mostPrice ? msrp : null,
       closeout: closeout.test(at(fields, column.status)),
       images: images ?? [],
       gtin: gtinIn(at(fields, column.gtin), row, log),
