@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, fetch } from 'undici'
+import type { Agent } from 'undici'
 
 const megabytes = 15
 const redirects = 3
@@ -17,24 +17,34 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
-// The check sits in the connection's own lookup, so that a name cannot answer differently the second time.
-const publicOnly = new Agent({
-  connect: {
-    timeout: timeoutMs,
-    lookup: (hostname, options, callback) =>
-      lookup(hostname, { ...options, all: true }, (error, addresses) => {
-        const open = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
-        if (open.length > 0) callback(null, open)
-        else callback(error ?? new PictureRefused(`${hostname} has no public address`), [])
-      }),
-  },
-})
+/** Loaded with the first picture that a feed names: nine megabytes that a shop of drawn pictures never needs. */
+const client = () => import('undici')
+let shared: Agent | undefined
+
+/** The check sits in the connection's own lookup, so that a name cannot answer differently the second time. */
+async function publicOnly(): Promise<Agent> {
+  const { Agent } = await client()
+  shared ??= new Agent({
+    connect: {
+      timeout: timeoutMs,
+      lookup: (hostname, options, callback) =>
+        lookup(hostname, { ...options, all: true }, (error, addresses) => {
+          const open = error ? [] : addresses.filter(({ address }) => isPublicAddress(address))
+          if (open.length > 0) callback(null, open)
+          else callback(error ?? new PictureRefused(`${hostname} has no public address`), [])
+        }),
+    },
+  })
+  return shared
+}
 
 /**
  * Fetches a picture over https or http from one of `hosts`, at most 15 MB, following redirects within these hosts.
  * @throws PictureRefused for another host, a private address, or what is not a picture; network errors as they come.
  */
-export async function fetchPhoto(url: string, hosts: ReadonlySet<string>, dispatcher = publicOnly): Promise<Buffer> {
+export async function fetchPhoto(url: string, hosts: ReadonlySet<string>, through?: Agent): Promise<Buffer> {
+  const { fetch } = await client()
+  const dispatcher = through ?? (await publicOnly())
   let next = new URL(url)
   for (let hop = 0; hop <= redirects; hop++) {
     if (next.protocol !== 'https:' && next.protocol !== 'http:')

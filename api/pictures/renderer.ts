@@ -5,6 +5,8 @@ import type { RasterCache } from './raster-cache.ts'
 
 /** More than this many pictures waiting: those who ask get the vector, and ask again another time. */
 const longestQueue = 2_000
+type PageRaster = Exclude<Raster, { format: 'jpg' }>
+
 const asked = 10
 const ahead = 0
 const running = Number.POSITIVE_INFINITY
@@ -53,8 +55,8 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
   }
 
   return {
-    /** Asks for one raster; the other widths of its format follow when nobody waits. */
-    ask(name: string, raster: Raster, source: () => Promise<Buffer | null>) {
+    /** Asks for one raster of a page; the other widths of its format follow when nobody waits. */
+    ask(name: string, raster: PageRaster, source: () => Promise<Buffer | null>) {
       enqueue(name, raster, source, asked)
       for (const width of rasterWidths) {
         if (width !== raster.width) enqueue(name, { ...raster, width }, source, ahead)

@@ -5,7 +5,7 @@ import { sendProblem } from '../problem.ts'
 import { type GarmentPicture, garmentPicture, type PictureSubject, photoPicture, subjectOf } from './address.ts'
 import { drawGarment } from './garments/draw.ts'
 import type { Photos } from './photos.ts'
-import { contentTypes, type RasterFormat, rasterFormats, rasterWidths } from './raster.ts'
+import { cardWidth, contentTypes, type Raster, type RasterFormat, rasterFormats, rasterWidths } from './raster.ts'
 import type { RasterCache } from './raster-cache.ts'
 import { fileOf, type Renderer } from './renderer.ts'
 
@@ -13,7 +13,7 @@ export type PictureDeps = { readonly cache: RasterCache; readonly renderer: Rend
 
 const forever = 'public, max-age=31536000, immutable'
 const pattern = new RegExp(
-  `^(?<name>.+?)(?:\\.svg|-(?<width>${rasterWidths.join('|')})\\.(?<format>${rasterFormats.join('|')}))$`,
+  `^(?<name>.+?)(?:\\.svg|(?<card>-${cardWidth}\\.jpg)|-(?<width>${rasterWidths.join('|')})\\.(?<format>${rasterFormats.join('|')}))$`,
 )
 
 const drawings = new LRUCache<string, string>({ max: 2_000 })
@@ -27,44 +27,47 @@ function drawingOf(garment: GarmentPicture, name: string): string {
   return svg
 }
 
+function rasterIn({ card, width, format }: { [group: string]: string | undefined }): Raster | null {
+  if (card) return { format: 'jpg', width: cardWidth }
+  return format ? { format: format as RasterFormat, width: Number(width) } : null
+}
+
+const fileEnd = ({ width, format }: Raster) => `-${width}.${format}`
+
 /**
  * GET /pictures/{address}.svg and {address}-{width}.{avif|webp}. A raster that is not drawn yet answers with the vector,
- * uncached, and is drawn in the background; a photograph that cannot be had answers with its garment. With `?drawn` it
- * waits for the raster: who reads a feed or a page's data takes no vector.
+ * uncached, and is drawn in the background; a photograph that cannot be had answers with its garment. {address}-1200.jpg
+ * is the card, which is waited for: who reads a feed or a page's data takes no vector.
  */
 export async function pictureRoutes(app: FastifyInstance, { cache, renderer, photos }: PictureDeps): Promise<void> {
   const params = z.object({ '*': z.string().max(1_500) })
-  const querystring = z.object({ drawn: z.string().max(10).optional() })
-  app.get<{ Params: z.infer<typeof params>; Querystring: z.infer<typeof querystring> }>(
+  app.get<{ Params: z.infer<typeof params> }>(
     '/pictures/*',
-    { config: { access: 'guest' }, schema: { hide: true, params, querystring } },
+    { config: { access: 'guest' }, schema: { hide: true, params } },
     async (request, reply) => {
       const match = pattern.exec(request.params['*'])
       const found = match && subjectOf(match.groups!.name!)
       if (!match || !found) return sendProblem(reply, 'not-found')
       const { subject, current, name } = found
-      const raster = match.groups!.format && {
-        width: Number(match.groups!.width),
-        format: match.groups!.format as RasterFormat,
-      }
+      const raster = rasterIn(match.groups!)
       if (!current) {
         const { base } = subject.kind === 'garment' ? garmentPicture(subject.garment) : photoPicture(subject.photo)
-        return reply.redirect(base + (raster ? `-${raster.width}.${raster.format}` : '.svg'), 302)
+        return reply.redirect(base + (raster ? fileEnd(raster) : '.svg'), 302)
       }
       if (!raster)
         return subject.kind === 'garment' ? sendDrawing(reply, subject, name, forever) : sendProblem(reply, 'not-found')
 
-      const waits = request.query.drawn !== undefined
+      const isCard = raster.format === 'jpg'
       const bytes =
         (await cache.get(fileOf(name, raster))) ??
-        (waits ? await renderer.drawn(name, raster, () => sourceOf(subject, name)) : null)
+        (isCard ? await renderer.drawn(name, raster, () => sourceOf(subject, name)) : null)
       if (bytes)
         return reply.header('content-type', contentTypes[raster.format]).header('cache-control', forever).send(bytes)
-      if (waits && subject.kind === 'photo') {
+      if (isCard && subject.kind === 'photo') {
         const { base } = garmentPicture(subject.photo.garment)
-        return reply.header('cache-control', 'no-store').redirect(`${base}-${raster.width}.${raster.format}?drawn`, 302)
+        return reply.header('cache-control', 'no-store').redirect(base + fileEnd(raster), 302)
       }
-      if (waits) return sendProblem(reply.header('retry-after', '60'), 'unavailable')
+      if (isCard) return sendProblem(reply.header('retry-after', '60'), 'unavailable')
       renderer.ask(name, raster, () => sourceOf(subject, name))
       return sendDrawing(reply, subject, name, 'no-store')
     },

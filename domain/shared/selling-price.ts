@@ -32,3 +32,8 @@ export function lowestPrice(prices: readonly UnitPrice[]): UnitPrice | undefined
   for (const each of prices) if (!lowest || each.price < lowest.price) lowest = each
   return lowest
 }
+
+/** The percent that a tag beside a price may promise: the discount, or what the minimum advertised price leaves of it. */
+export function reductionOf(percent: number, { price, was }: UnitPrice): number {
+  return was === null ? 0 : Math.min(percent, Math.round((1 - price / was) * 100))
+}

@@ -1,5 +1,5 @@
 import { readFaqs, readText } from '#api/content/read-texts.ts'
-import { defaultContent, seedContent } from '#api/content/seed.ts'
+import { defaultContent, seed } from '#api/content/seed.ts'
 import type { CommandHandler } from '#api/handle.ts'
 import type { Content } from '#domain/content/events.ts'
 
@@ -86,7 +86,7 @@ export function demoContent(): readonly Content[] {
   return [...pages, ...faqs, ...journal]
 }
 
-/** Publishes what the demo shop says. Repeating it changes nothing. */
+/** Publishes what the demo shop says, also where a shop began without the demo. Repeating it changes nothing. */
 export async function seedDemoContent(handler: CommandHandler): Promise<void> {
-  await seedContent(handler, demoContent(), 'demo')
+  for (const content of demoContent()) await seed(handler, content, 'demo')
 }

@@ -23,7 +23,16 @@ export type Style = {
 }
 
 const suffixes: Readonly<Record<Cut, string>> = { adult: '', womens: 'L', youth: 'Y' }
-const openings: Readonly<Record<Cut, string>> = { adult: '', womens: "Women's ", youth: 'Youth ' }
+
+/** For whom a family of styles says its cuts are. Its own chance: a word more changes nothing else of the catalogue. */
+function openingsOf(cuts: readonly Cut[], random: Random): Readonly<Record<Cut, string>> {
+  const isPair = cuts.includes('adult') && cuts.includes('womens')
+  return {
+    adult: isPair && random.chance(0.5) ? "Men's " : '',
+    womens: random.chance(0.2) ? "Juniors' " : "Women's ",
+    youth: random.pick(['Youth ', 'Youth ', 'Youth ', "Boys' ", "Girls' "]),
+  }
+}
 
 /** `count` products, family by family: a style and its cuts for women and youth share name, cloth and number. */
 export function* demoStyles(seed: string, count: number): Generator<Style> {
@@ -40,6 +49,7 @@ export function* demoStyles(seed: string, count: number): Generator<Style> {
     const features = random.some(kind.features, random.whole(3, 5))
     const cuts = kind.cuts.filter((_, index) => index === 0 || random.chance(0.45))
     const cuttings = cuts.length > 0 ? cuts : kind.cuts
+    const openings = openingsOf(cuttings, createRandom(`${seed}/${family}/openings`))
     const price = priceOf(kind, brand, random)
     const palette = random.pick(kind.palettes)
     const colors = random.some<string>(palettes[palette], random.whole(...kind.colors))
@@ -52,7 +62,7 @@ export function* demoStyles(seed: string, count: number): Generator<Style> {
         kind,
         cut,
         number: number + suffixes[cut],
-        name: openings[cut] + (cut === 'adult' ? name : name[0]!.toLowerCase() + name.slice(1)),
+        name: openings[cut] ? openings[cut] + name[0]!.toLowerCase() + name.slice(1) : name,
         description: descriptionOf(kind, fabric, features, random),
         companions: cuttings.map(other => number + suffixes[other]).join(', '),
         colors: cut === 'adult' ? colors : own.some(colors, Math.max(3, Math.round(colors.length * 0.7))),

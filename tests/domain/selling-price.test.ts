@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lowestPrice, sellingPrice, unitPrice } from '#domain/shared/selling-price.ts'
+import { lowestPrice, reductionOf, sellingPrice, unitPrice } from '#domain/shared/selling-price.ts'
 
 test.each([
   [1000, 0, null, 1000],
@@ -55,4 +55,16 @@ test('as low as: the lowest price with what is struck beside that very price', (
   const cheap = { price: 800, was: null }
   expect(lowestPrice([dear, cheap, { price: 800, was: 1000 }])).toBe(cheap)
   expect(lowestPrice([])).toBeUndefined()
+})
+
+test.each([
+  ['nothing reduced', 0, { price: 1000, was: null }, 0],
+  ['the discount', 15, { price: 850, was: 1000 }, 15],
+  ['the discount, whatever rounding did to a small price', 15, { price: 86, was: 101 }, 15],
+  ['what the minimum leaves of the discount', 15, { price: 602, was: 609 }, 1],
+  ['a discount that the minimum leaves nothing of', 15, { price: 609, was: null }, 0],
+  ['no more than the discount, though the merchant once asked more', 15, { price: 850, was: 2000 }, 15],
+  ['no discount of the shop, though the merchant once asked more', 0, { price: 850, was: 2000 }, 0],
+])('a tag says %s', (_, percent, price, expected) => {
+  expect(reductionOf(percent, price)).toBe(expected)
 })

@@ -47,8 +47,8 @@ async function statsOf(svg: string, left: number, top: number, width: number, he
 }
 
 describe('drawGarment', () => {
-  it('draws the sixteen styles', () => {
-    expect(garmentStyles).toHaveLength(16)
+  it('draws the seventeen styles', () => {
+    expect(garmentStyles).toHaveLength(17)
   })
 
   it.each(everyDrawing.map(options => [named(options), options] as const))('%s is a sound SVG', (_, options) => {
@@ -125,7 +125,15 @@ describe('drawGarment', () => {
   })
 
   it('leaves no gap between parts', async () => {
-    for (const style of ['t-shirt', 'polo', 'sweatshirt', 'hoodie', 'fleece-jacket', 'onesie'] as const) {
+    for (const style of [
+      't-shirt',
+      'long-sleeve-tee',
+      'polo',
+      'sweatshirt',
+      'hoodie',
+      'fleece-jacket',
+      'onesie',
+    ] as const) {
       // The armhole seam and the hem of a two-colour garment, where separate parts meet.
       const svg = drawGarment({ style, view: 'front', colors: ['#ffffff', '#101012'] })
       const channels = await statsOf(svg, 220, 240, 360, 400)

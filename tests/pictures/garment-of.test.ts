@@ -18,7 +18,7 @@ const byName: [name: string, style: string][] = [
   ['Flat Front Chino Pants', 'pants'],
   ['Mesh Shorts', 'shorts'],
   ['Short Sleeve Tee', 't-shirt'],
-  ['Toddler Cotton Long Sleeve Tee', 'sweatshirt'],
+  ['Toddler Cotton Long Sleeve Tee', 'long-sleeve-tee'],
   ['Infant Baby Rib Bodysuit', 'onesie'],
   ['Snapback Trucker Cap', 'cap'],
   ['Cuffed Knit Cap', 'beanie'],

@@ -10,6 +10,7 @@ import { openPhotos } from '#api/pictures/photos.ts'
 import { openRasterCache } from '#api/pictures/raster-cache.ts'
 import { createRenderer, type Renderer } from '#api/pictures/renderer.ts'
 import { pictureRoutes } from '#api/pictures/routes.ts'
+import { cardAddress } from '#web/ui/card-address.ts'
 
 const tee: GarmentPicture = { style: 't-shirt', view: 'front', hexes: ['#1b2a4d'], heather: false }
 const photo = { url: 'https://pictures.example/tee.jpg', garment: tee }
@@ -79,6 +80,19 @@ describe('a garment', () => {
     )
   })
 
+  test('as a card stands on the colour of a well, a square that is waited for', async () => {
+    const response = await app.inject(cardAddress(garmentPicture(tee)))
+    expect(response.headers['content-type']).toBe('image/jpeg')
+    expect(response.headers['cache-control']).toContain('immutable')
+    const { data, info } = await sharp(response.rawPayload).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: 1200, height: 1200, channels: 3 })
+    const [red, green, blue] = data
+    expect([red, green, blue].every(value => value! > 230 && value! < 250)).toBe(true)
+    // Nobody needs it in another width.
+    await renderer.idle()
+    expect(await readdir(join(folder, 'rasters/aaaaaaaa'))).toHaveLength(1)
+  })
+
   test('under the address of an earlier drawing leads to the present one', async () => {
     const { base } = garmentPicture(tee)
     const response = await app.inject(`${base.slice(0, -8)}00000000-320.avif`)
@@ -90,6 +104,8 @@ describe('a garment', () => {
     't-shirt.front.1b2a4d-320.avif',
     'kilt.front.1b2a4d.00000000-320.avif',
     't-shirt.front.1b2a4d.00000000-333.avif',
+    't-shirt.front.1b2a4d.00000000-1200.avif',
+    't-shirt.front.1b2a4d.00000000-640.jpg',
     't-shirt.front.zzz.00000000.svg',
     '..%2f..%2fetc%2fpasswd',
   ])('that nobody can draw is not found: %s', async name => {
@@ -109,6 +125,17 @@ describe("a feed's picture", () => {
     await app.inject(`${base}-480.avif`)
     await renderer.idle()
     expect(fetched).toEqual([photo.url])
+  })
+
+  test('as a card is whole and opaque; one that cannot be had is the card of its garment', async () => {
+    const card = cardAddress(photoPicture(photo))
+    const response = await app.inject(card)
+    expect(response.headers['content-type']).toBe('image/jpeg')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 1200, height: 1200, hasAlpha: false })
+    answer = () => Promise.reject(new Error('connection refused'))
+    const refused = await app.inject(cardAddress(photoPicture({ ...photo, url: 'https://pictures.example/other.jpg' })))
+    expect(refused.statusCode).toBe(302)
+    expect(refused.headers.location).toBe(cardAddress(garmentPicture(tee)))
   })
 
   test('that cannot be had stays its garment, and its host is not asked again at once', async () => {

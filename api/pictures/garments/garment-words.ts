@@ -6,16 +6,7 @@ import type { GarmentStyle } from './draw.ts'
  */
 export const garmentWords: Record<GarmentStyle, readonly string[]> = {
   't-shirt': ['t shirt', 'tshirt', 'tee', 'shirt', 'tank', 'tank top', 'jersey', 'henley', 'raglan', 'ringer', 'top'],
-  polo: ['polo', 'polo shirt', 'sport shirt', 'golf shirt', 'pique', 'pique knit', 'rugby shirt'],
-  sweatshirt: [
-    'sweatshirt',
-    'crewneck sweatshirt',
-    'fleece crew',
-    'crewneck',
-    'crew neck',
-    'pullover',
-    'sweater',
-    // Nearer to it than a T-shirt with short sleeves.
+  'long-sleeve-tee': [
     'long sleeve tee',
     'long sleeve t shirt',
     'long sleeve tshirt',
@@ -24,6 +15,8 @@ export const garmentWords: Record<GarmentStyle, readonly string[]> = {
     'long sleeve pocket tee',
     'long sleeve pocket t shirt',
   ],
+  polo: ['polo', 'polo shirt', 'sport shirt', 'golf shirt', 'pique', 'pique knit', 'rugby shirt'],
+  sweatshirt: ['sweatshirt', 'crewneck sweatshirt', 'fleece crew', 'crewneck', 'crew neck', 'pullover', 'sweater'],
   hoodie: [
     'hoodie',
     'hoody',

@@ -78,6 +78,11 @@ const right = {
 export const longSleeves = (sheet: Sheet, cloth: Cloth = sheet.trim, d: string = longSleeve): string =>
   sheet.piece({ d, cloth, ...left }) + sheet.piece({ d: mirror(d), cloth, paint: 'dim', ...right })
 
+/** Sleeves that end in a plain hem: nothing gathers them at the wrist. */
+export const hemmedSleeves = (sheet: Sheet, cloth: Cloth, d: string): string =>
+  sheet.piece({ d, cloth, ...left, folds: left.folds.slice(0, -1), creases: left.creases.slice(0, 1) }) +
+  sheet.piece({ d: mirror(d), cloth, paint: 'dim', ...right, folds: right.folds.slice(0, -1), creases: [] })
+
 /** Rib cuffs, in lines two units wide. */
 export function ribCuffs(sheet: Sheet, cloth: Cloth = sheet.trim): string {
   const shade = 'M44 684 C74 694 100 700 130 704 L128 718 C100 712 70 706 44 696Z'

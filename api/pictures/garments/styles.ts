@@ -6,6 +6,7 @@ import { dress } from './dress.ts'
 import { fleeceJacket } from './fleece-jacket.ts'
 import type { Garment } from './garment.ts'
 import { hoodie } from './hoodie.ts'
+import { longSleeveTee } from './long-sleeve-tee.ts'
 import { mug } from './mug.ts'
 import { onesie } from './onesie.ts'
 import { pants } from './pants.ts'
@@ -19,6 +20,7 @@ import { tote } from './tote.ts'
 /** Every style that can be drawn. */
 export const garments = {
   't-shirt': tShirt,
+  'long-sleeve-tee': longSleeveTee,
   polo,
   sweatshirt,
   hoodie,
