@@ -4,7 +4,8 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN npm run build && touch dist/built && npm prune --omit=dev --no-audit --no-fund
+# The image has its Node: the one that npm brings for older machines would double it.
+RUN npm run build && touch dist/built && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-*
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2

@@ -1,7 +1,9 @@
+import { Agent, fetch } from 'undici'
 import { type Composition, compose } from '#api/compose.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { DataFolderError, runningServer } from '#api/data-folder.ts'
-import { EngineError } from '#api/engine-error.ts'
+import { EngineError, sentenceOf } from '#api/engine-error.ts'
+import { ProjectionFailed } from '#projections/run-failure.ts'
 
 /** What a command was asked for makes no sense; the message says how it is used. */
 export class UsageError extends Error {
@@ -22,6 +24,8 @@ export async function withShop<Result>(
     const shop = await compose(config)
     try {
       return await here(shop)
+    } catch (error) {
+      throw sentenceOf(error, config)
     } finally {
       await shop.close()
     }
@@ -29,22 +33,31 @@ export async function withShop<Result>(
   if (!server.url)
     throw new DataFolderError(`The server that owns ${config.DATA_DIR} is still starting. Try again in a moment.`)
   const response = await fetch(server.url + request.path, {
+    // A rebuild of a long log answers when it is done.
+    dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }),
     method: request.body ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${server.token}`,
       ...(request.body && { 'content-type': 'application/json' }),
     },
     ...(request.body && { body: JSON.stringify(request.body) }),
+  }).catch(error => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message
+    throw new UsageError(`The running server does not answer (${reason}). It may have done the work all the same.`)
   })
-  if (!response.ok)
-    throw new UsageError(`The server refused: ${(await response.json().catch(() => ({})))?.detail ?? response.status}`)
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => ({}))) as { detail?: string }
+    throw new UsageError(`The server refused: ${problem.detail ?? response.status}`)
+  }
   return (response.status === 204 ? undefined : await response.json()) as Result
 }
 
 /** Runs a command's `main` and says what went wrong in a sentence where there is one. */
 export function run(main: () => Promise<void>): void {
   main().catch((error: Error) => {
-    const sentence = [UsageError, ConfigError, DataFolderError, EngineError].some(kind => error instanceof kind)
+    const sentence = [UsageError, ConfigError, DataFolderError, EngineError, ProjectionFailed].some(
+      kind => error instanceof kind,
+    )
     console.error(sentence ? error.message : error)
     process.exitCode = 1
   })
