@@ -1,34 +1,7 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import { accountPersonalData } from '#domain/account/events.ts'
-import { orderPersonalData } from '#domain/order/events.ts'
-import { requestPersonalData } from '#domain/request/events.ts'
-import { returnPersonalData } from '#domain/return/events.ts'
-import { reviewPersonalData } from '#domain/review/events.ts'
-import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
-import { subscriberPersonalData } from '#domain/subscriber/events.ts'
-import { cartMerges } from '#projections/cart-merges/view.ts'
-import { contentView } from '#projections/content/view.ts'
-import { contentList } from '#projections/content-list/view.ts'
-import { couponsView } from '#projections/coupons/view.ts'
-import { orderView } from '#projections/order/view.ts'
-import { outbox } from '#projections/outbox/view.ts'
-import { paymentsView } from '#projections/payments/view.ts'
-import { ReadModelsUnavailable } from '#projections/ports.ts'
-import { productCard } from '#projections/product-card/view.ts'
-import { productPage } from '#projections/product-page/view.ts'
-import { ProductSearchUnavailable } from '#projections/product-search.ts'
-import { redirects } from '#projections/redirects/view.ts'
-import { requests } from '#projections/requests/view.ts'
-import { returnsView } from '#projections/returns/view.ts'
-import { reviewsView } from '#projections/reviews/view.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
 import { runProjections } from '#projections/run.ts'
-import { settingsView } from '#projections/settings/view.ts'
-import { sitemap } from '#projections/sitemap/view.ts'
-import { stockLevels } from '#projections/stock-levels/view.ts'
-import { subscribers } from '#projections/subscribers/view.ts'
-import { terms } from '#projections/terms/view.ts'
-import { wishlistShares } from '#projections/wishlist-shares/view.ts'
 import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
 import { openGateways } from './adapters/payments/open.ts'
 import { openSqliteReadModels } from './adapters/read-models/sqlite/read-models.ts'
@@ -37,47 +10,17 @@ import { openSqliteVault } from './adapters/vault/sqlite/vault.ts'
 import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
-import { EngineError } from './engine-error.ts'
+import { sentenceOf } from './engine-error.ts'
 import { createHandler } from './handle.ts'
 import type { Post } from './mail/post.ts'
+import { createFingerprint } from './orders/fingerprint.ts'
+import { personalData } from './personal-data.ts'
 import { reapplyErasures } from './sealing/erase.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
 import { createBestSellers } from './storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
-import { VaultUnavailable } from './vault.ts'
-
-export const views = [
-  productPage,
-  stockLevels,
-  productCard,
-  terms,
-  orderView,
-  outbox,
-  settingsView,
-  subscribers,
-  contentView,
-  contentList,
-  redirects,
-  requests,
-  sitemap,
-  cartMerges,
-  wishlistShares,
-  paymentsView,
-  returnsView,
-  reviewsView,
-  couponsView,
-] as const
-
-/** What of the events is personal, an aggregate each. */
-const personalData = [
-  accountPersonalData,
-  orderPersonalData,
-  requestPersonalData,
-  returnPersonalData,
-  reviewPersonalData,
-  subscriberPersonalData,
-]
+import { views } from './views.ts'
 
 /** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
 const clients = {
@@ -198,7 +141,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       documents,
       changes,
       bestSellers,
-      gateways: await openGateways(config),
+      gateways: await openGateways(config, createFingerprint(orderSecret)('payments', '').slice(0, 16)),
       secrets,
       emailSecret,
       orderSecret,
@@ -218,20 +161,3 @@ async function openPost({ SMTP_URL, MAIL_FROM }: Config, folder: string): Promis
 }
 
 export type Composition = Awaited<ReturnType<typeof compose>>
-
-function sentenceOf(error: unknown, config: Config): unknown {
-  const engines: [new (...args: never[]) => Error, string, string | undefined][] = [
-    [EventStoreUnavailable, 'The event store', config.EVENT_STORE_URL && 'EVENT_STORE_URL'],
-    [ReadModelsUnavailable, 'The read models', config.REDIS_URL && 'REDIS_URL'],
-    [ProductSearchUnavailable, 'Product search', config.MEILI_URL && 'MEILI_URL and MEILI_KEY'],
-    [VaultUnavailable, 'The vault', config.VAULT_URL && 'VAULT_URL'],
-  ]
-  for (const [kind, engine, setting] of engines) {
-    if (!(error instanceof kind)) continue
-    const help = setting
-      ? `Is it running, and is ${setting} right?`
-      : `Is the data folder ${config.DATA_DIR} intact and writable?`
-    return new EngineError(`${engine} cannot be used: ${error.message.replace(/\.+$/, '')}. ${help}`, { cause: error })
-  }
-  return error
-}

@@ -58,7 +58,11 @@ const schema = z.object({
     .regex(/^[^\r\n]*@[^\s@]+$/, 'has to end in an email address, alone or in <>')
     .optional(),
   ...paymentConfig,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'has to be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
 })
 
 export type Config = z.output<typeof schema>
@@ -89,7 +93,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile
   const parsed = schema.safeParse(given)
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0])
-    const shown = /SECRET|KEY/.test(name) ? 'its value' : JSON.stringify(given[name])
+    // An address may carry a password.
+    const secret = /SECRET|KEY|PASSWORD/.test(name) || (name.endsWith('_URL') && given[name]?.includes('@'))
+    const shown = secret ? 'its value' : JSON.stringify(given[name])
     problems.push(`${name} ${issue.message} (${shown}).`)
   }
   if ('SMTP_URL' in given && !('MAIL_FROM' in given)) {

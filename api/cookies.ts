@@ -8,6 +8,8 @@ const cookies = {
     'Who is signed in: an encrypted token, HttpOnly, for 30 days from its last use. On https `__Host-` stands before the name.',
   'next-auth.csrf-token':
     'The token that forms of signing in and out carry, with its hash. On https `__Host-` stands before the name.',
+  'selvedge.device':
+    'That an account was signed in to at this browser before, so that strangers who guess at it do not slow its owner down. It opens nothing; HttpOnly, for 400 days. On https `__Host-` stands before the name.',
   language: 'The language that the visitor chose, for answers whose request names none.',
 } as const
 

@@ -83,11 +83,19 @@ function usable<T>(path: string, action: () => T): T {
   } catch (error) {
     if (error instanceof DataFolderError) throw error
     const { code, message } = error as NodeJS.ErrnoException
+    const help = advice[code ?? ''] ?? 'Give this user rights on it'
     throw new DataFolderError(
       `The data folder ${path} cannot be read and written (${code ?? message}). ` +
-        'Give this user rights on it, or choose another with DATA_DIR.',
+        `${help}, or choose another with DATA_DIR.`,
     )
   }
+}
+
+const advice: Record<string, string> = {
+  EEXIST: 'A file has this name: move it',
+  ENOTDIR: 'A file is in its way: move it',
+  ENOSPC: 'Its disk is full: make room',
+  EROFS: 'Its disk takes no writing: mount it so that it does',
 }
 
 function checkFormat(path: string) {
@@ -96,10 +104,23 @@ function checkFormat(path: string) {
     writeFileSync(file, `${JSON.stringify({ format: dataFormat })}\n`)
     return
   }
-  const { format } = JSON.parse(readFileSync(file, 'utf8')) as { format?: unknown }
+  const format = formatIn(readFileSync(file, 'utf8'))
   if (format === dataFormat) return
+  if (format === undefined)
+    throw new DataFolderError(
+      `${file} cannot be read. If this version of Selvedge wrote the folder, remove that file and start again.`,
+    )
   throw new DataFolderError(
     `The data folder ${path} has format ${format}; this Selvedge reads format ${dataFormat}. ` +
       'Start it with the version of Selvedge that wrote it, or choose another folder with DATA_DIR.',
   )
+}
+
+/** Undefined for a file that is cut off, as a power failure leaves one. */
+function formatIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { format?: unknown }).format
+  } catch {
+    return undefined
+  }
 }

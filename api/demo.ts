@@ -2,13 +2,13 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
-import { start } from '#domain/shared/event-store.ts'
 import { seedDemoContent } from '#scripts/demo/content.ts'
 import { seedDemoCoupons } from '#scripts/demo/coupons.ts'
 import { applyDemoEdits } from '#scripts/demo/edits.ts'
 import { demoFeed } from '#scripts/demo/feed.ts'
 import { writeDemoReviews } from '#scripts/demo/reviews.ts'
 import type { Composition } from './compose.ts'
+import { holdsNothingOwn } from './content/seed.ts'
 import { importAndShow } from './import/import-and-show.ts'
 import { personIdOf } from './sealing/person-id.ts'
 
@@ -37,12 +37,12 @@ const demoSettings: SettingsChanges = {
 }
 
 /**
- * Fills an empty log with the demo shop, through the same importer as any feed. One that was interrupted is finished at
- * the next start; a log with anything else in it is left alone.
+ * Fills an empty log with the demo shop, through the same importer as any feed; also one in which nothing stands but the
+ * texts of a first start without the demo. One that was interrupted is finished at the next start; any other is left alone.
  */
 export async function startDemo(shop: Composition, say: (line: string) => void): Promise<void> {
   const unfinished = join(shop.folder.path, 'demo.unfinished')
-  if ((await shop.store.head()) === start) writeFileSync(unfinished, '')
+  if (await holdsNothingOwn(shop.store)) writeFileSync(unfinished, '')
   else if (!existsSync(unfinished)) return
   say(`Filling the empty shop with the demo catalogue (${catalogue.products} products; DEMO=off starts without) ...`)
   const set = await shop.handler.handle(

@@ -17,6 +17,11 @@ const byFastifyCode: Record<string, ProblemCode> = {
 
 const outages = [EventStoreUnavailable, ReadModelsUnavailable, ProductSearchUnavailable, VaultUnavailable]
 
+/** An engine does not answer: the same request may succeed in a moment. */
+export const isOutage = (error: unknown) => outages.some(outage => error instanceof outage)
+/** After how many seconds it may be asked again. */
+export const outageRetryAfter = '5'
+
 /** One place turns every thrown error into a problem. What is not known is a 500 that carries a request id only. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -31,9 +36,9 @@ export function answerErrors(app: FastifyInstance): void {
     const known = byFastifyCode[error.code]
     if (known) return sendProblem(reply, known, error.message)
     if (error instanceof TooMuchContention) return sendProblem(reply, 'contention', 'Try the same again.')
-    if (outages.some(outage => error instanceof outage)) {
+    if (isOutage(error)) {
       request.log.error({ err: error, requestId: request.id }, 'an engine does not answer')
-      reply.header('retry-after', '5')
+      reply.header('retry-after', outageRetryAfter)
       return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.', { requestId: request.id })
     }
     if (error.statusCode === 429) return sendProblem(reply, 'too-many-requests', error.message)

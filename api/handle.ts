@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Decider } from '#domain/shared/decider.ts'
 import {
   type EventMeta,
@@ -79,14 +79,16 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
     const stream = `${decider.name}-${id}`
     const commandId = meta.commandId ?? randomUUID()
     for (let n = 0; n < attempts; n++) {
-      // What is kept may be old when another process writes too; the expected revision finds out, at no cost otherwise.
-      const folded = (n === 0 && (kept.get(stream) as Folded<S> | undefined)) || (await fold(decider, id))
+      const remembered = n === 0 ? (kept.get(stream) as Folded<S> | undefined) : undefined
+      const folded = remembered ?? (await fold(decider, id))
       const decision = decider.decide(command, folded.state)
+      // What is kept may be old when another process writes too. An append finds out by the expected revision, at no cost;
+      // before nothing is appended, whether refused or done already, the log is asked.
+      if (remembered && (!decision.ok || decision.events.length === 0)) {
+        const fresh = await fold(decider, id)
+        if (fresh.revision !== folded.revision) continue
+      }
       if (!decision.ok) {
-        if (n === 0 && kept.has(stream)) {
-          const fresh = await fold(decider, id)
-          if (fresh.revision !== folded.revision) continue
-        }
         // A repeated command that the present state refuses was accepted once: its first answer stands.
         if (meta.commandId) {
           const first = await firstAnswer(stream, commandId)
@@ -161,9 +163,9 @@ export type CommandHandler = ReturnType<typeof createHandler>
 
 /** A UUID (version 8) from the command's id and the event's place in its answer. */
 export function eventId(commandId: string, index: number): string {
-  const hash = createHash('sha256').update(`${commandId}/${index}`).digest()
-  hash[6] = (hash[6]! & 0x0f) | 0x80
-  hash[8] = (hash[8]! & 0x3f) | 0x80
-  const hex = hash.toString('hex')
+  const bytes = hash('sha256', `${commandId}/${index}`, 'buffer')
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

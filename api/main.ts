@@ -2,7 +2,7 @@ import { createServer as createProbe } from 'node:net'
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { defaultContent, seedContent } from './content/seed.ts'
+import { seedNeutralContent } from './content/seed.ts'
 import { DataFolderError } from './data-folder.ts'
 import { startDemo } from './demo.ts'
 import { EngineError } from './engine-error.ts'
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const stop = new AbortController()
   try {
     if (config.DEMO) await startDemo(shop, line => console.log(line))
-    await seedContent(shop.handler, defaultContent(new Date().toISOString()), 'shop')
+    await seedNeutralContent(shop.handler)
     const app = await buildApp(shop)
     await app.listen({ host: config.HOST, port: config.PORT })
     const address = app.server.address()
@@ -26,6 +26,8 @@ async function main(): Promise<void> {
     console.log(`Selvedge is open at ${config.PUBLIC_URL ?? url}`)
     console.log(`  data     ${shop.folder.path}`)
     console.log('  import   npm run import -- path/to/feed.csv')
+    if (!config.SMTP_URL) console.log('  mail     npm run mail shows it: without SMTP_URL it stays in the data folder')
+    console.log('  account  open one at /sign-up, then npm run admin -- its@email')
 
     const close = async (signal: string) => {
       if (stop.signal.aborted) return
@@ -50,7 +52,8 @@ async function main(): Promise<void> {
 function portIsFree({ HOST, PORT }: Config): Promise<void> {
   return new Promise((free, refuse) => {
     const probe = createProbe()
-    probe.once('error', refuse)
+    // A name that nobody knows fails before there is a port to speak of.
+    probe.once('error', error => refuse(Object.assign(error, { address: HOST, port: PORT })))
     probe.listen(PORT, HOST, () => probe.close(() => free()))
   })
 }
@@ -60,6 +63,8 @@ const listenErrors: Record<string, (config: { host: string; port: string }) => s
     `Port ${port} on ${host} is taken. Stop what listens there, or choose another with PORT=3001 ./scripts/start.`,
   EACCES: ({ port }) => `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
   EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST.`,
+  ENOTFOUND: ({ host }) => `${host} is no name that this machine knows. Set HOST.`,
+  EAI_AGAIN: ({ host }) => `${host} is no name that this machine can look up now. Set HOST.`,
 }
 
 main().catch((error: NodeJS.ErrnoException & { address?: string; port?: number }) => {

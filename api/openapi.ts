@@ -1,9 +1,11 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { describeAccess, securitySchemes } from './access-answers.ts'
 import { sendJson } from './cart/send-json.ts'
 import { describeCookies } from './cookies.ts'
+import { finishDocument } from './openapi-document.ts'
 import { describeProblems, markProblems } from './problem-answers.ts'
 
 const description = `An online store whose every change is an event.
@@ -12,33 +14,46 @@ Amounts are whole numbers in minor units of a currency. Every refusal is a probl
 operation lists its own. Beside those, any path may answer \`not-found\` (404), \`method-not-allowed\` (405, with \`Allow\`),
 \`request-timeout\` (408) and \`headers-too-large\` (431).`
 
+/** What the operations are about, in the order of the document. */
+const tags = {
+  catalogue: 'Products, and what is read of all of them.',
+  search: 'Finding products.',
+  cart: 'The cart of the visitor, with or without an account.',
+  orders: 'Placing an order, and what its buyer does with it.',
+  payments: 'Paying an order ahead. Who knows its id, which cannot be guessed, may pay it.',
+  wishlist: 'What the visitor saved.',
+  compare: 'What the visitor holds side by side.',
+  reviews: 'What customers say of products.',
+  auth: 'Signing in and out, as the NextAuth client protocol (version 4) has it.',
+  account: 'The account of who is signed in.',
+  subscribers: 'The newsletter.',
+  shop: 'The shop itself.',
+  staff: 'What staff does with orders, returns and reviews.',
+  owner: 'Commands of the owner of the data folder, on the same machine.',
+  health: 'For whoever watches over the server.',
+} as const
+
 /** Serves /api/openapi.json, made from the zod schemas of the routes and their `config`. Register it before them. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Selvedge', description, version: '0.1.0' },
-      components: {
-        securitySchemes: {
-          owner: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'The token in the data folder, for commands of its owner on the same machine.',
-          },
-        },
-      },
+      info: { title: 'Selvedge', description, version: '0.1.0', license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: '/' }],
+      tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+      components: { securitySchemes },
     },
     transform(route) {
       const { schema, url } = jsonSchemaTransform(route)
       if (!schema || schema.hide) return { schema: { hide: true }, url }
-      return { schema: describeCookies(markProblems(schema, route.route), route.route.config), url }
+      const { config } = route.route
+      return { schema: describeAccess(describeCookies(markProblems(schema, route.route), config), config?.access), url }
     },
     transformObject(document) {
-      if (!('openapiObject' in document)) throw new Error('this is OpenAPI 3')
-      const { openapiObject } = document
-      describeProblems(openapiObject)
-      nameHeaders(openapiObject)
-      return openapiObject
+      const named = jsonSchemaTransformObject(document)
+      describeProblems(named)
+      finishDocument(named)
+      return named
     },
   })
   app.get(
@@ -49,23 +64,9 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
         tags: ['shop'],
         operationId: 'getOpenApi',
         summary: 'This document',
-        response: { 200: z.looseObject({ openapi: z.string() }) },
+        response: { 200: z.looseObject({ openapi: z.string() }).describe('OpenAPI 3.1') },
       },
     },
     async (_request, reply) => sendJson(reply.header('cache-control', 'no-cache'), app.swagger()),
   )
-}
-
-type Operation = { readonly parameters?: { in?: string; name?: string }[] }
-
-/** Fastify knows headers by small letters; people write `Idempotency-Key`. */
-function nameHeaders(document: { readonly paths?: object | undefined }): void {
-  for (const operations of Object.values(document.paths ?? {})) {
-    for (const { parameters = [] } of Object.values(operations ?? {}) as Operation[]) {
-      for (const parameter of parameters) {
-        if (parameter.in === 'header')
-          parameter.name = parameter.name?.replace(/\b[a-z]/g, letter => letter.toUpperCase())
-      }
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifySchema } from 'fastify'
+import { accessProblems } from './access-answers.ts'
 import { type ProblemCode, problems } from './problem.ts'
 import { problemComponents, problemRef } from './problem-schema.ts'
 
@@ -40,6 +41,7 @@ export function problemsOf({ method, schema, config }: Route): readonly ProblemC
       ...(writes ? writing : []),
       ...(json ? withJson : []),
       ...(config && 'rateLimit' in config ? (['too-many-requests'] as const) : []),
+      ...accessProblems(config?.access),
       ...(config?.problems ?? []),
     ]),
   ]

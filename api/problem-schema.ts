@@ -88,8 +88,8 @@ function nameOf(code: ProblemCode): string {
   return `${general}.${code}`
 }
 
-/** Open for members of the future, as the RFC asks. */
+/** Open for members of the future, as the RFC asks. Shapes that have a name stand beside the problems. */
 function jsonSchema(schema: z.ZodType): object {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input' })
-  return rest
+  const { $schema: _dialect, $defs: _named, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))
 }

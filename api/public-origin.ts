@@ -6,3 +6,8 @@ export function publicOrigin({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_UR
   const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
+
+/** True while the shop has no address for shoppers: its owner alone looks at it, on this computer. */
+export function isForTrying({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean {
+  return !PUBLIC_URL || /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(PUBLIC_URL).hostname)
+}

@@ -15,6 +15,7 @@ import type { Composition } from './compose.ts'
 import { createHasOrdered } from './coupons/has-ordered.ts'
 import { createCouponPricing } from './coupons/pricing.ts'
 import { createRedeeming } from './coupons/redeeming.ts'
+import { createCouponTries } from './coupons/tries.ts'
 import { createWelcomeCoupon } from './coupons/welcome.ts'
 import { createDesk } from './desk/desk.ts'
 import { readTables } from './import/tables.ts'
@@ -47,16 +48,17 @@ import { createWishlists } from './wishlist/wishlists.ts'
 export function createServices(
   shop: Composition,
   now: () => Date = () => new Date(),
-  { argon2 }: { readonly argon2?: Argon2Cost } = {},
+  { argon2, stepMs }: { readonly argon2?: Argon2Cost; readonly stepMs?: number } = {},
 ) {
   const { handler, store, readModels, search, documents: cache } = shop
   const catalogue = (language: Language) => createCatalogue({ readModels, search, cache }, language)
   const settings = () => catalogue(fallbackLanguage).settings()
   const personId = (email: string) => personIdOf(shop.emailSecret, email)
   const products = createProductPages(readModels, cache)
+  const authServices = createAuth({ shop, personIdOf: personId, settings, now, argon2, stepMs })
   const hasOrdered = createHasOrdered(readModels)
-  const redeeming = createRedeeming(handler, hasOrdered)
-  const couponPricing = createCouponPricing({ handler, hasOrdered, now })
+  const redeeming = createRedeeming(handler, hasOrdered, authServices.accounts.personsOf)
+  const couponPricing = createCouponPricing({ handler, hasOrdered, personsOf: authServices.accounts.personsOf, now })
   const placing = createPlacing({ handler, store, redeeming, now })
   const payments = createPayments({
     handler,
@@ -71,12 +73,12 @@ export function createServices(
   const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
   const returns = createReturns({ handler, store, payments, now, log: shop.logger })
   const merging = createCartMerging({ handler, placing })
-  const carts = createCarts({ handler, placing, payments, products, merging, couponPricing, settings })
+  const couponTries = createCouponTries(shop.linkSecret, now)
+  const carts = createCarts({ handler, placing, payments, products, merging, couponPricing, couponTries, settings })
   const wishlists = createWishlists({ handler, products, readModels, now })
   const compares = createCompares({ handler, products })
   const isAccount = createIsAccount(store)
   const mergeVisitor = createMergeVisitor({ isAccount, merging, wishlists, compares })
-  const authServices = createAuth({ shop, personIdOf: personId, settings, now, argon2 })
   const entrance = createEntrance({ ...authServices, mergeVisitor })
   const signInLink = createSignInLink({ ...authServices, entrance })
   const signUp = createSignUp({ ...authServices, entrance, signInLink })

@@ -17,6 +17,8 @@ export type SearchDocument = {
   readonly discount: number
   readonly inStock: boolean
   readonly closeout: boolean
+  /** Steps that its rating reaches, the highest first; none without reviews. */
+  readonly ratings: readonly string[]
   readonly cuts: readonly string[]
   readonly kind: string
   /** When it was first imported, ISO-8601 UTC. */
@@ -33,6 +35,7 @@ export type SearchFilters = {
   readonly sizes?: readonly string[]
   readonly cuts?: readonly string[]
   readonly kind?: readonly string[]
+  readonly ratings?: readonly string[]
   /** Price ranges in minor units, least included, most excluded; null: no end. */
   readonly price?: readonly { readonly min: number; readonly max: number | null }[]
   readonly discounted?: boolean
@@ -41,11 +44,24 @@ export type SearchFilters = {
   readonly ids?: readonly string[]
 }
 
-export const facetNames = ['category', 'brand', 'colors', 'sizes', 'price', 'discount', 'cuts', 'kind'] as const
+export const facetNames = [
+  'category',
+  'brand',
+  'colors',
+  'sizes',
+  'price',
+  'discount',
+  'cuts',
+  'kind',
+  'ratings',
+] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** The four price ranges of the shop, major units of the base currency, by their facet value. */
 export const priceRanges = ['0-5', '5-20', '20-50', '50-infinity'] as const
+
+/** "So many stars and up", by facet value. */
+export const ratingSteps = ['4', '3', '2'] as const
 
 /** Count by facet value, each counted with every filter but the facet's own. `discount` counts under 'yes'. */
 export type FacetCounts = { readonly [facet in FacetName]?: { readonly [value: string]: number } }

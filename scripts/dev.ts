@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buildApp } from '../api/app.ts'
 import { compose } from '../api/compose.ts'
 import { readConfig } from '../api/config.ts'
-import { defaultContent, seedContent } from '../api/content/seed.ts'
+import { seedNeutralContent } from '../api/content/seed.ts'
 import { startDemo } from '../api/demo.ts'
 
 /**
@@ -29,7 +29,7 @@ async function serve(): Promise<void> {
   const config = readConfig()
   const shop = await compose(config)
   if (config.DEMO) await startDemo(shop, line => console.log(line))
-  await seedContent(shop.handler, defaultContent(new Date().toISOString()), 'shop')
+  await seedNeutralContent(shop.handler)
   const app = await buildApp(shop, { dist: null })
   await app.listen({ host: config.HOST, port: config.PORT })
   console.log(`Selvedge (development) is open at http://${config.HOST}:${config.PORT}`)

@@ -1,4 +1,4 @@
-import { views } from '#api/compose.ts'
+import { views } from '#api/views.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 /** Folds views anew from the first event, beside the live ones, and switches when they have caught up. */

@@ -1,3 +1,4 @@
+import { ask, inLanguage } from './ask.ts'
 import type { PickModel } from './storefront/models/compare.ts'
 import type { PickedModel } from './storefront/models/wishlist.ts'
 
@@ -28,23 +29,9 @@ export const shareWishlist = (on: boolean) => change(on ? 'POST' : 'DELETE', '/a
 export const loadPicked = () => change('GET', '/api/picked')
 export const loadCompared = () => change('GET', inLanguage('/api/compare'))
 
-async function change(method: string, address: string, body?: object): Promise<PickOutcome> {
-  try {
-    const response = await fetch(address, {
-      method,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const answer = (await response.json()) as PickChange & Partial<PickProblem>
-    if (!response.ok) return { ok: false, problem: { ...answer, code: answer.code ?? 'internal-error' } }
-    window.dispatchEvent(new CustomEvent(PICKS_CHANGED, { detail: answer }))
-    return { ok: true, change: answer }
-  } catch {
-    return { ok: false, problem: { code: 'unreachable' } }
-  }
-}
-
-function inLanguage(address: string): string {
-  return `${address}?lng=${document.documentElement.lang}`
+async function change(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object): Promise<PickOutcome> {
+  const asked = await ask<PickChange, PickProblem>(method, address, body && { body })
+  if (!asked.success) return { ok: false, problem: asked.problem }
+  window.dispatchEvent(new CustomEvent(PICKS_CHANGED, { detail: asked.answer }))
+  return { ok: true, change: asked.answer }
 }

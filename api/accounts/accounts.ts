@@ -23,6 +23,9 @@ export type NewAccount = {
   readonly provider: ProviderIdentity | null
 }
 
+/** Every address that the account proved which orders as this person; a guest is himself alone. */
+export type PersonsOf = (personId: string) => Promise<readonly string[]>
+
 export type Written = { readonly account: Account; readonly position: Position }
 export type Changed =
   | ({ readonly ok: true } & Written)
@@ -135,7 +138,13 @@ export function createAccounts({ handler, personIdOf, now }: AccountsDeps) {
     return found && found.status !== 'none' ? found : null
   }
 
-  return { byId, byEmail, byProvider, holderOf, open, link, send, changeEmail, close, letGo }
+  const personsOf: PersonsOf = async personId => {
+    const { accountId } = (await handler.fold(emailClaim, personId)).state
+    const found = accountId === null ? null : await byId(accountId)
+    return found?.status === 'open' && found.personId === personId ? found.personIds : [personId]
+  }
+
+  return { byId, personsOf, byEmail, byProvider, holderOf, open, link, send, changeEmail, close, letGo }
 }
 
 export type Accounts = ReturnType<typeof createAccounts>

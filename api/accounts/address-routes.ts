@@ -9,11 +9,7 @@ import { accountSchema, addressBody, addressParams } from './schema.ts'
 import { sendAccount } from './send-account.ts'
 
 const tags = ['account']
-const config = {
-  access: 'customer',
-  problems: ['sign-in-required'],
-  cookies: { reads: ['next-auth.session-token'] },
-} as const
+const config = { access: 'customer' } as const
 
 export type AddressDeps = {
   readonly accounts: Accounts
@@ -31,7 +27,7 @@ export async function addressRoutes(
   app.post(
     '/api/account/addresses',
     {
-      config: { ...config, problems: [...config.problems, 'too-many-addresses'] },
+      config: { ...config, problems: ['too-many-addresses'] },
       schema: {
         tags,
         operationId: 'addAddress',
@@ -50,7 +46,7 @@ export async function addressRoutes(
   app.put(
     '/api/account/addresses/:addressId',
     {
-      config: { ...config, problems: [...config.problems, 'address-not-found'] },
+      config: { ...config, problems: ['address-not-found'] },
       schema: {
         tags,
         operationId: 'changeAddress',
@@ -76,7 +72,7 @@ export async function addressRoutes(
   app.delete(
     '/api/account/addresses/:addressId',
     {
-      config: { ...config, problems: [...config.problems, 'address-not-found'] },
+      config: { ...config, problems: ['address-not-found'] },
       schema: {
         tags,
         operationId: 'removeAddress',

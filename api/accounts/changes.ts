@@ -34,7 +34,8 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
     const account = await accounts.byId(customer.accountId)
     if (account.status !== 'open') return refused('sign-in-required', 'Sign in again.')
     if (account.passwordHash === null) return { ok: true, account }
-    const attempt = auth.throttles.signIn.attempt({ account: customer.email, address })
+    // Counted apart from who tries to sign in: no stranger keeps an owner who is here from his account.
+    const attempt = auth.throttles.signIn.attempt({ account: customer.accountId, address })
     if (!attempt.ok) {
       const { retryAfter } = attempt
       return refused('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })

@@ -3,9 +3,10 @@ import { accountEmail } from '#api/auth/email-address.ts'
 import type { Entrance } from '#api/auth/entrance.ts'
 import { customerOf } from '#api/auth/guards.ts'
 import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
-import { addressFields, fieldErrors } from '#api/orders/address.ts'
+import { fieldErrors } from '#api/orders/address.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
 import type { VisitorOf } from '#api/visitor.ts'
+import { addressFields } from '#domain/shared/address.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { AccountForm } from '#web/storefront/form-state.ts'
@@ -97,7 +98,7 @@ export async function accountForms(app: FastifyInstance, deps: AccountFormDeps):
       }
       const erased = await accountChanges.erase(asks, fields.get('currentPassword') ?? '')
       if (!erased.ok) return refuse(request, reply, 'account-erase', erased.problem)
-      entrance.leave(request, reply)
+      await entrance.leave(request, reply)
       return reply.redirect(`${prefix}/profile/erased`, 303)
     })
 

@@ -18,12 +18,10 @@ export type AccountDeps = AddressDeps & {
 }
 
 const tags = ['account']
-const cookies = { reads: ['next-auth.session-token'] } as const
-const config = { access: 'customer', problems: ['sign-in-required'], cookies } as const
+const config = { access: 'customer' } as const
 const guarded = {
   access: 'customer',
-  problems: ['sign-in-required', 'sign-in-failed', 'too-many-requests'],
-  cookies,
+  problems: ['sign-in-failed', 'too-many-requests'],
 } as const
 
 /** The account of who is signed in, as JSON. */
@@ -146,7 +144,7 @@ export async function accountRoutes(server: FastifyInstance, deps: AccountDeps):
     async (request, reply) => {
       const erased = await accountChanges.erase(await asking(request), request.body.currentPassword)
       if (!erased.ok) return sendAccount(reply, erased)
-      entrance.leave(request, reply)
+      await entrance.leave(request, reply)
       return reply.code(204).send(null)
     },
   )
@@ -159,7 +157,7 @@ export async function accountRoutes(server: FastifyInstance, deps: AccountDeps):
         tags,
         operationId: 'exportAccount',
         summary: 'Everything that the shop knows of who is signed in',
-        response: { 200: z.record(z.string(), z.unknown()) },
+        response: { 200: z.record(z.string(), z.unknown()).describe('A file; its sections say what they are') },
       },
     },
     async (request, reply) => {

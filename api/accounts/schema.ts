@@ -9,18 +9,28 @@ const line = (most: number) =>
 
 export const detailsBody = z.strictObject({ name: line(200), phone: line(40) })
 
-/** `usedFor`: what the address is offered for first; another one that was loses that. */
 export const addressBody = z.strictObject({
   address: addressSchema,
-  usedFor: z.array(z.enum(['billing', 'shipping'])).default([]),
+  usedFor: z
+    .array(z.enum(['billing', 'shipping']))
+    .default([])
+    .describe('What the address is offered for first; another one that was loses that'),
 })
 
-export const addressParams = z.strictObject({ addressId: z.string().regex(/^[\w-]{22}$/) })
+export const addressParams = z.strictObject({
+  addressId: z
+    .string()
+    .regex(/^[\w-]{22}$/)
+    .describe('As the account names it'),
+})
 
 export const passwordBody = z.strictObject({
-  /** Empty for an account without a password, which then has to prove its email by a link instead. */
-  currentPassword: z.string().max(1000).default(''),
-  password: z.string().max(1000),
+  currentPassword: z
+    .string()
+    .max(1000)
+    .default('')
+    .describe('Empty for an account without a password, which has to prove its email by a link instead'),
+  password: z.string().max(1000).describe('The new one'),
 })
 
 export const emailBody = z.strictObject({
@@ -30,22 +40,26 @@ export const emailBody = z.strictObject({
 
 export const eraseBody = z.strictObject({ currentPassword: z.string().max(1000).default('') })
 
-const savedAddress = z.object({
-  addressId: z.string(),
-  address: z.object(addressSchema.shape),
-  usedFor: z.array(z.enum(['billing', 'shipping'])),
-})
+const savedAddress = z
+  .object({
+    addressId: z.string(),
+    address: addressSchema,
+    usedFor: z.array(z.enum(['billing', 'shipping'])),
+  })
+  .meta({ id: 'SavedAddress' })
 
-export const accountSchema = z.object({
-  accountId: z.string(),
-  email: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  language: z.string(),
-  openedAt: z.iso.datetime(),
-  hasPassword: z.boolean(),
-  providers: z.array(z.string()),
-  addresses: z.array(savedAddress),
-})
+export const accountSchema = z
+  .object({
+    accountId: z.string(),
+    email: z.string().describe('An address that was proven'),
+    name: z.string(),
+    phone: z.string(),
+    language: z.string(),
+    openedAt: z.iso.datetime(),
+    hasPassword: z.boolean(),
+    providers: z.array(z.string()).describe('Ways to sign in that are linked, like `google`'),
+    addresses: z.array(savedAddress),
+  })
+  .meta({ id: 'Account', description: 'The account as it is now' })
 
 export type AccountModel = z.output<typeof accountSchema>

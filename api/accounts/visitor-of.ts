@@ -17,7 +17,7 @@ export function createVisitors({ sessions, accounts }: { readonly sessions: Sess
     const session = await sessions.read(request)
     if (!session) return { visitor: guest, session: null }
     const account = await accounts.byId(session.accountId)
-    const visitor = account.epoch === session.epoch ? visitorFrom(account) : guest
+    const visitor = holds(session, account) ? visitorFrom(account) : guest
     return { visitor, session: visitor.kind === 'guest' ? null : session }
   }
 
@@ -50,12 +50,16 @@ export function createVisitors({ sessions, accounts }: { readonly sessions: Sess
       if (visitor.kind === 'guest') {
         sessions.end(reply)
         dropCartCookie(reply)
-      } else if (session && sessions.isOld(session)) await sessions.begin(reply, session)
+      } else if (session && sessions.isOld(session)) await sessions.renew(reply, session)
     },
   }
 }
 
 export type Visitors = ReturnType<typeof createVisitors>
+
+function holds({ epoch, sessionId }: Session, account: Account): boolean {
+  return account.epoch === epoch && account.endedSessions.every(ended => ended.sessionId !== sessionId)
+}
 
 function visitorFrom(account: Account): Visitor {
   const { status, accountId, personId, email, emailVerified, name, admin, staff } = account

@@ -1,27 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Accounts } from '#api/accounts/accounts.ts'
 import type { Visitors } from '#api/accounts/visitor-of.ts'
 import { adoptCart, cartIdOf, dropCartCookie, setCartCookie } from '#api/cart/cart-cookie.ts'
 import type { MergeVisitor } from '#api/visitors/merge.ts'
 import type { Account } from '#domain/account/evolve.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
 import type { Auth } from './services.ts'
 
 export type EntranceDeps = {
   readonly auth: Auth
+  readonly accounts: Accounts
   readonly visitors: Visitors
   readonly mergeVisitor: MergeVisitor
 }
 
 /** What happens to a browser when somebody comes in and goes out: its session, and whose cart it has. */
-export function createEntrance({ auth, visitors, mergeVisitor }: EntranceDeps) {
+export function createEntrance({ auth, accounts, visitors, mergeVisitor }: EntranceDeps) {
+  /** The session that the request came with opens nothing any more, also where an answer under way makes it last. */
+  async function endSession(request: FastifyRequest): Promise<void> {
+    const session = await visitors.sessionOf(request)
+    visitors.settle(request)
+    if (!session) return
+    const { accountId, sessionId } = session
+    const endedAt = auth.now().toISOString()
+    await accounts.send(accountId, { type: 'EndSession', data: { sessionId, endedAt } })
+  }
+
   return {
     /** Begins a session and brings in what was collected as a guest. */
     async enter(
       request: FastifyRequest,
       reply: FastifyReply,
-      { accountId, epoch }: Pick<Account, 'accountId' | 'epoch'>,
+      { accountId, epoch, email }: Pick<Account, 'accountId' | 'epoch' | 'email'>,
     ): Promise<void> {
+      await endSession(request)
       await auth.sessions.begin(reply, { accountId, epoch })
-      visitors.settle(request)
+      if (!isErased(email)) auth.devices.remember(request, reply, email)
       try {
         const { cartId, settled } = await mergeVisitor({ from: cartIdOf(request), into: accountId })
         adoptCart(request, cartId, { keepCookie: !settled })
@@ -44,8 +58,13 @@ export function createEntrance({ auth, visitors, mergeVisitor }: EntranceDeps) {
       visitors.settle(request)
     },
     /** The next one at this browser finds neither session nor cart. */
-    leave(request: FastifyRequest, reply: FastifyReply): void {
-      visitors.settle(request)
+    async leave(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      try {
+        await endSession(request)
+      } catch (error) {
+        // The browser lets go of it all the same.
+        request.log.error({ err: error, requestId: request.id }, 'a session could not be ended in its account')
+      }
       if (!auth.sessions.isSent(request)) return
       auth.sessions.end(reply)
       dropCartCookie(reply)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '#api/accounts/accounts.ts'
-import { acceptForms, fieldsOf, type RenderPage } from '#api/form-body.ts'
+import { acceptForms, fieldsOf, localPage, type RenderPage } from '#api/form-body.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
 import type { LinkRejection } from '#domain/account/link.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -26,8 +26,9 @@ const guest = { config: { access: 'guest' }, schema: { hide: true } } as const
 const noEmail = { field: 'email', code: 'enter-email', message: 'Enter your email address in full' }
 
 /**
- * Signing in, opening an account, a forgotten password, and the links that mails bring. Each posts to its page's own address. Done, they lead on; refused, the page is
- * shown again with what was typed, never with a password.
+ * Signing in, opening an account, a forgotten password, and the links that mails bring. Each posts to its page's own
+ * address. Done, they lead on; refused, the page is shown again with what was typed, never with a password. Who signs in
+ * on another page names it as `page` and sees that one again.
  */
 export async function authForms(app: FastifyInstance, deps: AuthFormDeps): Promise<void> {
   acceptForms(app)
@@ -38,10 +39,12 @@ export async function authForms(app: FastifyInstance, deps: AuthFormDeps): Promi
     app.post(`${prefix}/sign-in`, guest, async (request, reply) => {
       const fields = fieldsOf(request)
       const callbackUrl = callbackOf(request)
-      const page = pageWith(`${prefix}/sign-in`, { callbackUrl })
-      if (!auth.csrf.verified(request, fields.get('csrfToken'))) return reply.redirect(`${page}&csrf=true`, 303)
-      const pair = { email: fields.get('email'), password: fields.get('password'), address: request.ip }
-      const found = await signInWithPassword({ auth, accounts }, pair)
+      const page = localPage(fields.get('page'), pageWith(`${prefix}/sign-in`, { callbackUrl }))
+      if (!auth.csrf.verified(request, fields.get('csrfToken'))) {
+        return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}csrf=true`, 303)
+      }
+      const pair = { email: fields.get('email'), password: fields.get('password') }
+      const found = await signInWithPassword({ auth, accounts }, request, pair)
       if (found.ok) {
         await entrance.enter(request, reply, found.account)
         return reply.redirect(callbackUrl, 303)
@@ -114,7 +117,7 @@ export async function authForms(app: FastifyInstance, deps: AuthFormDeps): Promi
 
   /** The problem to show while mails to this address, or from this visitor, have to wait. */
   function throttled(request: FastifyRequest, reply: FastifyReply, email: string): Problem | null {
-    const attempt = auth.throttles.mail.attempt({ account: email, address: request.ip })
+    const attempt = auth.throttles.mail.attempt({ account: auth.devices.keyFor(request, email), address: request.ip })
     return attempt.ok ? null : waiting(reply, attempt.retryAfter)
   }
 

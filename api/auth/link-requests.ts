@@ -7,6 +7,7 @@ import type { Account } from '#domain/account/evolve.ts'
 import { accountLink, boundAccount, fitsAccount, type LinkRejection, linkProblem } from '#domain/account/link.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import type { Evenly } from './even-time.ts'
 import type { LinkPurpose, Links } from './links.ts'
 
 export type LinkRequestsDeps = {
@@ -14,6 +15,7 @@ export type LinkRequestsDeps = {
   readonly accounts: Accounts
   readonly links: Links
   readonly personIdOf: (email: string) => string
+  readonly evenly: Evenly
   readonly now: () => Date
 }
 
@@ -25,11 +27,13 @@ export type OpenLink =
   | { readonly ok: false; readonly code: LinkRejection['code'] }
 
 /**
- * Asks for mails with links, and takes the links. Whoever has the address, or nobody: the same is done and written, so
- * that neither the answer nor its time tells.
+ * Asks for mails with links, and takes the links. Whoever has the address, or nobody: the same is done and written, in
+ * even time, so that neither the answer nor how long it takes tells.
  */
-export function createLinkRequests({ handler, accounts, links, personIdOf, now }: LinkRequestsDeps) {
-  async function request(
+export function createLinkRequests({ handler, accounts, links, personIdOf, evenly, now }: LinkRequestsDeps) {
+  const request = (...asked: Parameters<typeof write>): Promise<AccountMailEvent> => evenly(() => write(...asked))
+
+  async function write(
     { email, language, callbackUrl }: Asked,
     eventOf: (data: LinkRequest, bound: BoundToAccount) => AccountMailEvent,
     own?: Pick<Account, 'accountId' | 'personId' | 'linkEpoch'>,
@@ -74,16 +78,16 @@ export function createLinkRequests({ handler, accounts, links, personIdOf, now }
     emailVerification: (asked: Asked & { readonly name: string }) =>
       request(asked, data => ({ type: 'EmailVerificationRequested', data: { ...data, name: asked.name } })),
     /** The mail goes to the new address, and says there when it belongs to another account. */
-    async emailChange(asked: Asked, customer: Customer): Promise<AccountMailEvent> {
-      const holder = await accounts.holderOf(asked.email)
-      const taken = holder !== null && holder.accountId !== customer.accountId
-      const { accountId } = customer
-      return request(
-        asked,
-        (data, bound) => ({ type: 'EmailChangeRequested', data: { ...data, ...bound, accountId, taken } }),
-        await accounts.byId(accountId),
-      )
-    },
+    emailChange: (asked: Asked, { accountId }: Customer): Promise<AccountMailEvent> =>
+      evenly(async () => {
+        const holder = await accounts.holderOf(asked.email)
+        const taken = holder !== null && holder.accountId !== accountId
+        return write(
+          asked,
+          (data, bound) => ({ type: 'EmailChangeRequested', data: { ...data, ...bound, accountId, taken } }),
+          await accounts.byId(accountId),
+        )
+      }),
     /** Uses a link up; of two at once one succeeds. */
     async use(
       requestId: string,

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '#api/accounts/accounts.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
@@ -13,19 +14,30 @@ export type PasswordSignIn =
 
 /**
  * Checks an email and a password. Whether the account is not there, has no password or another one: the same answer after
- * the same work.
+ * the same work, in even time.
  */
 export async function signInWithPassword(
-  { auth, accounts }: { readonly auth: Pick<Auth, 'passwords' | 'throttles'>; readonly accounts: Accounts },
-  given: { readonly email: unknown; readonly password: unknown; readonly address: string },
+  deps: { readonly auth: Pick<Auth, 'passwords' | 'throttles' | 'devices' | 'evenly'>; readonly accounts: Accounts },
+  request: FastifyRequest,
+  given: { readonly email: unknown; readonly password: unknown },
 ): Promise<PasswordSignIn> {
+  const { auth, accounts } = deps
   const email = accountEmail(given.email)
-  const attempt = auth.throttles.signIn.attempt({ account: email ?? String(given.email), address: given.address })
+  const account = email === null ? String(given.email) : auth.devices.keyFor(request, email)
+  const attempt = auth.throttles.signIn.attempt({ account, address: request.ip })
   if (!attempt.ok) return { ok: false, code: 'too-many', retryAfter: attempt.retryAfter }
   const password = typeof given.password === 'string' ? given.password.slice(0, passwordBounds.most * 2) : ''
-  const account = email === null ? null : await accounts.byEmail(email)
-  const stored = account && !isErased(account.passwordHash) ? account.passwordHash : null
-  if (!(await auth.passwords.verify(password, stored)) || !account) return { ok: false, code: 'wrong-pair' }
+  const found = await auth.evenly(
+    () => check(email, password),
+    account => account === null,
+  )
+  if (!found) return { ok: false, code: 'wrong-pair' }
   attempt.succeed()
-  return { ok: true, account }
+  return { ok: true, account: found }
+
+  async function check(email: string | null, password: string): Promise<Account | null> {
+    const known = email === null ? null : await accounts.byEmail(email)
+    const stored = known && !isErased(known.passwordHash) ? known.passwordHash : null
+    return (await auth.passwords.verify(password, stored)) ? known : null
+  }
 }

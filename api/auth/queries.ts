@@ -27,7 +27,7 @@ export function authQueries({ auth, visitors, signUp }: AuthQueryDeps, request: 
         signedIn: visitor.kind === 'customer',
       }
     },
-    sendsMail: async () => auth.sendsMail,
+    mailReaches: async () => auth.mailReaches,
     async link(token) {
       const types = Object.keys(purposes) as AccountMailEvent['type'][]
       const found = await auth.requests.find(token, types)

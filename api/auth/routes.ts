@@ -7,7 +7,7 @@ import { sendProblem } from '#api/problem.ts'
 import type { Entrance } from './entrance.ts'
 import { clientLogCodes, isInline, pageError } from './errors.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf, sendData, textField } from './protocol.ts'
-import { providersSchema, sessionSchema } from './schema.ts'
+import { providersSchema, redirect, sessionSchema, whereTo } from './schema.ts'
 import type { Auth } from './services.ts'
 
 export type AuthRoutesDeps = { readonly auth: Auth; readonly entrance: Entrance; readonly visitors: Visitors }
@@ -76,7 +76,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         tags,
         operationId: 'getCsrfToken',
         summary: 'The token that forms of this visitor carry; its cookie comes with it',
-        response: { 200: z.object({ csrfToken: z.string() }) },
+        response: { 200: z.object({ csrfToken: z.string() }).describe('To be sent with every form') },
       },
     },
     async (request, reply) => sendData(reply, { csrfToken: auth.csrf.tokenOf(request) }),
@@ -137,14 +137,14 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         operationId: 'signOut',
         summary: 'Ends the session of this browser. With `json` the answer says where to go, else it redirects there.',
         body: z.looseObject({ csrfToken: z.string().optional(), callbackUrl: z.string().optional() }).nullish(),
-        response: { 200: z.object({ url: z.url() }) },
+        response: { 200: whereTo, 302: redirect },
       },
     },
     async (request, reply) => {
       if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
       if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signout?csrf=true`)
       const callbackUrl = protocol.callbackUrl(request, reply)
-      entrance.leave(request, reply)
+      await entrance.leave(request, reply)
       return protocol.go(request, reply, callbackUrl)
     },
   )

@@ -8,25 +8,36 @@ export const staffSchema = z.object({
 })
 
 /** A guest's session is an empty object. */
-export const sessionSchema = z.object({
-  user: z
-    .object({
-      name: z.string(),
-      email: z.string(),
-      a: z.boolean().describe('Admin'),
-      s: staffSchema.describe('Staff, with what it may do'),
-    })
-    .optional(),
-  expires: z.iso.datetime().optional(),
-})
+export const sessionSchema = z
+  .object({
+    user: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        a: z.boolean().describe('Admin'),
+        s: staffSchema.describe('Staff, with what it may do'),
+      })
+      .optional(),
+    expires: z.iso.datetime().optional(),
+  })
+  .meta({ id: 'Session', description: 'Who is signed in; an empty object for a guest' })
 
-export const providersSchema = z.record(
-  z.string(),
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    type: z.enum(['credentials', 'email', 'oauth']),
-    signinUrl: z.url(),
-    callbackUrl: z.url(),
-  }),
-)
+export const providersSchema = z
+  .record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.enum(['credentials', 'email', 'oauth']),
+      signinUrl: z.url(),
+      callbackUrl: z.url(),
+    }),
+  )
+  .describe('By id')
+
+/** What a form with `json` is answered. */
+export const whereTo = z
+  .object({ url: z.url().describe('`error` in its query says what went wrong') })
+  .describe('Where to go on, for a form with `json`')
+
+export const redirect = z.undefined().describe('To there, for a form without `json`')

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import { createAccounts } from '#api/accounts/accounts.ts'
 import { createVisitors } from '#api/accounts/visitor-of.ts'
 import type { Composition } from '#api/compose.ts'
-import { publicOrigin } from '#api/public-origin.ts'
+import { isForTrying, publicOrigin } from '#api/public-origin.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { authCookies } from './cookies.ts'
 import { createCsrf } from './csrf.ts'
+import { createDevices } from './devices.ts'
+import { createEvenly } from './even-time.ts'
 import { createLinkRequests } from './link-requests.ts'
 import { createLinks } from './links.ts'
 import { type Argon2Cost, createPasswords } from './passwords.ts'
@@ -21,13 +23,16 @@ export type AuthDeps = {
   readonly now: () => Date
   /** What a password costs to check; tests take less. */
   readonly argon2?: Argon2Cost | undefined
+  /** Answers that must not tell by their time take a whole number of these; tests take none. */
+  readonly stepMs?: number | undefined
 }
 
 /** Accounts, sessions and all that proves who somebody is. */
-export function createAuth({ shop, personIdOf, settings, now, argon2 }: AuthDeps) {
+export function createAuth({ shop, personIdOf, settings, now, argon2, stepMs }: AuthDeps) {
   const { handler, secrets, linkSecret, config } = shop
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const cookies = authCookies(secure)
+  const evenly = createEvenly(stepMs)
   const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
   const accounts = createAccounts({ handler, personIdOf, now })
   const visitors = createVisitors({ sessions, accounts })
@@ -44,10 +49,15 @@ export function createAuth({ shop, personIdOf, settings, now, argon2 }: AuthDeps
       sessions,
       secureCookies: secure,
       publicUrl: config.PUBLIC_URL,
-      sendsMail: config.SMTP_URL !== undefined,
+      mailReaches: config.SMTP_URL
+        ? ('reader' as const)
+        : isForTrying(config)
+          ? ('owner' as const)
+          : ('nobody' as const),
       csrf: createCsrf({ cookies, secrets }),
       links,
-      requests: createLinkRequests({ handler, accounts, links, personIdOf, now }),
+      requests: createLinkRequests({ handler, accounts, links, personIdOf, evenly, now }),
+      evenly,
       passwords: createPasswords(argon2),
       providers: createProviders({ config, settings, secret: linkSecret }),
       /** What a browser keeps until an address is proven, or a provider answers. */
@@ -56,6 +66,7 @@ export function createAuth({ shop, personIdOf, settings, now, argon2 }: AuthDeps
         signInLink: createSealedTokens(secrets, 'sign-in-link'),
         provider: createSealedTokens(secrets, 'provider'),
       },
+      devices: createDevices({ cookies, secret: linkSecret, personIdOf }),
       throttles: {
         signIn: createThrottle(throttleSecret, signInRules, now),
         mail: createThrottle(throttleSecret, mailRules, now),

@@ -8,6 +8,7 @@ import type { Entrance } from './entrance.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf } from './protocol.ts'
 import type { ProviderSignIn } from './provider-sign-in.ts'
+import { redirect, whereTo } from './schema.ts'
 import type { Auth } from './services.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
@@ -25,9 +26,8 @@ const guest = { access: 'guest' } as const
 /** A mail program or a proxy that looks with HEAD at an address that works once must not use it up. */
 const arrival = { config: guest, exposeHeadRoute: false } as const
 const flag = z.union([z.string(), z.boolean()]).optional()
-const goes = z.object({ url: z.url().describe('Where to go on; `error` in its query says what went wrong') })
 const shared = { csrfToken: z.string().optional(), callbackUrl: z.string().optional(), json: flag }
-const providerParam = z.strictObject({ provider: z.string().max(40) })
+const providerParam = z.strictObject({ provider: z.string().max(40).describe('Its id in `/api/auth/providers`') })
 
 /** The ways in of the NextAuth v4 protocol: `signin/{provider}` leads to one, `callback/{provider}` ends it. */
 export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): Promise<void> {
@@ -51,7 +51,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         summary: 'Leads to a provider, or sends a sign-in link to `email`; the answer is the same for every address',
         params: providerParam,
         body: z.looseObject({ ...shared, email: z.string().optional() }).nullish(),
-        response: { 200: goes },
+        response: { 200: whereTo, 302: redirect },
       },
     },
     async (request, reply) => {
@@ -73,7 +73,10 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
       config: {
         ...guest,
         problems: ['too-many-requests'],
-        cookies: { reads: ['next-auth.csrf-token', 'cart'], sets: ['next-auth.session-token', 'cart'] },
+        cookies: {
+          reads: ['next-auth.csrf-token', 'selvedge.device', 'cart'],
+          sets: ['next-auth.session-token', 'selvedge.device', 'cart'],
+        },
       },
       schema: {
         tags,
@@ -81,7 +84,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         operationId: 'signInWithPassword',
         summary: 'Signs in with email and password',
         body: z.looseObject({ ...shared, email: z.string().optional(), password: z.string().optional() }).nullish(),
-        response: { 200: goes, 401: goes, 429: goes },
+        response: { 200: whereTo, 302: redirect, 401: whereTo, 429: whereTo },
       },
     },
     async (request, reply) => {
@@ -89,7 +92,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
       if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signin?csrf=true`)
       const callbackUrl = protocol.callbackUrl(request, reply)
       const { email, password } = authFields(request)
-      const found = await signInWithPassword({ auth, accounts }, { email, password, address: request.ip })
+      const found = await signInWithPassword({ auth, accounts }, request, { email, password })
       if (!found.ok)
         return found.code === 'too-many'
           ? tooMany(request, reply, found.retryAfter)
@@ -128,7 +131,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
   async function sendLink(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {
     const email = accountEmail(authFields(request).email)
     if (email === null) return protocol.fail(request, reply, 'EmailSignin')
-    const attempt = auth.throttles.mail.attempt({ account: email, address: request.ip })
+    const attempt = auth.throttles.mail.attempt({ account: auth.devices.keyFor(request, email), address: request.ip })
     if (!attempt.ok) return tooMany(request, reply, attempt.retryAfter)
     await signInLink.begin(reply, { email, callbackUrl, language: protocol.languageOf(request) })
     return protocol.go(request, reply, protocol.page(request, '/verify-request', {}))

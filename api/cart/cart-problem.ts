@@ -36,6 +36,10 @@ const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { co
     detail: `The coupon ${coupon} takes nothing off this cart: ${couponReasons[problem]}.`,
     more: { coupon, problem, ...more },
   }),
+  'too-many-requests': ({ retryAfter }) => ({
+    detail: `Too many codes were tried. Try again in ${retryAfter} seconds.`,
+    more: { retryAfter },
+  }),
   'cart-changed': () => ({ detail: 'Look at the cart again, then order.' }),
   'cart-already-checked-out': () => ({ detail: 'The cart belongs to an order.' }),
 }
@@ -49,7 +53,12 @@ export function cartProblem(refusal: CartRefusal): Problem {
   return problemOf(refusal.code satisfies ProblemCode, detail, more)
 }
 
+/** When it may be tried again, where that is what was refused. */
+export function noteWait(reply: FastifyReply, refusal: CartRefusal): FastifyReply {
+  return refusal.code === 'too-many-requests' ? reply.header('retry-after', String(refusal.retryAfter)) : reply
+}
+
 export function sendCartProblem(reply: FastifyReply, refusal: CartRefusal): FastifyReply {
   const { detail, more } = told(refusal)
-  return sendProblem(reply, refusal.code, detail, more)
+  return sendProblem(noteWait(reply, refusal), refusal.code, detail, more)
 }

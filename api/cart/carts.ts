@@ -1,5 +1,6 @@
 import { couponLine } from '#api/coupons/coupon-line.ts'
 import type { CouponPricing } from '#api/coupons/pricing.ts'
+import type { CouponTries } from '#api/coupons/tries.ts'
 import { type CommandHandler, TooMuchContention } from '#api/handle.ts'
 import type { Placing } from '#api/orders/place-order.ts'
 import { currencyOf, quote, shownIn } from '#api/orders/quote.ts'
@@ -24,6 +25,7 @@ export type CartsDeps = {
   readonly products: ProductPages
   readonly merging: CartMerging
   readonly couponPricing: CouponPricing
+  readonly couponTries: CouponTries
   readonly settings: () => Promise<Settings>
 }
 
@@ -38,6 +40,8 @@ export type CartChange =
         | Exclude<CartRejection, { code: 'cart-merged' }>
         | { readonly code: 'sku-not-found'; readonly skus: readonly string[] }
         | CouponRefused
+        /** In whole seconds. */
+        | { readonly code: 'too-many-requests'; readonly retryAfter: number }
     }
 
 /** `coupon` is the code as it was typed where it cannot be one. */
@@ -54,7 +58,7 @@ export type CartCopy = { readonly id: string; readonly revision: number }
 const mostFollowed = 100
 
 export function createCarts(deps: CartsDeps) {
-  const { handler, placing, payments, products, merging, couponPricing } = deps
+  const { handler, placing, payments, products, merging, couponPricing, couponTries } = deps
 
   /** Sends a command to the visitor's open cart. A cart with an order under way is settled first, whichever way. */
   async function send(id: string, command: (id: string) => CartCommand): Promise<CartChange> {
@@ -138,16 +142,26 @@ export function createCarts(deps: CartsDeps) {
       return send(named, cartId => ({ type: 'RemoveItem', data: { cartId, uid } }))
     },
 
-    /** Puts a coupon on the cart if it takes something off its lines now, for this person where he is known. */
-    async applyCoupon(named: string | null, typed: string, personId: string | null): Promise<CartChange> {
+    /**
+     * Puts a coupon on the cart if it takes something off its lines now, for this person where he is known. `address`: of
+     * the network, which may try a code that there is not so many times.
+     */
+    async applyCoupon(
+      named: string | null,
+      typed: string,
+      { personId, address }: { readonly personId: string | null; readonly address: string },
+    ): Promise<CartChange> {
       const { cart } = await this.current(named)
       if (named === null || cart.lines.length === 0) return { ok: false, rejection: { code: 'cart-is-empty' } }
+      const attempt = couponTries.attempt({ address })
+      if (!attempt.ok) {
+        return { ok: false, rejection: { code: 'too-many-requests', retryAfter: attempt.retryAfter } }
+      }
       const code = couponCode(typed) ?? typed.trim()
       const { unit: shown } = shownIn(currencyOf(await deps.settings()))
-      const lines = (await quote(cart, products)).lines.map(({ product, quantity, unitPrice }) =>
-        couponLine(product, quantity, unitPrice),
-      )
+      const lines = (await quote(cart, products)).lines.map(line => couponLine(line.product, line, line.unitPrice))
       const priced = await couponPricing.price({ code, personId, lines, shown })
+      if (priced.ok || priced.problem.code !== 'coupon-not-found') attempt.succeed()
       if (!priced.ok) {
         return { ok: false, rejection: { code: 'coupon-refused', coupon: code, problem: priced.problem } }
       }

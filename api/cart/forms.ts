@@ -4,6 +4,7 @@ import { type Problem, problemOf } from '#api/problem.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
+import { parseCount } from '#web/ui/numbers.ts'
 import { cartIdOf } from './cart-cookie.ts'
 import { cartProblem } from './cart-problem.ts'
 import type { CartChange, Carts } from './carts.ts'
@@ -81,7 +82,7 @@ function readLines(fields: URLSearchParams, single: 'sku' | 'uid', least: number
   const typed: { sku: string; quantity: string; field: string }[] = []
   for (const [field, value] of fields) {
     const sku = /^qty\[(.+)\]$/.exec(field)?.[1]
-    if (sku !== undefined && value.trim() !== '' && (least === 0 || value.trim() !== '0')) {
+    if (sku !== undefined && value.trim() !== '' && (least === 0 || parseCount(value) !== 0)) {
       typed.push({ sku, quantity: value, field })
     }
   }
@@ -104,11 +105,8 @@ function readLines(fields: URLSearchParams, single: 'sku' | 'uid', least: number
   return { lines: typed.map(line => ({ sku: line.sku, quantity: readQuantity(line.quantity, least)! })) }
 }
 
-/** Shoppers type the digits of their language. */
+/** As the pages' own scripts read it: shoppers type the digits of their language, and group them. */
 function readQuantity(typed: string, least: number): number | null {
-  const latin = typed
-    .trim()
-    .replace(/[٠-٩০-৯]/g, digit => String((digit.codePointAt(0)! % 16) - (digit >= '০' ? 6 : 0)))
-  const quantity = /^\d{1,6}$/.test(latin) ? Number(latin) : -1
+  const quantity = parseCount(typed) ?? -1
   return quantity >= least && quantity <= quantityBounds.most ? quantity : null
 }

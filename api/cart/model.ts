@@ -66,9 +66,9 @@ export async function cartModel(
 }
 
 /** Nothing is taken off what cannot be bought. */
-function couponLineOf({ sku, quantity }: CartLine, product: ProductPage | undefined): CouponLine | null {
-  const variant = product && isSold(product) ? product.variants.find(each => each.sku === sku) : undefined
-  return product && variant ? couponLine(product, quantity, variant.sellingPrice) : null
+function couponLineOf(line: CartLine, product: ProductPage | undefined): CouponLine | null {
+  const variant = product && isSold(product) ? product.variants.find(({ sku }) => sku === line.sku) : undefined
+  return product && variant ? couponLine(product, line, variant.sellingPrice) : null
 }
 
 /** Which delivery it is going to be hangs on the address, so only what holds everywhere is promised. */

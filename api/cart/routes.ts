@@ -121,7 +121,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
   app.post(
     '/api/cart/coupon',
     {
-      config: changing('coupon-refused', 'cart-is-empty'),
+      config: changing('coupon-refused', 'cart-is-empty', 'too-many-requests'),
       schema: {
         tags,
         operationId: 'applyCoupon',
@@ -135,7 +135,10 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       sendChange(
         request,
         reply,
-        await carts.applyCoupon(cartIdOf(request), request.body.code, await personOf(request)),
+        await carts.applyCoupon(cartIdOf(request), request.body.code, {
+          personId: await personOf(request),
+          address: request.ip,
+        }),
         languageOf(request, request.query.lng),
       ),
   )

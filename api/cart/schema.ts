@@ -12,29 +12,35 @@ export const quantitySchema = z
 
 export const skuSchema = z.string().min(1).max(200)
 
-export const addItemsBody = z.strictObject({
-  lines: z
-    .array(z.strictObject({ sku: skuSchema, quantity: quantitySchema }))
-    .min(1, { error: 'needs at least one line' })
-    .max(mostLines, { error: `takes at most ${mostLines} lines` }),
-  copyOf: z
-    .strictObject({ id: z.string().regex(cartIdPattern), revision: z.int().min(-1) })
-    .optional()
-    .describe("The lines are a browser's copy of this cart, to fill an empty one whose cookie was lost"),
-})
+export const addItemsBody = z
+  .strictObject({
+    lines: z
+      .array(z.strictObject({ sku: skuSchema, quantity: quantitySchema }))
+      .min(1, { error: 'needs at least one line' })
+      .max(mostLines, { error: `takes at most ${mostLines} lines` }),
+    copyOf: z
+      .strictObject({ id: z.string().regex(cartIdPattern), revision: z.int().min(-1) })
+      .optional()
+      .describe("The lines are a browser's copy of this cart, to fill an empty one whose cookie was lost"),
+  })
+  .meta({ examples: [{ lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 12 }] }] })
 
-export const changeItemBody = z.strictObject({ quantity: quantitySchema })
+export const changeItemBody = z.strictObject({ quantity: quantitySchema }).meta({ examples: [{ quantity: 24 }] })
 
-export const applyCouponBody = z.strictObject({
-  code: z
-    .string()
-    .trim()
-    .min(1, { error: 'Enter a code' })
-    .max(100)
-    .describe('Capitals, small letters and spaces are all the same'),
-})
+export const applyCouponBody = z
+  .strictObject({
+    code: z
+      .string()
+      .trim()
+      .min(1, { error: 'Enter a code' })
+      .max(100)
+      .describe('Capitals, small letters and spaces are all the same'),
+  })
+  .meta({ examples: [{ code: 'FALL10' }] })
 
-export const itemParams = z.strictObject({ uid: skuSchema })
+export const itemParams = z.strictObject({ uid: skuSchema.describe('Of the line, as the cart names it') })
 
 /** Names in the answer are in this language. */
-export const languageQuery = z.strictObject({ lng: z.enum(languages).optional() })
+export const languageQuery = z.strictObject({
+  lng: z.enum(languages).optional().describe('Language of names; the visitor’s own where it is absent'),
+})

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { pictureBaseSchema } from '#api/cart/answer-schema.ts'
 import { languageOf } from '#api/cart/language.ts'
 import { languageQuery } from '#api/cart/schema.ts'
 import { sendJson } from '#api/cart/send-json.ts'
@@ -19,17 +20,19 @@ export type CompareDeps = {
   readonly secureCookies: boolean
 }
 
-const compareSchema = z.object({
-  compare: z.array(z.string()),
-  picks: z.array(
-    z.object({
-      productId: z.string(),
-      path: z.string(),
-      name: z.string(),
-      picture: z.object({ kind: z.enum(['garment', 'photo']), base: z.string() }),
-    }),
-  ),
-})
+const compareSchema = z
+  .object({
+    compare: z.array(z.string()),
+    picks: z.array(
+      z.object({
+        productId: z.string(),
+        path: z.string(),
+        name: z.string(),
+        picture: pictureBaseSchema,
+      }),
+    ),
+  })
+  .describe('What is compared now')
 
 export async function compareRoutes(server: FastifyInstance, deps: CompareDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()

@@ -1,8 +1,12 @@
 import { content } from '#domain/content/decide.ts'
 import type { Content } from '#domain/content/events.ts'
+import { type EventStore, start } from '#domain/shared/event-store.ts'
 import type { CommandHandler } from '../handle.ts'
 import { publishContent } from './publish.ts'
 import { readFaqs, readText } from './read-texts.ts'
+
+/** Who writes the neutral texts. */
+const neutralActor = 'shop'
 
 /** What a shop begins with, in the order of its footer. */
 const pages = ['about-us', 'contact', 'privacy-policy', 'terms'] as const
@@ -36,6 +40,10 @@ export function defaultContent(publishedAt: string, folder: URL = texts): readon
   ]
 }
 
+/** The neutral texts of a shop without others. */
+export const seedNeutralContent = (handler: CommandHandler): Promise<void> =>
+  seedContent(handler, defaultContent(new Date().toISOString()), neutralActor)
+
 /**
  * Publishes what was never published: what somebody changed or withdrew since is left alone, and a second start appends
  * nothing. Ids of content and commands are always the same, so that two servers on one log seed it once.
@@ -43,10 +51,21 @@ export function defaultContent(publishedAt: string, folder: URL = texts): readon
 export async function seedContent(handler: CommandHandler, contents: readonly Content[], actor: string): Promise<void> {
   for (const each of contents) {
     const { revision } = await handler.fold(content, each.contentId)
-    if (revision >= 0) continue
-    const meta = { commandId: `seed/${each.contentId}`, actor, channel: actor }
-    const published = await publishContent(handler, each, meta)
-    if (published.ok) continue
-    throw new Error(`${each.contentId} cannot be published: ${published.rejection.code}`)
+    if (revision < 0) await seed(handler, each, actor)
   }
+}
+
+/** Publishes one as it is, whatever stands there. */
+export async function seed(handler: CommandHandler, { contentId, ...rest }: Content, actor: string): Promise<void> {
+  const meta = { commandId: `${actor}/${contentId}`, actor, channel: actor }
+  const published = await publishContent(handler, { contentId, ...rest }, meta)
+  if (!published.ok) throw new Error(`${contentId} cannot be published: ${published.rejection.code}`)
+}
+
+/** True for a log in which nothing stands but the texts that a shop begins with. */
+export async function holdsNothingOwn(store: Pick<EventStore, 'readAll'>): Promise<boolean> {
+  for await (const page of store.readAll(start)) {
+    if (page.some(({ meta }) => meta.actor !== neutralActor || meta.channel !== neutralActor)) return false
+  }
+  return true
 }

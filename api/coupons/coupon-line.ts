@@ -5,8 +5,8 @@ import type { ProductPage } from '#projections/product-page/document.ts'
 /** A line as a coupon's scope looks at it: a category counts with the one that it belongs to. */
 export function couponLine(
   { id, category, baseCategory }: Pick<ProductPage, 'id' | 'category' | 'baseCategory'>,
-  quantity: number,
+  { uid, quantity }: { readonly uid: string; readonly quantity: number },
   unitPrice: Minor,
 ): CouponLine {
-  return { productId: id, categories: [category, baseCategory], quantity, unitPrice }
+  return { uid, productId: id, categories: [category, baseCategory], quantity, unitPrice }
 }

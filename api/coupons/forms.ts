@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cartIdOf } from '#api/cart/cart-cookie.ts'
-import { cartProblem } from '#api/cart/cart-problem.ts'
+import { cartProblem, noteWait } from '#api/cart/cart-problem.ts'
 import type { CartChange, Carts } from '#api/cart/carts.ts'
 import { noteChange } from '#api/cart/routes.ts'
 import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
@@ -55,7 +55,8 @@ export async function couponForms(
 
     async function apply(request: FastifyRequest): Promise<CartChange> {
       const { personId = null } = buyerOf(await visitorOf(request))
-      return carts.applyCoupon(cartIdOf(request), fieldsOf(request).get('coupon') ?? '', personId)
+      const typed = fieldsOf(request).get('coupon') ?? ''
+      return carts.applyCoupon(cartIdOf(request), typed, { personId, address: request.ip })
     }
 
     function done(reply: FastifyReply, change: Extract<CartChange, { ok: true }>) {
@@ -72,6 +73,7 @@ export async function couponForms(
     change: CartChange,
   ) {
     if (change.ok) noteChange(reply, change, { secureCookies })
+    else noteWait(reply, change.rejection)
     const problem = change.ok ? null : cartProblem(change.rejection)
     const { coupon: typed = '', ...others } = valuesOf(fieldsOf(request))
     // What was taken stands on the cart; what was not is shown again in its field.

@@ -1,3 +1,4 @@
+import type { PersonsOf } from '#api/accounts/accounts.ts'
 import type { CommandHandler } from '#api/handle.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
@@ -11,6 +12,7 @@ import type { HasOrdered } from './has-ordered.ts'
 export type CouponPricingDeps = {
   readonly handler: CommandHandler
   readonly hasOrdered: HasOrdered
+  readonly personsOf: PersonsOf
   readonly now: () => Date
 }
 
@@ -30,7 +32,7 @@ export type PricedCoupon =
   | { readonly ok: false; readonly problem: CouponProblem }
 
 /** What a coupon takes off at this moment, or why it takes nothing. Its limits are settled when it is redeemed. */
-export function createCouponPricing({ handler, hasOrdered, now }: CouponPricingDeps) {
+export function createCouponPricing({ handler, hasOrdered, personsOf, now }: CouponPricingDeps) {
   async function find(code: string): Promise<Coupon | null> {
     const known = couponCode(code)
     if (known === null) return null
@@ -43,13 +45,15 @@ export function createCouponPricing({ handler, hasOrdered, now }: CouponPricingD
       const found = await find(code)
       if (!found?.terms) return { ok: false, problem: { code: 'coupon-not-found' } }
       const { couponId, terms } = found
-      const ordered = terms.firstOrderOnly && personId !== null && (await hasOrdered(personId))
-      const refusal = refusalOf(found, personId, now().toISOString(), ordered)
+      const persons = personId === null ? null : await personsOf(personId)
+      const ordered = terms.firstOrderOnly && persons !== null && (await hasOrdered(persons))
+      const refusal = refusalOf(found, persons, now().toISOString(), ordered)
       if (refusal) return { ok: false, problem: problemOfCoupon(refusal) }
       const taken = couponDiscount(terms, lines, shown)
       if (!taken.ok) return taken
-      const { discount, shownDiscount } = taken
-      return { ok: true, coupon: { couponId, code: found.code, discount }, shownDiscount }
+      const { discount, shownDiscount, lines: covered } = taken
+      const applied = { couponId, code: found.code, discount, ...(covered && { lines: covered }) }
+      return { ok: true, coupon: applied, shownDiscount }
     },
   }
 }

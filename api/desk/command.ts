@@ -21,7 +21,9 @@ export const commandBody = z.discriminatedUnion('ask', [
 ])
 
 /** `orders` of a list; `order` of everything else, as it then is. */
-export const commandAnswer = z.object({ orders: z.array(summarySchema).optional(), order: detailSchema.optional() })
+export const commandAnswer = z
+  .object({ orders: z.array(summarySchema).optional(), order: detailSchema.optional() })
+  .describe('What was asked for, or the order after what was done')
 
 export type OrderAsking = z.input<typeof commandBody>
 export type OrderAnswer = z.output<typeof commandAnswer>

@@ -25,10 +25,9 @@ import {
 export type DeskRouteDeps = { readonly desk: Desk; readonly visitorOf: VisitorOf }
 
 const tags = ['staff']
-const known = ['sign-in-required', 'not-permitted'] as const
 const guarded = (to: 'view' | 'edit', ...problems: readonly ProblemCode[]): FastifyContextConfig => ({
   access: { permission: 'orders', to },
-  problems: [...known, ...problems],
+  problems,
   ...(to === 'edit' && { cookies: { sets: ['position'] } }),
 })
 

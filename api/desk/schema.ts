@@ -4,23 +4,32 @@ import { returnStatusSchema, stageSchema } from '#api/orders/after-placing-schem
 import { totalsSchema } from '#api/orders/answer-schema.ts'
 import { returnReasons } from '#domain/return/events.ts'
 
-export const orderNumber = z.coerce.number().int().min(1).max(1e12)
+export const orderNumber = z.coerce.number().int().min(1).max(1e12).describe('As it is printed')
 
 /** The number that people say, `1001-1`: the order's, and the place among its returns. */
-export const returnNumber = z.string().regex(/^\d{1,12}-\d{1,6}$/, { error: 'has to be like 1001-1' })
+export const returnNumber = z
+  .string()
+  .regex(/^\d{1,12}-\d{1,6}$/, { error: 'has to be like 1001-1' })
+  .describe('Like `1001-1`')
 
 const word = (most: number) => z.string().trim().max(most).default('')
 
-export const parcelBody = z.strictObject({
-  carrier: word(100),
-  tracking: word(200),
-  lines: z
-    .array(z.strictObject({ sku: z.string().min(1).max(200), quantity: z.int().min(1) }))
-    .min(1)
-    .max(1000)
-    .optional()
-    .describe('Absent: everything that is not shipped yet'),
-})
+export const parcelBody = z
+  .strictObject({
+    carrier: word(100),
+    tracking: word(200),
+    lines: z
+      .array(z.strictObject({ sku: z.string().min(1).max(200), quantity: z.int().min(1) }))
+      .min(1)
+      .max(1000)
+      .optional()
+      .describe('Absent: everything that is not shipped yet'),
+  })
+  .meta({
+    examples: [
+      { carrier: 'DHL', tracking: 'JD014600003SE', lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }] },
+    ],
+  })
 
 export const staffCancelBody = z.strictObject({ reason: word(500) })
 export const declineBody = z.strictObject({ note: word(2000).describe('The buyer reads it') })
@@ -32,62 +41,72 @@ export const listQuery = z.strictObject({
 
 const minor = z.int().describe('Minor units of the base currency')
 
-export const summarySchema = z.object({
-  orderId: z.string(),
-  number: z.int(),
-  stage: stageSchema,
-  placedAt: z.string(),
-  pieces: z.int(),
-  total: minor,
-  buyer: z.string().nullable().describe('Null once the person was erased'),
-})
+export const summarySchema = z
+  .object({
+    orderId: z.string(),
+    number: z.int(),
+    stage: stageSchema,
+    placedAt: z.string(),
+    pieces: z.int(),
+    total: minor,
+    buyer: z.string().nullable().describe('Null once the person was erased'),
+  })
+  .meta({ id: 'OrderSummary' })
 
-const returnSchema = z.object({
-  number: z.string(),
-  orderNumber: z.int(),
-  status: returnStatusSchema,
-  lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
-  reason: z.enum(returnReasons),
-  note: z.string(),
-  requestedAt: z.string(),
-  amount: minor.nullable(),
-})
+const returnSchema = z
+  .object({
+    number: z.string(),
+    orderNumber: z.int(),
+    status: returnStatusSchema,
+    lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
+    reason: z.enum(returnReasons),
+    note: z.string(),
+    requestedAt: z.string(),
+    amount: minor.nullable(),
+  })
+  .meta({ id: 'ReturnDetail' })
 
 const address = z.object(addressSchema.shape).nullable()
 
-export const detailSchema = summarySchema.extend({
-  payment: z.string(),
-  paidAhead: z.boolean(),
-  totals: totalsSchema,
-  lines: z.array(
-    z.object({
-      uid: z.string(),
-      sku: z.string(),
-      name: z.string(),
-      quantity: z.int(),
-      shipped: z.int(),
-      unitPrice: minor,
-    }),
-  ),
-  billing: address,
-  shipping: address,
-  shipments: z.array(
-    z.object({
-      shipmentId: z.string(),
-      carrier: z.string(),
-      tracking: z.string(),
-      shippedAt: z.string(),
-      lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
-    }),
-  ),
-  deliveredAt: z.string().nullable(),
-  cancellation: z.object({ by: z.enum(['customer', 'staff']), reason: z.string(), cancelledAt: z.string() }).nullable(),
-  refunds: z.array(z.object({ refundId: z.string(), amount: minor, refundedAt: z.string() })),
-  returns: z.array(returnSchema),
-})
+export const detailSchema = summarySchema
+  .extend({
+    payment: z.string(),
+    paidAhead: z.boolean(),
+    totals: totalsSchema,
+    lines: z.array(
+      z.object({
+        uid: z.string(),
+        sku: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        shipped: z.int(),
+        unitPrice: minor,
+      }),
+    ),
+    billing: address,
+    shipping: address,
+    shipments: z.array(
+      z.object({
+        shipmentId: z.string(),
+        carrier: z.string(),
+        tracking: z.string(),
+        shippedAt: z.string(),
+        lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
+      }),
+    ),
+    deliveredAt: z.string().nullable(),
+    cancellation: z
+      .object({ by: z.enum(['customer', 'staff']), reason: z.string(), cancelledAt: z.string() })
+      .nullable(),
+    refunds: z.array(z.object({ refundId: z.string(), amount: minor, refundedAt: z.string() })),
+    returns: z.array(returnSchema),
+  })
+  .meta({ id: 'OrderDetail', description: 'The order as staff sees it' })
 
-export const listSchema = z.object({ orders: z.array(summarySchema), page: z.int() })
-export const returnListSchema = z.object({ returns: z.array(returnSchema), page: z.int() })
+export const listSchema = z.object({ orders: z.array(summarySchema), page: z.int() }).describe('A page of orders')
+export const returnListSchema = z
+  .object({ returns: z.array(returnSchema), page: z.int() })
+  .describe('A page of returns')
 
 export type OrderSummary = z.output<typeof summarySchema>
 export type OrderDetail = z.output<typeof detailSchema>

@@ -3,6 +3,7 @@ import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
 import { noStock } from '#projections/stock-levels/document.ts'
+import { cardAddress } from '#web/ui/card-address.ts'
 import { element } from '../seo/xml.ts'
 import type { ShownCurrency } from '../storefront/currency.ts'
 import { descriptionLines } from '../storefront/description.ts'
@@ -24,8 +25,6 @@ export type ItemContext = {
 /** Google's limits, in characters. */
 const longest = { id: 50, title: 150, description: 5000, group: 50, mpn: 70, color: 100, size: 100 } as const
 const mostPictures = 10
-/** Pictures have to be rasters; the widest that the shop draws. */
-const pictureWidth = 1280
 
 /** Every variant of a product as an item of Google's merchant feed; one without a price is nothing to offer. */
 export function* googleItems(page: ProductPage, stock: StockLevels = noStock, context: ItemContext): Generator<string> {
@@ -42,7 +41,7 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
   const brand = page.brand && names.name('brand', page.brand)
   const title = [[brand, name].filter(Boolean).join(' '), color?.name, size].filter(Boolean).join(', ')
   const description = descriptionLines(textIn(page.description, language)).join('\n') || title
-  const [picture, ...more] = picturesOf(page, variant, color).map(base => `${origin}${base}-${pictureWidth}.webp?drawn`)
+  const [picture, ...more] = picturesOf(page, variant, color).map(shown => origin + cardAddress(shown))
   const gtin = validGtin(variant.gtin)
   const price = amount(currency.unit(variant.was ?? variant.sellingPrice))
   const sale = variant.was === null ? null : amount(currency.unit(variant.sellingPrice))
@@ -78,7 +77,7 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
 function picturesOf(page: ProductPage, variant: ProductPageVariant, color: ReturnType<Names['color']> | null) {
   const images = page.variants.filter(each => each.color === variant.color).flatMap(each => each.images)
   const gallery = galleryOf(page.garment, color, [...new Set([...variant.images, ...images])])
-  return gallery.slice(0, mostPictures).map(({ base }) => base)
+  return gallery.slice(0, mostPictures)
 }
 
 function choice({ color, size }: ProductPageVariant): string {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
 import type { Catalogue } from '../storefront/catalogue.ts'
@@ -10,16 +9,18 @@ export type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & { readonly catalogue: 
 
 /** GET /feeds/google.xml[?language=fr]: what merchant programmes read of the catalogue. */
 export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
-  const querystring = z.object({ language: z.enum(languages).default(fallbackLanguage) })
-  app.get(
+  const querystring = z.object({
+    language: z.enum(languages).default(fallbackLanguage).describe('Of names and addresses'),
+  })
+  server.get<{ Querystring: z.output<typeof querystring> }>(
     '/feeds/google.xml',
     {
       schema: {
-        tags: ['products'],
+        tags: ['catalogue'],
         operationId: 'getGoogleFeed',
         summary: 'Every variant on sale as a Google Merchant feed, RSS 2.0',
         querystring,
+        response: { 200: { description: 'The feed', content: { 'application/xml': { schema: z.string() } } } },
       },
       config: { access: 'guest' },
     },

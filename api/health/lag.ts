@@ -1,7 +1,8 @@
 import type { Composition } from '#api/compose.ts'
 
 /** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
-export async function lagOf({ projections, readModels, feeder }: Composition) {
+export async function lagOf({ projections, readModels, feeder, vault }: Composition) {
+  await vault.erasuresAppliedTo()
   const position = await readModels.checkpoint('product-card')
   const { changes, error } = await feeder.lag()
   const index = {

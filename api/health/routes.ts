@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { start } from '#domain/shared/event-store.ts'
 import type { ViewLag } from '#projections/run.ts'
 
 export type HealthDeps = {
@@ -21,7 +22,10 @@ const views = z.array(
   }) satisfies z.ZodType<ViewLag>,
 )
 
-/** GET /health/live: the process answers. GET /health/ready: its engines answer and no view has stopped. */
+/** A view that stopped, or whose engine came up empty: pages made of it would say that the shop sells nothing. */
+const showsNothing = ({ state, position, behind }: ViewLag) => state === 'stopped' || (position === start && behind > 0)
+
+/** GET /health/live: the process answers. GET /health/ready: its engines answer, no view has stopped and none is empty. */
 export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
 
@@ -33,7 +37,7 @@ export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps)
         tags,
         operationId: 'getLiveness',
         summary: 'Whether the process answers at all',
-        response: { 200: z.object({ status: z.literal('live') }) },
+        response: { 200: z.object({ status: z.literal('live') }).describe('It answers') },
       },
     },
     async () => ({ status: 'live' as const }),
@@ -48,8 +52,10 @@ export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps)
         operationId: 'getReadiness',
         summary: 'Whether engines answer and views follow the log, with the lag of each view',
         response: {
-          200: z.object({ status: z.literal('ready'), views }),
-          503: z.object({ status: z.literal('not-ready'), views }).describe('A view stopped, or an engine is silent.'),
+          200: z.object({ status: z.literal('ready'), views }).describe('Everything answers, and no view has stopped'),
+          503: z
+            .object({ status: z.literal('not-ready'), views })
+            .describe('A view stopped or is folded from the start, or an engine is silent.'),
         },
       },
     },
@@ -57,8 +63,7 @@ export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps)
       reply.header('cache-control', 'no-store')
       try {
         const views = [...(await lag())]
-        const stopped = views.some(({ state }) => state === 'stopped')
-        if (!stopped) return reply.send({ status: 'ready', views })
+        if (!views.some(showsNothing)) return reply.send({ status: 'ready', views })
         return reply.code(503).send({ status: 'not-ready', views })
       } catch (error) {
         request.log.error({ err: error }, 'an engine does not answer')

@@ -1,9 +1,12 @@
 import type { Links } from '#api/auth/links.ts'
+import type { Auth } from '#api/auth/services.ts'
 import type { WelcomeCoupon } from '#api/coupons/welcome.ts'
 import { type OrderModelDeps, orderModel } from '#api/orders/model.ts'
-import { shownIn } from '#api/orders/quote.ts'
+import { type Submission, submissionOf } from '#api/orders/order-events.ts'
+import { shownIn, shownRefund } from '#api/orders/quote.ts'
 import type { UnsubscribeLinks } from '#api/subscribers/unsubscribe-links.ts'
-import type { AccountMailEvent } from '#domain/account/events.ts'
+import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
+import { evolve, noAccount } from '#domain/account/evolve.ts'
 import type { OrderEvent, ShippedLine } from '#domain/order/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
@@ -12,11 +15,12 @@ import { isErased } from '#domain/shared/personal-data.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { OutboxTrigger } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { Letter, LetterFrame, LinkLetter, OrderLetter } from '#web/mail/letter.ts'
-import type { Mail } from './post.ts'
+import type { Letter, LetterFrame, LinkLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
+import type { Mail, Unwritten } from './post.ts'
 
 export type LettersDeps = OrderModelDeps & {
   readonly links: Links
+  readonly auth: { readonly requests: Pick<Auth['requests'], 'find'> }
   readonly unsubscribeLinks: UnsubscribeLinks
   readonly welcomeCoupon: WelcomeCoupon
   readonly origin: string
@@ -31,23 +35,25 @@ type Addressed = {
   readonly letter: Letter
   readonly headers?: { readonly [name: string]: string }
 }
-type Placed = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
-type Trigger = Extract<OrderEvent | AccountMailEvent | ReturnEvent | SubscriberEvent, { type: OutboxTrigger }>
+type Trigger = Extract<
+  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent,
+  { type: OutboxTrigger }
+>
 
-/** Writes the mail that an event asks for; null when its person was erased. */
+/** Writes the mail that an event asks for. */
 export function createLetters(deps: LettersDeps) {
   const { store, settings, links, origin } = deps
 
-  return async (stored: StoredEvent): Promise<Mail | null> => {
+  return async (stored: StoredEvent): Promise<Mail | Unwritten> => {
     const event = stored as unknown as StoredEvent<Trigger>
     const addressed = await address(event)
-    if (!addressed) return null
+    if (typeof addressed === 'string') return addressed
     const { letter, ...envelope } = addressed
     const messageId = `${stored.id}@${new URL(origin).hostname}`
     return { messageId, ...envelope, ...(await deps.render(letter)) }
   }
 
-  function address(event: Trigger): Promise<Addressed | null> {
+  function address(event: StoredEvent<Trigger>): Promise<Addressed | Unwritten> {
     switch (event.type) {
       case 'OrderPlaced':
         return toBuyer(event.data.orderId, () => ({ kind: 'order-placed' }))
@@ -61,10 +67,10 @@ export function createLetters(deps: LettersDeps) {
           refunded: payment.method !== 'cod' && totals.total > 0,
         }))
       case 'OrderRefunded': {
-        const { orderId, amount } = event.data
-        return toBuyer(orderId, ({ currency }) => ({
+        const refund = event.data
+        return toBuyer(refund.orderId, ({ currency }) => ({
           kind: 'order-refunded',
-          amount: shownIn(currency).unit(amount),
+          amount: shownRefund(refund, shownIn(currency)),
         }))
       }
       case 'ReturnApproved': {
@@ -79,39 +85,54 @@ export function createLetters(deps: LettersDeps) {
         return byLink(event, event.data.accountId === null ? 'unknown' : 'reset')
       case 'EmailChangeRequested':
         return byLink(event, event.data.taken ? 'taken' : 'change')
+      case 'PasswordChanged':
+        return notice(event, 'password-changed', '/forgot-password')
+      case 'EmailChanged':
+        return notice(event, 'email-changed', '/contact')
       case 'SubscriberAdded':
         return welcome(event.data)
     }
   }
 
-  async function toBuyer(orderId: string, letterOf: (placed: Placed) => OrderLetter): Promise<Addressed | null> {
-    const placed = await submissionOf(orderId)
-    if (!placed || isErased(placed.billing)) return null
+  async function toBuyer(
+    orderId: string,
+    letterOf: (placed: Submission) => OrderLetter,
+  ): Promise<Addressed | Unwritten> {
+    const placed = await submissionOf(store, orderId)
+    if (!placed || isErased(placed.billing)) return 'erased'
     const { personId, language, billing } = placed
     const order = await orderModel(orderId, language, deps)
-    if (!order) return null
+    if (!order) return 'erased'
     const orderUrl = `${origin}${prefixOf(language)}/order/${orderId}`
     return { to: billing.email, personId, letter: { ...(await frame(language)), ...letterOf(placed), order, orderUrl } }
   }
 
-  async function submissionOf(orderId: string): Promise<Placed | null> {
-    for await (const event of store.read(`order-${orderId}`)) {
-      const first = event as unknown as OrderEvent
-      return first.type === 'OrderSubmitted' ? first.data : null
-    }
-    return null
-  }
-
-  async function byLink(event: AccountMailEvent, link: LinkLetter): Promise<Addressed | null> {
+  async function byLink(event: AccountMailEvent, link: LinkLetter): Promise<Addressed | Unwritten> {
     const { email, personId, language } = event.data
     const url = links.linkFor(event)
-    if (isErased(email) || url === null) return null
+    if (isErased(email) || url === null) return 'erased'
+    // A mail that waited for too long, or whose reader was there before it: nobody can go on with it.
+    if (!tellsOnly.has(link) && !(await deps.auth.requests.find(links.tokenFor(event), [event.type])).ok)
+      return 'expired'
     return { to: email, personId, letter: { ...(await frame(language)), kind: 'link', link, url } }
   }
 
-  async function welcome(data: SubscriberData): Promise<Addressed | null> {
+  /** To the address that the account had before, whoever it was that changed something. */
+  async function notice(event: StoredEvent, kind: NoticeLetter, page: string): Promise<Addressed | Unwritten> {
+    let account = noAccount
+    for await (const each of store.read(event.stream)) {
+      if (each.revision >= event.revision) break
+      account = evolve(account, each as unknown as AccountEvent)
+    }
+    const { email, personId, language } = account
+    if (isErased(email)) return 'erased'
+    const url = `${origin}${prefixOf(language)}${page}`
+    return { to: email, personId, letter: { ...(await frame(language)), kind: 'notice', notice: kind, url } }
+  }
+
+  async function welcome(data: SubscriberData): Promise<Addressed | Unwritten> {
     const { email, personId, language, subscriberId } = data
-    if (isErased(email)) return null
+    if (isErased(email)) return 'erased'
     const coupon = await deps.welcomeCoupon(personId)
     const unsubscribeUrl = deps.unsubscribeLinks.linkFor(subscriberId, language)
     return {
@@ -136,6 +157,9 @@ export function createLetters(deps: LettersDeps) {
 function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: number } {
   return Object.fromEntries(lines.map(({ uid, quantity }) => [uid, quantity]))
 }
+
+/** Letters whose link leads to a page that works without it. */
+const tellsOnly: ReadonlySet<LinkLetter> = new Set(['known', 'unknown', 'taken'])
 
 type SubscriberData = Extract<SubscriberEvent, { type: 'SubscriberAdded' }>['data']
 export type Letters = ReturnType<typeof createLetters>

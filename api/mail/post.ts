@@ -11,6 +11,9 @@ export type Mail = {
   readonly headers?: { readonly [name: string]: string }
 }
 
+/** Why there is nothing to send any more: its reader was erased, or its link works no more. */
+export type Unwritten = 'erased' | 'expired'
+
 /** Where mails go: a mail server, or a folder for who has none. */
 export interface Post {
   /** Resolves when the mail is safely with the other side. @throws MailRefused for good; anything else: try again. */

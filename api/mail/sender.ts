@@ -7,7 +7,7 @@ import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Letter } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import { type Mail, MailRefused, type Post } from './post.ts'
+import { type Mail, MailRefused, type Post, type Unwritten } from './post.ts'
 
 /** Who took a mail has so long to hand it over; then, after a crash, another may. */
 const claimMs = 60_000
@@ -24,8 +24,8 @@ export type SenderDeps = {
   readonly readModels: ReadModels
   readonly handler: CommandHandler
   readonly post: Post
-  /** What a mail says; null when nobody is there to read it any more. */
-  readonly compose: (event: StoredEvent) => Promise<Mail | null>
+  /** What a mail says, or why it is not to be sent any more. */
+  readonly compose: (event: StoredEvent) => Promise<Mail | Unwritten>
   readonly now: () => Date
   readonly log: Pick<Logger, 'warn' | 'error'>
 }
@@ -84,14 +84,14 @@ export function createSender(deps: SenderDeps): Sender {
     if (!claim.ok) return 'taken'
     try {
       const event = await askedBy(letter)
-      const composed = event && (await deps.compose(event))
-      if (!composed) {
-        await giveUp(mailId, 'erased')
+      const composed = event ? await deps.compose(event) : 'erased'
+      if (!event || typeof composed === 'string') {
+        await giveUp(mailId, composed === 'expired' ? 'expired' : 'erased')
         return 'left'
       }
       await post.send(composed)
       // Erased while it was being sent: what was kept of it here goes as well.
-      if (!(await deps.compose(event))) await post.erase(composed.personId)
+      if ((await deps.compose(event)) === 'erased') await post.erase(composed.personId)
     } catch (error) {
       await put(letter, claim.state.attempts, error)
       return 'left'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Address } from '#domain/shared/address.ts'
+import { type Address, longestAddress, missingInAddress } from '#domain/shared/address.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import { emailPattern, longestEmail, normalEmail } from '#domain/shared/email.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
@@ -21,9 +21,9 @@ const optionalText = (ask: string, most: number) =>
 /** An address as a shopper types it: trimmed, complete, in a country that there is. */
 export const addressSchema = z
   .strictObject({
-    firstName: text('Enter the first name', 100),
-    lastName: text('Enter the last name', 100),
-    phone: text('Enter the phone number', 40)
+    firstName: text('Enter the first name', longestAddress.firstName),
+    lastName: text('Enter the last name', longestAddress.lastName),
+    phone: text('Enter the phone number', longestAddress.phone)
       .overwrite(latinDigits)
       .regex(/^(|.*\d(?:\D*\d){4,}.*)$/, {
         error: 'Enter the phone number with all its digits',
@@ -34,10 +34,10 @@ export const addressSchema = z
       .regex(emailPattern, {
         error: 'Enter the email address in full, like name@example.com',
       }),
-    house: text('Enter the house number and street', 200),
-    city: text('Enter the city', 100),
-    state: optionalText('Enter the state or region', 100).default(''),
-    zipCode: optionalText('Enter the postcode', 20).overwrite(latinDigits),
+    house: text('Enter the house number and street', longestAddress.house),
+    city: text('Enter the city', longestAddress.city),
+    state: optionalText('Enter the state or region', longestAddress.state).default(''),
+    zipCode: optionalText('Enter the postcode', longestAddress.zipCode).overwrite(latinDigits),
     country: z
       .string({ error: 'Choose the country' })
       .overwrite(value => value.trim().toUpperCase())
@@ -46,33 +46,14 @@ export const addressSchema = z
   .refine(address => address.zipCode !== '' || !hasPostcodes(address.country), {
     error: 'Enter the postcode',
     path: ['zipCode'],
-  }) satisfies z.ZodType<Address>
-
-export const addressFields = [
-  'firstName',
-  'lastName',
-  'phone',
-  'email',
-  'house',
-  'city',
-  'state',
-  'zipCode',
-  'country',
-] as const satisfies readonly (keyof Address)[]
+  })
+  .meta({ id: 'Address', description: 'Where and to whom; `country` in two letters' }) satisfies z.ZodType<Address>
 
 /** One complaint about one field: `code` for pages that speak another language, `message` in English. */
 export type FieldError = { readonly field: string; readonly code: string; readonly message: string }
 
 const missing: { readonly [field: string]: string } = {
-  firstName: 'enter-first-name',
-  lastName: 'enter-last-name',
-  phone: 'enter-phone',
-  email: 'enter-email',
-  house: 'enter-house',
-  city: 'enter-city',
-  state: 'enter-state',
-  zipCode: 'enter-zip-code',
-  country: 'choose-country',
+  ...missingInAddress,
   delivery: 'choose-delivery',
   type: 'choose-delivery',
   area: 'choose-delivery',

@@ -9,7 +9,8 @@ import type { VisitorOf } from '#api/visitor.ts'
 import type { ReturnState } from '#domain/return/evolve.ts'
 import type { AfterPlacing, Doer } from './after-placing.ts'
 import { afterPlacingProblem } from './after-placing-problem.ts'
-import { cancelBody, cancelledAnswer, orderParams, returnAnswer, returnBody } from './after-placing-schema.ts'
+import { cancelBody, cancelledAnswer, returnAnswer, returnBody } from './after-placing-schema.ts'
+import { orderParams } from './schema.ts'
 
 export type AfterPlacingRouteDeps = {
   readonly afterPlacing: AfterPlacing

@@ -2,35 +2,39 @@ import { z } from 'zod'
 import { returnReasons } from '#domain/return/events.ts'
 import { cancelReasons } from '#web/storefront/models/profile.ts'
 
-export const orderParams = z.strictObject({ orderId: z.string().max(64) })
-
-export const cancelBody = z.strictObject({
-  reason: z.enum(cancelReasons, { error: 'Choose a reason' }),
-})
+export const cancelBody = z
+  .strictObject({
+    reason: z.enum(cancelReasons, { error: 'Choose a reason' }),
+  })
+  .meta({ examples: [{ reason: 'changed-mind' }] })
 
 const pieces = z.int().min(1).max(99_999)
 
 export const shippedLines = z.array(z.strictObject({ uid: z.string().min(1).max(200), quantity: pieces })).max(1000)
 
-export const returnBody = z.strictObject({
-  lines: shippedLines,
-  reason: z.enum(returnReasons, { error: 'Choose a reason' }),
-  note: z
-    .string()
-    .overwrite(text => text.trim())
-    .max(2000, { error: 'Use at most 2000 characters' })
-    .default(''),
-})
+export const returnBody = z
+  .strictObject({
+    lines: shippedLines,
+    reason: z.enum(returnReasons, { error: 'Choose a reason' }),
+    note: z
+      .string()
+      .overwrite(text => text.trim())
+      .max(2000, { error: 'Use at most 2000 characters' })
+      .default(''),
+  })
+  .meta({ examples: [{ lines: [{ uid: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }], reason: 'size', note: '' }] })
 
 export const stageSchema = z.enum(['to-ship', 'shipped', 'delivered', 'cancelled'])
 export const returnStatusSchema = z.enum(['requested', 'approved', 'received', 'refunded', 'declined'])
 
-export const returnAnswer = z.object({
-  returnId: z.string(),
-  orderId: z.string(),
-  status: returnStatusSchema,
-  lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
-  amount: z.int().nullable().describe('Given back, minor units of the base currency; null until it is decided'),
-})
+export const returnAnswer = z
+  .object({
+    returnId: z.string(),
+    orderId: z.string(),
+    status: returnStatusSchema,
+    lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
+    amount: z.int().nullable().describe('Given back, minor units of the base currency; null until it is decided'),
+  })
+  .meta({ id: 'Return', description: 'The return as it is now' })
 
-export const cancelledAnswer = z.object({ orderId: z.string(), stage: stageSchema })
+export const cancelledAnswer = z.object({ orderId: z.string(), stage: stageSchema }).describe('The order is cancelled')

@@ -9,7 +9,7 @@ import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import type { AftermathModel, HistoryStep } from '#web/storefront/models/profile.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
-import { shownIn } from './quote.ts'
+import { shownIn, shownRefund } from './quote.ts'
 
 export type AftermathDeps = OrderDocumentDeps & {
   readonly readModels: ReadModels
@@ -56,9 +56,9 @@ export function historyOf(order: Order, returns: readonly Return[]): readonly Hi
   const steps: HistoryStep[] = []
   const { placedAt, cancellation, deliveredAt } = order
   if (placedAt !== null) {
+    // An order that is paid ahead is placed when the money came.
+    if (order.paidAt !== null) steps.push({ kind: 'paid', at: order.paidAt, by: 'buyer' })
     steps.push({ kind: 'placed', at: placedAt, by: 'buyer' })
-    // Placed at once when the money came.
-    if (order.paymentId !== null) steps.push({ kind: 'paid', at: placedAt, by: 'buyer' })
   }
   const ordered = piecesOf(order.lines)
   for (const { carrier, tracking, lines, shippedAt } of order.shipments) {
@@ -71,8 +71,8 @@ export function historyOf(order: Order, returns: readonly Return[]): readonly Hi
     steps.push({ kind: 'cancelled', at: cancelledAt, by: by === 'customer' ? 'buyer' : 'shop', reason })
   }
   for (const asked of returns) steps.push(...returnSteps(asked, returnNumber(asked.returnId, order)))
-  for (const { amount, refundedAt } of order.refunds) {
-    steps.push({ kind: 'refunded', at: refundedAt, by: 'shop', amount: currency.unit(amount) })
+  for (const refund of order.refunds) {
+    steps.push({ kind: 'refunded', at: refund.refundedAt, by: 'shop', amount: shownRefund(refund, currency) })
   }
   return steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { cartIdOf } from '#api/cart/cart-cookie.ts'
-import { cartProblem } from '#api/cart/cart-problem.ts'
+import { cartProblem, noteWait } from '#api/cart/cart-problem.ts'
 import type { Carts } from '#api/cart/carts.ts'
 import { acceptForms, fieldsOf, type RenderPage, valuesOf } from '#api/form-body.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import type { VisitorOf } from '#api/visitor.ts'
+import { addressFields } from '#domain/shared/address.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { readDeliveryValue } from '#web/storefront/form-state.ts'
-import { addressFields, fieldErrors } from './address.ts'
+import { fieldErrors } from './address.ts'
 import { buyerOf } from './buyer.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem } from './order-problem.ts'
@@ -57,8 +58,12 @@ export async function orderForms(
       // Enter in the coupon's field presses this button too.
       const code = fields.get('coupon')?.trim()
       if (code) {
-        const applied = await carts.applyCoupon(cartId, code, buyerOf(visitor).personId ?? null)
-        if (!applied.ok) return refuse(cartProblem(applied.rejection))
+        const { personId = null } = buyerOf(visitor)
+        const applied = await carts.applyCoupon(cartId, code, { personId, address: request.ip })
+        if (!applied.ok) {
+          noteWait(reply, applied.rejection)
+          return refuse(cartProblem(applied.rejection))
+        }
       }
       const submitted = await submitting.submit({
         cartId,

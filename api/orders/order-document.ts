@@ -1,8 +1,8 @@
-import type { OrderEvent } from '#domain/order/events.ts'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import { orderEvents } from './order-events.ts'
 
 export type OrderDocumentDeps = { readonly store: EventStore; readonly readModels: Pick<ReadModels, 'get'> }
 
@@ -20,8 +20,6 @@ export async function orderDocument(
 
 async function foldOrder(store: EventStore, orderId: string): Promise<Order | undefined> {
   let order: Order | undefined
-  for await (const event of store.read(`order-${orderId}`)) {
-    order = orderView.project(order, event as unknown as StoredEvent<OrderEvent>, orderId)
-  }
+  for await (const event of orderEvents(store, orderId)) order = orderView.project(order, event, orderId)
   return order
 }

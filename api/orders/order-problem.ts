@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Problem, problemOf, sendProblem } from '#api/problem.ts'
-import type { OrderRefusal } from './submit.ts'
+import type { OrderRefusal } from './order-refusal.ts'
 
 type Told = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
 

@@ -42,6 +42,14 @@ export function currencyOf({ currency }: Settings): OrderCurrency {
   return { name: currency.name, symbol: currency.s, exchangeRate: currency.exchangeRate }
 }
 
+/** What a buyer got back, in the currency that he was shown. */
+export function shownRefund(
+  { amount, shownAmount }: { readonly amount: Minor; readonly shownAmount?: Minor | null },
+  currency: ShownCurrency,
+): Minor {
+  return shownAmount ?? currency.unit(amount)
+}
+
 /** How amounts were shown in the currency that an order froze. */
 export function shownIn({ name, symbol, exchangeRate }: OrderCurrency): ShownCurrency {
   return shownCurrency({ name, s: symbol, exchangeRate })

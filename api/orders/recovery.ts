@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import PQueue from 'p-queue'
 import type { Payments } from '#api/payments/payments.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { ReadModels } from '#projections/ports.ts'
@@ -17,6 +18,8 @@ const everyMs = 5_000
 const olderThanMs = 5_000
 /** Ids that one question reads. */
 const page = 100
+/** Driven at once: one that waits for a provider holds up no other. */
+const atOnce = 8
 
 export type Recovery = {
   /** Drives every order that is open since before `before`; resolves with how many came to an end. */
@@ -33,20 +36,24 @@ export function startRecovery({ readModels, placing, payments, now, log }: Recov
 
   async function sweep(before: Date): Promise<number> {
     const ids = await openSince(before)
-    let ended = 0
-    for (const id of ids) {
-      try {
-        const { state } = await placing.drive(id, 'recovery')
-        // It waits for its payment, and is done with when nobody paid in time.
-        const { order } = isAwaiting(state) ? await payments.settle(id, 'recovery') : { order: state }
-        if (isAwaiting(order)) continue
-        log.warn({ orderId: id, status: order.status }, 'an order left half placed was finished')
-        ended++
-      } catch (error) {
-        log.error({ err: error, orderId: id }, 'an order could not be finished; it is tried again')
-      }
+    const queue = new PQueue({ concurrency: atOnce })
+    const ends = await queue.addAll([...ids].map(id => () => finish(id)))
+    return ends.filter(ended => ended).length
+  }
+
+  /** Whether it came to an end. */
+  async function finish(id: string): Promise<boolean> {
+    try {
+      const { state } = await placing.drive(id, 'recovery')
+      // It waits for its payment, and is done with when nobody paid in time.
+      const { order } = isAwaiting(state) ? await payments.settle(id, 'recovery') : { order: state }
+      if (isAwaiting(order)) return false
+      log.warn({ orderId: id, status: order.status }, 'an order left half placed was finished')
+      return true
+    } catch (error) {
+      log.error({ err: error, orderId: id }, 'an order could not be finished; it is tried again')
+      return false
     }
-    return ended
   }
 
   /**

@@ -23,7 +23,7 @@ import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { type OrderModelDeps, orderModel } from './model.ts'
 import { orderRefusals, sendOrderProblem } from './order-problem.ts'
 import { shownIn } from './quote.ts'
-import { orderBody, orderHeaders } from './schema.ts'
+import { orderBody, orderHeaders, orderParams } from './schema.ts'
 import type { Submitting } from './submit.ts'
 
 export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &
@@ -38,7 +38,8 @@ const placeQuery = z.strictObject({
     .max(2)
     .overwrite(code => code.toUpperCase())
     .refine(code => code === '' || countryOf(code) !== undefined, { error: 'has to be a two-letter country code' })
-    .default(''),
+    .default('')
+    .describe('Two letters'),
   city: z.string().max(100).default(''),
 })
 
@@ -54,7 +55,9 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
         operationId: 'getDeliveryOptions',
         summary: "Deliveries to a place, with their cost for the visitor's cart",
         querystring: placeQuery,
-        response: { 200: z.array(deliveryOptionSchema) },
+        response: {
+          200: z.array(deliveryOptionSchema).describe('The cheapest first; none where nothing is delivered'),
+        },
       },
     },
     async (request, reply) => {
@@ -129,7 +132,7 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
         tags,
         operationId: 'getOrder',
         summary: 'An order by its public id, which cannot be guessed',
-        params: z.strictObject({ orderId: z.string().max(64) }),
+        params: orderParams,
         querystring: languageQuery,
         response: { 200: orderSchema },
       },

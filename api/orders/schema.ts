@@ -3,29 +3,62 @@ import { languages } from '#domain/shared/localized-text.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
 import { addressSchema } from './address.ts'
 
+const address = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '+1 978 555 0100',
+  email: 'ada@example.com',
+  house: '12 Mill Street',
+  city: 'Lowell',
+  state: 'MA',
+  zipCode: '01852',
+  country: 'US',
+}
+
 /** Body of POST /api/orders. */
-export const orderBody = z.strictObject({
-  billing: addressSchema,
-  shipping: addressSchema,
-  delivery: z.strictObject({
-    type: z.string({ error: 'Choose a delivery' }).min(1, { error: 'Choose a delivery' }).max(100),
-    area: z.string({ error: 'Choose a delivery' }).min(1, { error: 'Choose a delivery' }).max(100),
-  }),
-  payment: z.strictObject({ method: z.enum(paymentMethods, { error: 'Choose a payment' }) }),
-  /** Minor units of the shown currency; another total at the shop refuses the order. */
-  expectedTotal: z.int({ error: 'Give the total in minor units, a whole number' }).min(0).optional(),
-  /** To be kept in the account of who is signed in; of a guest nothing is kept. */
-  saveAddresses: z
-    .array(z.enum(['billing', 'shipping']))
-    .max(2)
-    .optional(),
-  /** Language of the invoice. */
-  language: z.enum(languages, { error: `Choose one of ${languages.join(', ')}` }).optional(),
-})
+export const orderBody = z
+  .strictObject({
+    billing: addressSchema,
+    shipping: addressSchema,
+    delivery: z.strictObject({
+      type: z.string({ error: 'Choose a delivery' }).min(1, { error: 'Choose a delivery' }).max(100),
+      area: z.string({ error: 'Choose a delivery' }).min(1, { error: 'Choose a delivery' }).max(100),
+    }),
+    payment: z.strictObject({ method: z.enum(paymentMethods, { error: 'Choose a payment' }) }),
+    expectedTotal: z
+      .int({ error: 'Give the total in minor units, a whole number' })
+      .min(0)
+      .optional()
+      .describe('As it was shown, minor units of the shown currency; another total at the shop refuses the order'),
+    saveAddresses: z
+      .array(z.enum(['billing', 'shipping']))
+      .max(2)
+      .optional()
+      .describe('To be kept in the account of who is signed in; of a guest nothing is kept'),
+    language: z
+      .enum(languages, { error: `Choose one of ${languages.join(', ')}` })
+      .optional()
+      .describe('Of the invoice and of mails'),
+  })
+  .meta({
+    examples: [
+      {
+        billing: address,
+        shipping: address,
+        delivery: { type: 'Standard', area: 'Everywhere' },
+        payment: { method: 'cod' },
+        expectedTotal: 4390,
+      },
+    ],
+  })
 
 export type OrderBody = z.output<typeof orderBody>
 
 export const idempotencyKey = z.string().min(1).max(255).describe('Chosen by the client, a new one for each order')
+
+export const orderParams = z.strictObject({
+  orderId: z.string().max(64).describe('The public id of an order, which cannot be guessed'),
+})
 
 /** Headers of POST /api/orders; others come along. */
 export const orderHeaders = z.looseObject({ 'idempotency-key': idempotencyKey })

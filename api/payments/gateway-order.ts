@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#domain/order/events.ts'
+import { submissionOf } from '#api/orders/order-events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
@@ -22,11 +22,8 @@ export async function gatewayOrder(
       language,
     }
   }
-  for await (const event of store.read(`order-${orderId}`)) {
-    const first = event as unknown as OrderEvent
-    if (first.type !== 'OrderSubmitted') break
-    const { billing, language } = first.data
-    return { ...about(language), billing: isErased(billing) ? null : billing }
-  }
-  return { ...about(fallbackLanguage), billing: null }
+  const submitted = await submissionOf(store, orderId)
+  if (!submitted) return { ...about(fallbackLanguage), billing: null }
+  const { billing, language } = submitted
+  return { ...about(language), billing: isErased(billing) ? null : billing }
 }

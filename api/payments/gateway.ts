@@ -88,6 +88,8 @@ export type RawRequest = {
 /** What a gateway's own books say of one payment. */
 export type BookedPayment = {
   readonly paymentId: string
+  /** It carries this shop's mark: what others take through the same account does not. */
+  readonly own: boolean
   readonly orderId: string | null
   readonly charge: Charge
   readonly refunded: number

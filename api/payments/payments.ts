@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { CommandMeta } from '#api/handle.ts'
-import type { Driver } from '#api/orders/place-order.ts'
+import type { Driver } from '#api/orders/placing-steps.ts'
 import { order } from '#domain/order/decide.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { PaymentWay } from '#domain/payment/events.ts'

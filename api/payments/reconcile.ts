@@ -58,6 +58,8 @@ async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disag
       for await (const booked of books) {
         seen.add(booked.paymentId)
         const known = booked.orderId === null ? null : await paymentOf(booked.orderId, deps)
+        // Of another shop, or of the owner's till: nothing that this one could judge, or may give back.
+        if (!known && !booked.own) continue
         found.push(...differencesOf(gateway.method, booked, known))
       }
     }
@@ -86,7 +88,11 @@ async function* paymentsSince(method: PaymentMethod, since: Date, { readModels }
   }
 }
 
-function differencesOf(method: PaymentMethod, booked: BookedPayment, known: Payment | null): Disagreement[] {
+function differencesOf(
+  method: PaymentMethod,
+  booked: Omit<BookedPayment, 'own'>,
+  known: Payment | null,
+): Disagreement[] {
   const { paymentId, orderId, charge, refunded } = booked
   const net = charge.amount - refunded
   const about = { method, orderId, paymentId, atGateway: net, currency: charge.currency }
@@ -151,7 +157,7 @@ function same(one: Charge, other: Charge): boolean {
   return one.amount === other.amount && one.currency === other.currency
 }
 
-/** Has the order settled anew, every attempt asked about; money that belongs to none of the log is given back at once. */
+/** Has the order settled anew, every attempt asked about; money of this shop that belongs to none of the log is given back at once. */
 async function mend({ method, orderId, paymentId, kind, atGateway, currency }: Disagreement, deps: ReconcileDeps) {
   const known = orderId === null ? null : await paymentOf(orderId, deps)
   if (known && orderId !== null) {

@@ -1,9 +1,10 @@
 import { order } from '#domain/order/decide.ts'
 import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { chargeFor, payment } from '#domain/payment/decide.ts'
-import type { RefundReason } from '#domain/payment/events.ts'
+import type { Charge, RefundReason } from '#domain/payment/events.ts'
+import type { Payment } from '#domain/payment/evolve.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import type { Minor } from '#domain/shared/money.ts'
+import { type Minor, sum } from '#domain/shared/money.ts'
 import { chargeOfOrder } from './charge.ts'
 import type { createSettling, SettleDeps } from './settle.ts'
 
@@ -44,8 +45,7 @@ export function createRefund({ handler, now, settle }: Deps) {
     const kept = paying.captures.find(({ paymentId }) => paymentId === ordered.paymentId)
     if (!kept && ordered.method !== 'cod') return { ok: false, code: 'order-not-paid' }
     const paid = { ...paying, total: ordered.totals.total, charge: kept?.charge ?? chargeOfOrder(ordered) }
-    const share = known?.charge ?? chargeFor(paid, amount)
-    const charge = asked.charged === undefined ? share : { ...share, amount: asked.charged }
+    const charge = known?.charge ?? (asked.charged === undefined ? chargeFor(paid, amount) : upTo(asked.charged, paid))
     const paymentId = kept?.paymentId ?? null
     const data = { orderId, refundId, paymentId, amount, charge, reason, requestedAt: at() }
     const requested = await handler.handle(payment, orderId, { type: 'RequestRefund', data }, meta)
@@ -61,4 +61,10 @@ export function createRefund({ handler, now, settle }: Deps) {
   }
 
   return refund
+}
+
+/** Refunds by share and by lines may differ in the last unit: never more than is left. */
+function upTo(amount: Minor, { refunds, charge }: Payment & { readonly charge: Charge }): Charge {
+  const given = sum(refunds.filter(each => each.amount > 0).map(each => each.charge.amount))
+  return { ...charge, amount: Math.min(amount, charge.amount - given) }
 }

@@ -5,6 +5,7 @@ import { languageOf } from '#api/cart/language.ts'
 import { languageQuery } from '#api/cart/schema.ts'
 import { sendJson } from '#api/cart/send-json.ts'
 import type { CommandHandler } from '#api/handle.ts'
+import { orderParams as params } from '#api/orders/schema.ts'
 import { sendProblem } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import { order } from '#domain/order/decide.ts'
@@ -19,7 +20,6 @@ import type { Settled } from './settle.ts'
 export type PaymentRouteDeps = { readonly payments: Payments; readonly handler: CommandHandler }
 
 const tags = ['payments']
-const params = z.strictObject({ orderId: z.string().max(64) })
 
 /**
  * How a browser goes on with an order that is paid ahead. Who knows the order's id, which cannot be guessed, may pay it.

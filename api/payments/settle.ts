@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CommandHandler, Folded } from '#api/handle.ts'
-import type { Driver, Placing } from '#api/orders/place-order.ts'
+import type { Placing } from '#api/orders/place-order.ts'
+import type { Driver } from '#api/orders/placing-steps.ts'
 import { order } from '#domain/order/decide.ts'
 import type { RefusalReason } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
@@ -120,8 +121,8 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
         case 'Refund':
           return refund(step.refund)
         case 'NoteRefund': {
-          const { refundId, amount, refundedAt } = step.refund
-          const data = { orderId, refundId, amount, refundedAt: refundedAt ?? at() }
+          const { refundId, amount, charge, refundedAt } = step.refund
+          const data = { orderId, refundId, amount, shownAmount: charge.amount, refundedAt: refundedAt ?? at() }
           const noted = await handler.handle(order, orderId, { type: 'RecordRefund', data }, meta())
           if (noted.ok) ordered = noted
           else {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import PQueue from 'p-queue'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Payments } from './payments.ts'
 
@@ -20,6 +21,8 @@ const everyMs = 5_000
 const firstMs = 5_000
 const mostMs = 60 * 60_000
 const page = 100
+/** Asked at once: a provider that does not answer holds up no other. */
+const atOnce = 8
 
 /**
  * Follows payments that are not at their end: what no message told is asked, what was not given back is, also when the
@@ -32,6 +35,7 @@ export function startPaymentSweep({ readModels, payments, now, log }: PaymentSwe
   async function sweep(all: boolean): Promise<number> {
     const open = await openPayments()
     for (const id of due.keys()) if (!open.has(id)) due.delete(id)
+    const queue = new PQueue({ concurrency: atOnce })
     let asked = 0
     for (const orderId of open) {
       const turn = due.get(orderId)
@@ -42,13 +46,18 @@ export function startPaymentSweep({ readModels, payments, now, log }: PaymentSwe
       // What was begun just now has a buyer who brings it on.
       if (!all && !turn) continue
       asked++
-      try {
-        await payments.settle(orderId, 'recovery', { ask: true })
-      } catch (error) {
-        log.error({ err: error, orderId }, 'a payment could not be settled; it is tried again')
-      }
+      void queue.add(() => settle(orderId))
     }
+    await queue.onIdle()
     return asked
+  }
+
+  async function settle(orderId: string): Promise<void> {
+    try {
+      await payments.settle(orderId, 'recovery', { ask: true })
+    } catch (error) {
+      log.error({ err: error, orderId }, 'a payment could not be settled; it is tried again')
+    }
   }
 
   /** All of them first: those that come to their end leave the index, which would move the pages. */

@@ -26,8 +26,8 @@ export async function paymentWebhooks(server: FastifyInstance, { payments }: { r
         operationId: 'hearProvider',
         summary: 'Messages of a payment provider, signed by it',
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
-        params: z.strictObject({ method: z.enum(methods) }),
-        response: { 200: z.object({ received: z.literal(true) }) },
+        params: z.strictObject({ method: z.enum(methods).describe('Whose message it is') }),
+        response: { 200: z.object({ received: z.literal(true) }).describe('It need not be sent again') },
       },
     },
     async (request, reply) => {

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { languageOf } from '#api/cart/language.ts'
 import { languageQuery } from '#api/cart/schema.ts'
 import { sendJson } from '#api/cart/send-json.ts'
 import { sendProblem } from '#api/problem.ts'
 import type { Catalogue } from '#api/storefront/catalogue.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
-import { type ProductAnswer, productAnswer } from './answer-schema.ts'
+import { type ProductAnswer, productAnswer, productParams } from './answer-schema.ts'
 import { describeVariant } from './describe.ts'
 import { availableOf, isSold, type ProductPages } from './product-pages.ts'
 
@@ -26,7 +25,7 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
         tags: ['catalogue'],
         operationId: 'getProduct',
         summary: 'A product with its variants, their prices in minor units and what can be bought now (-1: unlimited)',
-        params: z.strictObject({ slug: z.string().max(300) }),
+        params: productParams,
         querystring: languageQuery,
         response: { 200: productAnswer },
       },

@@ -7,7 +7,7 @@ import type { ShopRequest } from '#projections/requests/document.ts'
 import { requests } from '#projections/requests/view.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
-import { type OwnDeps, ownOrders, ownReturns, personsOf } from './own-orders.ts'
+import { type OwnDeps, ownOrders, ownReturns } from './own-orders.ts'
 
 export type ProfileExportDeps = OwnDeps & {
   readonly carts: Carts
@@ -34,7 +34,7 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
 
 async function ownRequests(customer: Customer, deps: OwnDeps): Promise<readonly ShopRequest[]> {
   const written: ShopRequest[] = []
-  for (const personId of await personsOf(customer, deps)) {
+  for (const personId of await deps.accounts.personsOf(customer.personId)) {
     const ids = await deps.readModels.range(requests.name, 'byPerson', { from: [personId], to: [personId] })
     const found = await deps.readModels.getMany<ShopRequest>(requests.name, ids)
     written.push(...found.filter(each => each !== undefined))
@@ -44,7 +44,10 @@ async function ownRequests(customer: Customer, deps: OwnDeps): Promise<readonly 
 
 /** A subscription stands under the person of its address. */
 async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<readonly Subscriber[]> {
-  const found = await deps.readModels.getMany<Subscriber>(subscribers.name, await personsOf(customer, deps))
+  const found = await deps.readModels.getMany<Subscriber>(
+    subscribers.name,
+    await deps.accounts.personsOf(customer.personId),
+  )
   return found.filter(each => each !== undefined)
 }
 

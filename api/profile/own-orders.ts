@@ -6,7 +6,7 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
 
-export type OwnDeps = { readonly accounts: Pick<Accounts, 'byId'>; readonly readModels: ReadModels }
+export type OwnDeps = { readonly accounts: Pick<Accounts, 'personsOf'>; readonly readModels: ReadModels }
 
 type Owned = { readonly accountId: string | null; readonly personId: string }
 
@@ -26,26 +26,17 @@ export async function ownReturns(customer: Customer, deps: OwnDeps): Promise<rea
 /** Another account's order is not this one's, though it may have been placed under the same email before. */
 export async function owns(customer: Customer, { accountId, personId }: Owned, deps: OwnDeps): Promise<boolean> {
   if (accountId !== null) return accountId === customer.accountId
-  return (await personsOf(customer, deps)).includes(personId)
+  return (await deps.accounts.personsOf(customer.personId)).includes(personId)
 }
 
 async function ownedIn<Doc extends Owned>(view: string, customer: Customer, deps: OwnDeps): Promise<Doc[]> {
   const { readModels } = deps
   const keys = [
     ['byAccount', customer.accountId],
-    ...(await personsOf(customer, deps)).map(personId => ['byPerson', personId] as const),
+    ...(await deps.accounts.personsOf(customer.personId)).map(personId => ['byPerson', personId] as const),
   ] as const
   const found = await Promise.all(keys.map(([index, key]) => readModels.range(view, index, { from: [key], to: [key] })))
   const ids = [...new Set(found.flat())]
   const docs = await readModels.getMany<Doc>(view, ids)
   return docs.filter(doc => doc !== undefined && (doc.accountId ?? customer.accountId) === customer.accountId) as Doc[]
-}
-
-/** Of every address that the account proved: what was written under one before the account was opened is its own. */
-export async function personsOf(
-  customer: Customer,
-  { accounts }: Pick<OwnDeps, 'accounts'>,
-): Promise<readonly string[]> {
-  const { personIds } = await accounts.byId(customer.accountId)
-  return personIds.length > 0 ? personIds : [customer.personId]
 }

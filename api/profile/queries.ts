@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Accounts } from '#api/accounts/accounts.ts'
 import { accountModel } from '#api/accounts/model.ts'
 import { type AftermathDeps, aftermath } from '#api/orders/aftermath.ts'
 import { orderDocument } from '#api/orders/order-document.ts'
@@ -14,7 +15,8 @@ import { orderView } from '#projections/order/view.ts'
 import type { OrderCardModel, ProfileQueries } from '#web/storefront/models/profile.ts'
 import { type OwnDeps, ownOrders, ownReturns, owns } from './own-orders.ts'
 
-export type ProfileQueryDeps = OwnDeps & AftermathDeps & { readonly visitorOf: VisitorOf }
+export type ProfileQueryDeps = OwnDeps &
+  AftermathDeps & { readonly accounts: Pick<Accounts, 'byId'>; readonly visitorOf: VisitorOf }
 
 const ordersOnPage = 10
 const mostThumbs = 5

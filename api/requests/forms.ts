@@ -14,7 +14,10 @@ export type RequestFormDeps = {
   readonly visitorOf: VisitorOf
 }
 
-/** What stops a form before it is read. A body that is too large was not taken in, so what was typed is not shown again. */
+/** Far more than anybody writes, so that what is too long is read, and comes back with the words that are to be cut. */
+const bodyLimit = 8 * 1024 * 1024
+
+/** What stops a form before it is read. A body that is larger still was not taken in, so it cannot be shown again. */
 const refusals: { readonly [code: string]: Problem } = {
   'too-many-requests': problemOf('too-many-requests'),
   FST_ERR_CTP_BODY_TOO_LARGE: problemOf('body-too-large', undefined, {
@@ -37,7 +40,7 @@ export async function requestForms(
   })
   for (const language of languages) {
     const path = inLanguage(language, '/contact')
-    app.post(path, { schema: { hide: true }, config: { access: 'guest' } }, async (request, reply) => {
+    app.post(path, { bodyLimit, schema: { hide: true }, config: { access: 'guest' } }, async (request, reply) => {
       const sent = fieldsOf(request)
       const fields = Object.fromEntries(
         requestFields.map(field => [field, (sent.get(field) ?? '').replace(/\r\n?/g, '\n').trim()]),

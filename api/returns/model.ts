@@ -1,5 +1,5 @@
 import { lineModel } from '#api/orders/order-line.ts'
-import { shownIn } from '#api/orders/quote.ts'
+import { shownIn, shownRefund } from '#api/orders/quote.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
@@ -32,7 +32,7 @@ export function returnModel(asked: Return, order: Order, language: Language): Re
     note: shown(asked.note),
     requestedAt: asked.requestedAt,
     declineNote: asked.declined ? shown(asked.declined.note) : '',
-    amount: asked.refund && currency.unit(asked.refund.amount),
+    amount: asked.refund && shownRefund(asked.refund, currency),
     currency: currency.model,
   }
 }

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CommandHandler } from '#api/handle.ts'
 import type { Doer } from '#api/orders/after-placing.ts'
+import { orderEvents } from '#api/orders/order-events.ts'
+import { shownIn } from '#api/orders/quote.ts'
 import type { Payments } from '#api/payments/payments.ts'
 import { order } from '#domain/order/decide.ts'
-import type { OrderEvent } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
+import { shownTotals } from '#domain/order/totals.ts'
 import type { ReturnCommand, ReturnRejection } from '#domain/return/commands.ts'
 import { returns } from '#domain/return/decide.ts'
 import type { ReturnLine, ReturnReason } from '#domain/return/events.ts'
@@ -45,17 +47,17 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
   }
 
   async function deliveredAt(orderId: string): Promise<string | null> {
-    for await (const event of store.read(`order-${orderId}`)) {
-      const each = event as unknown as OrderEvent
-      if (each.type === 'OrderDelivered') return each.data.deliveredAt
+    for await (const event of orderEvents(store, orderId)) {
+      if (event.type === 'OrderDelivered') return event.data.deliveredAt
     }
     return null
   }
 
   /** The money follows the decision: asked again under the same id it is given back once. */
-  async function payBack({ returnId, orderId, amount }: ReturnState): Promise<Position> {
+  async function payBack({ returnId, orderId, amount, shownAmount }: ReturnState): Promise<Position> {
     if (amount === null || amount === 0) return -1
-    const answer = await payments.refund({ orderId, refundId: returnId, amount, reason: 'return' })
+    const charged = shownAmount === null ? {} : { charged: shownAmount }
+    const answer = await payments.refund({ orderId, refundId: returnId, amount, reason: 'return', ...charged })
     if (answer.ok) return answer.position
     log.error({ orderId, returnId, code: answer.code }, 'the refund of a return does not fit its payment')
     return -1
@@ -84,7 +86,7 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
     async refund(returnId: string, by: Doer): Promise<ReturnAnswer> {
       const orderId = orderOf(returnId)
       const { state } = await handler.fold(order, orderId)
-      const data = { returnId, paid: goodsOf(state), refundedAt: at() }
+      const data = { returnId, paid: goodsOf(state), shown: shownGoodsOf(state), refundedAt: at() }
       const decided = await send(orderId, { type: 'RefundReturn', data }, by)
       if (!decided.ok) return decided
       const position = await payBack(decided.returned)
@@ -96,8 +98,15 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
 export type ReturnsService = ReturnType<typeof createReturns>
 
 /** What an order's goods cost its buyer, base currency: everything but the delivery. */
-export function goodsOf({ lines, totals }: Pick<Order, 'lines' | 'totals'>): PaidGoods {
-  return { lines, paid: totals.total - totals.delivery }
+function goodsOf({ lines, totals, coupon }: Pick<Order, 'lines' | 'totals' | 'coupon'>): PaidGoods {
+  return { lines, paid: totals.total - totals.delivery, ...(coupon?.lines && { discounted: coupon.lines }) }
+}
+
+/** The same as the buyer was shown it, and paid. */
+function shownGoodsOf({ lines, totals, coupon, currency }: Order): PaidGoods {
+  const { unit } = shownIn(currency)
+  const shownLines = lines.map(line => ({ ...line, unitPrice: unit(line.unitPrice) }))
+  return goodsOf({ lines: shownLines, totals: shownTotals(lines, totals, unit), coupon })
 }
 
 /** A return is named after its order. */

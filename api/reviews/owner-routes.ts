@@ -35,7 +35,6 @@ export async function reviewOwnerRoutes(
       config: { access: 'owner', problems: ['review-not-found'] },
       schema: {
         tags: ['owner'],
-        security: [{ owner: [] }],
         operationId: 'ownersReviews',
         summary: 'Lists reviews in a state, or approves or rejects one',
         body: ownersBody,

@@ -5,6 +5,7 @@ import { customerOf } from '#api/auth/guards.ts'
 import { languageOf } from '#api/cart/language.ts'
 import { sendJson } from '#api/cart/send-json.ts'
 import { sendProblem } from '#api/problem.ts'
+import { productParams } from '#api/products/answer-schema.ts'
 import { isSold, type ProductPages } from '#api/products/product-pages.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import type { Catalogue } from '#api/storefront/catalogue.ts'
@@ -14,7 +15,7 @@ import { fallbackLanguage, type Language } from '#domain/shared/localized-text.t
 import type { ReadModels } from '#projections/ports.ts'
 import { reviewsOf } from './queries.ts'
 import type { Reviews } from './reviews.ts'
-import { ownReviewAnswer, productParams, reviewBody, reviewsAnswer, reviewsQuery } from './schema.ts'
+import { ownReviewAnswer, reviewBody, reviewsAnswer, reviewsQuery } from './schema.ts'
 
 export type ReviewRouteDeps = {
   readonly reviews: Reviews
@@ -60,7 +61,7 @@ export async function reviewRoutes(server: FastifyInstance, deps: ReviewRouteDep
     {
       config: {
         access: 'customer',
-        problems: ['sign-in-required', 'product-not-found'],
+        problems: ['product-not-found'],
         cookies: { sets: ['position'] },
       },
       schema: {
@@ -89,7 +90,7 @@ export async function reviewRoutes(server: FastifyInstance, deps: ReviewRouteDep
     {
       config: {
         access: 'customer',
-        problems: ['sign-in-required', 'product-not-found'],
+        problems: ['product-not-found'],
         cookies: { sets: ['position'] },
       },
       schema: {

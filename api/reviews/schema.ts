@@ -14,61 +14,69 @@ const text = (most: number) =>
     .overwrite(value => value.trim())
     .max(most)
 
-export const productParams = z.strictObject({ slug: z.string().max(300) })
-
 export const reviewsQuery = z.strictObject({
   stars: z.coerce.number().int().min(1).max(5).optional().describe('Only those with so many'),
   sort: z.enum(reviewSorts).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 })
 
-export const reviewBody = z.strictObject({
-  rating,
-  fit: fit.default(null),
-  title: text(longest.title).default(''),
-  text: text(longest.text).default(''),
-  name: text(longest.name).min(1, { error: 'Enter a name' }).describe('As the author is called in public'),
-  language: z.enum(languages).optional().describe('That it is written in'),
-})
+export const reviewBody = z
+  .strictObject({
+    rating,
+    fit: fit.default(null),
+    title: text(longest.title).default(''),
+    text: text(longest.text).default(''),
+    name: text(longest.name).min(1, { error: 'Enter a name' }).describe('As the author is called in public'),
+    language: z.enum(languages).optional().describe('That it is written in'),
+  })
+  .meta({ examples: [{ rating: 5, fit: 'true', title: 'Holds its shape', text: 'Washed twenty times.', name: 'Ada' }] })
 
-const reviewSchema = z.object({
-  reviewId: z.string(),
-  rating,
-  fit,
-  title: z.string(),
-  text: z.string(),
-  name: z.string().nullable().describe('Null: its author was erased'),
-  verified: z.boolean().describe('The author had bought the product'),
-  language: z.enum(languages),
-  writtenAt: z.string(),
-  edited: z.boolean(),
-})
+const reviewSchema = z
+  .object({
+    reviewId: z.string(),
+    rating,
+    fit,
+    title: z.string(),
+    text: z.string(),
+    name: z.string().nullable().describe('Null: its author was erased'),
+    verified: z.boolean().describe('The author had bought the product'),
+    language: z.enum(languages),
+    writtenAt: z.string(),
+    edited: z.boolean(),
+  })
+  .meta({ id: 'Review' })
 
-export const reviewsAnswer = z.object({
-  average: z.number(),
-  total: z.int(),
-  stars: z.array(z.int()).length(5).describe('How many gave 1 to 5'),
-  fit: z.object({ small: z.int(), true: z.int(), large: z.int() }),
-  reviews: z.array(reviewSchema),
-  page: z.int(),
-  pages: z.int(),
-})
+export const reviewsAnswer = z
+  .object({
+    average: z.number(),
+    total: z.int(),
+    stars: z.array(z.int()).length(5).describe('How many gave 1 to 5'),
+    fit: z.object({ small: z.int(), true: z.int(), large: z.int() }),
+    reviews: z.array(reviewSchema),
+    page: z.int(),
+    pages: z.int(),
+  })
+  .meta({ id: 'Reviews', description: 'A page of reviews, with the stars and fit of all of them' })
 
-export const ownReviewAnswer = z.object({ reviewId: z.string(), status })
+export const ownReviewAnswer = z
+  .object({ reviewId: z.string(), status })
+  .meta({ id: 'ReviewStatus', description: 'Where the review stands now' })
 
-export const reviewParams = z.strictObject({ reviewId: z.string().min(1).max(300) })
+export const reviewParams = z.strictObject({ reviewId: z.string().min(1).max(300).describe('As the list names it') })
 export const listQuery = z.strictObject({
   status: status.default('held'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
-export const listAnswer = z.object({
-  reviews: z.array(reviewSchema.extend({ status, productId: z.string(), product: z.string() })),
-})
+export const listAnswer = z
+  .object({
+    reviews: z.array(reviewSchema.extend({ status, productId: z.string(), product: z.string() })),
+  })
+  .describe('A page of reviews')
 
 export const ownersBody = z.union([
   z.strictObject({ list: status }),
   z.strictObject({ verdict: z.enum(verdicts), reviewId: z.string().min(1).max(300) }),
 ])
-export const ownersAnswer = z.union([listAnswer, ownReviewAnswer])
+export const ownersAnswer = z.union([listAnswer, ownReviewAnswer]).describe('The list, or where the review stands now')
 export type OwnersAnswer = z.output<typeof ownersAnswer>
 export type OwnersWork = z.output<typeof ownersBody>

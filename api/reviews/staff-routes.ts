@@ -17,8 +17,7 @@ export type ReviewStaffDeps = {
   readonly now: () => Date
 }
 
-const tags = ['reviews']
-const refused = ['sign-in-required', 'not-permitted'] as const
+const tags = ['staff']
 const words = {
   approve: { operationId: 'approveReview', summary: 'Shows a review and counts its stars' },
   reject: { operationId: 'rejectReview', summary: 'Takes a review from sight; its stars do not count' },
@@ -34,7 +33,7 @@ export async function reviewStaffRoutes(
   app.get(
     '/api/admin/reviews',
     {
-      config: { access: { permission: 'product', to: 'view' }, problems: refused },
+      config: { access: { permission: 'product', to: 'view' } },
       schema: {
         tags,
         operationId: 'listReviews',
@@ -55,7 +54,7 @@ export async function reviewStaffRoutes(
       {
         config: {
           access: { permission: 'product', to: 'edit' },
-          problems: [...refused, 'review-not-found'],
+          problems: ['review-not-found'],
           cookies: { sets: ['position'] },
         },
         schema: { tags, ...words[verdict], params: reviewParams, response: { 200: ownReviewAnswer } },

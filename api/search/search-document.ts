@@ -1,11 +1,11 @@
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
-import type { SearchDocument } from '#projections/product-search.ts'
+import { ratingSteps, type SearchDocument } from '#projections/product-search.ts'
 import type { Terms } from '#projections/terms/document.ts'
 
 /** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */
-export const searchDocumentVersion = 1
+export const searchDocumentVersion = 2
 
 /** Names of brands and categories in all languages joined, by id. */
 export type TermNames = { readonly [kind in 'brand' | 'category']: ReadonlyMap<string, string> }
@@ -42,6 +42,7 @@ export function searchDocument(card: ProductCard | undefined, names: TermNames):
     discount: card.discount,
     inStock: card.inStock,
     closeout: card.closeout,
+    ratings: ratingSteps.filter(step => card.rating >= Number(step)),
     cuts: card.cuts,
     kind: card.kind ?? '',
     addedAt: card.addedAt,

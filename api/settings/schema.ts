@@ -37,8 +37,10 @@ export type SettingsAnswer = {
 }
 
 /** Answer of GET /api/home/settings. */
-export const settingsAnswer = z.object({
-  success: z.literal(true),
-  settings: z.object({ loaded: z.literal(true), ...fieldsOf(settingsShape) }),
-  err: z.null(),
-})
+export const settingsAnswer = z
+  .object({
+    success: z.literal(true),
+    settings: z.object({ loaded: z.literal(true), ...fieldsOf(settingsShape) }),
+    err: z.null(),
+  })
+  .meta({ id: 'SettingsAnswer', description: 'The settings, with the defaults of what was never set' })

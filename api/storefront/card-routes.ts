@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { colorSchema } from '#api/cart/answer-schema.ts'
+import { colorSchema, pictureBaseSchema } from '#api/cart/answer-schema.ts'
 import { languageOf } from '#api/cart/language.ts'
+import { languageQuery } from '#api/cart/schema.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { languages } from '#domain/shared/localized-text.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -12,26 +12,27 @@ export type CardRouteDeps = { readonly catalogue: (language: Language) => Catalo
 
 const mostIds = 24
 const minor = z.int().describe('Minor units of the shown currency')
-const picture = z.object({ kind: z.enum(['garment', 'photo']), base: z.string() })
 
-const cardSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  path: z.string(),
-  name: z.string(),
-  brand: z.string(),
-  style: z.string(),
-  rating: z.number(),
-  reviewCount: z.int(),
-  discount: z.number().describe('Percent'),
-  price: minor,
-  listPrice: minor,
-  inStock: z.boolean(),
-  closeout: z.boolean(),
-  picture,
-  colors: z.array(colorSchema.extend({ picture })),
-  colorCount: z.int(),
-})
+const cardSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    path: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    style: z.string(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    discount: z.number().describe('Percent'),
+    price: minor,
+    listPrice: minor,
+    inStock: z.boolean(),
+    closeout: z.boolean(),
+    picture: pictureBaseSchema,
+    colors: z.array(colorSchema.extend({ picture: pictureBaseSchema })),
+    colorCount: z.int(),
+  })
+  .meta({ id: 'Card' })
 
 /** Cards of products that only the browser knows of: those that it looked at. */
 export async function cardRoutes(server: FastifyInstance, { catalogue }: CardRouteDeps): Promise<void> {
@@ -48,9 +49,9 @@ export async function cardRoutes(server: FastifyInstance, { catalogue }: CardRou
             .string()
             .max(mostIds * 80)
             .describe(`Up to ${mostIds} ids, between commas`),
-          lng: z.enum(languages).optional(),
+          ...languageQuery.shape,
         }),
-        response: { 200: z.object({ cards: z.array(cardSchema) }) },
+        response: { 200: z.object({ cards: z.array(cardSchema) }).describe('In the order of the ids') },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { priceRanges } from '#projections/product-search.ts'
+import { priceRanges, ratingSteps } from '#projections/product-search.ts'
 import type { FacetModel, FacetValue } from '#web/storefront/models/listing.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ShownCurrency } from './currency.ts'
@@ -23,7 +23,9 @@ export async function facetValuesOf({ language, ...catalogue }: Catalogue): Prom
   const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
   const known = made.get(names)
   if (known?.currency === currency) return known.values
-  const fixed = new Map<string, number>([...cuts, ...kinds, ...priceRanges].map((code, place) => [code, place]))
+  const fixed = new Map<string, number>(
+    [...cuts, ...kinds, ...priceRanges, ...ratingSteps].map((code, place) => [code, place]),
+  )
   const collator = new Intl.Collator(language, { numeric: true })
   const values = orderedValues(placed, (a, b) => a.place - b.place || collator.compare(a.shown.label, b.shown.label))
   made.set(names, { currency, values })
@@ -47,6 +49,8 @@ export async function facetValuesOf({ language, ...catalogue }: Catalogue): Prom
         const label = range ? rangeLabel(language, currency, range) : value
         return { shown: { value, label }, place: fixed.get(value) ?? 0 }
       }
+      case 'rating':
+        return { shown: { value, label: labelIn(language, `rating-${value}`) }, place: fixed.get(value) ?? 0 }
       default:
         return { shown: { value, label: labelIn(language, value) }, place: fixed.get(value) ?? fixed.size }
     }

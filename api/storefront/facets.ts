@@ -13,6 +13,7 @@ const groups = [
   ['price', 'price', 'price'],
   ['cut', 'cuts', 'cut'],
   ['kind', 'kind', 'kind'],
+  ['rating', 'ratings', 'rating'],
 ] as const satisfies readonly (readonly [FacetModel['name'], FacetName, keyof ListingQuery])[]
 
 /**

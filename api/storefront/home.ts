@@ -16,6 +16,7 @@ import { spread } from './spread.ts'
 
 const rowLength = 10
 const heroLength = 5
+const closeoutLength = 4
 const journalPosts = 3
 /** Fewer products that were sold make no row. */
 const fewestBest = 4
@@ -29,17 +30,21 @@ const mixed = { most: 2, within: 8 } as const
 /** The home page. `bestSellers`: products by pieces sold; before enough were sold there is no row of them. */
 export async function home(catalogue: Catalogue, bestSellers: () => readonly string[]): Promise<HomeModel> {
   catalogue.reads.documents.add(bestSellersRead)
-  const [{ teaser, ...lists }, journal, organization] = await Promise.all([
+  const [{ teaser, ...lists }, journal, organization, { seo }] = await Promise.all([
     catalogue.shared('home', () => listsOf(catalogue, bestSellers()), [bestSellersSource]),
     newestPosts(catalogue, journalPosts),
     organizationOf(catalogue),
+    catalogue.settings(),
   ])
   // Stock moves with every order, the lists do not: so this one product is not kept with them.
   const matrixTeaser = teaser === undefined ? null : await productById(catalogue, teaser)
-  return { ...lists, matrixTeaser, journal, organization }
+  const { title, description, keyword } = seo
+  return { ...lists, matrixTeaser, journal, organization, seo: { title, description, keyword } }
 }
 
-type Lists = Omit<HomeModel, 'matrixTeaser' | 'journal' | 'organization'> & { readonly teaser: string | undefined }
+type Lists = Omit<HomeModel, 'matrixTeaser' | 'journal' | 'organization' | 'seo'> & {
+  readonly teaser: string | undefined
+}
 
 async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Promise<Lists> {
   const row = async (request: Partial<SearchRequest>, mostColors?: number): Promise<readonly CardModel[]> => {
@@ -51,7 +56,7 @@ async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Pr
     menuCategories(catalogue),
     brandLinks(catalogue),
     catalogue.search({ q: '', perPage: lookedThrough, sort: 'db' }).then(({ ids }) => mixedRow(catalogue, ids)),
-    row({ filters: { closeout: true, ...inStock } }),
+    row({ filters: { closeout: true, ...inStock }, perPage: lookedThrough }),
     // The hero shows garments in colours from all over their range.
     row({ filters: inStock, perPage: lookedThrough }, Number.POSITIVE_INFINITY),
     mixedRow(catalogue, bestSellers, card => card.inStock),
@@ -66,7 +71,7 @@ async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Pr
     prices: doors.map((door, i) => ({ ...door, count: priced.facets.price?.[priceRanges[i]!] ?? 0 })),
     best: best.length < fewestBest ? [] : best,
     newest,
-    closeout,
+    closeout: distinct(closeout, looks).slice(0, closeoutLength),
     teaser: widest.find(({ id }) => isMatrix(shapes.get(id)))?.id,
     brands,
     totalProducts: priced.total,

@@ -25,10 +25,15 @@ const labels: { readonly [language in Language]: Labels } = {
     search: 'Search',
     closeout: 'Closeout',
     discounted: 'Reduced',
+    'rating-4': '4 stars and up',
+    'rating-3': '3 stars and up',
+    'rating-2': '2 stars and up',
     others: 'Others',
     under: 'Under {most}',
     between: '{least} to {most}',
     over: '{least} and more',
+    brands: 'By {names}',
+    someBrands: 'Brands include {names}',
   },
   bn: {
     adult: 'প্রাপ্তবয়স্ক',
@@ -50,10 +55,15 @@ const labels: { readonly [language in Language]: Labels } = {
     search: 'খোঁজ',
     closeout: 'শেষ মজুত',
     discounted: 'ছাড়ে',
+    'rating-4': '৪ তারা ও তার বেশি',
+    'rating-3': '৩ তারা ও তার বেশি',
+    'rating-2': '২ তারা ও তার বেশি',
     others: 'অন্যান্য',
     under: '{most}-এর নিচে',
     between: '{least} থেকে {most}',
     over: '{least} ও তার বেশি',
+    brands: 'ব্র্যান্ড: {names}',
+    someBrands: 'ব্র্যান্ডের মধ্যে আছে {names}',
   },
   ar: {
     adult: 'بالغون',
@@ -75,10 +85,15 @@ const labels: { readonly [language in Language]: Labels } = {
     search: 'بحث',
     closeout: 'تصفية',
     discounted: 'مخفّض',
+    'rating-4': '4 نجوم فأكثر',
+    'rating-3': '3 نجوم فأكثر',
+    'rating-2': 'نجمتان فأكثر',
     others: 'أخرى',
     under: 'أقل من {most}',
     between: 'من {least} إلى {most}',
     over: '{least} فأكثر',
+    brands: 'من {names}',
+    someBrands: 'من علاماتها التجارية {names}',
   },
   fr: {
     adult: 'Adulte',
@@ -100,10 +115,15 @@ const labels: { readonly [language in Language]: Labels } = {
     search: 'Recherche',
     closeout: 'Fin de série',
     discounted: 'En promotion',
+    'rating-4': '4 étoiles et plus',
+    'rating-3': '3 étoiles et plus',
+    'rating-2': '2 étoiles et plus',
     others: 'Autres',
     under: 'Moins de {most}',
     between: 'De {least} à {most}',
     over: '{least} et plus',
+    brands: 'Par {names}',
+    someBrands: 'Avec notamment {names}',
   },
 }
 
@@ -119,6 +139,11 @@ export function priceLabel(language: Language, range: PriceRange, format: (major
   return labelIn(language, pattern)
     .replace('{least}', () => format(Number(least)))
     .replace('{most}', () => format(Number(most)))
+}
+
+/** "By Lowfield", and "Brands include Lowfield, Dunmere and Westering" where there are more of them. */
+export function brandsLabel(language: Language, names: string, more: boolean): string {
+  return labelIn(language, more ? 'someBrands' : 'brands').replace('{names}', () => names)
 }
 
 const conjunctions = new Map<Language, Intl.ListFormat>()

@@ -58,6 +58,7 @@ export function choiceFilters(
     ...((query.kind.length > 0 || categories.kind) && {
       kind: [...query.kind.map(canonical), ...(categories.kind ?? [])],
     }),
+    ...(query.rating.length > 0 && { ratings: query.rating }),
     ...(price && { price }),
     ...(query.discounted && { discounted: true }),
     ...(query.closeout && { closeout: true }),

@@ -9,7 +9,7 @@ import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { facetModels } from './facets.ts'
-import { cuts, kinds, labelIn, listIn } from './labels.ts'
+import { brandsLabel, cuts, kinds, labelIn, listIn } from './labels.ts'
 import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
 import { nearMatches, nearTerms } from './near.ts'
 
@@ -105,8 +105,10 @@ async function describe(
   const biggest = Object.entries(counts ?? {}).sort(([, a], [, b]) => b - a)
   if (scope === 'search' || biggest.length === 0) return ''
   const kind = scope === 'brand' ? 'category' : 'brand'
-  return listIn(
+  const named = listIn(
     catalogue.language,
     biggest.slice(0, namedInDescription).map(([id]) => names.name(kind, id)),
   )
+  if (kind === 'category') return named
+  return brandsLabel(catalogue.language, named, biggest.length > namedInDescription)
 }

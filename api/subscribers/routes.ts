@@ -24,8 +24,13 @@ export async function subscriberRoutes(server: FastifyInstance, { subscribe }: S
         tags: ['subscribers'],
         operationId: 'subscribe',
         summary: 'Subscribes an email address to the newsletter; the answer is the same when it was subscribed before',
-        body: z.strictObject({ email: z.string().default(''), language: z.enum(languages).optional() }),
-        response: { 200: z.object({ success: z.literal(true) }) },
+        body: z
+          .strictObject({
+            email: z.string().default(''),
+            language: z.enum(languages).optional().describe('Of the mails'),
+          })
+          .meta({ examples: [{ email: 'ada@example.com', language: 'en' }] }),
+        response: { 200: z.object({ success: z.literal(true) }).describe('Subscribed, now or before') },
       },
     },
     async (request, reply) => {

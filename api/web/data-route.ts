@@ -4,6 +4,7 @@ import { sendProblem } from '../problem.ts'
 import { awaitedPosition, forgetPosition, patienceMs } from '../read-your-writes.ts'
 import type { LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
+import { pageUrl } from './page-addresses.ts'
 
 type Deps = Pick<WebDeps, 'origin' | 'shopFor' | 'caughtUp' | 'whereabouts'>
 
@@ -16,7 +17,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
       const path = request.query.path ?? ''
       if (!/^\/(?![/\\])/.test(path))
         return sendProblem(reply, 'bad-request', 'path: the address of a page, from the slash on.')
-      const url = new URL(path, deps.origin)
+      const url = pageUrl(path, deps.origin)
       const { language } = splitLanguage(url.pathname)
       const awaited = awaitedPosition(request)
       if (awaited !== null && (await deps.caughtUp(awaited, patienceMs))) forgetPosition(reply)

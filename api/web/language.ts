@@ -11,6 +11,8 @@ const year = 365 * 24 * 60 * 60
  */
 export function chooseLanguage(request: FastifyRequest, reply: FastifyReply, url: URL): string | null {
   const { language, path } = splitLanguage(url.pathname)
+  // A browser would take the rest for another host.
+  if (path.startsWith('//')) return null
   const chosen = languageNamed(url.searchParams.get('language'))
   if (chosen) {
     reply.setCookie(cookie, chosen, { path: '/', maxAge: year, sameSite: 'lax', httpOnly: true })

@@ -33,11 +33,16 @@ export function assetsOf(manifest: Manifest, sources: readonly string[]): PageAs
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** Links of what the sources need beyond `present`, as HTML. Scripts yield to what is seen: styles, fonts and pictures. */
+/**
+ * Links of what the sources need beyond `present`, as HTML. Scripts yield to what is seen: the browser passes over their
+ * links until the entry, which follows the first frame, takes the `media` off them.
+ */
 export function assetLinks(assets: PageAssets, present: PageAssets): string {
   const sheets = assets.styles.filter(file => !present.styles.includes(file))
   return (
     sheets.map(file => `<link rel="stylesheet" href="/${file}">`).join('') +
-    assets.scripts.map(file => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join('')
+    assets.scripts
+      .map(file => `<link rel="modulepreload" media="not all" fetchpriority="low" href="/${file}">`)
+      .join('')
   )
 }

@@ -5,6 +5,7 @@ import type { Markup } from '#web/storefront/kept-markup.tsx'
 import type { RenderedPage } from '#web/storefront/render.tsx'
 import type { LoadedApplication } from './application.ts'
 import { dataJson } from './page-json.ts'
+import { socialTags } from './social-tags.ts'
 
 /** The whole document of a rendered page; the visitor's slots stay open. */
 export function documentOf(loaded: LoadedApplication, page: RenderedPage, url: URL, origin: string): Markup {
@@ -26,9 +27,10 @@ const listed = ['category', 'brand', 'color', 'price_min', 'price_max', 'filters
 /** The first page is the list itself. */
 const laterPage = /^(?:[2-9]|[1-9]\d{1,8})$/
 
-/** Where this page lives, and where it lives in the other languages. Parameters that only arrange a page are left out. */
+/** Where this page lives, where it lives in the other languages, and what a link to it shows. Parameters that only arrange a page are left out. */
 function addresses(url: URL, page: RenderedPage, origin: string): string {
   if (page.status !== 200) return '<meta name="robots" content="noindex">'
+  const { language } = page.data
   const path = splitLanguage(url.pathname).path.replace(/(?<=.)\/+$/, '')
   const kept = new URLSearchParams()
   const number = url.searchParams.get('page')
@@ -36,12 +38,14 @@ function addresses(url: URL, page: RenderedPage, origin: string): string {
   const names = isList(path) ? (path === '/search' ? [...listed, 'q'] : listed) : []
   for (const name of names) for (const value of url.searchParams.getAll(name)) kept.append(name, value)
   const search = kept.size > 0 ? `?${kept}` : ''
-  const link = (rel: string, language: Language, extra = '') =>
-    `<link rel="${rel}"${extra} href="${escapeHtml(origin + inLanguage(language, path) + search)}">`
+  const addressIn = (other: Language) => origin + inLanguage(other, path) + search
+  const link = (rel: string, other: Language, extra = '') =>
+    `<link rel="${rel}"${extra} href="${escapeHtml(addressIn(other))}">`
   return (
-    link('canonical', page.data.language) +
-    languages.map(language => link('alternate', language, ` hreflang="${language}"`)).join('') +
-    link('alternate', fallbackLanguage, ' hreflang="x-default"')
+    link('canonical', language) +
+    languages.map(other => link('alternate', other, ` hreflang="${other}"`)).join('') +
+    link('alternate', fallbackLanguage, ' hreflang="x-default"') +
+    socialTags(page, addressIn(language), language)
   )
 }
 

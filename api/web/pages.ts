@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { splitLanguage } from '#web/i18n/addresses.ts'
 import type { FormState } from '#web/storefront/form-state.ts'
+import { isOutage, outageRetryAfter } from '../errors.ts'
 import { awaitedPosition, forgetPosition, patienceMs } from '../read-your-writes.ts'
 import type { LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
@@ -63,13 +64,14 @@ export function createPages({
         const keep = mayKeep && page.status === 200 && !page.personal
         if (keep) rendering.keep(key, whole, reads)
         if (page.personal) reply.header('cache-control', 'private, no-store')
-        reply.code(page.status === 200 && refused ? refused.status : (gone?.status ?? page.status))
+        if (page.failures.some(isOutage)) unavailable(reply)
+        else reply.code(page.status === 200 && refused ? refused.status : (gone?.status ?? page.status))
         return whole.send(request, reply, words, keep ? 'kept' : 'once', policy?.mark)
       } catch (failure) {
         logFailure(request, failure)
         const page = loaded.application.renderProblem(language)
         const whole = new KeptPage(documentOf(loaded, page, url, origin))
-        return whole.send(request, reply.code(500), words, 'once')
+        return whole.send(request, isOutage(failure) ? unavailable(reply) : reply.code(500), words, 'once')
       } finally {
         rendering.end()
       }
@@ -80,6 +82,11 @@ export function createPages({
 /** For good, but asked again after an hour: an address may be lived at once more. */
 function movedTo(reply: FastifyReply, to: string): FastifyReply {
   return reply.header('cache-control', 'public, max-age=3600').redirect(to, 301)
+}
+
+/** Not for good: a search engine keeps the page and asks again. */
+function unavailable(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('retry-after', outageRetryAfter)
 }
 
 function logFailure(request: FastifyRequest, failure: unknown): void {

@@ -10,7 +10,7 @@ import { answerData } from './data-route.ts'
 import type { WebDeps } from './deps.ts'
 import { chooseLanguage } from './language.ts'
 import { answerLocales } from './locales-route.ts'
-import { mayBePage } from './page-addresses.ts'
+import { mayBePage, pageUrl } from './page-addresses.ts'
 import { createPages } from './pages.ts'
 
 export type Web = {
@@ -32,7 +32,7 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
   return {
     renderLetter: async letter => (await load()).application.renderLetter(letter),
     renderPage: (request, reply, { path, status, state }) =>
-      pages.answer(request, reply, new URL(path, deps.origin), { status, form: state }),
+      pages.answer(request, reply, pageUrl(path, deps.origin), { status, form: state }),
     plugin: async app => {
       if (assets) {
         app.get('/assets/*', { config: { access: 'guest' }, schema: { hide: true } }, (request, reply) => {
@@ -47,7 +47,7 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
       answerLocales(app, load)
       answerData(app, load, deps)
       app.get('/*', { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
-        const url = new URL(request.url, deps.origin)
+        const url = pageUrl(request.url, deps.origin)
         if (!mayBePage(url.pathname)) return reply.callNotFound()
         const elsewhere = chooseLanguage(request, reply, url)
         return elsewhere ? reply.redirect(elsewhere, 302) : pages.answer(request, reply, url)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { customerOf } from '#api/auth/guards.ts'
-import { colorSchema } from '#api/cart/answer-schema.ts'
+import { colorSchema, pictureBaseSchema } from '#api/cart/answer-schema.ts'
 import { languageOf } from '#api/cart/language.ts'
 import { languageQuery } from '#api/cart/schema.ts'
 import { sendJson } from '#api/cart/send-json.ts'
@@ -26,26 +26,33 @@ export type WishlistDeps = {
   readonly secureCookies: boolean
 }
 
-export const productIdSchema = z.string().min(1).max(200)
-export const pickedSchema = z.object({ wishlist: z.array(z.string()), compare: z.array(z.string()) })
+export const productIdSchema = z.string().min(1).max(200).describe('`id` of the product')
+export const pickedSchema = z
+  .object({ wishlist: z.array(z.string()), compare: z.array(z.string()) })
+  .describe('Ids of products')
+const savedSchema = z.object({ wishlist: z.array(z.string()) }).describe('Ids of what is saved now')
 
-const sharedSchema = z.object({ shareId: z.string().nullable().describe('The list is at `/wishlist/{shareId}`') })
+const sharedSchema = z
+  .object({ shareId: z.string().nullable().describe('The list is at `/wishlist/{shareId}`') })
+  .describe('Where the list is, null where nobody may look at it')
 
 const minor = z.int().describe('Minor units of the shown currency')
-const itemSchema = z.object({
-  productId: z.string(),
-  path: z.string(),
-  name: z.string(),
-  brand: z.string(),
-  style: z.string(),
-  color: colorSchema.nullable(),
-  picture: z.object({ kind: z.enum(['garment', 'photo']), base: z.string() }),
-  price: minor.describe('As low as, in this colour'),
-  varies: z.boolean(),
-  priceWhenSaved: minor.nullable().describe('Set when it was saved at a higher price'),
-  variants: z.array(z.object({ sku: z.string(), size: z.string().nullable(), price: minor, available: z.int() })),
-  sold: z.boolean(),
-})
+const itemSchema = z
+  .object({
+    productId: z.string(),
+    path: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    style: z.string(),
+    color: colorSchema.nullable(),
+    picture: pictureBaseSchema,
+    price: minor.describe('As low as, in this colour'),
+    varies: z.boolean(),
+    priceWhenSaved: minor.nullable().describe('Set when it was saved at a higher price'),
+    variants: z.array(z.object({ sku: z.string(), size: z.string().nullable(), price: minor, available: z.int() })),
+    sold: z.boolean(),
+  })
+  .meta({ id: 'WishlistItem' })
 
 export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
@@ -57,13 +64,15 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
   app.get(
     '/api/home/wishlist',
     {
-      config: { access: 'customer', ...problems('sign-in-required') },
+      config: { access: 'customer' },
       schema: {
         tags: ['wishlist'],
         operationId: 'getWishlist',
         summary: 'What a signed-in visitor saved, the last one first',
         querystring: languageQuery,
-        response: { 200: z.object({ success: z.boolean(), wishlist: z.array(itemSchema) }) },
+        response: {
+          200: z.object({ success: z.boolean(), wishlist: z.array(itemSchema) }).describe('The last one first'),
+        },
       },
     },
     async (request, reply) => {
@@ -101,7 +110,7 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
         operationId: 'saveItem',
         summary: 'Saves a product, in a colour where one is named',
         body: z.strictObject({ productId: productIdSchema, color: z.string().max(200).nullable().optional() }),
-        response: { 200: z.object({ wishlist: z.array(z.string()) }) },
+        response: { 200: savedSchema },
       },
     },
     async (request, reply) => {
@@ -119,7 +128,7 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
         operationId: 'removeSavedItem',
         summary: 'Takes a product off the list; one that is not there is off it',
         params: z.strictObject({ productId: productIdSchema }),
-        response: { 200: z.object({ wishlist: z.array(z.string()) }) },
+        response: { 200: savedSchema },
       },
     },
     async (request, reply) => {

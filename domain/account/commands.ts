@@ -6,6 +6,9 @@ import type { AddressUse, ProviderIdentity } from './events.ts'
 /** Addresses that one account keeps. */
 export const mostAddresses = 20
 
+/** How long a session lasts that nobody uses: 30 days. */
+export const sessionSeconds = 30 * 24 * 60 * 60
+
 export type AccountCommand =
   | {
       readonly type: 'OpenAccount'
@@ -34,6 +37,7 @@ export type AccountCommand =
   | { readonly type: 'RemoveAddress'; readonly data: { readonly addressId: string } }
   | { readonly type: 'LinkProvider'; readonly data: ProviderIdentity }
   | { readonly type: 'RevokeSessions' }
+  | { readonly type: 'EndSession'; readonly data: { readonly sessionId: string; readonly endedAt: string } }
   | { readonly type: 'ChangeRole'; readonly data: { readonly admin: boolean; readonly staff: Staff | null } }
   | { readonly type: 'CloseAccount'; readonly data: { readonly closedAt: string } }
 

@@ -49,6 +49,10 @@ export function decide(command: AccountCommand, account: Account): Decided {
     }
     case 'RevokeSessions':
       return accept({ type: 'SessionsRevoked', data: { accountId } })
+    case 'EndSession': {
+      const known = account.endedSessions.some(each => each.sessionId === command.data.sessionId)
+      return known ? accept() : accept({ type: 'SessionEnded', data: { accountId, ...command.data } })
+    }
     case 'ChangeRole': {
       const { admin, staff } = account
       if (sameData({ admin, staff }, command.data)) return accept()

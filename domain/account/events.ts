@@ -73,6 +73,11 @@ export type AccountEvent =
   | { readonly type: 'ProviderLinked'; readonly data: { readonly accountId: string } & ProviderIdentity }
   /** Every session that began before ends. */
   | { readonly type: 'SessionsRevoked'; readonly data: { readonly accountId: string } }
+  /** One browser signed out: what that session left behind anywhere opens nothing any more. */
+  | {
+      readonly type: 'SessionEnded'
+      readonly data: { readonly accountId: string; readonly sessionId: string; readonly endedAt: string }
+    }
   | {
       readonly type: 'RoleChanged'
       readonly data: { readonly accountId: string; readonly admin: boolean; readonly staff: Staff | null }

@@ -2,6 +2,7 @@ import type { Address } from '../shared/address.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Staff } from '../shared/permissions.ts'
 import { erased, type Personal } from '../shared/personal-data.ts'
+import { sessionSeconds } from './commands.ts'
 import type { AccountEvent, AddressUse, ProviderIdentity } from './events.ts'
 
 export type SavedAddress = {
@@ -9,6 +10,9 @@ export type SavedAddress = {
   readonly address: Personal<Address>
   readonly usedFor: readonly AddressUse[]
 }
+
+/** `endedAt`: ISO-8601 UTC. */
+export type EndedSession = { readonly sessionId: string; readonly endedAt: string }
 
 export type Account = {
   readonly status: 'none' | 'open' | 'closed'
@@ -27,6 +31,8 @@ export type Account = {
   readonly addresses: readonly SavedAddress[]
   /** Sessions carry the one that they began in; another one is over. */
   readonly epoch: number
+  /** Of the present epoch, until each would have run out by itself. */
+  readonly endedSessions: readonly EndedSession[]
   /** Links carry the one that they were asked for in: a new email or password, or the end of all sessions, begins another. */
   readonly linkEpoch: number
   readonly admin: boolean
@@ -48,6 +54,7 @@ export const noAccount: Account = {
   providers: [],
   addresses: [],
   epoch: 0,
+  endedSessions: [],
   linkEpoch: 0,
   admin: false,
   staff: null,
@@ -85,7 +92,13 @@ export function evolve(account: Account, event: AccountEvent): Account {
       return { ...account, providers: [...account.providers, { provider, subject }] }
     }
     case 'SessionsRevoked':
-      return { ...account, epoch: account.epoch + 1, linkEpoch: account.linkEpoch + 1 }
+      return { ...account, epoch: account.epoch + 1, endedSessions: [], linkEpoch: account.linkEpoch + 1 }
+    case 'SessionEnded': {
+      const { sessionId, endedAt } = event.data
+      const oldest = Date.parse(endedAt) - sessionSeconds * 1000
+      const others = account.endedSessions.filter(each => Date.parse(each.endedAt) > oldest)
+      return { ...account, endedSessions: [...others, { sessionId, endedAt }] }
+    }
     case 'RoleChanged':
       return { ...account, admin: event.data.admin, staff: event.data.staff }
     case 'AccountClosed':
@@ -100,6 +113,7 @@ export function evolve(account: Account, event: AccountEvent): Account {
         admin: false,
         staff: null,
         epoch: account.epoch + 1,
+        endedSessions: [],
         linkEpoch: account.linkEpoch + 1,
       }
   }

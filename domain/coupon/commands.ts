@@ -15,6 +15,8 @@ export type CouponCommand =
         readonly couponId: string
         readonly orderId: string
         readonly personId: string
+        /** Other addresses that this person's account proved: what was redeemed under them counts too. */
+        readonly alsoKnownAs?: readonly string[]
         readonly amount: Minor
         readonly at: string
         /** Whether this person has another order: of a coupon for the first one. */

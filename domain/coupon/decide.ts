@@ -44,12 +44,12 @@ export const coupon: Decider<Coupon, CouponCommand, CouponEvent, CouponRejection
 }
 
 /**
- * Why this person, null for one who is not known yet, cannot redeem it at this moment; null: he can. Amounts and scope
- * are the cart's matter. `hasOrdered`: he has an order without it.
+ * Why this person, by every id that he is known under and null for one who is not known yet, cannot redeem it at this
+ * moment; null: he can. Amounts and scope are the cart's matter. `hasOrdered`: he has an order without it.
  */
 export function refusalOf(
   coupon: Coupon,
-  personId: string | null,
+  persons: readonly string[] | null,
   at: string,
   hasOrdered = false,
 ): CouponRejection | null {
@@ -59,9 +59,9 @@ export function refusalOf(
   if (terms.startsAt !== null && at < terms.startsAt) return { code: 'coupon-not-started', startsAt: terms.startsAt }
   if (terms.endsAt !== null && at >= terms.endsAt) return { code: 'coupon-ended', endsAt: terms.endsAt }
   if (terms.total !== null && coupon.redemptions >= terms.total) return { code: 'coupon-used-up' }
-  if (personId === null) return null
-  if (terms.personId !== null && terms.personId !== personId) return { code: 'coupon-not-yours' }
-  const used = entryOf(coupon.byPerson, personId) ?? 0
+  if (persons === null) return null
+  if (terms.personId !== null && !persons.includes(terms.personId)) return { code: 'coupon-not-yours' }
+  const used = persons.reduce((sum, personId) => sum + (entryOf(coupon.byPerson, personId) ?? 0), 0)
   if (used >= (terms.firstOrderOnly ? 1 : (terms.perPerson ?? Number.POSITIVE_INFINITY))) {
     return { code: 'coupon-used-by-you' }
   }
@@ -70,9 +70,9 @@ export function refusalOf(
 
 /** An order that redeemed it, or gave it back, asks no second time. */
 function redeem(data: Extract<CouponCommand, { type: 'RedeemCoupon' }>['data'], coupon: Coupon): Answer {
-  const { at, hasOrdered, ...redemption } = data
+  const { at, hasOrdered, alsoKnownAs = [], ...redemption } = data
   if (entryOf(coupon.byOrder, data.orderId) !== undefined) return accept()
-  const refusal = refusalOf(coupon, data.personId, at, hasOrdered)
+  const refusal = refusalOf(coupon, [...new Set([data.personId, ...alsoKnownAs])], at, hasOrdered)
   return refusal ? reject(refusal) : accept({ type: 'CouponRedeemed', data: redemption })
 }
 

@@ -3,6 +3,7 @@ import type { CouponTerms } from './events.ts'
 
 /** A line as far as a coupon looks at it; `unitPrice` is what the shop takes without one, product discounts included. */
 export type CouponLine = {
+  readonly uid: string
   readonly productId: string
   readonly categories: readonly string[]
   readonly quantity: number
@@ -10,8 +11,13 @@ export type CouponLine = {
 }
 
 export type CouponDiscount =
-  /** `discount` in the base currency, `shownDiscount` in the shown one. */
-  | { readonly ok: true; readonly discount: Minor; readonly shownDiscount: Minor }
+  /** `discount` in the base currency, `shownDiscount` in the shown one. `lines` in the coupon's scope; null: all. */
+  | {
+      readonly ok: true
+      readonly discount: Minor
+      readonly shownDiscount: Minor
+      readonly lines: readonly string[] | null
+    }
   | { readonly ok: false; readonly problem: { readonly code: 'coupon-not-for-cart' } }
   /** `missing` in the shown currency, of lines in the coupon's scope. */
   | { readonly ok: false; readonly problem: { readonly code: 'coupon-minimum'; readonly missing: Minor } }
@@ -41,7 +47,8 @@ export function couponDiscount(
   }
   const off = (of: Minor, convert: (amount: Minor) => Minor) =>
     Math.min(of, terms.value.kind === 'percent' ? percentOf(of, terms.value.percent) : convert(terms.value.amount))
-  return { ok: true, discount: off(amount, each => each), shownDiscount: off(shownAmount, shown) }
+  const covered = inScope.length === lines.length ? null : inScope.map(({ uid }) => uid)
+  return { ok: true, discount: off(amount, each => each), shownDiscount: off(shownAmount, shown), lines: covered }
 }
 
 function isInScope({ productIds, categories }: Terms, line: CouponLine): boolean {

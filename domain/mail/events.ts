@@ -13,5 +13,8 @@ export type MailEvent =
   /** It is never going to be sent. */
   | { readonly type: 'MailGivenUp'; readonly data: { readonly mailId: string; readonly reason: GivenUp } }
 
-/** `erased`: nobody is there to read it any more. `refused`: the other side will not take it, or never answered. */
-export type GivenUp = 'erased' | 'refused'
+/**
+ * `erased`: nobody is there to read it any more. `expired`: its link works no more. `refused`: the other side will not
+ * take it, or never answered.
+ */
+export type GivenUp = 'erased' | 'expired' | 'refused'

@@ -1,5 +1,6 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
+import { oneALine } from '../shared/pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import type { Order } from './evolve.ts'
@@ -18,13 +19,14 @@ export function cancel(data: DataOf<'CancelOrder'>, order: Order): Answer {
 export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
-  for (const { uid, quantity } of data.lines) {
+  const lines = oneALine(data.lines)
+  for (const { uid, quantity } of lines) {
     const left = leftToShip(order, uid)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
       return reject({ code: 'shipment-exceeds-order', uid, left })
     }
   }
-  return data.lines.length > 0 ? accept({ type: 'OrderShipped', data }) : accept()
+  return lines.length > 0 ? accept({ type: 'OrderShipped', data: { ...data, lines } }) : accept()
 }
 
 export function deliver(data: DataOf<'DeliverOrder'>, order: Order): Answer {

@@ -13,7 +13,7 @@ export type OrderProgress =
   | { readonly done: 'coupon-released' }
   | { readonly done: 'cart-reopened' }
   | { readonly done: 'payment-awaited'; readonly until: string }
-  | { readonly done: 'paid'; readonly paymentId: string }
+  | { readonly done: 'paid'; readonly paymentId: string; readonly paidAt: string }
   | { readonly done: 'placed'; readonly number: number; readonly placedAt: string }
   | { readonly done: 'cancellation-settled' }
 
@@ -54,6 +54,7 @@ export type OrderCommand =
         readonly orderId: string
         readonly refundId: string
         readonly amount: Minor
+        readonly shownAmount: Minor
         readonly refundedAt: string
       }
     }

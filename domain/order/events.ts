@@ -38,7 +38,13 @@ export type OrderCurrency = { readonly name: string; readonly symbol: string; re
 export type OrderShortage = { readonly sku: string; readonly requested: number; readonly available: number }
 
 /** A coupon as it was applied; `discount` is what it takes off the lines. */
-export type OrderCoupon = { readonly couponId: string; readonly code: string; readonly discount: Minor }
+export type OrderCoupon = {
+  readonly couponId: string
+  readonly code: string
+  readonly discount: Minor
+  /** Uids of the lines that it is for, where it is not for all; absent too in orders from before it was noted. */
+  readonly lines?: readonly string[]
+}
 
 export type RefusalReason =
   | { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
@@ -92,7 +98,15 @@ export type OrderEvent =
       readonly data: { readonly orderId: string; readonly until: string }
     }
   /** The gateway has captured the whole total. `paymentId` is the gateway's. */
-  | { readonly type: 'OrderPaid'; readonly data: { readonly orderId: string; readonly paymentId: string } }
+  | {
+      readonly type: 'OrderPaid'
+      readonly data: {
+        readonly orderId: string
+        readonly paymentId: string
+        /** Absent in orders from before it was noted. */
+        readonly paidAt?: string
+      }
+    }
   | {
       readonly type: 'OrderPlaced'
       /** `number` is the sequential one that is printed. */
@@ -127,6 +141,8 @@ export type OrderEvent =
         readonly orderId: string
         readonly refundId: string
         readonly amount: Minor
+        /** What the buyer got, in the currency that he was shown; absent in orders from before it was noted. */
+        readonly shownAmount?: Minor
         readonly refundedAt: string
       }
     }

@@ -49,7 +49,7 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       if (order.status === 'refused') return reject({ code: 'order-already-refused' })
       if (order.paymentId !== null) return reject({ code: 'order-already-paid' })
       if (!inProgress || !order.awaitedUntil) return outOfTurn()
-      return accept({ type: 'OrderPaid', data: { orderId, paymentId: progress.paymentId } })
+      return accept({ type: 'OrderPaid', data: { orderId, paymentId: progress.paymentId, paidAt: progress.paidAt } })
     case 'refused':
       if (order.status === 'refused') return accept()
       // Whoever paid has an order: from here on it can only be cancelled.

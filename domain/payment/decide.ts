@@ -89,15 +89,16 @@ export function isWaiting({ status }: Attempt): boolean {
 }
 
 /**
- * What a buyer gets for `amount` of the order's total, base currency. Each refund is the step from what was asked back
- * before to what is after it, so that refunds of the whole total give back exactly what was charged.
+ * What a buyer gets for `amount` of the order's total, base currency. Each refund is the step from what he was given
+ * before to his share of the charge after it, so that refunds of the whole total give back exactly what was charged.
  */
 export function chargeFor(payment: Payment, amount: number): Charge {
   const { total, charge } = payment
   if (!charge) throw new RangeError('nothing was charged')
-  const before = payment.refunds.reduce((sum, refund) => sum + refund.amount, 0)
-  const share = (part: number) => Math.round((charge.amount * part) / total)
-  return { amount: share(before + amount) - share(before), currency: charge.currency }
+  const own = payment.refunds.filter(refund => refund.amount > 0)
+  const after = own.reduce((sum, refund) => sum + refund.amount, amount)
+  const given = own.reduce((sum, refund) => sum + refund.charge.amount, 0)
+  return { amount: Math.round((charge.amount * after) / total) - given, currency: charge.currency }
 }
 
 function begin({ way, ...requested }: DataOf<'BeginPayment'>, payment: Payment): Answer {

@@ -28,7 +28,13 @@ export type ReturnCommand =
   /** Of goods that came back. Asked again, the first amount stands. */
   | {
       readonly type: 'RefundReturn'
-      readonly data: { readonly returnId: string; readonly paid: PaidGoods; readonly refundedAt: string }
+      readonly data: {
+        readonly returnId: string
+        /** In the base currency, and as the buyer was shown them. */
+        readonly paid: PaidGoods
+        readonly shown: PaidGoods
+        readonly refundedAt: string
+      }
     }
   | {
       readonly type: 'DeclineReturn'

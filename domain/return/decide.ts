@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { oneALine } from '../shared/pieces.ts'
 import type { ReturnCommand, ReturnRejection } from './commands.ts'
-import type { ReturnEvent, ReturnLine, ReturnStatus } from './events.ts'
+import type { ReturnEvent, ReturnStatus } from './events.ts'
 import { evolve, type ReturnState, type Returns } from './evolve.ts'
 import { refundFor } from './refund.ts'
 import { returnableUntil } from './window.ts'
@@ -68,7 +69,7 @@ function request({ order, lines, reason, note, requestedAt }: DataOf<'RequestRet
   const { orderId, accountId, personId } = order
   const until = returnableUntil(order.deliveredAt)
   if (until !== null && requestedAt > until) return reject({ code: 'return-too-late', until })
-  const wanted = merged(lines)
+  const wanted = oneALine(lines)
   if (wanted.length === 0) return reject({ code: 'return-empty' })
   for (const { uid, quantity } of wanted) {
     const left = leftToReturn(uid, order.shipped, returns)
@@ -81,19 +82,13 @@ function request({ order, lines, reason, note, requestedAt }: DataOf<'RequestRet
   return accept({ type: 'ReturnRequested', data })
 }
 
-function refund({ paid, refundedAt }: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {
+function refund({ paid, shown, refundedAt }: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {
   if (!mayBecome('refunded', asked)) return outOfTurn(asked.status)
   const given = returns.filter(({ status }) => status === 'refunded').flatMap(({ lines }) => lines)
   const amount = refundFor(paid, given, asked.lines)
+  const shownAmount = refundFor(shown, given, asked.lines)
   const { returnId, orderId, personId } = asked
-  return accept({ type: 'ReturnRefunded', data: { returnId, orderId, personId, amount, refundedAt } })
-}
-
-/** One entry a line, however often it was named. */
-function merged(lines: readonly ReturnLine[]): readonly ReturnLine[] {
-  const quantities = new Map<string, number>()
-  for (const { uid, quantity } of lines) quantities.set(uid, (quantities.get(uid) ?? 0) + quantity)
-  return [...quantities].map(([uid, quantity]) => ({ uid, quantity }))
+  return accept({ type: 'ReturnRefunded', data: { returnId, orderId, personId, amount, shownAmount, refundedAt } })
 }
 
 function outOfTurn(status: ReturnStatus): Answer {

@@ -38,7 +38,12 @@ export type ReturnEvent =
   /** What is given back is decided, base currency; the payment carries it out under the return's id. */
   | {
       readonly type: 'ReturnRefunded'
-      readonly data: Named & { readonly amount: Minor; readonly refundedAt: string }
+      readonly data: Named & {
+        readonly amount: Minor
+        /** In the currency that the buyer was shown; absent in returns from before it was noted. */
+        readonly shownAmount?: Minor
+        readonly refundedAt: string
+      }
     }
   /** Its pieces may be asked for again. */
   | {

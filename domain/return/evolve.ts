@@ -9,6 +9,8 @@ export type ReturnState = {
   readonly lines: readonly ReturnLine[]
   /** Base currency, once it is decided. */
   readonly amount: Minor | null
+  /** The same in the currency that the buyer was shown; null too where it was not noted. */
+  readonly shownAmount: Minor | null
 }
 
 /** The returns of one order, in the order they were asked for. */
@@ -18,15 +20,25 @@ export function evolve(returns: Returns, event: ReturnEvent): Returns {
   switch (event.type) {
     case 'ReturnRequested': {
       const { returnId, orderId, personId, lines } = event.data
-      const asked: ReturnState = { returnId, orderId, personId, status: 'requested', lines, amount: null }
+      const asked: ReturnState = {
+        returnId,
+        orderId,
+        personId,
+        status: 'requested',
+        lines,
+        amount: null,
+        shownAmount: null,
+      }
       return [...returns, asked]
     }
     case 'ReturnApproved':
       return moved(returns, event.data.returnId, { status: 'approved' })
     case 'ReturnReceived':
       return moved(returns, event.data.returnId, { status: 'received' })
-    case 'ReturnRefunded':
-      return moved(returns, event.data.returnId, { status: 'refunded', amount: event.data.amount })
+    case 'ReturnRefunded': {
+      const { returnId, amount, shownAmount = null } = event.data
+      return moved(returns, returnId, { status: 'refunded', amount, shownAmount })
+    }
     case 'ReturnDeclined':
       return moved(returns, event.data.returnId, { status: 'declined' })
   }

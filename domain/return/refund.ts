@@ -1,11 +1,13 @@
 import type { Minor } from '../shared/money.ts'
 import type { ReturnLine } from './events.ts'
 
-/** The goods of an order: what each line costs by the piece, and what was paid for all of them, base currency. */
+/** The goods of an order: what each line costs by the piece, and what was paid for all of them, in one currency. */
 export type PaidGoods = {
   readonly lines: readonly { readonly uid: string; readonly quantity: number; readonly unitPrice: Minor }[]
   /** After the coupon, tax included, delivery not. */
   readonly paid: Minor
+  /** Lines that the coupon took its discount off; absent: all. */
+  readonly discounted?: readonly string[]
 }
 
 /**
@@ -17,15 +19,16 @@ export function refundFor(goods: PaidGoods, before: readonly ReturnLine[], retur
   return share(goods, [...before, ...returned]) - share(goods, before)
 }
 
-/** Free goods have no price to share by; then pieces do. */
-function share({ lines, paid }: PaidGoods, returned: readonly ReturnLine[]): Minor {
-  const priced = lines.some(({ unitPrice }) => unitPrice > 0)
-  const worth = new Map(lines.map(({ uid, unitPrice }) => [uid, priced ? unitPrice : 1]))
+/** A line off which nothing was taken gives back its price; what was paid for the others goes by their prices. */
+function share({ lines, paid, discounted }: PaidGoods, returned: readonly ReturnLine[]): Minor {
+  const prices = new Map(lines.map(({ uid, unitPrice }) => [uid, unitPrice]))
+  const isDiscounted = ({ uid }: ReturnLine) => discounted?.includes(uid) ?? true
   const worthOf = (some: readonly ReturnLine[]) =>
-    some.reduce((value, { uid, quantity }) => value + (worth.get(uid) ?? 0) * quantity, 0)
-  const all = worthOf(lines)
-  if (all === 0) return 0
+    some.reduce((value, { uid, quantity }) => value + (prices.get(uid) ?? 0) * quantity, 0)
+  const full = (some: readonly ReturnLine[]) => worthOf(some.filter(line => !isDiscounted(line)))
+  const all = worthOf(lines.filter(isDiscounted))
+  if (all === 0) return full(returned)
   // Whole numbers: the product may pass what a double holds exactly.
-  const exact = 2n * BigInt(paid) * BigInt(worthOf(returned)) + BigInt(all)
-  return Number(exact / (2n * BigInt(all)))
+  const exact = 2n * BigInt(paid - full(lines)) * BigInt(worthOf(returned.filter(isDiscounted))) + BigInt(all)
+  return full(returned) + Number(exact / (2n * BigInt(all)))
 }

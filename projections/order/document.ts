@@ -27,7 +27,13 @@ export type Shipment = {
   readonly shippedAt: string
 }
 
-export type Refund = { readonly refundId: string; readonly amount: Minor; readonly refundedAt: string }
+export type Refund = {
+  readonly refundId: string
+  readonly amount: Minor
+  /** In the currency that the buyer was shown, where it was noted. */
+  readonly shownAmount?: Minor
+  readonly refundedAt: string
+}
 
 /** The confirmation page and its invoice. `orderId` cannot be guessed; `number` is what is printed. */
 export type Order = {
@@ -50,6 +56,7 @@ export type Order = {
   readonly awaitedUntil: string | null
   /** The gateway's payment that covered the total. */
   readonly paymentId: string | null
+  readonly paidAt: string | null
   readonly language: Language
   readonly submittedAt: string
   readonly placedAt: string | null

@@ -7,7 +7,7 @@ import { stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 4,
+  version: 5,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -48,7 +48,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderPaymentAwaited':
         return { ...order, status: 'awaiting-payment', awaitedUntil: event.data.until }
       case 'OrderPaid':
-        return { ...order, paymentId: event.data.paymentId }
+        return { ...order, paymentId: event.data.paymentId, paidAt: event.data.paidAt ?? event.at }
       case 'OrderCancelled': {
         const { by, reason, cancelledAt } = event.data
         return { ...order, status: 'cancelled', open: true, cancellation: { by, reason, cancelledAt } }
@@ -97,6 +97,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     accountId: data.accountId ?? null,
     awaitedUntil: null,
     paymentId: null,
+    paidAt: null,
     number: null,
     status: 'in-progress',
     open: true,

@@ -9,6 +9,8 @@ export const outboxTriggers = [
   'EmailVerificationRequested',
   'PasswordResetRequested',
   'EmailChangeRequested',
+  'PasswordChanged',
+  'EmailChanged',
   'SubscriberAdded',
 ] as const
 

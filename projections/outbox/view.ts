@@ -1,4 +1,4 @@
-import type { AccountMailEvent } from '#domain/account/events.ts'
+import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
@@ -6,7 +6,10 @@ import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
 import { type Letter, type OutboxTrigger, outboxTriggers } from './document.ts'
 
-type Trigger = Extract<OrderEvent | AccountMailEvent | ReturnEvent | SubscriberEvent, { type: OutboxTrigger }>
+type Trigger = Extract<
+  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent,
+  { type: OutboxTrigger }
+>
 
 /**
  * The mails that are not sent yet. A mail is asked for by an event and leaves with another one, so that a rebuild sends
@@ -14,7 +17,7 @@ type Trigger = Extract<OrderEvent | AccountMailEvent | ReturnEvent | SubscriberE
  */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
-  version: 1,
+  version: 2,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp'],
   ids: event => [isMailEvent(event) ? event.data.mailId : event.id],
   project(letter, event) {
@@ -29,7 +32,7 @@ export const outbox = projection<Letter, Trigger | MailEvent>({
       case 'MailDelayed':
         return letter && { ...letter, dueAt: event.data.retryAt, lastFailure: event.data.reason }
       case 'MailGivenUp':
-        return event.data.reason === 'erased' ? undefined : letter && { ...letter, givenUp: true }
+        return event.data.reason === 'refused' ? letter && { ...letter, givenUp: true } : undefined
       case 'MailSent':
         return undefined
     }

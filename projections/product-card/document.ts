@@ -20,6 +20,7 @@ export type ProductCard = {
   /** Lowest selling price of a variant, minor units, and what is struck beside it: the same where nothing was reduced. */
   readonly price: number
   readonly listPrice: number
+  /** Percent that this price is reduced by: less than the product's discount where its minimum stops that. */
   readonly discount: number
   readonly rating: number
   readonly reviewCount: number

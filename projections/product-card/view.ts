@@ -1,6 +1,7 @@
 import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
+import { reductionOf } from '#domain/shared/selling-price.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
 import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
@@ -12,7 +13,7 @@ import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 3,
+  version: 4,
   handles: [
     'ProductImported',
     'ProductEdited',
@@ -143,8 +144,9 @@ function edited(card: StoredProductCard, added: ProductEdits): StoredProductCard
 
 function priced(card: StoredProductCard): StoredProductCard {
   const { edits, variants } = card.fold
-  const { price, was } = lowestOf(variants, edits) ?? { price: 0, was: null }
-  return { ...card, discount: edits.discount ?? 0, price, listPrice: was ?? price }
+  const lowest = lowestOf(variants, edits) ?? { price: 0, was: null }
+  const { price, was } = lowest
+  return { ...card, discount: reductionOf(edits.discount ?? 0, lowest), price, listPrice: was ?? price }
 }
 
 function stocked(card: StoredProductCard, variants: readonly CardVariant[]): StoredProductCard {

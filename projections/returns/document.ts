@@ -16,7 +16,8 @@ export type Return = {
   readonly approvedAt: string | null
   readonly receivedAt: string | null
   readonly declined: { readonly note: Personal<string>; readonly declinedAt: string } | null
-  readonly refund: { readonly amount: Minor; readonly refundedAt: string } | null
+  /** `shownAmount`: in the currency that the buyer was shown; null where it was not noted. */
+  readonly refund: { readonly amount: Minor; readonly shownAmount: Minor | null; readonly refundedAt: string } | null
   /** The buyer has the money. */
   readonly paidBackAt: string | null
 }

@@ -10,7 +10,7 @@ type OrderRefunded = Extract<OrderEvent, { type: 'OrderRefunded' }>
 /** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
 export const returnsView = projection<Return, ReturnEvent | OrderRefunded | PersonEvent>({
   name: 'returns',
-  version: 1,
+  version: 2,
   handles: [
     'ReturnRequested',
     'ReturnApproved',
@@ -36,8 +36,8 @@ export const returnsView = projection<Return, ReturnEvent | OrderRefunded | Pers
       case 'ReturnReceived':
         return { ...doc, status: 'received', receivedAt: event.data.receivedAt }
       case 'ReturnRefunded': {
-        const { amount, refundedAt } = event.data
-        return { ...doc, status: 'refunded', refund: { amount, refundedAt } }
+        const { amount, shownAmount = null, refundedAt } = event.data
+        return { ...doc, status: 'refunded', refund: { amount, shownAmount, refundedAt } }
       }
       case 'ReturnDeclined': {
         const { note, declinedAt } = event.data

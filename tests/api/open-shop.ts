@@ -3,49 +3,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import { accountForms } from '#api/accounts/forms.ts'
-import { accountRoutes } from '#api/accounts/routes.ts'
-import { authForms } from '#api/auth/forms.ts'
 import { enforceAccess } from '#api/auth/guards.ts'
 import { keepSessions } from '#api/auth/keep-sessions.ts'
-import { authRoutes } from '#api/auth/routes.ts'
-import { signInRoutes } from '#api/auth/sign-in-routes.ts'
-import { cartForms } from '#api/cart/forms.ts'
-import { cartRoutes } from '#api/cart/routes.ts'
-import { compareForms } from '#api/compare/forms.ts'
-import { compareRoutes } from '#api/compare/routes.ts'
 import { type ComposeOptions, compose } from '#api/compose.ts'
 import { readConfig } from '#api/config.ts'
-import { couponForms } from '#api/coupons/forms.ts'
-import { deskRoutes } from '#api/desk/routes.ts'
 import type { RenderPage } from '#api/form-body.ts'
 import { eventId } from '#api/handle.ts'
-import { afterPlacingForms } from '#api/orders/after-placing-forms.ts'
-import { afterPlacingRoutes } from '#api/orders/after-placing-routes.ts'
-import { orderForms } from '#api/orders/forms.ts'
-import { orderRoutes } from '#api/orders/routes.ts'
-import { paymentForms } from '#api/payments/forms.ts'
-import { paymentRoutes } from '#api/payments/routes.ts'
-import { paymentWebhooks } from '#api/payments/webhooks.ts'
-import { productRoutes } from '#api/products/routes.ts'
-import { reviewForms } from '#api/reviews/forms.ts'
-import { reviewRoutes } from '#api/reviews/routes.ts'
-import { reviewStaffRoutes } from '#api/reviews/staff-routes.ts'
+import { publicOrigin } from '#api/public-origin.ts'
+import { registerForms, registerInterfaces } from '#api/routes.ts'
 import { requireSameOrigin } from '#api/same-origin.ts'
 import { createServer } from '#api/server.ts'
 import { createServices } from '#api/services.ts'
-import { settingsRoutes } from '#api/settings/routes.ts'
-import { cardRoutes } from '#api/storefront/card-routes.ts'
-import { subscriberForms } from '#api/subscribers/forms.ts'
-import { subscriberRoutes } from '#api/subscribers/routes.ts'
 import { keepAccountCart } from '#api/visitors/account-cart.ts'
-import { wishlistForms } from '#api/wishlist/forms.ts'
-import { wishlistRoutes } from '#api/wishlist/routes.ts'
-import type { FeedProduct, FeedVariant, ProductEvent } from '#domain/product/events.ts'
+import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import { stock } from '#domain/stock/stock.ts'
 import type { TermEvent } from '#domain/term/events.ts'
+import { feed, variant } from '#tests/support/feed-product.ts'
 
 /** Next to nothing: tests are not about how dear a password is. */
 const cheapArgon2 = { memory: 8, passes: 1, parallelism: 1 }
@@ -54,8 +29,8 @@ const cheapArgon2 = { memory: 8, passes: 1, parallelism: 1 }
 export type Sold = { readonly sku: string; readonly price: number; readonly quantity: number; readonly size?: string }
 
 /**
- * A shop of its own on embedded engines, with the routes from cart to order and a page renderer that answers with the form
- * state as JSON. Open it again on the same folder for a restart.
+ * A shop of its own on embedded engines, with every route of the server and a page renderer that answers with the form state
+ * as JSON. Open it again on the same folder for a restart.
  */
 export async function openShop(
   options: ComposeOptions & {
@@ -63,12 +38,13 @@ export async function openShop(
     /** Of the configuration, beside the data folder. */
     readonly env?: Record<string, string>
     readonly now?: () => Date
+    readonly stepMs?: number
   } = {},
 ) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'selvedge-shop-')))
   const config = readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', ...options.env }, 'none')
   const shop = await compose(config, { logger: pino({ level: 'silent' }), ...options })
-  const services = createServices(shop, options.now, { argon2: cheapArgon2 })
+  const services = createServices(shop, options.now, { argon2: cheapArgon2, stepMs: options.stepMs ?? 0 })
   const app = await createServer({ config, secrets: shop.secrets, securityPolicy: true })
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
   enforceAccess(app, services.visitorOf)
@@ -76,40 +52,9 @@ export async function openShop(
   keepAccountCart(app, { ...services, secureCookies: false })
   const renderPage: RenderPage = async (_request, reply, { path, status, state }) =>
     reply.code(status).header('content-type', 'application/json').send(JSON.stringify({ path, state }))
-  await app.register(authRoutes, services)
-  await app.register(signInRoutes, services)
-  await app.register(authForms, { ...services, renderPage })
-  await app.register(accountRoutes, services)
-  await app.register(accountForms, { ...services, renderPage })
-  await app.register(settingsRoutes, { settings: services.settings })
-  await app.register(productRoutes, services)
-  await app.register(cartRoutes, { ...services, secureCookies: false })
-  await app.register(cardRoutes, services)
-  await app.register(wishlistRoutes, { ...services, secureCookies: false })
-  await app.register(compareRoutes, { ...services, secureCookies: false })
-  await app.register(orderRoutes, { ...services, store: shop.store, readModels: shop.readModels })
-  await app.register(subscriberRoutes, services)
-  await app.register(cartForms, { ...services, secureCookies: false, renderPage })
-  await app.register(couponForms, { ...services, secureCookies: false, renderPage })
-  await app.register(wishlistForms, { ...services, secureCookies: false, renderPage })
-  await app.register(compareForms, { ...services, secureCookies: false, renderPage })
-  await app.register(orderForms, { ...services, renderPage })
-  await app.register(afterPlacingRoutes, services)
-  await app.register(deskRoutes, services)
-  await app.register(afterPlacingForms, {
-    ...services,
-    store: shop.store,
-    readModels: shop.readModels,
-    secureCookies: false,
-    renderPage,
-  })
-  await app.register(paymentRoutes, { ...services, handler: shop.handler })
-  await app.register(paymentWebhooks, services)
-  await app.register(paymentForms, services)
-  await app.register(reviewRoutes, { ...services, readModels: shop.readModels })
-  await app.register(reviewStaffRoutes, { ...services, handler: shop.handler, readModels: shop.readModels })
-  await app.register(reviewForms, { ...services, renderPage })
-  await app.register(subscriberForms, { ...services, renderPage })
+  const deps = { shop, services, origin: publicOrigin(config), secureCookies: false }
+  await registerInterfaces(app, deps)
+  await registerForms(app, { ...deps, renderPage })
   await app.ready()
 
   /** Until every view shows everything, and nothing older is kept. */
@@ -173,35 +118,16 @@ export const navy: TermEvent = {
 }
 
 function feedProduct(slug: string, variants: readonly Sold[]): FeedProduct {
-  return {
-    brand: 'northloom',
-    style: slug.toUpperCase(),
-    name: { en: `The ${slug}`, fr: `Le ${slug}` },
-    description: { en: `${slug} in cotton` },
-    category: 'T-Shirts',
-    baseCategory: 't-shirts',
-    cuts: ['unisex'],
-    kind: 'tops',
-    garment: 't-shirt',
-    attributes: {},
-    variants: variants.map(
-      ({ sku, price, size }): FeedVariant => ({
-        sku,
-        color: 'navy',
-        size: size ?? null,
-        price,
-        minimumPrice: null,
-        cost: null,
-        listPrice: null,
-        msrp: null,
-        closeout: false,
-        images: [],
-        gtin: null,
-        weight: null,
-        attributes: {},
-      }),
-    ),
-  }
+  return feed(
+    variants.map(({ sku, price, size = null }) => variant(sku, { price, size })),
+    {
+      brand: 'northloom',
+      style: slug.toUpperCase(),
+      name: { en: `The ${slug}`, fr: `Le ${slug}` },
+      description: { en: `${slug} in cotton` },
+      cuts: ['unisex'],
+    },
+  )
 }
 
 /** A browser without pages: keeps cookies, sends JSON or forms. */

@@ -25,6 +25,7 @@ export function product(id: string, parts: Partial<SearchDocument> = {}): Search
     discount: 0,
     inStock: true,
     closeout: false,
+    ratings: [],
     cuts: ['unisex'],
     kind: 'tops',
     addedAt: '2026-01-01T00:00:00.000Z',
@@ -147,8 +148,15 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
   test('values of one filter are alternatives, filters add up', async () => {
     await search.upsert([
       product('a', { colors: ['black', 'navy'], sizes: ['s'], price: 499 }),
-      product('b', { colors: ['navy'], sizes: ['m'], price: 500, discount: 10 }),
-      product('c', { colors: ['white'], sizes: ['s', 'm'], price: 5000, closeout: true, inStock: false }),
+      product('b', { colors: ['navy'], sizes: ['m'], price: 500, discount: 10, ratings: ['4', '3', '2'] }),
+      product('c', {
+        colors: ['white'],
+        sizes: ['s', 'm'],
+        price: 5000,
+        closeout: true,
+        inStock: false,
+        ratings: ['2'],
+      }),
     ])
     expect(await foundSet({ filters: { colors: ['black', 'white'] } })).toEqual(['a', 'c'])
     expect(await foundSet({ filters: { colors: ['navy'], sizes: ['m'] } })).toEqual(['b'])
@@ -163,6 +171,8 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
       }),
     ).toEqual(['a', 'c'])
     expect(await foundSet({ filters: { discounted: true } })).toEqual(['b'])
+    expect(await foundSet({ filters: { ratings: ['4'] } })).toEqual(['b'])
+    expect(await foundSet({ filters: { ratings: ['4', '2'] } })).toEqual(['b', 'c'])
     expect(await foundSet({ filters: { closeout: true } })).toEqual(['c'])
     expect(await foundSet({ filters: { inStock: true } })).toEqual(['a', 'b'])
     expect(await foundSet({ filters: { ids: ['a', 'c', 'unknown'] } })).toEqual(['a', 'c'])
@@ -173,7 +183,7 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
   test('a facet counts with every filter but its own', async () => {
     await search.upsert([
       product('a', { colors: ['black', 'navy'], category: 'polos', price: 300 }),
-      product('b', { colors: ['navy'], category: 'polos', price: 1900, discount: 20 }),
+      product('b', { colors: ['navy'], category: 'polos', price: 1900, discount: 20, ratings: ['3', '2'] }),
       product('c', { colors: ['white'], category: 't-shirts', price: 5500, kind: '', brand: '' }),
     ])
     const { facets, total } = await search.search({
@@ -189,6 +199,7 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
     const all = (await search.search({ q: '', facets: facetNames, filters: { discounted: true } })).facets
     expect(all.discount).toEqual({ yes: 1 })
     expect(all.kind).toEqual({ tops: 1 })
+    expect(all.ratings).toEqual({ 2: 1, 3: 1 })
     const others = (await search.search({ q: '', facets: ['kind', 'brand', 'cuts', 'sizes', 'price'] })).facets
     expect(others).toEqual({
       kind: { tops: 2 },

@@ -35,6 +35,28 @@ export function documentsContract(bench: Bench): void {
       expect(await bench.models.checkpoint(view)).toBe(9)
     })
 
+    test('of commits that are asked for at once each stands by itself', async () => {
+      for (const name of ['one', 'two', 'three']) await bench.commit({ checkpoint: 1 }, bench.models, name)
+      const unwritable = { n: 1n } as unknown as object
+      const ends = await Promise.allSettled([
+        bench.commit({ puts: [put('a', { n: 1 })], checkpoint: 2 }, bench.models, 'one'),
+        bench.commit({ puts: [put('a', { n: 2 }), put('b', unwritable)], checkpoint: 2 }, bench.models, 'two'),
+        bench.commit({ expected: 0, puts: [put('a', { n: 3 })], checkpoint: 2 }, bench.models, 'three'),
+      ])
+      expect(ends.map(end => (end.status === 'fulfilled' ? end.value : 'failed'))).toEqual([
+        'committed',
+        'failed',
+        'stale',
+      ])
+      const models = bench.models
+      expect(await Promise.all(['one', 'two', 'three'].map(name => models.get(name, 'a')))).toEqual([
+        { n: 1 },
+        undefined,
+        undefined,
+      ])
+      expect(await Promise.all(['one', 'two', 'three'].map(name => models.checkpoint(name)))).toEqual([2, 1, 1])
+    })
+
     test('checkpoints are exact up to the largest safe integer', async () => {
       await bench.commit({ checkpoint: Number.MAX_SAFE_INTEGER - 1 })
       expect(await bench.commit({ expected: Number.MAX_SAFE_INTEGER - 2, checkpoint: Number.MAX_SAFE_INTEGER })).toBe(

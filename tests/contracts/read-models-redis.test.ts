@@ -8,15 +8,13 @@ import { type RedisOptions, type RunningRedis, startRedis } from '#tests/support
 import { describeWith } from '#tests/support/services.ts'
 import { followed, nothing, put } from './read-models-bench.ts'
 
-test('a Redis that is not there is an outage, told soon', async () => {
+test('a Redis that is not there is an outage, told soon', { timeout: 5_000 }, async () => {
   const models = openRedisReadModels({ url: 'redis://127.0.0.1:1' })
-  const begun = performance.now()
   await expect(models.get('orders', 'a')).rejects.toThrow(ReadModelsUnavailable)
   await expect(models.createGeneration('orders', 1)).rejects.toThrow(ReadModelsUnavailable)
   await expect(models.follow({ onChange() {}, onGap() {} }, new AbortController().signal)).rejects.toThrow(
     ReadModelsUnavailable,
   )
-  expect(performance.now() - begun).toBeLessThan(5_000)
   await models.close()
 })
 

@@ -9,6 +9,7 @@ import { shownTotals, totalsAddUp, totalsOf } from '#domain/order/totals.ts'
 const same = (amount: number) => amount
 const terms = { value: { kind: 'percent', percent: 10 }, minimum: 0, productIds: [], categories: [] } as const
 const line = (productId: string, quantity: number, unitPrice: number, categories: string[] = []): CouponLine => ({
+  uid: productId,
   productId,
   categories,
   quantity,
@@ -21,19 +22,22 @@ describe('a coupon', () => {
       ok: true,
       discount: 21,
       shownDiscount: 21,
+      lines: null,
     }))
   test('takes no more than there is', () =>
     expect(couponDiscount({ ...terms, value: { kind: 'amount', amount: 5000 } }, [line('a', 2, 700)], same)).toEqual({
       ok: true,
       discount: 1400,
       shownDiscount: 1400,
+      lines: null,
     }))
   test('counts the lines in its scope alone, by product or by category', () => {
     const lines = [line('a', 1, 1000, ['caps']), line('b', 1, 400, ['tees', 't-shirts']), line('c', 1, 300, ['bags'])]
     const off = (scope: Partial<CouponTerms>) => couponDiscount({ ...terms, ...scope }, lines, same)
-    expect(off({ productIds: ['a'] })).toMatchObject({ discount: 100 })
+    expect(off({ productIds: ['a'] })).toMatchObject({ discount: 100, lines: ['a'] })
     expect(off({ categories: ['t-shirts'] })).toMatchObject({ discount: 40 })
-    expect(off({ productIds: ['c'], categories: ['tees'] })).toMatchObject({ discount: 70 })
+    expect(off({ productIds: ['c'], categories: ['tees'] })).toMatchObject({ discount: 70, lines: ['b', 'c'] })
+    expect(off({ categories: ['caps', 'tees', 'bags'] })).toMatchObject({ lines: null })
     expect(off({ productIds: ['d'] })).toEqual({ ok: false, problem: { code: 'coupon-not-for-cart' } })
   })
   test('says what is missing to its minimum, of what it is for', () => {
@@ -58,6 +62,7 @@ test('there are currencies with no, two and three digits after the point', () =>
 test('in every currency and at every rate the total is the sum of what is shown', () => {
   const lines = fc.array(
     fc.record({
+      uid: fc.string(),
       productId: fc.constantFrom('a', 'b', 'c'),
       categories: fc.constant(['tees']),
       quantity: fc.integer({ min: 1, max: 5000 }),

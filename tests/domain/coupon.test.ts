@@ -54,6 +54,21 @@ describe('creating a coupon', () => {
   )
 })
 
+describe('a person with several addresses', () => {
+  const asAnn = (orderId: string) => {
+    const { type, data } = redeem(orderId, 'ann')
+    return { type, data: { ...data, alsoKnownAs: ['ann', 'ann at work'] } } as const
+  }
+  test('has the coupon that was made for one of them', () =>
+    given(coupon, [created({ personId: 'ann at work' })])
+      .when(asAnn('o1'))
+      .then(redeemed('o1', 'ann')))
+  test('is one person before the limit', () =>
+    given(coupon, [created({ perPerson: 1 }), redeemed('o1', 'ann at work')])
+      .when(asAnn('o2'))
+      .rejects({ code: 'coupon-used-by-you' }))
+})
+
 describe('redeeming', () => {
   test('once an order', () =>
     given(coupon, [created({ total: 1 }), redeemed('o1')])

@@ -4,9 +4,10 @@ import type { ProductCommand } from '#domain/product/commands.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import { product } from '#domain/product/product.ts'
 import { slug } from '#domain/product/slug.ts'
+import { feed, variant } from '#tests/support/feed-product.ts'
 import { fold } from '../support/fold.ts'
 import { given } from '../support/given.ts'
-import { feed, imported, variant } from './product-fixture.ts'
+import { imported } from './product-fixture.ts'
 
 const productId = 'p1'
 const importing = (

@@ -31,6 +31,7 @@ for (const [way, { width, height, colorScheme, language }] of ways.entries()) {
         expect(await page.locator('[style]').count(), 'elements with a style of their own').toBe(0)
         if (screen.paper) return
         expect(await smallTexts(page), 'texts under 13 px').toEqual([])
+        expect((await primaryButtons(page)).slice(1), 'primary buttons beside the first').toEqual([])
         expect(await overflow(page), `past ${width} px`).toEqual([])
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await overflow(page), 'past 320 px').toEqual([])
@@ -52,6 +53,16 @@ function smallTexts(page: Page): Promise<string[]> {
       if (size < 13) small.push(`${text}: ${size} px`)
     }
     return small
+  })
+}
+
+/** What the screen asks to be pressed before all else: of the dialog where one is open, else of the page itself. */
+function primaryButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const screen = document.querySelector('dialog[open]') ?? document.getElementById('main')
+    return [...(screen?.querySelectorAll('a.bg-primary, button.bg-primary') ?? [])]
+      .filter(button => !button.closest('[inert]') && button.checkVisibility({ visibilityProperty: true }))
+      .map(button => button.textContent ?? '')
   })
 }
 

@@ -50,6 +50,22 @@ test('the cart comes back to a browser that lost its cookie, from a copy that no
   await expect(page.getByRole('main')).toContainText(product.name)
 })
 
+test('its coupon comes back with it', async ({ page, context, catalogue }) => {
+  const product = await catalogue.add({ price: '120.00' })
+  await add(page, `${product.path}?color=navy&size=m`)
+  await open(page, '/cart')
+  const before = await copy(page)
+  await page.getByLabel('Coupon code').fill('FIVEOFF')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('button', { name: 'Remove FIVEOFF' })).toBeVisible()
+  await expect.poll(() => copy(page)).not.toBe(before)
+  await context.clearCookies()
+  await open(page, '/')
+  await expect(page.getByText('Your cart is back: 1 piece')).toBeVisible()
+  await open(page, '/cart')
+  await expect(page.getByRole('button', { name: 'Remove FIVEOFF' })).toBeVisible()
+})
+
 test('what was ordered or taken out does not come back', async ({ page, context, catalogue }) => {
   const product = await catalogue.add()
   await add(page, `${product.path}?color=navy&size=m`)

@@ -1,5 +1,5 @@
 import { fillCart } from './support/orders.ts'
-import { expect, open, test } from './support/test.ts'
+import { alive, expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1280, height: 860 } })
 
@@ -101,4 +101,179 @@ test('the cart button opens the panel, Escape closes it and gives the focus back
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(button).toBeFocused()
+})
+
+test('a number that is too high falls back to what the message says', async ({ page, catalogue }) => {
+  const product = await catalogue.add({ quantity: 7 })
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'S'), quantity: 2 }])
+  await open(page, '/cart')
+  const quantity = page.getByRole('main').getByRole('textbox', { name: /Quantity of/ })
+  await quantity.fill('99')
+  await quantity.press('Enter')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText(`Only 7 left of ${product.name}, Navy, S. The quantity is 2 again.`)
+  await expect(quantity).toHaveValue('2')
+  await quantity.fill('7')
+  await quantity.press('Enter')
+  await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 7 items')
+  await expect(alert).toHaveCount(0)
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await expect(page.getByRole('table')).toContainText('Removed')
+})
+
+test('without a connection changes are kept, said so, and sent once it is back', async ({
+  page,
+  context,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  const product = await catalogue.add()
+  await fillCart(page.request, [
+    { sku: product.sku('Navy', 'S'), quantity: 2 },
+    { sku: product.sku('Navy', 'M'), quantity: 2 },
+  ])
+  await open(page, '/cart')
+  const main = page.getByRole('main')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Changes are kept on this device.')).toBeVisible()
+  await main.getByRole('button', { name: 'One more' }).first().click()
+  await main.getByRole('button', { name: 'One more' }).first().click()
+  await page.getByRole('button', { name: `Remove ${product.name}, Navy, M` }).click()
+  await expect(main.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('4')
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  const quantities = async () => {
+    const { lines } = await (await page.request.get('/api/cart')).json()
+    return (lines as { quantity: number }[]).map(({ quantity }) => quantity)
+  }
+  await expect.poll(quantities).toEqual([4])
+})
+
+test('the checkout waits for what was just changed', async ({ page, context, catalogue }) => {
+  const product = await catalogue.add()
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'S'), quantity: 1 }])
+  await open(page, '/cart')
+  const held: (() => void)[] = []
+  await context.route('**/api/cart/items/*', async route => {
+    await new Promise<void>(go => held.push(go))
+    await route.continue()
+  })
+  const main = page.getByRole('main')
+  for (let i = 0; i < 3; i++) await main.getByRole('button', { name: 'One more' }).click()
+  await main.getByRole('link', { name: 'Checkout' }).click()
+  await expect(main.getByRole('link', { name: 'Checkout' })).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(() => held.length).toBe(1)
+  held[0]?.()
+  await expect.poll(() => held.length).toBe(2)
+  held[1]?.()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('4 ×')
+})
+
+test('what is typed before the scripts come counts, and Enter takes nothing out', async ({
+  page,
+  context,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|dynamically imported module/)
+  const product = await catalogue.add()
+  const sizes = ['S', 'M']
+  await fillCart(
+    page.request,
+    sizes.map(size => ({ sku: product.sku('Navy', size), quantity: 2 })),
+  )
+  let come: () => void = () => {}
+  const late = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await context.route('**/assets/{entries,chunks}/**', async route => {
+    await late
+    await route.continue()
+  })
+  const quantity = page.getByRole('main').getByRole('textbox', { name: /Quantity of/ })
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await quantity.first().fill('5')
+  await quantity.nth(1).focus()
+  come()
+  await alive(page)
+  await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 7 items')
+  await expect(quantity.first()).toHaveValue('5')
+
+  await context.unroute('**/assets/{entries,chunks}/**')
+  await context.route('**/assets/{entries,chunks}/**', route => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await quantity.first().fill('6')
+  await quantity.first().press('Enter')
+  await page.waitForURL('**/cart')
+  await expect(quantity).toHaveCount(2)
+  await expect(quantity.first()).toHaveValue('6')
+})
+
+test('what is typed into a matrix before the scripts come is counted', async ({ page, context, catalogue }) => {
+  const product = await catalogue.add()
+  let come: () => void = () => {}
+  const late = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await context.route('**/assets/{entries,chunks}/**', async route => {
+    await late
+    await route.continue()
+  })
+  await page.goto(`${product.path}?order=many`, { waitUntil: 'commit' })
+  await page.getByRole('main').getByLabel('Red, L', { exact: true }).fill('9')
+  come()
+  await alive(page)
+  await expect(page.getByRole('button', { name: 'Add 9 to cart' })).toBeVisible()
+})
+
+test('all sizes of a product go at once, and each can come back', async ({ page, catalogue }) => {
+  const product = await catalogue.add()
+  const sizes = ['S', 'M', 'L', 'XL']
+  const skus = [...sizes.map(size => product.sku('Navy', size)), product.sku('Red', 'S')]
+  await fillCart(
+    page.request,
+    skus.map(sku => ({ sku, quantity: 1 })),
+  )
+  await open(page, '/cart')
+  await page.getByRole('button', { name: `Remove ${product.name}`, exact: true }).click()
+  await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 0 items')
+  const undo = page.getByRole('table').getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(5)
+  await undo.first().click()
+  await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 1 item')
+})
+
+test.describe('enlarged four times', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('the panel scrolls as a whole, so that its lines and its buttons can be reached', async ({
+    page,
+    catalogue,
+  }) => {
+    const product = await catalogue.add()
+    await fillCart(page.request, [{ sku: product.sku('Navy', 'S'), quantity: 2 }])
+    await open(page, '/')
+    await page.locator('#cart-button').click()
+    const panel = page.getByRole('dialog', { name: 'Cart' })
+    await expect(panel.getByRole('link', { name: product.name })).toBeInViewport()
+    await panel.getByRole('link', { name: 'Checkout' }).focus()
+    await expect(panel.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test.describe('on a very narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('a line’s amount stays within the page', async ({ page, catalogue }) => {
+    const product = await catalogue.add({ price: '1234.50' })
+    await fillCart(page.request, [{ sku: product.sku('Navy', 'S'), quantity: 50 }])
+    await open(page, '/cart')
+    const amount = page.getByRole('table').getByText('$61,725.00').filter({ visible: true })
+    const [box, table] = await Promise.all([amount.boundingBox(), page.getByRole('table').boundingBox()])
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((table?.x ?? 0) + (table?.width ?? 0))
+  })
 })

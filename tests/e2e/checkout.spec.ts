@@ -126,3 +126,31 @@ test('what is missing is said first, at its field, and goes away while it is men
   await expect(email).not.toHaveAttribute('aria-invalid')
   await expect(summary.getByRole('link')).toHaveText(['Enter the phone number with all its digits'])
 })
+
+test('what another tab changes is what is ordered here, and nothing is where it was ordered there', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  await review(page, product, 4)
+  const other = await context.newPage()
+  await open(other, '/cart')
+  await other.getByRole('main').getByRole('button', { name: 'One more' }).click()
+  const summary = page.getByRole('complementary', { name: 'Order summary' })
+  await expect(summary).toContainText('5 ×')
+  await expect(page.getByRole('button', { name: 'Place order' })).toContainText('$62.50')
+
+  await other.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await expect(page.getByRole('main')).toContainText('Your cart is empty')
+})
+
+test('help is there from the first step on, and takes nothing away', async ({ page, context, catalogue }) => {
+  const product = await catalogue.add()
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])
+  await open(page, '/checkout')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
+  await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+})

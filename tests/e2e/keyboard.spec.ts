@@ -102,7 +102,7 @@ test('a list is filtered, sorted and continued', async ({ page }) => {
   await expect(brands).toBeHidden()
   await page.keyboard.press('Enter')
   await expect(brands).toBeVisible()
-  await tabTo(page, main.getByRole('searchbox', { name: 'Search Brand' }))
+  await tabTo(page, main.getByRole('searchbox', { name: 'Search brands' }))
   await page.keyboard.type('hearth')
   const box = brands.getByRole('checkbox', { name: /^Hearthspun/ })
   await tabTo(page, box)

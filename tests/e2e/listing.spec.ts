@@ -23,12 +23,37 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(/size=.*l/)
     await expect(chips.getByRole('link', { name: /^Remove filter/ })).toHaveCount(2)
     await chips.getByRole('link', { name: 'Remove filter Size L' }).click()
+    await expect(page).not.toHaveURL(/size=l/)
     await expect(count).toHaveText(fewer)
     await page.goBack()
     await expect(sizes.getByRole('checkbox', { name: /^L \d/ })).toBeChecked()
     await chips.getByRole('link', { name: 'Clear all' }).click()
     await expect(count).toHaveText(all ?? '')
     await expect(box).not.toBeChecked()
+  })
+
+  test('a list that does not load keeps its title and filters, and is asked for once more', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/_data|Failed to fetch|ERR_FAILED/)
+    await open(page, '/categories/t-shirts')
+    const main = page.getByRole('main')
+    const size = (name: RegExp) =>
+      main.getByRole('group', { name: 'Size', exact: true }).getByRole('checkbox', { name })
+    await page.route('**/_data?**', route => route.abort())
+    await size(/^M \d/).check()
+    await expect(main.getByRole('alert')).toContainText('The list did not load')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('T-shirts')
+    await expect(size(/^M \d/)).toBeChecked()
+    await size(/^L \d/).check()
+    await expect(page).toHaveURL(/size=.*size=/)
+    await expect(main.getByRole('alert')).toContainText('The list did not load')
+    await page.unroute('**/_data?**')
+    await main.getByRole('link', { name: 'Retry' }).click()
+    await expect(main.getByRole('alert')).toBeHidden()
+    await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(size(/^L \d/)).toBeChecked()
   })
 
   test('an empty list names what emptied it and offers to take it back', async ({ page }) => {

@@ -72,6 +72,8 @@ test('another tab hears of signing in and out', async ({ page, context }) => {
   await page.locator('#account-menu summary').click()
   await page.getByRole('link', { name: 'Sign Out' }).click()
   await expect(other.locator('#account')).toHaveAttribute('data-account', 'guest')
+  // A browser that is closed while a page of it is on its way to another address may never answer.
+  await page.waitForURL(url => url.pathname === '/')
 })
 
 test('on a phone the menu has the way in and the way out', async ({ page }) => {

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLetters, type Letters } from '#api/mail/letters.ts'
+import type { Mail } from '#api/mail/post.ts'
 import { eraseEmail } from '#api/maintenance/erase.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { outbox } from '#projections/outbox/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import type { Letter } from '#web/mail/letter.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 
@@ -13,9 +16,11 @@ const origin = 'https://shop.example'
 let shop: OpenShop
 let write: Letters
 let written: Letter[]
+let clock: number
 
 beforeEach(async () => {
-  shop = await openShop()
+  clock = Date.parse('2026-11-20T10:00:00.000Z')
+  shop = await openShop({ now: () => new Date(clock) })
   written = []
   const render = async (letter: Letter) => {
     written.push(letter)
@@ -33,6 +38,12 @@ async function ordered(): Promise<string> {
   return (await buyer.order(orderBody, 'one order')).json().orderId
 }
 
+async function mailOf(event: StoredEvent): Promise<Mail> {
+  const mail = await write(event)
+  if (typeof mail === 'string') throw new Error(mail)
+  return mail
+}
+
 async function eventOf(type: string): Promise<StoredEvent> {
   for await (const page of shop.store.readAll(-1)) {
     for (const event of page) if (event.type === type) return event
@@ -43,12 +54,12 @@ async function eventOf(type: string): Promise<StoredEvent> {
 describe('a confirmation', () => {
   test('goes to the buyer, with every line and amount of the order', async () => {
     const orderId = await ordered()
-    const mail = await write(await eventOf('OrderPlaced'))
+    const mail = await mailOf(await eventOf('OrderPlaced'))
     expect(mail).toMatchObject({ to: orderBody.billing.email, subject: 'Order 1001 is placed' })
-    expect(mail?.messageId).toMatch(/^[0-9a-f-]{36}@shop\.example$/)
+    expect(mail.messageId).toMatch(/^[0-9a-f-]{36}@shop\.example$/)
     for (const said of ['3 ×', '$25.50', '$6.00', '$31.50', `${origin}/order/${orderId}`]) {
-      expect(mail?.text).toContain(said)
-      expect(mail?.html).toContain(said)
+      expect(mail.text).toContain(said)
+      expect(mail.html).toContain(said)
     }
   })
 
@@ -56,7 +67,7 @@ describe('a confirmation', () => {
     await ordered()
     await shop.caughtUp()
     await eraseEmail(shop, orderBody.billing.email)
-    expect(await write(await eventOf('OrderPlaced'))).toBeNull()
+    expect(await write(await eventOf('OrderPlaced'))).toBe('erased')
   })
 })
 
@@ -64,11 +75,11 @@ describe('a welcome', () => {
   test('carries a coupon for its reader alone, the same however often it is written', async () => {
     await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'ada@example.com' })
     const event = await eventOf('SubscriberAdded')
-    const first = await write(event)
+    const first = await mailOf(event)
     expect(await write(event)).toEqual(first)
     const [letter] = written
     if (letter?.kind !== 'welcome' || !letter.coupon) throw new Error('no welcome')
-    expect(first?.text).toContain(letter.coupon.code)
+    expect(first.text).toContain(letter.coupon.code)
     const { state } = await shop.handler.fold(coupon, letter.coupon.code)
     const { personId } = event.data as { personId: string }
     expect(state.terms).toMatchObject({ value: { percent: 10 }, total: 1, firstOrderOnly: true, personId })
@@ -76,9 +87,9 @@ describe('a welcome', () => {
 
   test('can be ended from the mail program, by its own link alone', async () => {
     await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'ada@example.com' })
-    const mail = await write(await eventOf('SubscriberAdded'))
-    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
-    const link = /<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    const mail = await mailOf(await eventOf('SubscriberAdded'))
+    expect(mail.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const link = /<(.*)>/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
     const token = new URL(link).searchParams.get('token') ?? ''
     const { unsubscribeLinks } = shop.services
     const { subscriberId } = (await eventOf('SubscriberAdded')).data as { subscriberId: string }
@@ -88,9 +99,71 @@ describe('a welcome', () => {
   })
 })
 
+describe('a link', () => {
+  const asked = { email: 'ada@example.com', language: 'en', callbackUrl: '/' } as const
+
+  test('is mailed while it works, and not after its time', async () => {
+    await shop.services.auth.requests.signInLink(asked)
+    const event = await eventOf('SignInLinkRequested')
+    expect(await mailOf(event)).toMatchObject({ to: asked.email, subject: 'Sign in to Cutline Supply' })
+    clock += 15 * 60_000 + 1
+    expect(await write(event)).toBe('expired')
+  })
+
+  test('is not mailed once it was used, or its account changed since', async () => {
+    const { accountId, email } = await signedIn(shop.services)
+    const reset = await shop.services.auth.requests.passwordReset({ ...asked, email })
+    await shop.services.accounts.send(accountId, { type: 'RevokeSessions' })
+    expect(await write(await eventOf('PasswordResetRequested'))).toBe('expired')
+    const verify = await shop.services.auth.requests.emailVerification({ ...asked, name: '' })
+    expect(reset.data.requestId).not.toBe(verify.data.requestId)
+    await shop.services.auth.requests.use(verify.data.requestId)
+    expect(await write(await eventOf('EmailVerificationRequested'))).toBe('expired')
+  })
+
+  test('that only tells something is mailed also late', async () => {
+    await shop.services.auth.requests.passwordReset(asked)
+    clock += 3 * 24 * 60 * 60_000
+    expect(await mailOf(await eventOf('PasswordResetRequested'))).toMatchObject({ to: asked.email })
+  })
+})
+
+describe('a change of the account', () => {
+  test('of the email is told to the address that it had before, in the account’s language', async () => {
+    const { accountId, email } = await signedIn(shop.services)
+    await shop.services.accounts.changeEmail(accountId, 'new@example.com')
+    const mail = await mailOf(await eventOf('EmailChanged'))
+    expect(mail).toMatchObject({ to: email, subject: 'Your email at Cutline Supply was changed' })
+    expect(mail.text).toContain(`${origin}/contact`)
+    expect(`${mail.html}${mail.text}`).not.toContain('new@example.com')
+  })
+
+  test('of the password is told with the way to another one', async () => {
+    const { accountId, email } = await signedIn(shop.services)
+    const data = { passwordHash: 'a hash', changedAt: new Date(clock).toISOString() }
+    await shop.services.accounts.send(accountId, { type: 'ChangePassword', data })
+    await shop.services.accounts.changeEmail(accountId, 'new@example.com')
+    const mail = await mailOf(await eventOf('PasswordChanged'))
+    expect(mail).toMatchObject({ to: email, subject: 'Your password at Cutline Supply was changed' })
+    expect(mail.text).toContain(`${origin}/forgot-password`)
+    await eraseEmail(shop, email)
+    expect(await write(await eventOf('PasswordChanged'))).toBe('erased')
+    expect(await write(await eventOf('EmailChanged'))).toBe('erased')
+  })
+
+  test('waits in the outbox until it is sent', async () => {
+    const { accountId } = await signedIn(shop.services)
+    await shop.services.accounts.changeEmail(accountId, 'new@example.com')
+    await shop.caughtUp()
+    const { id } = await eventOf('EmailChanged')
+    expect(await shop.readModels.range(outbox.name, 'due')).toContain(id)
+  })
+})
+
 describe('every letter', () => {
   const frame = { shop: { name: 'Cutline Supply', address: '1 Mill Road', email: 'hi@shop.example', url: origin } }
   const links = ['sign-in', 'verify', 'known', 'reset', 'unknown', 'change', 'taken'] as const
+  const notices = ['password-changed', 'email-changed'] as const
 
   test.each(languages)('is whole in %s, and says the same as html and as text', async language => {
     await ordered()
@@ -107,6 +180,7 @@ describe('every letter', () => {
       { ...of, kind: 'order-cancelled', refunded: false },
       { ...of, kind: 'order-refunded', amount: 850 },
       { ...of, kind: 'return-approved', pieces },
+      ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
       ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
       {
         ...frame,
@@ -123,7 +197,7 @@ describe('every letter', () => {
       expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
       for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
         // A key that nobody translated, a value that nobody filled in.
-        expect(line).not.toMatch(/\{\{|^(order|link|welcome|return|amount|payment)[-.][\w.-]+$/)
+        expect(line).not.toMatch(/\{\{|^(order|link|notice|welcome|return|amount|payment)[-.][\w.-]+$/)
       }
       expect(html).not.toMatch(/<img|<script|undefined|\[object/)
       const shown = plain(html)

@@ -44,8 +44,9 @@ describe('the outbox', () => {
       .expectPart('m1', { givenUp: true })
       .expectKeys('due', 'm1', [])
       .expectKeys('givenUp', 'm1', [at]))
-  test('loses what nobody is there to read', () =>
+  test.each(['erased', 'expired'] as const)('loses what is %s', reason => {
     givenView(outbox)
-      .events([placed, { type: 'MailGivenUp', data: { mailId, reason: 'erased' } }])
-      .expectIds())
+      .events([placed, { type: 'MailGivenUp', data: { mailId, reason } }])
+      .expectIds()
+  })
 })

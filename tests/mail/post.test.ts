@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openMailFolder } from '#api/adapters/mail/folder.ts'
+import { readMailFolder } from '#api/adapters/mail/read-folder.ts'
 import { openSmtp } from '#api/adapters/mail/smtp.ts'
 import { type Mail, MailRefused } from '#api/mail/post.ts'
 import { openSmtpServer } from './smtp-server.ts'
@@ -36,6 +38,22 @@ describe('a mail folder', () => {
     expect(message).toContain('multipart/alternative')
   })
 
+  test('can be read, in every script and with links whole', async () => {
+    const own = join(folder, 'read')
+    const post = openMailFolder(own, 'shop@example.com')
+    const link = `https://shop.example/confirm-email?token=${'a='.repeat(60)}`
+    const texts = [`Ga door: ${link}\n\nمرحبا`, `নিশ্চিত করুন\n${link}`, `Bonjour é\n${link}`]
+    const subjects = ['Confirm', 'طلبك ١ '.repeat(12).trim(), 'Réglé : été']
+    for (const [n, text] of texts.entries())
+      await post.send({ ...mail, messageId: `m${n}@shop`, to: `p${n}@example.com`, subject: subjects[n]!, text })
+    const read = await readMailFolder(own)
+    const by = new Map(read.map(each => [each.to, each]))
+    for (const [n, text] of texts.entries())
+      expect(by.get(`p${n}@example.com`)).toMatchObject({ subject: subjects[n], text })
+    expect(await readMailFolder(join(own, 'nowhere'))).toEqual([])
+    await rm(own, { recursive: true })
+  })
+
   test("destroys one person's mails and no others", async () => {
     const post = openMailFolder(folder, 'shop@example.com')
     await post.send(mail)
@@ -60,6 +78,8 @@ describe('a mail folder', () => {
 })
 
 describe('a mail server', () => {
+  const soon = { connectionTimeout: 100, greetingTimeout: 100, socketTimeout: 100 }
+
   test('gets the mail whole', async () => {
     const server = await openSmtpServer()
     const post = openSmtp(server.url, 'Shop <shop@example.com>')
@@ -68,6 +88,32 @@ describe('a mail server', () => {
     expect(server.received[0]).toMatchObject({ from: 'shop@example.com', to: ['ada@example.com'] })
     expect(server.received[0]?.message).toContain('Message-ID: <b7c2@shop.example>')
     await post.close()
+    await server.close()
+  })
+
+  test('that takes the line and says nothing holds nobody up', async () => {
+    const sockets: Socket[] = []
+    const silent = createServer(socket => void sockets.push(socket))
+    await new Promise<void>(listening => silent.listen(0, '127.0.0.1', listening))
+    const { port } = silent.address() as { port: number }
+    const post = openSmtp(`smtp://127.0.0.1:${port}`, 'shop@example.com', soon)
+    await expect(post.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+    await post.close()
+    for (const socket of sockets) socket.destroy()
+    await new Promise(closed => silent.close(closed))
+  })
+
+  test('gets no password over an open line, unless its address says so', async () => {
+    const server = await openSmtpServer()
+    const url = server.url.replace('//', '//user:password@')
+    const careful = openSmtp(url, 'shop@example.com', soon)
+    await expect(careful.send(mail)).rejects.toThrow()
+    expect(server.received).toEqual([])
+    const told = openSmtp(`${url}/?requireTLS=false`, 'shop@example.com')
+    await told.send(mail)
+    expect(server.received).toHaveLength(1)
+    await careful.close()
+    await told.close()
     await server.close()
   })
 

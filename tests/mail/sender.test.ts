@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { createHandler, eventId } from '#api/handle.ts'
-import { type Mail, MailRefused, type Post } from '#api/mail/post.ts'
+import { type Mail, MailRefused, type Post, type Unwritten } from '#api/mail/post.ts'
 import { createSender } from '#api/mail/sender.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { outbox } from '#projections/outbox/view.ts'
@@ -33,8 +33,9 @@ async function place(store: EventStore, orderId: string) {
   await store.append(`order-${orderId}`, [{ id: eventId(orderId, 0), type: 'OrderPlaced', data, meta }], 'no-stream')
 }
 
-/** Orders whose buyer was erased meanwhile. */
+/** Orders of which there is nothing to write any more, and why. */
 const gone = new Set<string>()
+let why: Unwritten = 'erased'
 
 type World = Awaited<ReturnType<typeof world>>
 
@@ -48,7 +49,7 @@ function processOn({ store, readModels }: World, post: Partial<Post> = {}, now =
     handler: createHandler(store),
     compose: async ({ id, data }) => {
       const { orderId } = data as { orderId: string }
-      return gone.has(orderId) ? null : ({ messageId: id, to: orderId, personId: `p-${orderId}` } as Mail)
+      return gone.has(orderId) ? why : ({ messageId: id, to: orderId, personId: `p-${orderId}` } as Mail)
     },
     post: {
       send: async mail => {
@@ -139,6 +140,28 @@ describe('the sender', () => {
     expect(await sender.sweep()).toBe(orders)
     expect(erased).toEqual(['p-o0', 'p-o1', 'p-o2'])
     gone.clear()
+    shop.stop()
+  })
+
+  test('a mail whose link works no more is not sent, and one that was sent stays where it is kept', async () => {
+    const shop = await world()
+    why = 'expired'
+    gone.add('o0')
+    const erased: string[] = []
+    const { sender, handed } = processOn(shop, {
+      async send(mail) {
+        handed.push(mail.to)
+        gone.add(mail.to)
+      },
+      erase: async personId => void erased.push(personId),
+    })
+    expect(await sender.sweep()).toBe(2)
+    await shop.caughtUp()
+    expect(handed).toEqual(['o1', 'o2'])
+    expect(erased).toEqual([])
+    for (const index of ['due', 'givenUp']) expect(await shop.readModels.range(outbox.name, index)).toEqual([])
+    gone.clear()
+    why = 'erased'
     shop.stop()
   })
 

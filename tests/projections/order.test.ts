@@ -2,7 +2,7 @@ import { describe, test } from 'vitest'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { orderView } from '#projections/order/view.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
-import { givenView } from '#tests/support/given-projection.ts'
+import { givenView, storedEvent } from '#tests/support/given-projection.ts'
 
 const data = submission([orderLine('A', 'p1', 2)])
 const { cartId: _cart, cartRevision: _revision, ...shown } = data
@@ -34,10 +34,20 @@ describe('the order view', () => {
     givenView(orderView)
       .events([submitted, closed, reserved, { type: 'OrderPaymentAwaited', data: { orderId, until: 'noon' } }])
       .expectPart('o1', { status: 'awaiting-payment', awaitedUntil: 'noon' }))
-  test('knows what paid it', () =>
+  test('knows what paid it, and when', () =>
+    givenView(orderView)
+      .events([
+        submitted,
+        closed,
+        reserved,
+        { type: 'OrderPaid', data: { orderId, paymentId: 'pay1', paidAt: 'noon' } },
+        placed,
+      ])
+      .expectPart('o1', { status: 'placed', paymentId: 'pay1', paidAt: 'noon' }))
+  test('takes when it was stored for when it was paid, where that was not noted', () =>
     givenView(orderView)
       .events([submitted, closed, reserved, { type: 'OrderPaid', data: { orderId, paymentId: 'pay1' } }, placed])
-      .expectPart('o1', { status: 'placed', paymentId: 'pay1' }))
+      .expectPart('o1', { paymentId: 'pay1', paidAt: storedEvent(placed, 3).at }))
   test('lists shipments, and when all of them arrived', () =>
     givenView(orderView)
       .events([
@@ -67,7 +77,7 @@ describe('the order view', () => {
       .expectPart('o1', { status: 'cancelled', open: false })
   })
   test('lists refunds', () => {
-    const refund = { refundId: 'r1', amount: 500, refundedAt: 'then' }
+    const refund = { refundId: 'r1', amount: 500, shownAmount: 480, refundedAt: 'then' }
     givenView(orderView)
       .events([submitted, closed, placed, { type: 'OrderRefunded', data: { orderId, ...refund } }])
       .expectPart('o1', { refunds: [refund] })
@@ -87,6 +97,7 @@ describe('the order view', () => {
         accountId: null,
         awaitedUntil: null,
         paymentId: null,
+        paidAt: null,
         shipments: [],
         deliveredAt: null,
         cancellation: null,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ProductEvent } from '#domain/product/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { productCard } from '#projections/product-card/view.ts'
-import { imported, variant } from '../domain/product-fixture.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { imported } from '../domain/product-fixture.ts'
 import { givenView, storedEvent } from '../support/given-projection.ts'
 
 const productId = 'p1'
@@ -75,7 +76,9 @@ test('ProductEdited: the discount stops at the minimum advertised price', () => 
   view
     .events([imported([navyS, navyM]), edit({ discount: 50 })])
     .expectPart(productId, { discount: 50, price: 600, listPrice: 1200 })
-  view.events([imported([navyS]), edit({ discount: 50 })]).expectPart(productId, { price: 900, listPrice: 1000 })
+  view
+    .events([imported([navyS]), edit({ discount: 50 })])
+    .expectPart(productId, { discount: 10, price: 900, listPrice: 1000 })
   view
     .events([imported(all), edit({ prices: { 'N-M': 700 } }), edit({ baseCategory: 'sports' }), imported(all)])
     .expectPart(productId, { price: 700, listPrice: 700, category: 'sports' })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProductEvent } from '#domain/product/events.ts'
 import { productPage } from '#projections/product-page/view.ts'
-import { feed, imported, variant } from '../domain/product-fixture.ts'
+import { feed, variant } from '#tests/support/feed-product.ts'
+import { imported } from '../domain/product-fixture.ts'
 import { givenView } from '../support/given-projection.ts'
 
 const productId = 'p1'

@@ -38,8 +38,18 @@ describe('the returns view', () => {
       .expectKeys('owed', 'o1.1', [at(23)])
     givenView(returnsView)
       .events([...events, paidBack])
-      .expectPart('o1.1', { refund: { amount: 850, refundedAt: at(23) }, paidBackAt: at(24) })
+      .expectPart('o1.1', { refund: { amount: 850, shownAmount: null, refundedAt: at(23) }, paidBackAt: at(24) })
       .expectKeys('owed', 'o1.1', [])
+  })
+
+  test('knows what the buyer gets in his own currency', () => {
+    const shown: ReturnEvent = {
+      type: 'ReturnRefunded',
+      data: { ...named, amount: 850, shownAmount: 800, refundedAt: at(23) },
+    }
+    givenView(returnsView)
+      .events([requested, approved, received, shown])
+      .expectPart('o1.1', { refund: { amount: 850, shownAmount: 800, refundedAt: at(23) } })
   })
 
   test('leaves refunds that are not of a return aside', () => givenView(returnsView).events([paidBack]).expectIds())

@@ -9,7 +9,8 @@ import type { ReadModels } from '#projections/ports.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { type ProductSearch, ProductSearchUnavailable } from '#projections/product-search.ts'
 import { terms } from '#projections/terms/view.ts'
-import { defined, imported, variant } from '../support/example-shop.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { defined, imported } from '../support/example-shop.ts'
 import { foldInto } from '../support/fold-into.ts'
 
 let folder: string

@@ -71,6 +71,7 @@ export function generateDocuments(count: number, seed = 1): SearchDocument[] {
       discount: random() < 0.2 ? 15 : 0,
       inStock: random() < 0.9,
       closeout: random() < 0.1,
+      ratings: ['4', '3', '2'].slice(i % 4),
       cuts: [cut],
       kind,
       addedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(random() * 200) * 86_400_000).toISOString(),

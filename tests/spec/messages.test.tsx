@@ -62,20 +62,26 @@ describe('failures of fetching', () => {
     ['POST /api/wishlist/items', () => saveItem('p1', null)],
     ['DELETE /api/wishlist/items', () => removeItem('p1')],
     ['POST /api/compare/items', () => compareProduct('p1')],
-  ])('fetch helper failure: %s answers without success, and does not throw', async (_request, send) => {
+  ])('fetch helper failure: %s is logged, answers without success, and does not throw', async (_request, send) => {
     expect(await send()).toEqual({ ok: false, problem: { code: 'unreachable' } })
+    expect(logged).toHaveBeenCalledTimes(1)
   })
 
-  test.each([applyCoupon, takeCouponOff])('fetch helper failure: %o answers without success', async send => {
-    expect(await send('SPRING')).toMatchObject({ ok: false, refused: { problem: { code: 'unreachable' } } })
-  })
+  test.each([applyCoupon, takeCouponOff])(
+    'fetch helper failure: %o is logged, and answers without success',
+    async send => {
+      expect(await send('SPRING')).toMatchObject({ ok: false, refused: { problem: { code: 'unreachable' } } })
+      expect(logged).toHaveBeenCalledTimes(1)
+    },
+  )
 
-  test('wishlist failure leaves the page as it is', async () => {
+  test('wishlist failure is logged only: the page stays as it is', async () => {
     const heard = vi.fn()
     browser.window.addEventListener(PICKS_CHANGED, heard)
     expect(await loadPicked()).toEqual({ ok: false, problem: { code: 'unreachable' } })
     vi.stubGlobal('fetch', async () => answer({ code: 'internal-error' }, 500))
     expect(await loadPicked()).toEqual({ ok: false, problem: { code: 'internal-error' } })
+    expect(logged).toHaveBeenCalledTimes(2)
     expect(heard).not.toHaveBeenCalled()
   })
 
@@ -86,7 +92,10 @@ describe('failures of fetching', () => {
   ])('product search fetch failure is logged where %s', async (_what, failure) => {
     vi.stubGlobal('fetch', failure)
     expect(await askSearch('polo', 'en', new AbortController().signal)).toBeNull()
-    expect(logged).toHaveBeenCalledExactlyOnceWith('The product search did not answer:', expect.any(Error))
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'GET /api/home/product_search?q=polo&lng=en failed:',
+      expect.any(Error),
+    )
   })
 
   test('a product search that is no longer wanted is not logged', async () => {

@@ -102,6 +102,7 @@ describe('the copy of the cart in the browser’s storage', () => {
       sent.push(copy)
       return { ok: true, cart: filled }
     },
+    applyCoupon: async code => ({ ok: false, refused: { code, problem: { code: 'unreachable' } } }),
     alone: act => act(),
   })
 

@@ -4,7 +4,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { searchRoutes } from '#api/search/routes.ts'
 import { searchAnswer as answerSchema } from '#api/search/schema.ts'
-import { type ExampleShop, exampleTerms, imported, openExampleShop, variant } from '../support/example-shop.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
 
 let shop: ExampleShop
 beforeEach(async () => {

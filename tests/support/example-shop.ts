@@ -7,50 +7,26 @@ import { createSearchFeeder } from '#api/search/feeder.ts'
 import { bestSellersSource } from '#api/storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from '#api/storefront/catalogue.ts'
 import { createShopQueries } from '#api/storefront/shop-queries.ts'
-import type { FeedProduct, FeedVariant, ProductEvent } from '#domain/product/events.ts'
+import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
+import { feed, variant } from './feed-product.ts'
 import { foldInto } from './fold-into.ts'
 
-export function variant(sku: string, parts: Partial<FeedVariant> = {}): FeedVariant {
-  return {
-    sku,
-    color: 'navy',
-    size: 'm',
-    price: 1000,
-    minimumPrice: null,
-    cost: null,
-    listPrice: null,
-    msrp: null,
-    closeout: false,
-    images: [],
-    gtin: null,
-    weight: null,
-    attributes: {},
-    ...parts,
-  }
-}
-
 export function imported(id: string, parts: Partial<FeedProduct> = {}): ProductEvent {
-  const feed: FeedProduct = {
+  const product = feed([variant(`${id}-navy-m`)], {
     brand: 'alder-mills',
     style: id.toUpperCase(),
     name: { en: 'Ringspun T-Shirt', fr: 'T-shirt en coton filé' },
     description: { en: '|   Soft hand     Tear-away label' },
-    category: 'T-Shirts',
-    baseCategory: 't-shirts',
     cuts: ['unisex'],
-    kind: 'tops',
-    garment: 't-shirt',
-    attributes: {},
-    variants: [variant(`${id}-navy-m`)],
     ...parts,
-  }
-  return { type: 'ProductImported', data: { productId: id, slug: `slug-${id}`, source: 'supplier', feed } }
+  })
+  return { type: 'ProductImported', data: { productId: id, slug: `slug-${id}`, source: 'supplier', feed: product } }
 }
 
 export function defined(kind: TermEvent['data']['kind'], id: string, en: string, more: object = {}): TermEvent {

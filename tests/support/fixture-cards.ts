@@ -110,3 +110,7 @@ export function fixtureCards(language: Language, size: number): readonly CardMod
     }
   })
 }
+
+export function brandPath(prefix: string, brand: string): string {
+  return `${prefix}/brands/${slugOf(brand)}`
+}

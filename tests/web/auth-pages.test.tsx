@@ -206,7 +206,11 @@ test.each([
 
 test('after a mail was asked for the page says the same to everybody, and where files are mails', async () => {
   expect(await html('/verify-request')).toContain('Check your email')
-  expect(await html('/verify-request', { shop: { sendsMail: async () => false } })).toContain('data folder')
+  expect(await html('/verify-request')).not.toContain('npm run')
+  expect(await html('/verify-request', { shop: { mailReaches: async () => 'owner' } })).toContain('npm run mail')
+  const nobody = await html('/verify-request', { shop: { mailReaches: async () => 'nobody' } })
+  expect(nobody).toContain('does not send messages yet')
+  expect(nobody).not.toContain('npm run')
 })
 
 test.each(languages)('every page of signing in is in %s', async language => {

@@ -30,6 +30,10 @@ function browserOf(known: CartModel, ...answers: CartAnswer[]) {
       sent.push(copy)
       return answers.shift() ?? { ok: false, problem: { code: 'unreachable' } }
     },
+    applyCoupon: async code => {
+      if (code === 'ENDED') return { ok: false, refused: { code, problem: { code: 'coupon-ended' } } }
+      return { ok: true, cart: { ...filled, coupon: { code, discount: 100, problem: null } } }
+    },
     alone: act => act(),
   })
   return { kept, sent, keeper, copy: async () => unseal(kept.get(copyKey) ?? '', key) }
@@ -84,6 +88,16 @@ describe('restoring', () => {
     await keeper.keep(filled)
     expect(await keeper.restore()).toEqual(filled)
     expect(sent).toEqual([{ id: 'v.0', revision: 3, lines }])
+  })
+
+  test.each([
+    ['that still fits is on the cart again', 'FALL10', { code: 'FALL10', discount: 100, problem: null }],
+    ['that does not fit any more stays off', 'ENDED', null],
+  ])('a coupon %s', async (_what, code, coupon) => {
+    const { keeper, copy } = browser({ ok: true, cart: filled })
+    await keeper.keep({ ...filled, coupon: { code, discount: 300, problem: null } })
+    expect(await copy()).toMatchObject({ coupon: code })
+    expect(await keeper.restore()).toMatchObject({ lines: filled.lines, coupon })
   })
 
   test('leaves out what the shop lacks, and lowers what it has too few of', async () => {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Address } from '#domain/shared/address.ts'
-import { addressFields } from '#web/storefront/checkout/fields.ts'
+import { addressFields } from '#domain/shared/address.ts'
 import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
 import { fixtureShop } from '../support/fixture-shop.ts'
 import { cart, line } from './cart-example.ts'
@@ -93,10 +93,6 @@ test('an empty cart has nothing to order', async () => {
   expect(page).not.toContain('<form')
 })
 
-test('a shop that asks for signing in says so', async () => {
-  expect(await pageHtml('/checkout', shop({}, true))).toContain('Sign in to continue')
-})
-
 test('where nothing is delivered to, the areas that are served are named', async () => {
   const base = shop()
   const page = String(
@@ -153,12 +149,44 @@ test('a saved address is filled in and can be chosen', async () => {
   expect(page).toContain('Amina Haddad, 18 Mill Lane, Salem')
 })
 
-test('a shop for signed-in customers shows both ways in with the cart beside them, and lets a customer order', async () => {
-  const page = String(await pageHtml('/checkout', shop({}, true)))
-  expect(page).toContain('href="/sign-in?callbackUrl=%2Fcheckout"')
-  expect(page).toContain('href="/sign-up?callbackUrl=%2Fcheckout"')
-  expect(page).toContain('Tee A')
-  expect(await pageHtml('/checkout', shop({ profile: async () => customer }, true))).toContain('name="billing.email"')
+describe('a shop for signed-in customers', () => {
+  const signIn: Shop['signIn'] = async () => ({
+    csrfToken: 'a-token',
+    providers: [{ id: 'google', name: 'Google' }],
+    signedIn: false,
+  })
+
+  test('begins with signing in, beside the cart, in a form that leads back here', async () => {
+    const page = String(await pageHtml('/checkout', shop({ signIn }, true)))
+    expect(page).toContain('<title>Sign in · Checkout</title>')
+    expect(page).toContain('Sign in to continue')
+    expect(page).toMatch(/<form[^>]*action="\/sign-in"/)
+    expect(page).toContain('name="csrfToken" value="a-token"')
+    for (const field of ['callbackUrl', 'page']) expect(page).toContain(`name="${field}" value="/checkout"`)
+    expect(page).toMatch(/<input[^>]*autoComplete="current-password"/)
+    expect(page).toContain('Continue with Google')
+    expect(page).toContain('href="/sign-up?callbackUrl=%2Fcheckout"')
+    expect(page).toContain('Tee A')
+    expect(page).not.toContain('name="billing.email"')
+  })
+
+  test('says there why signing in was refused, with the email kept', async () => {
+    const form = {
+      form: 'sign-in' as const,
+      values: { email: 'amina@example.com' },
+      problem: { code: 'sign-in-failed', title: '' },
+    }
+    const page = String(await pageHtml('/checkout', shop({ signIn }, true), { form }))
+    expect(page).toContain('<title>Error: Sign in · Checkout</title>')
+    expect(page).toContain('Email and password do not fit together')
+    expect(page).toContain('value="amina@example.com"')
+    expect(await pageHtml('/checkout?csrf=true', shop({ signIn }, true))).toContain('The page was open for too long')
+  })
+
+  test('lets a customer order', async () => {
+    const page = await pageHtml('/checkout', shop({ profile: async () => customer }, true))
+    expect(page).toContain('name="billing.email"')
+  })
 })
 
 test('a coupon is taken off every total, and can be removed here', async () => {

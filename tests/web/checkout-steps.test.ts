@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressSchema, fieldErrors } from '#api/orders/address.ts'
-import { addressFields } from '#web/storefront/checkout/fields.ts'
+import { addressFields } from '#domain/shared/address.ts'
 import { firstFaulty, stepAfter, stepOfFault, stepToShow } from '#web/storefront/checkout/steps.ts'
 import { faultsOf, type Values } from '#web/storefront/checkout/validate.ts'
 import { complete } from './checkout-example.ts'

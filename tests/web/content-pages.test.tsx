@@ -119,7 +119,7 @@ describe('an article', () => {
       datePublished: '2026-11-17T08:00:00.000Z',
       mainEntityOfPage: `${origin}/blog/a-size-run`,
       author: { '@type': 'Organization', name: 'Cutline Supply' },
-      image: expect.arrayContaining([expect.stringMatching(/^https:\/\/shop\.example\/.*-1280\.webp\?drawn$/)]),
+      image: expect.arrayContaining([expect.stringMatching(/^https:\/\/shop\.example\/.*-1200\.jpg$/)]),
     })
   })
   test('shows what to buy with it, and other posts but not itself', async () => {

@@ -10,6 +10,7 @@ import { webServer } from '../support/web-server.ts'
 
 const nothing = defaultSettings.footerBanner
 let banner: ShellModel['settings']['footerBanner'] = nothing
+let more: Partial<ShellModel['settings']> = {}
 let app: FastifyInstance
 beforeAll(async () => {
   if (!existsSync('dist/assets.json')) await build()
@@ -18,7 +19,7 @@ beforeAll(async () => {
       ...shop,
       shell: async () => {
         const shell = await shop.shell()
-        return { ...shell, settings: { ...shell.settings, footerBanner: banner } }
+        return { ...shell, settings: { ...shell.settings, footerBanner: banner, ...more } }
       },
     }),
   })
@@ -47,4 +48,14 @@ test('what the owner wrote stands as it was written, the rest is the shop’s', 
   expect(await titles('/fr/contact')).toEqual(['Commandez en confiance', 'Ask Ada', 'Une livraison sans surprise'])
   banner = { ...nothing, support: { title: '', description: 'Weekdays only.' } }
   expect(await titles('/fr/faqs')).toEqual(['Commandez en confiance', 'Une livraison sans surprise'])
+})
+
+test('only ways to pay that are switched on are named, beside the owner’s marks of them', async () => {
+  const end = async (url: string) => (await app.inject({ url })).body.replace(/[\s\S]*<footer/, '')
+  expect(await end('/coupons')).toContain('<span class="ms-4">Cash on delivery</span>')
+  const off = defaultSettings.paymentGateway
+  more = { paymentGateway: { ...off, cod: false, stripe: true, paypal: true }, gatewayImage: ['/cards.png'] }
+  const paid = await end('/fr/coupons')
+  expect(paid).toContain('<span class="ms-4">Cartes bancaires · PayPal</span>')
+  expect(paid).toMatch(/<img src="\/cards\.png" alt=""/)
 })

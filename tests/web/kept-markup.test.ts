@@ -14,8 +14,8 @@ import {
   exampleTerms,
   imported,
   openExampleShop,
-  variant,
 } from '#tests/support/example-shop.ts'
+import { variant } from '#tests/support/feed-product.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import type { Markup } from '#web/storefront/kept-markup.tsx'
 import { type RenderedPage, render } from '#web/storefront/render.tsx'

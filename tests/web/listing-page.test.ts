@@ -118,6 +118,16 @@ describe('listing page', () => {
     expect(await html('/store?page=2')).toContain('<title>All products, page 2</title>')
     expect(await html('/store')).not.toContain('noindex')
     expect(await html('/store?size=L')).toContain('content="noindex, follow"')
+    const empty = changed(() => ({ total: 0, cards: [] }))
+    expect(await html('/ps/mens', empty)).toContain('content="noindex, follow"')
+  })
+
+  test('a list with one choice that search engines keep has a title of its own', async () => {
+    const title = async (address: string) => /<title>([^<]*)/.exec(await html(address))?.[1]
+    expect(await title('/categories/t-shirts?color=navy')).toBe('T-shirts: Navy')
+    expect(await title('/categories/t-shirts?color=navy&page=2')).toBe('T-shirts: Navy, page 2')
+    expect(await title('/categories/t-shirts?color=navy&size=l')).toBe('T-shirts')
+    expect(await title('/categories/t-shirts?size=l')).toBe('T-shirts')
   })
 
   test('cards show and link the colour that the list is filtered by', async () => {
@@ -143,6 +153,14 @@ describe('listing page', () => {
     expect(page).toContain('The filter Size XL leaves nothing.')
     expect(page).toMatch(/<a[^>]*href="\/store\?color=navy"[^>]*>Remove Size XL</)
     expect((page.match(/<h3 /g) ?? []).length).toBe(4)
+  })
+
+  test('where nothing was found there is nothing to filter and to sort, unless a choice can be taken back', async () => {
+    const none = changed(() => ({ total: 0, pages: 1, cards: [] }))
+    const page = await html('/search?q=zzzz', none)
+    expect(page).not.toContain('id="filters"')
+    expect(page).not.toContain('name="sort"')
+    expect(await html('/store?color=navy', none)).toContain('id="filters"')
   })
 
   test('a search without result offers the nearest terms', async () => {

@@ -18,7 +18,7 @@ const read = (search: string, scope: ListingQuery['scope'] = store) =>
 describe('listing query', () => {
   test('reads every key of an address', () => {
     const query = read(
-      'category=outwear&brand=a&brand=b&color=navy&size=L&price=0-5&price_min=5&price_max=20.50&cut=mens&kind=tops' +
+      'category=outwear&brand=a&brand=b&color=navy&size=L&price=0-5&price_min=5&price_max=20.50&cut=mens&kind=tops&rating=3' +
         '&discounted=yes&closeout=1&in_stock=on&sort=pb&page=3',
     )
     expect(query).toEqual({
@@ -32,6 +32,7 @@ describe('listing query', () => {
       priceMax: 20.5,
       cut: ['mens'],
       kind: ['tops'],
+      rating: ['3'],
       discounted: true,
       closeout: true,
       inStock: true,
@@ -42,7 +43,7 @@ describe('listing query', () => {
 
   test('takes what cannot be read as absent', () => {
     const query = read(
-      'page=-2&sort=zz&price=1-2&price_min=abc&price_max=infinity&color=&color= navy &color=navy&in_stock=no',
+      'page=-2&sort=zz&price=1-2&price_min=abc&price_max=infinity&color=&color= navy &color=navy&in_stock=no&rating=5',
     )
     expect(query).toEqual({ ...read(''), color: ['navy'] })
     expect(read('page=0').page).toBe(1)
@@ -91,6 +92,7 @@ describe('listing query', () => {
       priceMax: amount,
       cut: words,
       kind: words,
+      rating: fc.subarray(['4', '3', '2']),
       discounted: fc.boolean(),
       closeout: fc.boolean(),
       inStock: fc.boolean(),

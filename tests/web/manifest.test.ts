@@ -23,6 +23,6 @@ describe('what a document asks for early', () => {
     expect(links.match(/<link rel="stylesheet"[^>]*>/g)).toEqual(['<link rel="stylesheet" href="/page.css">'])
     const scripts = links.match(/<link rel="modulepreload"[^>]*>/g) ?? []
     expect(scripts).toHaveLength(assets.scripts.length)
-    for (const link of scripts) expect(link).toContain('fetchpriority="low"')
+    for (const link of scripts) expect(link).toContain('media="not all" fetchpriority="low"')
   })
 })

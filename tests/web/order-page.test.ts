@@ -59,6 +59,9 @@ test('erased addresses are said to be erased, and the amounts stay', async () =>
 
 test('an order on its way says so and asks to be looked at again without scripts too', async () => {
   const page = await html({ ...order, status: 'in-progress', number: null })
+  // A heading that is a status is no heading any more.
+  expect(page).toMatch(/<h1 class="[^"]*">/)
+  expect(page).toMatch(/<p role="status"/)
   expect(page).toContain('Confirming your order')
   expect(page).toMatch(/<noscript><meta http-?equiv="refresh"/i)
 })

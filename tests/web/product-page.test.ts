@@ -61,6 +61,27 @@ describe('product page without scripts', () => {
     expect(page).toMatch(/<input[^>]*name="quantity"[^>]*value="3"/)
   })
 
+  test('says which colours are the last of their kind, or that the whole style is', async () => {
+    const [first, second] = model.colors
+    const variants = model.variants.map(variant => ({ ...variant, closeout: variant.color === second!.id }))
+    const some = await html(address, changed({ variants }))
+    expect(some).toContain(`Last pieces in ${second!.name}.`)
+    expect(some).not.toContain(`Last pieces in ${first!.name}`)
+    const all = await html(address, changed({ variants: model.variants.map(each => ({ ...each, closeout: true })) }))
+    expect(all).toContain('Last pieces of a discontinued style.')
+    const none = await html(address, changed({ variants: model.variants.map(each => ({ ...each, closeout: false })) }))
+    expect(none).not.toContain('Last pieces')
+  })
+
+  test('the tag promises what the price beside it was reduced by', async () => {
+    const priced = (price: number) =>
+      changed({ discount: 15, variants: model.variants.map(each => ({ ...each, price, listPrice: 1000 })) })
+    expect(await html(address, priced(850))).toContain('−15%')
+    const stopped = await html(address, priced(980))
+    expect(stopped).toContain('−2%')
+    expect(stopped).not.toContain('−15%')
+  })
+
   test('nothing needs an inline style or script', async () => {
     for (const path of [address, `${address}?order=many`]) {
       const page = await html(path)

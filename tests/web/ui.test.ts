@@ -126,7 +126,7 @@ describe('small parts', () => {
 })
 
 describe('choices of a list', () => {
-  const empty = { category: [], brand: [], color: ['navy'], size: ['XL'], price: [], cut: [], kind: [] }
+  const empty = { category: [], brand: [], color: ['navy'], size: ['XL'], price: [], cut: [], kind: [], rating: [] }
   const query = {
     ...empty,
     scope: { kind: 'store' },

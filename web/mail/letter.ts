@@ -11,6 +11,9 @@ export type LetterFrame = {
 /** The link mails of accounts. `known`, `unknown`, `taken`: the address has an account already, has none, has another's. */
 export type LinkLetter = 'sign-in' | 'verify' | 'known' | 'reset' | 'unknown' | 'change' | 'taken'
 
+/** What somebody changed in an account, told to the address that it had until then. */
+export type NoticeLetter = 'password-changed' | 'email-changed'
+
 export type OrderLetter =
   | { readonly kind: 'order-placed' }
   | {
@@ -30,6 +33,7 @@ export type Letter = LetterFrame &
   (
     | (OrderLetter & { readonly order: OrderModel; readonly orderUrl: string })
     | { readonly kind: 'link'; readonly link: LinkLetter; readonly url: string }
+    | { readonly kind: 'notice'; readonly notice: NoticeLetter; readonly url: string }
     | {
         readonly kind: 'welcome'
         /** Null where no coupon was made for the subscriber. */

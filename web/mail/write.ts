@@ -18,6 +18,19 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
       blocks.push({ type: 'note', text: t('link.ignore') })
       return { subject: t(`link.${link}.subject`, values), title: t(`link.${link}.title`), blocks }
     }
+    case 'notice': {
+      const { notice, url, shop } = letter
+      return {
+        subject: t(`notice.${notice}.subject`, { name: shop.name }),
+        title: t(`notice.${notice}.title`),
+        blocks: [
+          { type: 'paragraph', text: t(`notice.${notice}.text`, { name: shop.name }) },
+          { type: 'note', text: t('notice.ignore') },
+          { type: 'paragraph', text: t(`notice.${notice}.help`) },
+          { type: 'button', label: t(`notice.${notice}.button`), url },
+        ],
+      }
+    }
     case 'welcome': {
       const { coupon, unsubscribeUrl, shop } = letter
       const offer: Block[] = coupon

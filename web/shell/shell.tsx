@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData } from 'react-router-dom'
 import type { ShellRouteData } from '../storefront/shell-loader.ts'
 import { Currency } from '../ui/currency.ts'
+import { OfflineStrip } from '../ui/offline-strip.tsx'
 import { ThemeSheet } from './theme-sheet.tsx'
 
 /** HTML of header and footer: from the server's rendering, and in the browser what is in the document already. */
@@ -15,6 +16,7 @@ export function Shell() {
     <div id="shell">
       <ThemeSheet address={theme} />
       <Frozen id="shell-top" html={chrome.top} />
+      <OfflineStrip />
       <Currency value={currency}>
         <main id="main" tabIndex={-1}>
           <Outlet />

@@ -4,12 +4,20 @@ import type { PageData } from './page-data.ts'
 /** Nobody waits longer than this for a frame. */
 const patienceMs = 2000
 
-/** Resolves when the document has been seen, or at once where it stays in the background and no frame comes. */
-function seen(): Promise<void> {
+/** Resolves in the first frame, or at once where the document stays in the background and no frame comes. */
+function firstFrame(): Promise<void> {
   return new Promise(resolve => {
-    requestAnimationFrame(() => setTimeout(resolve))
+    requestAnimationFrame(() => resolve())
     setTimeout(resolve, document.hidden ? 0 : patienceMs)
   })
+}
+
+/** The document names its modules, and the browser passes over them until they are put in anew. */
+function preloadModules(): void {
+  for (const link of document.querySelectorAll('link[rel=modulepreload][media]')) {
+    link.removeAttribute('media')
+    link.replaceWith(link.cloneNode())
+  }
 }
 
 async function start() {
@@ -17,7 +25,9 @@ async function start() {
   // A page that stands in for a failed one carries no data, and stays as it is.
   if (!data.loaderData.shell) return
   // Links and forms work without scripts: the page is seen first, and then its scripts have their turn.
-  await seen()
+  await firstFrame()
+  preloadModules()
+  await new Promise(painted => setTimeout(painted))
   const { hydrate } = await import('./hydrate.tsx')
   await hydrate(data)
 }

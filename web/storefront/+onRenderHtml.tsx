@@ -2,8 +2,9 @@ import { escapeInject } from 'vike/server'
 import { catalogues } from '../i18n/catalogues.ts'
 import { renderLetter } from '../mail/render-letter.tsx'
 import { headOf } from './head.ts'
-import { query, render, renderProblem, wordsFor } from './render.tsx'
+import { query, render, renderProblem } from './render.tsx'
 import { sourcesOf } from './routes.tsx'
+import { wordsFor } from './visitor-words.ts'
 
 /** What the server process takes from this bundle. */
 const application = { render, renderProblem, query, wordsFor, headOf, sourcesOf, catalogues, renderLetter }

@@ -11,7 +11,6 @@ export function headOf(language: Language): string {
   return (
     `<script src="${themeScript}"></script>` +
     `<link rel="preload" href="${fonts[language]}" as="font" type="font/woff2" crossorigin>` +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     '<meta name="color-scheme" content="light dark">'
   )
 }

@@ -1,32 +1,26 @@
-import type { i18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
-  createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   matchRoutes,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
-import { splitLanguage } from '../i18n/addresses.ts'
-import { catalogues } from '../i18n/catalogues.ts'
-import { createI18n } from '../i18n/instance.ts'
-import { cartWords } from '../shell/cart-words.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import { chromeOf } from '../shell/chrome/chrome.tsx'
-import { escapeHtml } from '../shell/escape-html.ts'
+import { iconLink } from '../shell/icon-link.ts'
 import { ownershipTags } from '../shell/ownership-tags.ts'
 import { ShellProblem } from '../shell/problem-page.tsx'
 import { ChromeContext } from '../shell/shell.tsx'
-import type { PageSlot, VisitorWords } from '../shell/slots.ts'
-import { wishlistWords } from '../shell/wishlist-words.ts'
 import { KeptMarkup } from '../ui/kept-markup.ts'
 import { Origin } from '../ui/origin.ts'
-import type { FormState } from './form-state.ts'
 import { collectMarkup, type Markup } from './kept-markup.tsx'
-import type { PageData, Visitor } from './page-data.ts'
-import { commonNamespaces, makeRoutes, type PageHandle } from './routes.tsx'
+import { partsOf } from './language-parts.ts'
+import type { PageData } from './page-data.ts'
+import { pageValues } from './page-values.ts'
+import { commonNamespaces, type PageHandle } from './routes.tsx'
+import { type SharedCard, sharedCard } from './shared-card.ts'
 import type { ShellRouteData } from './shell-loader.ts'
 import type { LoaderContext } from './shop.ts'
 
@@ -38,32 +32,13 @@ export type RenderedPage = {
   readonly data: PageData
   /** Models in the data that stay the same object from page to page. */
   readonly kept: ReadonlySet<object>
+  /** What is shown of it where a link to it is shared; null for a page that nobody shares. */
+  readonly card: SharedCard | null
   /** True for a page that belongs to one visitor alone, which nobody may keep. */
   readonly personal: boolean
   readonly routeIds: readonly string[]
   /** What went wrong in a loader or a component; answers that a loader threw on purpose are not among them. */
   readonly failures: readonly unknown[]
-}
-
-const parts = new Map<Language, ReturnType<typeof makeParts>>()
-
-function makeParts(language: Language) {
-  const catalogue = catalogues[language]
-  return {
-    handler: createStaticHandler(makeRoutes(language)),
-    i18n: createI18n(language, catalogue, catalogues[fallbackLanguage]),
-    catalogue,
-    words: new Map<string, VisitorWords>(),
-  }
-}
-
-function partsOf(language: Language) {
-  let known = parts.get(language)
-  if (!known) {
-    known = makeParts(language)
-    parts.set(language, known)
-  }
-  return known
 }
 
 /** A page as HTML, or the response that a loader answered with instead (a redirect). */
@@ -93,10 +68,11 @@ export async function render(request: Request, context: LoaderContext): Promise<
   const start = html.indexOf('<div id="shell"')
   const { pathname, search } = new URL(request.url)
   const handles = found.matches.map(match => match.route.handle as PageHandle | undefined)
+  const personal = handles.some(handle => handle?.personal)
   const namespaces = handles.flatMap(handle => handle?.namespaces ?? [])
   return {
     status: found.statusCode,
-    head: (model ? ownershipTags(model.ownership) : '') + html.slice(0, start),
+    head: iconLink(model) + (model ? ownershipTags(model.ownership) : '') + html.slice(0, start),
     body: markup.fill(html.slice(start)),
     data: {
       language: context.language,
@@ -108,7 +84,8 @@ export async function render(request: Request, context: LoaderContext): Promise<
       ...(context.form && { address: pathname + search }),
     },
     kept: markup.models,
-    personal: handles.some(handle => handle?.personal),
+    card: model && found.statusCode === 200 && !personal ? sharedCard(found, model, new URL(request.url)) : null,
+    personal,
     routeIds: found.matches.map(match => match.route.id),
     failures,
   }
@@ -119,7 +96,7 @@ export function renderProblem(language: Language): RenderedPage {
   const { i18n } = partsOf(language)
   return {
     status: 500,
-    head: '',
+    head: iconLink(undefined),
     body: [
       renderToString(
         <I18nextProvider i18n={i18n}>
@@ -129,38 +106,11 @@ export function renderProblem(language: Language): RenderedPage {
     ],
     data: { language, loaderData: {}, errors: null, strings: {} },
     kept: new Set(),
+    card: null,
     personal: true,
     routeIds: [],
     failures: [],
   }
-}
-
-/** Different counts whose words are kept. */
-const mostWords = 1000
-
-/** What goes into the slots of a page for one visitor, ready to stand in HTML. Kept: translating costs more than a kept page. */
-export function wordsFor(
-  language: Language,
-  { cartCount, wishlistCount, compareCount, signedIn }: Visitor,
-): VisitorWords {
-  const { i18n, words: kept } = partsOf(language)
-  const key = `${cartCount}/${wishlistCount}/${compareCount}/${signedIn}`
-  let words = kept.get(key)
-  if (!words) {
-    const cart = cartWords(i18n, cartCount)
-    const wishlist = wishlistWords(i18n, wishlistCount)
-    words = {
-      ...cart,
-      cartLabel: escapeHtml(cart.cartLabel),
-      ...wishlist,
-      wishlistLabel: escapeHtml(wishlist.wishlistLabel),
-      compareCount: String(compareCount),
-      account: signedIn ? 'customer' : 'guest',
-    }
-    if (kept.size >= mostWords) kept.clear()
-    kept.set(key, words)
-  }
-  return words
 }
 
 /** The data of the page of an address alone, for a navigation in the browser. */
@@ -172,35 +122,6 @@ export async function query(request: Request, context: LoaderContext): Promise<u
 }
 
 const noChrome = { top: '', end: '' }
-
-/** What this address puts into header and footer. */
-function pageValues(
-  request: Request,
-  i18n: i18n,
-  form: FormState | undefined,
-): { readonly [name in PageSlot]: string } {
-  const url = new URL(request.url)
-  const { path } = splitLanguage(url.pathname)
-  const searched = path === '/search' ? (url.searchParams.get('q') ?? '').slice(0, 200) : ''
-  return {
-    path: escapeHtml(path),
-    parameters: escapeHtml(url.search.replace('?', '&')),
-    searched: escapeHtml(searched),
-    ...newsletterValues(url.searchParams.has('subscribed'), i18n, form),
-  }
-}
-
-/** The newsletter's form came without scripts: it says in the page what scripts would have said. */
-function newsletterValues(subscribed: boolean, i18n: i18n, form: FormState | undefined) {
-  const t = i18n.getFixedT(null, 'shell')
-  if (form?.form === 'newsletter') {
-    const text = form.problem.code === 'email-required' ? t('newsletter.required') : t('newsletter.failed')
-    const email = escapeHtml(form.values.email ?? '')
-    return { newsletterState: 'failed', newsletterText: escapeHtml(text), newsletterEmail: email }
-  }
-  if (!subscribed) return { newsletterState: 'idle', newsletterText: '', newsletterEmail: '' }
-  return { newsletterState: 'done', newsletterText: escapeHtml(t('newsletter.done')), newsletterEmail: '' }
-}
 
 function forBrowser(loaderData: StaticHandlerContext['loaderData']): PageData['loaderData'] {
   const { model: _, ...shell } = (loaderData.shell ?? {}) as ShellRouteData

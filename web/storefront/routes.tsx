@@ -131,7 +131,7 @@ export function makeRoutes(language: Language): RouteObject[] {
       ErrorBoundary: ShellProblem,
       children: [
         {
-          ...further('/', 'checkout', { namespaces: ['checkout', 'coupon', 'payment'], personal: true }),
+          ...further('/', 'checkout', { namespaces: ['checkout', 'coupon', 'payment', 'auth'], personal: true }),
           // Its steps are states of one page.
           shouldRevalidate: () => false,
         },

@@ -46,7 +46,7 @@ function cardText(
     noReviews: t('card.noReviews'),
     save: around(product => t('pick.saveProduct', { product })),
     compare: around(product => t('pick.compareProduct', { product })),
-    discount: percent => `−${number(percent)}%`,
+    discount: percent => t('card.discount', { percent: number(percent) }),
   }
 }
 

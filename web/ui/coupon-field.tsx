@@ -113,6 +113,7 @@ export function CouponField({ coupon, refused: initial, action, onCart }: Props)
               <Button
                 type="submit"
                 look="secondary"
+                className="shrink-0 whitespace-nowrap"
                 pending={busy}
                 formAction={action}
                 formNoValidate

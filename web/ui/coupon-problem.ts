@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import { couponProblems } from '../storefront/models/coupons.ts'
 import type { FormatMoney } from './money.ts'
 import { localeOf } from './numbers.ts'
 
@@ -12,21 +13,7 @@ export type RefusedCoupon = {
 
 type Words = { readonly t: TFunction<'coupon'>; readonly language: Language; readonly money: FormatMoney }
 
-const told = [
-  'coupon-not-found',
-  'coupon-not-started',
-  'coupon-ended',
-  'coupon-used-up',
-  'coupon-used-by-you',
-  'coupon-not-yours',
-  'coupon-first-order-only',
-  'coupon-not-for-cart',
-  'coupon-minimum',
-  'cart-is-empty',
-  'invalid-request',
-  'too-many-requests',
-  'unreachable',
-] as const
+const told = [...couponProblems, 'cart-is-empty', 'invalid-request', 'too-many-requests', 'unreachable'] as const
 
 /** "FALL10 ended on 31 October". */
 export function couponSentence({ code, problem }: RefusedCoupon, { t, language, money }: Words): string {

@@ -1,10 +1,9 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './classes.ts'
-import { parseCount } from './numbers.ts'
+import { useCountField } from './use-count-field.ts'
 
 type Props = {
   value: number
@@ -24,16 +23,13 @@ type Props = {
 const step =
   'grid w-11 shrink-0 cursor-pointer place-items-center text-ink hover:bg-sunken disabled:cursor-default disabled:text-ink-3 disabled:hover:bg-transparent'
 
-/** A stepper whose number can be typed, in any of the digits. What is not a number falls back when the field is left. */
+/**
+ * A stepper whose number can be typed, in any of the digits. What is not a number falls back when the field is left; zero
+ * removes, where there is something to remove.
+ */
 export function Quantity({ value, onChange, label, max = null, onRemove, name, id, tall = false }: Props) {
   const { t } = useTranslation('ui')
-  const [text, setText] = useState(String(value))
-  useEffect(() => setText(String(value)), [value])
-  const settle = () => {
-    const count = parseCount(text)
-    if (count !== null && count > 0) onChange(count)
-    else setText(String(value))
-  }
+  const { input, settle } = useCountField(value, count => (count === 0 ? onRemove?.() : onChange(count)))
   const removes = value <= 1 && onRemove !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own for one number
@@ -55,16 +51,11 @@ export function Quantity({ value, onChange, label, max = null, onRemove, name, i
         {removes ? <Trash size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
       </button>
       <input
+        {...input}
         id={id}
         name={name}
-        value={text}
-        inputMode="numeric"
-        autoComplete="off"
         aria-label={label}
         className="w-13 border-field border-x bg-transparent text-center font-semibold tabular-nums"
-        onFocus={event => event.currentTarget.select()}
-        onChange={event => setText(event.currentTarget.value)}
-        onBlur={settle}
         onKeyDown={event => {
           if (event.key === 'ArrowUp') onChange(value + 1)
           else if (event.key === 'ArrowDown' && value > 1) onChange(value - 1)

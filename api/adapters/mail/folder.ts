@@ -1,6 +1,5 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Mail, Post } from '#api/mail/post.ts'
 import { composeMessage } from './compose-message.ts'
 
@@ -9,15 +8,16 @@ import { composeMessage } from './compose-message.ts'
  * sent again is the same file, and a file is there whole or not at all.
  */
 export function openMailFolder(folder: string, from: string): Post {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const turns = new Map<string, Promise<void>>()
   return {
     send: mail => inTurn(mail.personId, () => write(mail)),
     erase: personId => inTurn(personId, () => rm(join(folder, plain(personId)), { recursive: true, force: true })),
-    close: () => transport.close(),
+    close: () => {},
   }
 
   async function write(mail: Mail): Promise<void> {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await transport.sendMail(composeMessage(mail, from))
     const own = join(folder, plain(mail.personId))
     await mkdir(own, { recursive: true, mode: 0o700 })

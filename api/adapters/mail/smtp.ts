@@ -3,11 +3,14 @@ import { MailRefused, type Post } from '#api/mail/post.ts'
 import { composeMessage } from './compose-message.ts'
 
 /** Well within the time for which a mail is claimed: nobody else sends it while this one still waits. */
-const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const usualLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** A mail server by its address, `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…:465`. */
-export function openSmtp(url: string, from: string): Post {
-  const transport = createTransport(url, { from, ...limits })
+/**
+ * A mail server by its address, `smtp://user:password@host:587` or `smtps://…:465`. STARTTLS where it is offered; with a
+ * user never without it, unless the address ends in `?requireTLS=false`.
+ */
+export function openSmtp(url: string, from: string, limits: typeof usualLimits = usualLimits): Post {
+  const transport = createTransport({ url, requireTLS: new URL(url).username !== '', ...limits }, { from })
   return {
     async send(mail) {
       try {

@@ -1,8 +1,11 @@
 import type { PaymentConfig } from '#api/payments/config.ts'
 import type { Gateway, GatewayMethod, Gateways } from '#api/payments/gateway.ts'
 
-/** The payment providers that the configuration sets up. Each is loaded when it is wanted: a shop without one pays for none. */
-export async function openGateways(config: PaymentConfig): Promise<Gateways> {
+/**
+ * The payment providers that the configuration sets up. Each is loaded when it is wanted: a shop without one pays for none.
+ * `shop` marks this shop's payments among those of an account that others take money through too.
+ */
+export async function openGateways(config: PaymentConfig, shop: string): Promise<Gateways> {
   const gateways = new Map<GatewayMethod, Gateway>()
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = config
   if (STRIPE_SECRET_KEY && STRIPE_PUBLISHABLE_KEY && STRIPE_WEBHOOK_SECRET) {
@@ -14,6 +17,7 @@ export async function openGateways(config: PaymentConfig): Promise<Gateways> {
         publishableKey: STRIPE_PUBLISHABLE_KEY,
         webhookSecret: STRIPE_WEBHOOK_SECRET,
         url: STRIPE_URL,
+        shop,
       }),
     )
   }
@@ -54,6 +58,7 @@ export async function openGateways(config: PaymentConfig): Promise<Gateways> {
         keySecret: RAZORPAY_KEY_SECRET,
         webhookSecret: RAZORPAY_WEBHOOK_SECRET,
         url: RAZORPAY_URL,
+        shop,
       }),
     )
   }

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
+import { createEntrance } from '#api/auth/entrance.ts'
 import { keepSessions } from '#api/auth/keep-sessions.ts'
 import { createSealedTokens } from '#api/auth/sealed-token.ts'
 import { createServer } from '#api/server.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
+import { lastMailTo } from './mails.ts'
 
 const [first, second] = ['a first secret of thirty-two chars', 'another secret of thirty-two chars']
 const day = 24 * 60 * 60 * 1000
@@ -115,6 +117,75 @@ test('signing out everywhere ends all but the one that asked', async () => {
   expect(await sessionOf(shop, cookie)).toEqual({})
   const own = answer.cookies.find(({ name }) => name === 'next-auth.session-token')?.value
   expect((await sessionOf(shop, `next-auth.session-token=${own}`)).user.email).toBe(email)
+})
+
+test('one that was signed out of opens nothing, also where an answer under way made it last', async () => {
+  const shop = await open()
+  const { cookie, email } = await signedIn(shop.services)
+  const elsewhere = await shop.services.auth.sessions.seal((await shop.services.accounts.byEmail(email))!)
+  clock += 2 * day
+  const late = await shop.app.inject({ url: '/api/auth/session', headers: { cookie } })
+  const renewed = late.cookies.find(({ name }) => name === 'next-auth.session-token')?.value
+  const csrf = await shop.app.inject({ url: '/api/auth/csrf', headers: { cookie } })
+  const token = csrf.cookies.find(({ name }) => name === 'next-auth.csrf-token')
+  const out = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/signout',
+    headers: { cookie: `${cookie}; next-auth.csrf-token=${encodeURIComponent(token!.value)}` },
+    payload: { csrfToken: csrf.json().csrfToken, json: 'true' },
+  })
+  expect(out.statusCode).toBe(200)
+  expect(await sessionOf(shop, cookie)).toEqual({})
+  expect(await sessionOf(shop, `next-auth.session-token=${renewed}`)).toEqual({})
+  expect(await sessionOf(shop, `next-auth.session-token=${elsewhere}`)).toHaveProperty('user')
+})
+
+test('a browser signs out also while nothing can be written', async () => {
+  const shop = await open()
+  const { services } = shop
+  const { cookie } = await signedIn(services)
+  const send = async () => Promise.reject(new Error('the disk is full'))
+  const entrance = createEntrance({ ...services, accounts: { ...services.accounts, send } })
+  const server = await createServer({
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+    secrets: shop.secrets,
+    securityPolicy: true,
+  })
+  keepSessions(server, services)
+  server.get('/out', async (request, reply) => {
+    await entrance.leave(request, reply)
+    return 'out'
+  })
+  const out = await server.inject({ url: '/out', headers: { cookie } })
+  expect(out.statusCode).toBe(200)
+  expect(out.cookies.find(({ name }) => name === 'next-auth.session-token')?.value).toBe('')
+  await server.close()
+})
+
+test('signing in anew ends the session that the browser had', async () => {
+  const shop = await open()
+  const [ada, bob] = [await signedIn(shop.services), await signedIn(shop.services)]
+  const browser = visitor(shop.app)
+  const [name, value] = ada.cookie.split('=') as [string, string]
+  browser.jar.set(name, value)
+  await browser.form('/forgot-password', { email: bob.email })
+  const token = (await lastMailTo(shop, bob.email)).link.searchParams.get('token') ?? ''
+  await browser.form('/reset-password', { token, password: 'a new one, longer' })
+  expect((await browser.get('/api/auth/session')).json().user.email).toBe(bob.email)
+  expect(await sessionOf(shop, ada.cookie)).toEqual({})
+})
+
+test('one from before sessions had ids goes on, and ends', async () => {
+  const shop = await open()
+  const { accountId } = await signedIn(shop.services)
+  const tokens = createSealedTokens(shop.secrets, 'session')
+  const token = await tokens.seal({ sub: accountId, epoch: 0 }, { now: new Date(clock), seconds: 60 })
+  const browser = visitor(shop.app)
+  browser.jar.set('next-auth.session-token', token)
+  const { csrfToken } = (await browser.get('/api/auth/csrf')).json()
+  expect((await browser.get('/api/auth/session')).json()).toHaveProperty('user')
+  await browser.form('/api/auth/signout', { csrfToken })
+  expect(await sessionOf(shop, `next-auth.session-token=${token}`)).toEqual({})
 })
 
 test('an answer that others may keep carries no cookie, however old the session', async () => {

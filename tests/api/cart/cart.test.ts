@@ -227,6 +227,16 @@ describe('the cart’s forms', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/ar/cart'])
     expect((await buyer.get('/api/cart')).json<CartModel>()).toMatchObject({ count: 5 })
   })
+  test.each([
+    ['٤', 4],
+    ['۴', 4],
+    ['৪', 4],
+    [' 1,200 ', 1200],
+  ])('read a quantity as the pages do: %s', async (typed, count) => {
+    const buyer = visitor(shop.app)
+    await buyer.form('/cart/add', { 'qty[TEE-M]': typed, 'qty[TEE-S]': '٠' })
+    expect((await buyer.get('/api/cart')).json<CartModel>()).toMatchObject({ count, lines: [{ uid: 'TEE-M' }] })
+  })
   test('update, take out by 0, and remove', async () => {
     const buyer = visitor(shop.app)
     await buyer.form('/cart/add', { 'qty[TEE-S]': '4', 'qty[TEE-M]': '5', 'qty[CAP/ONE]': '1' })

@@ -66,9 +66,20 @@ describe('a data folder', () => {
     expect(() => openDataFolder(path)).toThrow('has format 99; this Selvedge reads format 1')
   })
 
-  test('that is no folder is refused with a sentence', async () => {
+  test('whose format was cut off says which file to remove, and opens without it', async () => {
+    openDataFolder(path).release()
+    const file = join(path, 'format.json')
+    await writeFile(file, '')
+    expect(() => openDataFolder(path)).toThrow(DataFolderError)
+    expect(() => openDataFolder(path)).toThrow(`${file} cannot be read`)
+    await rm(file)
+    openDataFolder(path).release()
+  })
+
+  test('that is no folder, or below a file, is refused with a sentence that says so', async () => {
     await writeFile(path, '')
     expect(() => openDataFolder(path)).toThrow(DataFolderError)
-    expect(() => openDataFolder(path)).toThrow('cannot be read and written')
+    expect(() => openDataFolder(path)).toThrow('(EEXIST). A file has this name')
+    expect(() => openDataFolder(join(path, 'below'))).toThrow('(ENOTDIR). A file is in its way')
   })
 })

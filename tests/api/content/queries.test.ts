@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { content } from '#domain/content/decide.ts'
 import { demoContent } from '#scripts/demo/content.ts'
-import { counted, exampleTerms, imported, variant } from '../../support/example-shop.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { counted, exampleTerms, imported } from '../../support/example-shop.ts'
 import { type ContentShop, openContentShop, written } from '../content-shop.ts'
 
 let shop: ContentShop

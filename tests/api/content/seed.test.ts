@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishContent } from '#api/content/publish.ts'
-import { defaultContent, seedContent } from '#api/content/seed.ts'
+import { defaultContent, holdsNothingOwn, seedContent, seedNeutralContent } from '#api/content/seed.ts'
 import { content } from '#domain/content/decide.ts'
 import { start } from '#domain/shared/event-store.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -76,6 +76,18 @@ describe('seeding', () => {
     const { shop: queries } = shop.queries()
     expect((await queries.page('terms'))?.title).toBe('Our terms')
     expect(await queries.page('about-us')).toBeNull()
+  })
+
+  test('a shop that began with the neutral texts may still become the demo, and no other', async () => {
+    const fresh = await openContentShop()
+    expect(await holdsNothingOwn(fresh.store)).toBe(true)
+    await seedNeutralContent(fresh.handler)
+    expect(await holdsNothingOwn(fresh.store)).toBe(true)
+    await seedDemoContent(fresh.handler)
+    const [about] = demoContent().filter(({ contentId }) => contentId === 'page-about-us')
+    expect((await fresh.handler.fold(content, 'page-about-us')).state).toMatchObject({ body: about!.body })
+    expect(await holdsNothingOwn(fresh.store)).toBe(false)
+    await fresh.end()
   })
 
   test('gives no slug to two', async () => {

@@ -3,6 +3,7 @@ import { couponQueries } from '#api/coupons/queries.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import { order } from '#domain/order/decide.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import type { CartModel } from '#web/storefront/models/cart.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { address, orderBody, refusal } from '../orders/checkout.ts'
@@ -153,6 +154,27 @@ describe("the newsletter's coupon", () => {
     expect((await reader.order(body('reader@example.com'), 'welcome')).json().totals.discount).toBe(100)
     const twice = await again.order(body('reader@example.com'), 'twice')
     expect(twice.json()).toMatchObject({ code: 'coupon-refused' })
+  })
+
+  test('of the newsletter at the new address of an account is its owner’s, once, if nothing was ordered under any', async () => {
+    const moved = async (n: number) => {
+      const { accountId, cookie } = await signedIn(shop.services, { email: `before-${n}@example.com` })
+      const now = `after-${n}@example.com`
+      await shop.services.accounts.changeEmail(accountId, now)
+      const buyer = await buyerOf({ TEE: 2 })
+      const [name, value] = cookie.split('=') as [string, string]
+      buyer.jar.set(name, value)
+      return { buyer, code: (await shop.services.welcomeCoupon(shop.services.personIdOf(now))).code, now }
+    }
+    const one = await moved(1)
+    expect((await one.buyer.apply(one.code)).json().coupon).toMatchObject({ problem: null, discount: 100 })
+    expect((await one.buyer.order(body(one.now), 'after-1')).json().totals.discount).toBe(100)
+
+    const other = await moved(2)
+    const guest = await buyerOf({ TEE: 2 })
+    expect((await guest.order(body(other.now), 'after-2')).statusCode).toBe(201)
+    await shop.caughtUp()
+    expect((await other.buyer.apply(other.code)).json()).toMatchObject({ problem: 'coupon-first-order-only' })
   })
 
   test('is nothing for somebody who has ordered, unless that was cancelled', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validGtin } from '#api/feeds/google-item.ts'
 import { wearer } from '#api/feeds/wearer.ts'
-import { counted, exampleTerms, imported, variant } from '../../support/example-shop.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { counted, exampleTerms, imported } from '../../support/example-shop.ts'
 import { all, readXml, textOf, texts, type XmlElement } from '../../support/read-xml.ts'
 import { type ContentShop, openContentShop, origin } from '../content-shop.ts'
 
@@ -76,7 +77,7 @@ describe('the feed for Google Merchant', () => {
       'g:product_type': 'T-Shirts',
     })
     expect(one['g:image_link']).toMatch(
-      /^https:\/\/shop\.example\/pictures\/t-shirt\.front\.1f2a44\.[0-9a-f]{8}-1280\.webp\?drawn$/,
+      /^https:\/\/shop\.example\/pictures\/t-shirt\.front\.1f2a44\.[0-9a-f]{8}-1200\.jpg$/,
     )
     expect(one).not.toHaveProperty('g:sale_price')
   })
@@ -96,7 +97,7 @@ describe('the feed for Google Merchant', () => {
       'g:link': `${origin}/product/slug-mug`,
       'g:gender': 'unisex',
     })
-    expect(one['g:image_link']).toMatch(/\/pictures\/photo\..*-1280\.webp\?drawn$/)
+    expect(one['g:image_link']).toMatch(/\/pictures\/photo\..*-1200\.jpg$/)
     for (const field of ['g:item_group_id', 'g:color', 'g:size', 'g:mpn', 'g:brand'])
       expect(one).not.toHaveProperty(field)
   })

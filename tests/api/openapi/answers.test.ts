@@ -56,6 +56,13 @@ describe('what is answered is what is published', () => {
     published('searchProducts', await get(`/api/home/product_search?q=${'x'.repeat(201)}`), 400, 'invalid-request')
   })
 
+  test('of cards', async () => {
+    const { id } = (await get(`/api/products/${slug}`)).json()
+    const cards = published('getCards', await get(`/api/cards?ids=${id}`), 200).json().cards
+    expect(cards).toMatchObject([{ id, slug, price: 808, colors: [{ id: 'navy' }] }])
+    published('getCards', await get('/api/cards'), 400, 'invalid-request')
+  })
+
   test('of the newsletter', async () => {
     const subscribe = (payload: object | string, headers = {}) =>
       server.app.inject({ method: 'POST', url: '/api/subscribers/new', payload, headers })

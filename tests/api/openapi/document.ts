@@ -3,7 +3,13 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 
 type Schema = { readonly [keyword: string]: unknown }
-type Media = { readonly [mediaType: string]: { readonly schema: Schema } }
+type Media = {
+  readonly [mediaType: string]: {
+    readonly schema: Schema
+    readonly example?: unknown
+    readonly examples?: { readonly [name: string]: { readonly value: unknown } }
+  }
+}
 type Parameter = {
   readonly in: string
   readonly name: string
@@ -13,7 +19,9 @@ type Parameter = {
 export type Operation = {
   readonly operationId?: string
   readonly summary?: string
+  readonly description?: string
   readonly tags?: readonly string[]
+  readonly requestBody?: { readonly content?: Media }
   readonly parameters?: readonly Parameter[]
   readonly security?: readonly object[]
   readonly responses: {
@@ -23,7 +31,11 @@ export type Operation = {
 export type Document = {
   readonly openapi: string
   readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
-  readonly components: { readonly schemas: { readonly [name: string]: Schema } }
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  readonly components: {
+    readonly schemas: { readonly [name: string]: Schema }
+    readonly securitySchemes: { readonly [name: string]: Schema }
+  }
 }
 
 export const problemType = 'application/problem+json'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { orderRefusals } from '#api/orders/order-problem.ts'
 import { type ProblemCode, problems } from '#api/problem.ts'
 import { codesOf, type Operation, problemType, resolved } from './document.ts'
@@ -113,9 +114,65 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('tells which ways in are the owner’s', () => {
-    for (const [name, , { security }] of operations()) {
-      expect(Boolean(security?.length), name).toBe(name.includes(' /internal/'))
+  test('tells who may use a way in', () => {
+    const schemes = (name: string) => (operation(name).security ?? []).flatMap(Object.keys)
+    for (const [name, , { security = [], responses }] of operations()) {
+      const asked = security.flatMap(Object.keys)
+      expect(asked.includes('owner'), name).toBe(name.includes(' /internal/'))
+      expect(asked.filter(scheme => !(scheme in server.document.components.securitySchemes))).toEqual([])
+      if (asked.includes('session'))
+        expect(codesOf(server.document, operation(name), '401'), name).toContain('sign-in-required')
+      if (asked.length === 0) expect(responses['403']?.description ?? '', name).not.toContain('not-permitted')
     }
+    expect(schemes('GET /api/account')).toEqual(['session'])
+    expect(schemes('GET /api/cart')).toEqual([])
+    expect(operation('POST /api/admin/orders/{number}/ship').description).toContain('staff that may edit `orders`')
+  })
+
+  test('says in words what each answer and each part of an address is', () => {
+    for (const [name, , { parameters = [], responses }] of operations()) {
+      for (const [status, { description }] of Object.entries(responses)) {
+        expect(description, `${name} ${status}`).not.toBe('Default Response')
+      }
+      for (const parameter of parameters.filter(each => each.in === 'path')) {
+        expect(parameter.description, `${name} ${parameter.name}`).toBeTruthy()
+      }
+    }
+  })
+
+  test('knows every tag', () => {
+    const used = new Set(operations().flatMap(([, , { tags = [] }]) => tags))
+    expect(server.document.tags.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
+  })
+
+  test('names shapes once, and none that nothing refers to', () => {
+    const { schemas } = server.document.components
+    const text = JSON.stringify(server.document)
+    expect(() => resolved(server.document, server.document.paths)).not.toThrow()
+    for (const name of Object.keys(schemas)) expect(text, name).toContain(`"#/components/schemas/${name}"`)
+    const shape = (name: string, status: string) =>
+      operation(name).responses[status]!.content!['application/json']!.schema
+    expect(shape('GET /api/cart', '200')).toEqual({ $ref: '#/components/schemas/Cart' })
+    expect(shape('POST /api/cart/items', '200')).toEqual({ $ref: '#/components/schemas/Cart' })
+    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  })
+
+  test('gives examples that fit', () => {
+    const shown = operations().flatMap(([name, , { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).flatMap(({ schema, example, examples = {} }) => {
+        const given = [
+          ...(example === undefined ? [] : [example]),
+          ...Object.values(examples).map(({ value }) => value),
+        ]
+        return given.map(each => ({ name, schema, each }))
+      }),
+    )
+    for (const { name, schema, each } of shown) {
+      const parsed = z.fromJSONSchema(resolved(server.document, schema)).safeParse(each)
+      expect(parsed.error?.issues ?? [], name).toEqual([])
+    }
+    expect(shown.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['POST /api/cart/items', 'POST /api/orders', 'POST /api/orders/{orderId}/returns']),
+    )
   })
 })

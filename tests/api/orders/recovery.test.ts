@@ -56,6 +56,23 @@ test('leaves young orders to their request, finishes old ones, and goes on when 
   await shop.end()
 })
 
+test('an order that waits for a silent provider keeps it from no other', async () => {
+  const readModels = { range: async () => ['silent', 'other'] }
+  const others = Promise.withResolvers<void>()
+  const placing = {
+    drive(id: string) {
+      if (id === 'other') others.resolve()
+      return others.promise as never
+    },
+  }
+  const log = { warn: vi.fn(), error: vi.fn() }
+  const payments = { settle: () => Promise.reject(new Error('nothing waits')) }
+  const recovery = startRecovery({ readModels, placing, payments, now: () => new Date(), log })
+  await recovery.sweep()
+  expect(log.error).toHaveBeenCalled()
+  await recovery.stop()
+})
+
 test('orders that cannot be finished, however many, do not keep it from the rest', async () => {
   const readModels = openSqliteReadModels({ file: ':memory:' })
   const generation = await readModels.createGeneration('order', 1)

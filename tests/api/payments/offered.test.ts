@@ -17,7 +17,7 @@ const settings = (paymentGateway: Partial<Settings['paymentGateway']>, currency 
   currency: { ...defaultSettings.currency, name: currency },
   paymentGateway: { ...defaultSettings.paymentGateway, ...paymentGateway },
 })
-const gatewaysFor = (env: Record<string, string>) => openGateways(readConfig(env, 'none'))
+const gatewaysFor = (env: Record<string, string>) => openGateways(readConfig(env, 'none'), 'shop')
 
 describe('what is offered', () => {
   test('by default is cash on delivery alone', async () => {

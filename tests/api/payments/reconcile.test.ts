@@ -45,20 +45,39 @@ test('a payment that no message told of is found, and placed', async () => {
   expect((await folded(shop, orderId)).order.status).toBe('placed')
 })
 
-test('money that belongs to no order of the log is given back', async () => {
-  const lost = await fetch(`${stripe.url}/v1/payment_intents`, {
+/** Money at the provider that the log knows nothing of. */
+async function taken(amount: number, metadata: Record<string, string>) {
+  const named = Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])
+  const created = await fetch(`${stripe.url}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_fake', 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'amount=700&currency=usd&metadata[order_id]=before-the-backup',
+    body: new URLSearchParams([['amount', String(amount)], ['currency', 'usd'], ...named] as [string, string][]),
   })
-  const { id } = (await lost.json()) as { id: string }
+  const { id } = (await created.json()) as { id: string }
   stripe.pay(id)
+  return id
+}
+
+test('money of this shop that belongs to no order of the log is given back', async () => {
+  const { orderId, reference } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  const { shop: mark } = stripe.intents.get(reference)!.metadata
+  const id = await taken(700, { order_id: 'before-the-backup', shop: mark })
   expect(await look()).toMatchObject([{ paymentId: id, kind: 'unknown', atGateway: 700 }])
   expect(await fix()).toEqual([])
-  expect(stripe.books()).toMatchObject([{ captured: 700, refunded: 700 }])
+  expect(stripe.books()).toMatchObject([{ refunded: 0 }, { captured: 700, refunded: 700 }])
   // Found again, it is given back no second time.
   expect(await fix()).toEqual([])
   expect(stripe.refunds).toHaveLength(1)
+})
+
+test("what others sell through the same account is none of the shop's business", async () => {
+  await taken(700, {})
+  await taken(800, { order_id: 'of-the-other-shop', shop: 'other' })
+  await taken(900, { order_id: 'of-the-other-shop' })
+  expect(await look()).toEqual([])
+  expect(await fix()).toEqual([])
+  expect(stripe.refunds).toEqual([])
 })
 
 test('what somebody gave back by hand at the provider is told, and left alone', async () => {
@@ -82,6 +101,17 @@ test('a refund that the provider refused is told, and asked for again', async ()
   expect(await fix()).toEqual([])
   expect(stripe.books()).toMatchObject([{ captured: total, refunded: 500 }])
   expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'return-1', amount: 500 }])
+})
+
+test('a provider that is silent about one payment keeps the sweep from no other', async () => {
+  const others = Promise.withResolvers<void>()
+  const payments = {
+    settle: (orderId: string) => (orderId === 'silent' ? others.promise : others.resolve()) as never,
+  }
+  const readModels = { range: async () => ['silent', 'other'] }
+  const sweep = startPaymentSweep({ readModels, payments, now: () => new Date(), log: { error() {} } })
+  expect(await sweep.sweep({ all: true })).toBe(2)
+  await sweep.stop()
 })
 
 test('the sweep follows what is open, asks less and less often, and stops at the end', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcileShop } from '#api/maintenance/reconcile.ts'
 import { order } from '#domain/order/decide.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
@@ -77,6 +78,17 @@ describe('a refund', () => {
     const { orderId } = (await buyer.order(bodyOf('stripe'), 'k')).json<Awaiting>()
     expect(await refund(orderId, 'r1', 1)).toEqual({ ok: false, code: 'order-not-paid' })
   })
+})
+
+test('an order that is cancelled after somebody gave all of it back at the provider owes nothing', async () => {
+  const orderId = await paidOrder()
+  stripe.giveBackByHand((await folded(shop, orderId)).order.paymentId!, total)
+  const data = { orderId, by: 'customer', reason: 'changed my mind', cancelledAt: '2026-11-21T00:00:00Z' } as const
+  await shop.handler.handle(order, orderId, { type: 'CancelOrder', data })
+  await shop.services.payments.settle(orderId, 'recovery')
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
+  expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'done' }])
+  expect(await reconcileShop(shop, shop.services.payments, { since: new Date(0), fix: false })).toEqual([])
 })
 
 test('an order that is cancelled gives back what was not given back before, whoever notices', async () => {

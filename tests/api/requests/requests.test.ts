@@ -126,8 +126,15 @@ describe('a message to the shop', () => {
     expect(filesWith(words, readdirSync(shop.folder.path))).toEqual([])
   })
 
+  test('that is far too long comes back with every word of it', async () => {
+    const message = 'প্রিয় দোকান '.repeat(30_000)
+    const answer = await send({ ...whole, message }, '/bn/contact')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().state).toMatchObject({ values: { message }, problem: { fields: [{ code: 'too-long' }] } })
+  })
+
   test('that is larger than anything the server takes in comes back as too long', async () => {
-    const answer = await send({ ...whole, message: 'x'.repeat(2_000_000) }, '/bn/contact')
+    const answer = await send({ ...whole, message: 'x'.repeat(9_000_000) }, '/bn/contact')
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({
       path: '/bn/contact',

@@ -69,6 +69,7 @@ const emptyQuery = {
   priceMax: null,
   cut: [],
   kind: [],
+  rating: [],
   discounted: false,
   closeout: false,
   inStock: false,

@@ -8,6 +8,7 @@ import type { LoadedApplication } from '#api/web/application.ts'
 import { answerData } from '#api/web/data-route.ts'
 import { PageCache } from '#api/web/page-cache.ts'
 import { createPages } from '#api/web/pages.ts'
+import { ReadModelsUnavailable } from '#projections/ports.ts'
 import type { Shop } from '#web/storefront/shop.ts'
 
 const origin = 'https://shop.example'
@@ -16,12 +17,16 @@ let policy: PagePolicy | null
 let gone: { list: Gone | null; missing: Gone | null }
 let status: number
 let renders: number
+let failures: unknown[]
+let thrown: unknown
 
 beforeEach(async () => {
   policy = null
   gone = { list: null, missing: null }
   status = 200
   renders = 0
+  failures = []
+  thrown = null
   const loaded = {
     template: ['', 'head', '', 'body', ''],
     linksOf: () => '',
@@ -31,9 +36,11 @@ beforeEach(async () => {
       sourcesOf: () => [],
       async render() {
         renders++
+        if (thrown) throw thrown
         const data = { language: 'en', loaderData: {}, errors: null, strings: {} }
-        return { status, head: '', body: '<p>page</p>', data, personal: false, routeIds: [], failures: [] }
+        return { status, head: '', body: '<p>page</p>', data, personal: false, routeIds: [], failures }
       },
+      renderProblem: () => ({ status: 500, head: '', body: '<p>sorry</p>', data: { language: 'en' }, routeIds: [] }),
       query: async () => {
         if (status === 404) throw new Response(null, { status: 404 })
         return { page: true }
@@ -94,6 +101,29 @@ test('a list that moved is not made at all', async () => {
   const answer = await get('/brands/old')
   expect([answer.statusCode, answer.headers.location, renders]).toEqual([301, '/brands/new', 0])
   expect((await get('/_data?path=/brands/old')).json()).toEqual({ redirect: '/brands/new' })
+})
+
+describe('a page that cannot be made', () => {
+  const outage = new ReadModelsUnavailable('Redis does not answer')
+  const answered = async () => {
+    const { statusCode, headers } = await get('/store')
+    return [statusCode, headers['retry-after']]
+  }
+  test('for an engine that does not answer is 503 for now, by whoever found out', async () => {
+    thrown = outage
+    expect(await answered()).toEqual([503, '5'])
+    thrown = null
+    status = 500
+    failures = [outage]
+    expect(await answered()).toEqual([503, '5'])
+    status = 200
+    failures = []
+    expect(await answered()).toEqual([200, undefined])
+  })
+  test('for a mistake is 500', async () => {
+    thrown = new TypeError('a mistake')
+    expect(await answered()).toEqual([500, undefined])
+  })
 })
 
 describe('a kept page', () => {

@@ -64,6 +64,23 @@ describe('an account', () => {
     expect(stateOf(opened, { type: 'SessionsRevoked', data: { accountId } }).epoch).toBe(1)
   })
 
+  test('ends one session, remembers that for as long as it could have lasted, and forgets it with all of them', () => {
+    const end = (sessionId: string, endedAt: string) => ({ type: 'EndSession', data: { sessionId, endedAt } }) as const
+    const ended = (sessionId: string, endedAt: string): AccountEvent => ({
+      type: 'SessionEnded',
+      data: { accountId, sessionId, endedAt },
+    })
+    const first = ended('s1', '2026-11-21T10:00:00.000Z')
+    given(account, [opened]).when(end('s1', '2026-11-21T10:00:00.000Z')).then(first)
+    given(account, [opened, first]).when(end('s1', '2026-11-22T10:00:00.000Z')).then()
+    const soon = stateOf(opened, first, ended('s2', '2026-12-21T09:59:59.000Z'))
+    expect(soon.endedSessions.map(({ sessionId }) => sessionId)).toEqual(['s1', 's2'])
+    const later = stateOf(opened, first, ended('s2', '2026-12-21T10:00:00.000Z'))
+    expect(later.endedSessions.map(({ sessionId }) => sessionId)).toEqual(['s2'])
+    const revoked: AccountEvent = { type: 'SessionsRevoked', data: { accountId } }
+    expect(stateOf(opened, first, revoked).endedSessions).toEqual([])
+  })
+
   test('keeps its person when its email changes, and remembers whose every address is', () => {
     const changed: AccountEvent = {
       type: 'EmailChanged',

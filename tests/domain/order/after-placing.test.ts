@@ -26,7 +26,13 @@ const shipped = (...args: Parameters<typeof shipment>): OrderEvent => ({
   type: 'OrderShipped',
   data: shipment(...args),
 })
-const refund = (refundId: string, amount: number) => ({ orderId, refundId, amount, refundedAt: 'then' })
+const refund = (refundId: string, amount: number) => ({
+  orderId,
+  refundId,
+  amount,
+  shownAmount: amount,
+  refundedAt: 'then',
+})
 const delivery = { orderId, deliveredAt: 'then' }
 
 describe('cancelling', () => {
@@ -55,6 +61,14 @@ describe('shipping', () => {
     given(order, [...placed, shipped('s1', ['A', 1])])
       .when({ type: 'ShipOrder', data: shipment('s2', ['A', 2]) })
       .rejects({ code: 'shipment-exceeds-order', uid: 'A', left: 1 }))
+  test('a line that is named twice by the sum of it', () => {
+    given(order, placed)
+      .when({ type: 'ShipOrder', data: shipment('s1', ['A', 2], ['A', 1]) })
+      .rejects({ code: 'shipment-exceeds-order', uid: 'A', left: 2 })
+    given(order, placed)
+      .when({ type: 'ShipOrder', data: shipment('s1', ['A', 1], ['B', 1], ['A', 1]) })
+      .then(shipped('s1', ['A', 2], ['B', 1]))
+  })
   test('never what was not ordered', () =>
     given(order, placed)
       .when({ type: 'ShipOrder', data: shipment('s1', ['Z', 1]) })

@@ -164,13 +164,14 @@ describe('placing an order', () => {
     expect(waiting.steps.map(stepName)).toEqual(['CloseCart', 'ReserveStock/p1', 'AwaitPayment'])
     const held = waiting.states.at(-1)!
     expect(next(held)).toBeNull()
-    const paid = record(held, { done: 'paid', paymentId: 'pay1' }).state
+    const paidNow = { done: 'paid', paymentId: 'pay1', paidAt: 'now' } as const
+    const paid = record(held, paidNow).state
     expect(next(paid)).toEqual({ type: 'PlaceOrder' })
     const late = { type: 'RecordProgress', data: { orderId, progress: [expired] } } as const
     expect(order.decide(late, paid)).toEqual({ ok: false, rejection: { code: 'order-already-paid' } })
     const lost = record(held, expired).state
     expect(next(lost)).toEqual({ type: 'ReleaseStock', productId: 'p1' })
-    const pay = { type: 'RecordProgress', data: { orderId, progress: [{ done: 'paid', paymentId: 'pay1' }] } } as const
+    const pay = { type: 'RecordProgress', data: { orderId, progress: [paidNow] } } as const
     expect(order.decide(pay, lost)).toEqual({ ok: false, rejection: { code: 'order-already-refused' } })
   })
 

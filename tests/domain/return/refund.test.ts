@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ReturnLine } from '#domain/return/events.ts'
 import { type PaidGoods, refundFor } from '#domain/return/refund.ts'
 
-/** Goods with a coupon of any size on them, and their pieces in any order, in parcels of any number. */
+/** Goods with a coupon of any size on some or all of them, and their pieces in any order, in parcels of any number. */
 const cases = fc
   .array(fc.record({ quantity: fc.integer({ min: 1, max: 5 }), unitPrice: fc.nat(100_000) }), {
     minLength: 1,
@@ -11,10 +11,18 @@ const cases = fc
   })
   .chain(found => {
     const lines = found.map((line, at) => ({ uid: `line-${at}`, ...line }))
-    const worth = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+    const worthOf = (some: typeof lines) => some.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
     const pieces = lines.flatMap(({ uid, quantity }) => Array.from({ length: quantity }, () => uid))
     return fc.record({
-      goods: fc.nat(worth).map((paid): PaidGoods => ({ lines, paid })),
+      goods: fc.subarray(lines, { minLength: 1 }).chain(covered =>
+        fc.nat(worthOf(covered)).map(
+          (off): PaidGoods => ({
+            lines,
+            paid: worthOf(lines) - off,
+            ...(covered.length < lines.length && { discounted: covered.map(({ uid }) => uid) }),
+          }),
+        ),
+      ),
       pieces: fc.shuffledSubarray(pieces, { minLength: pieces.length, maxLength: pieces.length }),
       parcels: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: pieces.length, maxLength: pieces.length }),
     })
@@ -59,6 +67,22 @@ test('without a coupon a line costs what it cost', () => {
 test('a coupon takes its share from each line', () => {
   const goods = { lines: [{ uid: 'A', quantity: 4, unitPrice: 1000 }], paid: 3600 }
   expect(refundFor(goods, [], [{ uid: 'A', quantity: 1 }])).toBe(900)
+})
+
+test('a coupon for some lines takes its share from them alone', () => {
+  const lines = [
+    { uid: 'TEE', quantity: 2, unitPrice: 500 },
+    { uid: 'CAP', quantity: 3, unitPrice: 1260 },
+  ]
+  // Ten percent off the tees.
+  const goods = { lines, paid: 4680, discounted: ['TEE'] }
+  expect(refundFor(goods, [], [{ uid: 'CAP', quantity: 1 }])).toBe(1260)
+  expect(refundFor(goods, [], [{ uid: 'TEE', quantity: 1 }])).toBe(450)
+  const both = [
+    { uid: 'CAP', quantity: 3 },
+    { uid: 'TEE', quantity: 2 },
+  ]
+  expect(refundFor(goods, [], both)).toBe(4680)
 })
 
 test('a line that is not of the order is worth nothing', () => {

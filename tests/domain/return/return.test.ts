@@ -19,6 +19,14 @@ const paid: PaidGoods = {
   ],
   paid: 3000,
 }
+/** In a currency without small change, each price rounded by itself. */
+const shown: PaidGoods = {
+  lines: [
+    { uid: 'A', quantity: 3, unitPrice: 15 },
+    { uid: 'B', quantity: 1, unitPrice: 8 },
+  ],
+  paid: 45,
+}
 const at = '2026-11-25T10:00:00.000Z'
 
 const ask = (lines: readonly ReturnLine[], more: Partial<ShippedOrder> = {}, requestedAt = at): ReturnCommand => ({
@@ -27,7 +35,10 @@ const ask = (lines: readonly ReturnLine[], more: Partial<ShippedOrder> = {}, req
 })
 const approve = (returnId: string): ReturnCommand => ({ type: 'ApproveReturn', data: { returnId, approvedAt: at } })
 const receive = (returnId: string): ReturnCommand => ({ type: 'ReceiveReturn', data: { returnId, receivedAt: at } })
-const refund = (returnId: string): ReturnCommand => ({ type: 'RefundReturn', data: { returnId, paid, refundedAt: at } })
+const refund = (returnId: string): ReturnCommand => ({
+  type: 'RefundReturn',
+  data: { returnId, paid, shown, refundedAt: at },
+})
 const decline = (returnId: string): ReturnCommand => ({
   type: 'DeclineReturn',
   data: { returnId, note: 'worn', declinedAt: at },
@@ -114,7 +125,7 @@ describe('the states of a return', () => {
   test('a refund that is asked for again keeps its first amount', () => {
     const again = returns.decide(steps.refund, reached.refunded)
     expect(again).toEqual({ ok: true, events: [] })
-    expect(reached.refunded[0]).toMatchObject({ status: 'refunded', amount: 857 })
+    expect(reached.refunded[0]).toMatchObject({ status: 'refunded', amount: 857, shownAmount: 13 })
   })
 
   test('a return that there is not is not found', () => {

@@ -8,12 +8,12 @@ let number = 0
  * Opens an account in the page's browser and signs it in, by the forms that a browser without scripts sends. Many from one
  * network address are slowed down, so it is asked again until the shop takes it.
  */
-export async function openAccount(page: Page, email = newEmail()): Promise<string> {
+export async function openAccount(page: Page, email = newEmail(), data?: string): Promise<string> {
   await expect(async () => {
     const asked = await page.request.post('/sign-up', { form: { email, password, callbackUrl: '/' } })
     expect(asked.status()).toBe(200)
   }).toPass({ timeout: 45_000 })
-  const link = await linkTo(email, '/confirm-email')
+  const link = await linkTo(email, '/confirm-email', data)
   const token = new URL(link, 'http://shop').searchParams.get('token') ?? ''
   const opened = await page.request.post('/confirm-email', { form: { token } })
   expect(opened.ok(), await opened.text()).toBe(true)

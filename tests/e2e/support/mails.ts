@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 /** The link in the newest mail to an address whose path begins so. Mails are files of a shop without a mail server. */
-export async function linkTo(email: string, path: string): Promise<string> {
+export async function linkTo(email: string, path: string, data = process.env.SHOP_DATA ?? ''): Promise<string> {
   let found = ''
   await expect
     .poll(
       async () => {
-        found = (await linksTo(email)).findLast(link => new URL(link).pathname.startsWith(path)) ?? ''
+        found = (await linksTo(email, data)).findLast(link => new URL(link).pathname.startsWith(path)) ?? ''
         return found
       },
       { timeout: 15_000 },
@@ -18,8 +18,8 @@ export async function linkTo(email: string, path: string): Promise<string> {
   return pathname + search
 }
 
-async function linksTo(email: string): Promise<readonly string[]> {
-  const folder = join(process.env.SHOP_DATA ?? '', 'mail')
+async function linksTo(email: string, data: string): Promise<readonly string[]> {
+  const folder = join(data, 'mail')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const mails = await Promise.all(
     entries

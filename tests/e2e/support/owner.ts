@@ -14,3 +14,14 @@ export async function askShop(asking: object): Promise<Record<string, unknown>> 
   expect(answer.status, text).toBe(200)
   return JSON.parse(text)
 }
+
+/** Changes settings of a shop that a test has for itself, as `npm run settings` does. */
+export async function changeSettings(shop: { readonly url: string; readonly folder: string }, changes: object) {
+  const { token } = JSON.parse(readFileSync(join(shop.folder, 'server.json'), 'utf8')) as { token: string }
+  const changed = await fetch(`${shop.url}/internal/settings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ changes }),
+  })
+  expect(changed.status, await changed.text()).toBe(204)
+}

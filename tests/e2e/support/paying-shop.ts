@@ -4,7 +4,8 @@ import type { BrowserContext } from '@playwright/test'
 import { type FakePaypal, startFakePaypal } from '../../support/gateways/paypal.ts'
 import { type FakeStripe, startFakeStripe } from '../../support/gateways/stripe.ts'
 import { startServer } from '../start-shop.ts'
-import { expect, test as shopping } from './test.ts'
+import { changeSettings } from './owner.ts'
+import { test as shopping } from './test.ts'
 
 export type PayingShop = {
   readonly url: string
@@ -21,7 +22,7 @@ export const test = shopping.extend<object, { paying: PayingShop }>({
       const [stripe, paypal] = await Promise.all([startFakeStripe(), startFakePaypal()])
       const shop = await startServer({ ...stripe.env, ...paypal.env, DEMO: 'on' })
       try {
-        await takePayments(shop)
+        await changeSettings(shop, { paymentGateway: { stripe: true, paypal: true } })
         await use({ url: shop.url, stripe, paypal, sku: await somethingToBuy(shop.url) })
       } finally {
         await shop.stop()
@@ -33,17 +34,7 @@ export const test = shopping.extend<object, { paying: PayingShop }>({
   baseURL: async ({ paying }, use) => use(paying.url),
 })
 
-async function takePayments({ url, folder }: { readonly url: string; readonly folder: string }): Promise<void> {
-  const { token } = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { token: string }
-  const changed = await fetch(`${url}/internal/settings`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ changes: { paymentGateway: { stripe: true, paypal: true } } }),
-  })
-  expect(changed.status, await changed.text()).toBe(204)
-}
-
-async function somethingToBuy(url: string): Promise<string> {
+export async function somethingToBuy(url: string): Promise<string> {
   const found = await (await fetch(`${url}/api/home/product_search?q=tee`)).json()
   for (const { slug } of (found as { cards: readonly { slug: string }[] }).cards) {
     const product = await (await fetch(`${url}/api/products/${slug}`)).json()

@@ -36,20 +36,14 @@ export async function playStripe(): Promise<Played> {
     secretKey: stripeEnv.STRIPE_SECRET_KEY,
     publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
+    shop: 'shop',
     url: fake.url,
   })
-  return {
-    fake,
-    env: fake.env,
-    gateway,
-    pay(reference, way, { declined = false } = {}) {
-      const card = declined ? 'pm_card_chargeDeclined' : 'pm_card_visa'
-      if (way === 'embedded') fake.pay(reference, card)
-      else fake.payPage(reference, card)
-    },
-    books: fake.books,
-    reset: fake.reset,
-  }
+  return played(fake, gateway, (reference, way, { declined = false } = {}) => {
+    const card = declined ? 'pm_card_chargeDeclined' : 'pm_card_visa'
+    if (way === 'embedded') fake.pay(reference, card)
+    else fake.payPage(reference, card)
+  })
 }
 
 export async function playPaypal(): Promise<Played> {
@@ -61,14 +55,7 @@ export async function playPaypal(): Promise<Played> {
     environment: 'sandbox',
     url: fake.url,
   })
-  return {
-    fake,
-    env: fake.env,
-    gateway,
-    pay: (reference, _way, options) => fake.approve(reference, options),
-    books: fake.books,
-    reset: fake.reset,
-  }
+  return played(fake, gateway, (reference, _way, options) => fake.approve(reference, options))
 }
 
 export async function playSslCommerz(): Promise<Played> {
@@ -79,14 +66,7 @@ export async function playSslCommerz(): Promise<Played> {
     environment: 'sandbox',
     url: fake.url,
   })
-  return {
-    fake,
-    env: fake.env,
-    gateway,
-    pay: (reference, _way, options) => fake.pay(reference, options),
-    books: fake.books,
-    reset: fake.reset,
-  }
+  return played(fake, gateway, (reference, _way, options) => fake.pay(reference, options))
 }
 
 export async function playRazorpay(): Promise<Played> {
@@ -95,17 +75,16 @@ export async function playRazorpay(): Promise<Played> {
     keyId: razorpayEnv.RAZORPAY_KEY_ID,
     keySecret: razorpayEnv.RAZORPAY_KEY_SECRET,
     webhookSecret: razorpayEnv.RAZORPAY_WEBHOOK_SECRET,
+    shop: 'shop',
     url: fake.url,
   })
-  return {
-    fake,
-    env: fake.env,
-    gateway,
-    pay: (reference, way, options) =>
-      way === 'embedded' ? fake.payOrder(reference, options) : fake.payLink(reference, options),
-    books: fake.books,
-    reset: fake.reset,
-  }
+  return played(fake, gateway, (reference, way, options) =>
+    way === 'embedded' ? fake.payOrder(reference, options) : fake.payLink(reference, options),
+  )
+}
+
+function played(fake: Fake & Pick<Played, 'env' | 'books' | 'reset'>, gateway: Gateway, pay: Played['pay']): Played {
+  return { fake, env: fake.env, gateway, pay, books: fake.books, reset: fake.reset }
 }
 
 export const providers = {

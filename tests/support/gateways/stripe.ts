@@ -172,6 +172,10 @@ export async function startFakeStripe(port = 0) {
     if (!intent) return missing('payment_intent')
     const amount = Number(params.amount)
     if (trouble.refunds) return wrong(400, 'Insufficient funds in your Stripe balance', 'invalid_request_error')
+    if (intent.status === 'succeeded' && refundedOf(intent.id) === intent.amount_received) {
+      const code = 'charge_already_refunded'
+      return wrong(400, 'Charge ch_1 has already been refunded.', 'invalid_request_error', { code })
+    }
     if (intent.status !== 'succeeded' || refundedOf(intent.id) + amount > intent.amount_received) {
       return wrong(400, 'Refund amount is greater than unrefunded amount on charge', 'invalid_request_error')
     }

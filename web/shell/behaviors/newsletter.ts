@@ -1,3 +1,5 @@
+import { ask } from '../../ask.ts'
+
 type State = 'idle' | 'sending' | 'done' | 'failed'
 
 /** Sends the newsletter's form in place. Without this it is an ordinary form with a page of its own. */
@@ -27,18 +29,13 @@ export function startNewsletter(): void {
       return show('failed', form.dataset.required)
     }
     show('sending')
-    try {
-      const response = await fetch('/api/subscribers/new', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
-        body: JSON.stringify({ email }),
-      })
-      const { success } = (await response.json()) as { success?: boolean }
-      if (!success) return show('failed', form.dataset.failed)
-      input.value = ''
-      show('done', form.dataset.done)
-    } catch (error) {
-      show('failed', (error as Error).message)
-    }
+    const asked = await ask<{ readonly success?: boolean }>('POST', '/api/subscribers/new', {
+      body: { email },
+      headers: { 'accept-language': document.documentElement.lang },
+    })
+    if (!asked.success && asked.problem.code === 'unreachable') return show('failed', asked.err)
+    if (!asked.success || !asked.answer.success) return show('failed', form.dataset.failed)
+    input.value = ''
+    show('done', form.dataset.done)
   })
 }

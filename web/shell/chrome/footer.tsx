@@ -96,14 +96,29 @@ export function Footer(props: ChromeProps) {
         <div className="frame flex flex-wrap items-center gap-x-8 gap-y-4 py-5">
           <p className="label me-auto font-normal text-ink-3">
             <bdi>{settings.copyright}</bdi>
-            <span className="ms-4">{t('footer.payment')}</span>
+            <span className="ms-4">{paymentWays(props).join(' · ')}</span>
           </p>
+          {settings.gatewayImage.map(address => (
+            <img key={address} src={address} alt="" loading="lazy" className="h-6 w-auto" />
+          ))}
           <ThemeSwitch {...props} />
           <Languages {...props} />
         </div>
       </div>
     </footer>
   )
+}
+
+/** How the shop takes payment, in words: what the owner has not switched on is not promised. */
+function paymentWays({ model, t }: ChromeProps): readonly string[] {
+  const { cod, stripe, paypal, sslCommerz, razorpay } = model.settings.paymentGateway
+  return [
+    ...(cod ? [t('footer.payment')] : []),
+    ...(stripe ? [t('footer.cards')] : []),
+    ...(paypal ? ['PayPal'] : []),
+    ...(sslCommerz ? ['SSLCommerz'] : []),
+    ...(razorpay ? ['Razorpay'] : []),
+  ]
 }
 
 /** Pages about the shop: those that are there. */

@@ -94,7 +94,7 @@ export function Header(props: ChromeProps) {
             id="cart-button"
             href={`${prefix}/cart`}
             aria-label={slot('cartLabel')}
-            className="-me-2 inline-flex h-11 items-center gap-2 rounded-md px-2 max-[22rem]:gap-0.5 max-[22rem]:px-0.5 font-medium text-ink no-underline hover:bg-sunken"
+            className="relative -me-2 inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-medium text-ink no-underline hover:bg-sunken"
           >
             <ShoppingBag size={20} aria-hidden className="md:hidden" />
             <span className="body-sm font-semibold max-md:sr-only">{t('header.cart')}</span>{' '}

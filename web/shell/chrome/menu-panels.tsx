@@ -39,7 +39,9 @@ export function BrandsPanel({ model, language, prefix, t }: ChromeProps) {
                   <a href={brand.path} className="menu-link">
                     <bdi>{brand.label}</bdi>
                     {'\u00a0'}
-                    <span className="text-ink-3 tabular-nums">{numberIn(language, brand.count)}</span>
+                    <span className="ps-0.5 text-[0.8125rem] text-ink-3 tabular-nums">
+                      {numberIn(language, brand.count)}
+                    </span>
                   </a>
                 </li>
               ))}

@@ -1,3 +1,4 @@
+import { applyCoupon } from '../../coupon-actions.ts'
 import { createCopyKeeper } from './copy-keeper.ts'
 import { copyKeyOfBrowser } from './copy-key.ts'
 import { cartRequests, restoreCart } from './requests.ts'
@@ -8,5 +9,6 @@ export const browserCopy = createCopyKeeper({
   key: copyKeyOfBrowser,
   load: cartRequests.load,
   send: restoreCart,
+  applyCoupon,
   alone: act => ('locks' in navigator ? navigator.locks.request('cart-copy', act) : act()),
 })

@@ -1,6 +1,7 @@
 import type { CartProblem } from '../../cart-actions.ts'
+import type { CouponOutcome } from '../../coupon-actions.ts'
 import type { CartModel } from '../models/cart.ts'
-import { type CartCopy, copyKey, copyOf, seal, unseal } from './copy.ts'
+import { type CartCopy, type CopiedCart, copyKey, copyOf, seal, unseal } from './copy.ts'
 import type { CartAnswer } from './requests.ts'
 
 export type CopyKeeperDeps = {
@@ -9,6 +10,8 @@ export type CopyKeeperDeps = {
   /** The cart as the server has it. */
   readonly load: () => Promise<CartAnswer>
   readonly send: (copy: CartCopy) => Promise<CartAnswer>
+  /** Puts the copy's coupon on the cart again. */
+  readonly applyCoupon: (code: string) => Promise<CouponOutcome>
   /** Runs one at a time in all tabs of the browser. */
   readonly alone: <T>(act: () => Promise<T>) => Promise<T>
 }
@@ -17,12 +20,12 @@ export type CopyKeeperDeps = {
 const attempts = 3
 
 /** Keeps the browser's copy of the cart, and fills an empty cart from it. Nothing here throws: a copy is a convenience. */
-export function createCopyKeeper({ storage, key, load, send, alone }: CopyKeeperDeps) {
+export function createCopyKeeper({ storage, key, load, send, applyCoupon, alone }: CopyKeeperDeps) {
   /** The last state wins, also when it was sealed faster than one before. */
   let latest = 0
 
   return {
-    async keep(cart: Pick<CartModel, 'id' | 'revision' | 'lines'>): Promise<void> {
+    async keep(cart: CopiedCart): Promise<void> {
       const turn = ++latest
       const copy = copyOf(cart)
       try {
@@ -48,7 +51,7 @@ export function createCopyKeeper({ storage, key, load, send, alone }: CopyKeeper
           if (copy && isOlder(copy, now.cart)) copy = null
           for (let n = 0; copy && copy.lines.length > 0 && n < attempts; n++) {
             const answer = await send(copy)
-            if (answer.ok) return answer.cart
+            if (answer.ok) return await withCoupon(answer.cart, copy.coupon)
             const left = linesLeft(copy, answer.problem)
             // Unreachable, or refused for a reason of the moment: the next page tries again.
             if (left === null) return null
@@ -61,6 +64,12 @@ export function createCopyKeeper({ storage, key, load, send, alone }: CopyKeeper
         return null
       })
     },
+  }
+
+  /** A coupon that does not fit any more stays off: the lines are what matters. */
+  async function withCoupon(cart: CartModel, code: string | undefined): Promise<CartModel> {
+    const applied = code !== undefined && cart.coupon === null ? await applyCoupon(code) : null
+    return applied?.ok ? applied.cart : cart
   }
 }
 

@@ -1,18 +1,22 @@
 import type { CartModel } from '../models/cart.ts'
 
-/** What the browser keeps of a cart: its lines, and which state of which cart they are. */
+/** What the browser keeps of a cart: its lines and its coupon's code, and which state of which cart they are. */
 export type CartCopy = Pick<CartModel, 'revision'> & {
   readonly id: string
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  readonly coupon?: string
 }
+
+export type CopiedCart = Pick<CartModel, 'id' | 'revision' | 'lines' | 'coupon'>
 
 /** Named by the shop's specification. */
 export const copyKey = 'CART'
 
 /** The copy of a cart as it stands; null of an empty one, of which there is nothing to keep. */
-export function copyOf({ id, revision, lines }: Pick<CartModel, 'id' | 'revision' | 'lines'>): CartCopy | null {
+export function copyOf({ id, revision, lines, coupon }: CopiedCart): CartCopy | null {
   if (id === null || lines.length === 0) return null
-  return { id, revision, lines: lines.map(({ sku, quantity }) => ({ sku, quantity })) }
+  const kept = lines.map(({ sku, quantity }) => ({ sku, quantity }))
+  return { id, revision, lines: kept, ...(coupon && { coupon: coupon.code }) }
 }
 
 const form = 'v1.'

@@ -2,7 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import type { CartLineModel } from '../models/cart.ts'
-import { stateOf } from './groups.ts'
+import { lineAnchor } from './changes-banner.tsx'
+import { lineName, stateOf } from './groups.ts'
 
 /** What changed about a line since it was added, on the line itself. */
 export function LineNotes({ line }: { line: CartLineModel }) {
@@ -26,4 +27,16 @@ export function LineNotes({ line }: { line: CartLineModel }) {
       )}
     </>
   )
+}
+
+/** The same for lines of a group, which have no place of their own: each with its name. */
+export function ChangedLines({ lines }: { lines: readonly CartLineModel[] }) {
+  return lines.map(line => (
+    <div key={line.uid} id={lineAnchor(line)} className="mt-2 scroll-mt-32">
+      <span className="body-sm">
+        <bdi>{lineName(line)}</bdi>
+      </span>
+      <LineNotes line={line} />
+    </div>
+  ))
 }

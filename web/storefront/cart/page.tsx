@@ -54,12 +54,10 @@ export function Component() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
           <form method="post" action={`${prefix}/cart/update`} onSubmit={event => event.preventDefault()} noValidate>
-            {/* Enter in a field presses the first button of a form, which must not be one that removes. */}
-            <noscript>
-              <button type="submit" tabIndex={-1} className="sr-only">
-                {t('update')}
-              </button>
-            </noscript>
+            {/* Enter in a field presses the first button of a form, also before scripts listen: not one that removes. */}
+            <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+              {t('update')}
+            </button>
             <FormProblemNote form={form} lines={cart.lines} />
             <Problem refused={view.refused} />
             <ChangesBanner lines={cart.lines} />

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { type CartEntry, changedLines } from './groups.ts'
-import { LineNotes } from './line-notes.tsx'
+import { ChangedLines } from './line-notes.tsx'
 import { thumbClass } from './panel-line.tsx'
 
 /** Many sizes of one product: a row of chips a colour, edited on the cart's page. */
@@ -42,7 +42,7 @@ export function PanelGroup({ group }: { group: Extract<CartEntry, { kind: 'group
             </ul>
           </div>
         ))}
-        {changed[0] ? <LineNotes line={changed[0]} /> : null}
+        <ChangedLines lines={changed} />
         <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="body-sm text-ink-2 tabular-nums">
             {t('pieces', { count: group.count, number: number(group.count) })}

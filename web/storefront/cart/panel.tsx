@@ -6,8 +6,10 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { CartModel } from '../models/cart.ts'
+import { CheckoutLink } from './checkout-link.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 import { entriesOf } from './groups.ts'
 import { PanelGroup } from './panel-group.tsx'
@@ -20,7 +22,14 @@ import { cartStore, useCart } from './use-cart.ts'
 export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('cart')
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')} place="panel" bodyClassName="flex min-h-0 flex-1 flex-col">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('title')}
+      place="panel"
+      bodyClassName="flex min-h-0 flex-1 flex-col short:block short:overflow-y-auto"
+    >
+      <OfflineStrip />
       <PanelContent onClose={onClose} />
     </Dialog>
   )
@@ -40,7 +49,7 @@ export function PanelContent({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Announcement>{t('count', { count: cart.count, number: number(cart.count) })}</Announcement>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 short:overflow-visible">
         <Problem refused={view.refused} />
         {cart.lines.length === 0 ? <p className="d3 mb-4">{t('empty.title')}</p> : null}
         <ul>
@@ -78,9 +87,7 @@ function PanelFooter({ cart }: { cart: CartModel }) {
         <a href={`${prefix}/cart`} className={buttonClass('secondary', 'buy')}>
           {t('view')}
         </a>
-        <a href={`${prefix}/checkout`} data-reload="" className={buttonClass('primary', 'buy')}>
-          {t('checkout')}
-        </a>
+        <CheckoutLink />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { ask, inLanguage } from '../../ask.ts'
 import type { CartProblem } from '../../cart-actions.ts'
 import type { CartModel } from '../models/cart.ts'
 import type { CartCopy } from './copy.ts'
@@ -7,46 +8,38 @@ export type CartAnswer =
   | { readonly ok: true; readonly cart: CartModel }
   | { readonly ok: false; readonly problem: CartProblem }
 
-/** How a store reaches the server's cart. Neither call throws. */
+/** How a store reaches the server's cart. No call throws. */
 export type CartRequests = {
   load(): Promise<CartAnswer>
   send(change: CartChange): Promise<CartAnswer>
+  /** There is no connection at all, so that waiting for one makes sense. */
+  isOffline(): boolean
 }
 
 /** Names in the answers are in the language of the document. */
 export const cartRequests: CartRequests = {
-  load: () => ask('GET', '/api/cart'),
+  load: () => request('GET', '/api/cart'),
   send(change) {
     switch (change.type) {
       case 'quantity':
-        return ask('PATCH', `/api/cart/items/${encodeURIComponent(change.uid)}`, { quantity: change.quantity })
+        return request('PATCH', `/api/cart/items/${encodeURIComponent(change.uid)}`, { quantity: change.quantity })
       case 'remove':
-        return ask('DELETE', `/api/cart/items/${encodeURIComponent(change.uid)}`)
+        return request('DELETE', `/api/cart/items/${encodeURIComponent(change.uid)}`)
       case 'put-back': {
         const { sku, quantity } = change.line
-        return ask('POST', '/api/cart/items', { lines: [{ sku, quantity }] })
+        return request('POST', '/api/cart/items', { lines: [{ sku, quantity }] })
       }
     }
   },
+  isOffline: () => !navigator.onLine,
 }
 
 /** Fills the visitor's empty cart from a copy of one that is lost; the server refuses where it knows better. */
 export function restoreCart({ id, revision, lines }: CartCopy): Promise<CartAnswer> {
-  return ask('POST', '/api/cart/items', { lines, copyOf: { id, revision } })
+  return request('POST', '/api/cart/items', { lines, copyOf: { id, revision } })
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<CartAnswer> {
-  try {
-    const response = await fetch(`${path}?lng=${document.documentElement.lang}`, {
-      method,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const answer = (await response.json()) as CartModel & CartProblem
-    if (response.ok) return { ok: true, cart: answer }
-    return { ok: false, problem: typeof answer?.code === 'string' ? answer : { code: 'internal-error' } }
-  } catch {
-    return { ok: false, problem: { code: 'unreachable' } }
-  }
+async function request(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<CartAnswer> {
+  const asked = await ask<CartModel, CartProblem>(method, inLanguage(path), body && { body })
+  return asked.success ? { ok: true, cart: asked.answer } : { ok: false, problem: asked.problem }
 }

@@ -43,25 +43,30 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   })
   const copy = async () => (await import('./browser-copy.ts')).browserCopy
   window.addEventListener(CART_CHANGED, event => {
-    const { cart, added } = (event as CartChanged).detail
+    const { cart, added, predicted } = (event as CartChanged).detail
     cartCount.set(cart.count)
-    void copy().then(({ keep }) => keep(cart))
+    copy().then(({ keep }) => keep(cart), notCopied)
+    // Other tabs ask the server, which has to know it by then.
+    if (!predicted) tellTabs(cart)
     if (added === 0) return
-    tellTabs(cart)
     if (window.matchMedia(phone).matches) void tell(instance, 'added', added)
     else void open()
   })
+  // Here before the connection may be gone.
+  if (cartCount.get() > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
   // What stands around the checkout has no number of the cart, and is no place to fill one.
   if (document.getElementById('cart-count')?.dataset.count === '0' && hasCopy())
-    void copy().then(({ restore }) => restore().then(cart => cart && show(cart)))
+    copy().then(({ restore }) => restore().then(cart => cart && show(cart)), notCopied)
 
   async function show(cart: CartModel): Promise<void> {
     window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart, added: 0 } }))
-    tellTabs(cart)
     await tell(instance, 'restored', cart.count)
   }
 }
+
+/** What keeps the copy did not load: the server has the cart, and the next change tries again. */
+function notCopied(): void {}
 
 /** Who comes next at this browser finds no copy. The server would refuse it, too. */
 function dropCopyAtSignOut(): void {

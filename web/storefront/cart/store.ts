@@ -3,6 +3,7 @@ import type { CartLineModel, CartModel } from '../models/cart.ts'
 import { arrange } from './arrange.ts'
 import { type CartChange, predict, uidOf } from './predict.ts'
 import type { CartRequests } from './requests.ts'
+import { queued } from './waiting.ts'
 
 /** A change that did not come about, with the line that it was about. */
 export type Refused = {
@@ -10,6 +11,8 @@ export type Refused = {
   readonly line: CartLineModel | null
   readonly problem: CartProblem
 }
+
+type Accepted = { readonly ok: true } | { readonly ok: false; readonly problem: CartProblem }
 
 export type CartView = {
   /** With everything that the shopper did, confirmed or not; null until the cart is known. */
@@ -20,6 +23,20 @@ export type CartView = {
   readonly removed: readonly CartLineModel[]
   /** Uids in the order in which they are shown, removed ones among them. */
   readonly order: readonly string[]
+  /** The server has said all of it. */
+  readonly confirmed: boolean
+  /** There is no connection: changes stay here until there is one. */
+  readonly held: boolean
+}
+
+export const noView: CartView = {
+  cart: null,
+  loading: 'no',
+  refused: null,
+  removed: [],
+  order: [],
+  confirmed: true,
+  held: false,
 }
 
 /**
@@ -30,9 +47,10 @@ export class CartStore {
   readonly #requests: CartRequests
   readonly #listeners = new Set<() => void>()
   #confirmed: CartModel | null = null
-  #waiting: CartChange[] = []
+  #waiting: readonly CartChange[] = []
   #sending: CartChange | null = null
-  #view: CartView = { cart: null, loading: 'no', refused: null, removed: [], order: [] }
+  #draining: Promise<void> | null = null
+  #view: CartView = noView
 
   constructor(requests: CartRequests) {
     this.#requests = requests
@@ -47,16 +65,9 @@ export class CartStore {
 
   /** The server's word on the cart, from a page's data or another request. Changes under way go on top of it. */
   confirm(cart: CartModel): void {
-    // While requests are under way, only their own answers are surely newer than what is known.
-    if (
-      this.#sending &&
-      this.#confirmed &&
-      this.#confirmed.id === cart.id &&
-      cart.revision < this.#confirmed.revision
-    ) {
-      return
-    }
-    this.#confirmed = cart
+    // An answer that was long on its way knows less than what came since.
+    const older = this.#confirmed?.id === cart.id && cart.revision < (this.#confirmed?.revision ?? -1)
+    if (!older) this.#confirmed = cart
     this.#show({ loading: 'no' })
   }
 
@@ -80,11 +91,20 @@ export class CartStore {
       return
     }
     const removed = this.#view.removed.filter(each => each.uid !== uid)
-    // What was not sent yet of the same line is out of date.
-    this.#waiting = this.#waiting.filter(each => each.type !== 'quantity' || each.uid !== uid)
-    this.#waiting.push(change)
+    this.#waiting = queued([...this.#waiting, change])
     this.#show({ refused: null, removed: change.type === 'remove' && line ? [...removed, line] : removed })
     void this.#drain()
+  }
+
+  /** Takes a line out for a reason that the server has to accept first; refused, the line stays and says why. */
+  async removeAfter(uids: readonly string[], accepted: Promise<Accepted>): Promise<void> {
+    const outcome = await accepted
+    for (const uid of uids) {
+      const change: CartChange = { type: 'remove', uid }
+      const line = this.#view.cart?.lines.find(each => each.uid === uid)
+      if (outcome.ok) this.change(change)
+      else if (line) return this.#show({ refused: { change, line, problem: outcome.problem } })
+    }
   }
 
   /** Takes the places of removed lines away, when the shopper goes elsewhere. */
@@ -92,18 +112,52 @@ export class CartStore {
     this.#show({ removed: [], refused: null })
   }
 
-  async #drain(): Promise<void> {
-    if (this.#sending) return
-    for (let change = this.#waiting.shift(); change; change = this.#waiting.shift()) {
+  /** Resolves when nothing is under way: everything is confirmed, refused, or held. */
+  async settled(): Promise<void> {
+    await this.#draining
+  }
+
+  isSettled(): boolean {
+    return this.#draining === null
+  }
+
+  /** The connection is back: what waited for it goes out, on top of what the server has by now. */
+  async resume(): Promise<void> {
+    if (!this.#view.held) return
+    const answer = await this.#requests.load()
+    if (!answer.ok || !this.#view.held) return
+    // Where an answer was lost and not the request, the line is back already.
+    const back = new Set(answer.cart.lines.map(line => line.uid))
+    this.#waiting = this.#waiting.filter(change => change.type !== 'put-back' || !back.has(change.line.uid))
+    this.confirm(answer.cart)
+    this.#show({ held: false })
+    await this.#drain()
+  }
+
+  #drain(): Promise<void> {
+    this.#draining ??= this.#sendAll().finally(() => {
+      this.#draining = null
+    })
+    return this.#draining
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let [change, ...rest] = this.#waiting; change; [change, ...rest] = this.#waiting) {
+      if (this.#requests.isOffline()) return this.#show({ held: true })
+      if (this.#view.held) this.#show({ held: false })
+      this.#waiting = rest
       this.#sending = change
       const uid = uidOf(change)
       const line = this.#view.cart?.lines.find(each => each.uid === uid) ?? null
       const answer = await this.#requests.send(change)
       this.#sending = null
       if (answer.ok) {
-        this.#confirmed = answer.cart
-        this.#show({})
+        this.confirm(answer.cart)
         continue
+      }
+      if (answer.problem.code === 'unreachable' && this.#requests.isOffline()) {
+        this.#waiting = queued([change, ...this.#waiting])
+        return this.#show({ held: true })
       }
       const before = this.#confirmed?.lines.find(each => each.uid === uid) ?? line
       // A line that is gone already was removed, whoever did it.
@@ -122,8 +176,7 @@ export class CartStore {
   /** After a refusal the server knows better: stock, prices, lines changed elsewhere. */
   async #reload(): Promise<void> {
     const answer = await this.#requests.load()
-    if (answer.ok) this.#confirmed = answer.cart
-    this.#show({})
+    if (answer.ok) this.confirm(answer.cart)
   }
 
   #show(changes: Partial<CartView>): void {
@@ -137,7 +190,7 @@ export class CartStore {
       line => !cart?.lines.some(each => each.uid === line.uid),
     )
     const order = arrange(this.#view.order, [...(cart?.lines ?? []), ...removed])
-    this.#view = { ...this.#view, ...changes, cart, removed, order }
+    this.#view = { ...this.#view, ...changes, cart, removed, order, confirmed: ahead.length === 0 }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { CouponField } from '../../ui/coupon-field.tsx'
 import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import type { CartModel, DeliveryOption } from '../models/cart.ts'
+import { CheckoutLink } from './checkout-link.tsx'
 import { FreeDelivery } from './free-delivery.tsx'
 
 type Props = { cart: CartModel; delivery: readonly DeliveryOption[]; refused: RefusedCoupon | null }
@@ -47,9 +47,7 @@ export function CartSummary({ cart, delivery: loaded, refused }: Props) {
         <CouponField coupon={cart.coupon} refused={refused} action={`${prefix}/cart/coupon`} />
       </form>
       <FreeDelivery free={cart.freeDelivery} className="mt-5" />
-      <a href={`${prefix}/checkout`} data-reload="" className={`${buttonClass('primary', 'buy')} mt-5 w-full`}>
-        {t('checkout')}
-      </a>
+      <CheckoutLink className="mt-5 w-full" />
       {delivery.length > 0 ? (
         <ul className="body-sm mt-5 border-line border-t pt-4 text-ink-2">
           {delivery.map(option => (

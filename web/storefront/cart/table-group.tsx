@@ -1,16 +1,18 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#domain/shared/money.ts'
+import { saveItem } from '../../pick-actions.ts'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import { lineAnchor } from './changes-banner.tsx'
-import { type CartEntry, type ColorRow, changedLines, lineName } from './groups.ts'
-import { LineNotes } from './line-notes.tsx'
+import { type CartEntry, type ColorRow, changedLines } from './groups.ts'
+import { ChangedLines } from './line-notes.tsx'
 import { thumbClass } from './panel-line.tsx'
 import { SizeCell } from './size-cell.tsx'
+import { quiet } from './table-line.tsx'
+import { cartStore } from './use-cart.ts'
 
 type Props = {
   group: Extract<CartEntry, { kind: 'group' }>
@@ -26,6 +28,7 @@ export function GroupRows({ group, typed }: Props) {
   const { first, rows } = group
   const prices = rows.flatMap(row => row.lines.map(line => line.unitPrice))
   const lowest = Math.min(...prices)
+  const uids = rows.flatMap(row => row.lines.map(line => line.uid))
   return (
     <>
       <tr className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 pt-5 md:table-row">
@@ -41,15 +44,37 @@ export function GroupRows({ group, typed }: Props) {
           <p className="body-sm mt-1 text-ink-3">
             <bdi>{[first.brand, first.style].filter(Boolean).join(' · ')}</bdi>
           </p>
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={id}
-            onClick={() => setOpen(!open)}
-            className="needs-js body-sm min-h-9 cursor-pointer text-ink-2 underline underline-offset-2 hover:text-ink"
-          >
-            {t(open ? 'group.hide' : 'group.show')}
-          </button>
+          <div className="needs-js mb-3 flex flex-wrap gap-x-4">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+              className={quiet}
+            >
+              {t(open ? 'group.hide' : 'group.show')}
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                for (const uid of uids) cartStore.change({ type: 'remove', uid })
+              }}
+              aria-label={t('removeLine', { line: first.name })}
+              className={quiet}
+            >
+              {t('remove')}
+            </button>
+            {first.sold ? (
+              <button
+                type="button"
+                onClick={() => void cartStore.removeAfter(uids, saveItem(first.productId, first.color?.id ?? null))}
+                aria-label={t('saveLine', { line: first.name })}
+                className={quiet}
+              >
+                {t('saveForLater')}
+              </button>
+            ) : null}
+          </div>
         </td>
         <td className="whitespace-nowrap p-0 text-ink-2 tabular-nums max-md:body-sm md:pt-6 md:ps-5 md:text-end md:align-top">
           {lowest < Math.max(...prices) ? <span className="body-sm">{t('group.from')} </span> : null}
@@ -103,14 +128,7 @@ function ColorSizes({ row, typed }: { row: ColorRow } & Pick<Props, 'typed'>) {
             <SizeCell key={line.uid} line={line} typed={typed?.[`qty[${line.uid}]`]} />
           ))}
         </div>
-        {changed.map(line => (
-          <div key={line.uid} id={lineAnchor(line)} className="mt-2 scroll-mt-32">
-            <span className="body-sm">
-              <bdi>{lineName(line)}</bdi>
-            </span>
-            <LineNotes line={line} />
-          </div>
-        ))}
+        <ChangedLines lines={changed} />
       </div>
       <p className="body-sm pt-1 text-end text-ink-2 tabular-nums max-md:hidden md:pt-8">
         <Amount amount={sum(row.lines.map(line => line.amount))} money={money} />

@@ -39,7 +39,7 @@ export function LineRow({ line, typed }: Props) {
         <Amount amount={line.unitPrice} money={money} />
         <span className="md:sr-only"> {t('each')}</span>
       </td>
-      <td className="p-0 max-md:mt-2 max-md:flex max-md:items-start max-md:justify-between md:w-40 md:py-6 md:ps-8 md:align-top">
+      <td className="p-0 max-md:mt-2 max-md:flex max-md:flex-wrap max-md:items-start max-md:justify-between max-md:gap-x-3 md:w-40 md:py-6 md:ps-8 md:align-top">
         <div className="md:-mt-2.5">
           <LineQuantity line={was > 0 ? { ...line, quantity: was } : line} name={field} />
           <div className="flex flex-wrap gap-x-4">
@@ -47,7 +47,7 @@ export function LineRow({ line, typed }: Props) {
             {line.sold ? <ToWishlist line={line} /> : null}
           </div>
         </div>
-        <Amount amount={line.amount} money={money} className="pt-2.5 font-semibold tabular-nums md:hidden" />
+        <Amount amount={line.amount} money={money} className="ms-auto pt-2.5 font-semibold tabular-nums md:hidden" />
       </td>
       <td className="p-0 text-end max-md:hidden md:py-6 md:ps-5 md:align-top">
         <Amount amount={line.amount} money={money} className="font-semibold tabular-nums" />
@@ -56,7 +56,8 @@ export function LineRow({ line, typed }: Props) {
   )
 }
 
-const quiet = 'body-sm -mb-3 block min-h-9 cursor-pointer text-ink-2 underline underline-offset-2 hover:text-ink'
+export const quiet =
+  'body-sm -mb-3 block min-h-9 cursor-pointer text-start text-ink-2 underline underline-offset-2 hover:text-ink'
 
 /** Keeps the product with its colour for later, and takes the line out. */
 function ToWishlist({ line }: { line: CartLineModel }) {
@@ -69,9 +70,7 @@ function ToWishlist({ line }: { line: CartLineModel }) {
       formAction={`${prefixOf(i18n.language as Language)}/cart/to-wishlist`}
       onClick={event => {
         event.preventDefault()
-        void saveItem(line.productId, line.color?.id ?? null).then(({ ok }) => {
-          if (ok) cartStore.change({ type: 'remove', uid: line.uid })
-        })
+        void cartStore.removeAfter([line.uid], saveItem(line.productId, line.color?.id ?? null))
       }}
       aria-label={t('saveLine', { line: lineName(line) })}
       className={quiet}

@@ -2,8 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
 import type { CartModel } from '../models/cart.ts'
 import { cartRequests } from './requests.ts'
-import { tellTabs } from './signal.ts'
-import { CartStore, type CartView } from './store.ts'
+import { CartStore, type CartView, noView } from './store.ts'
 
 /** The browser's one cart; the server renders from a page's data and never touches it. */
 export const cartStore = new CartStore(cartRequests)
@@ -16,26 +15,30 @@ export function followCart(): void {
   if (following) return
   following = true
   cartStore.subscribe(() => {
-    const { cart } = cartStore.get()
+    const { cart, confirmed, held } = cartStore.get()
+    window[held ? 'addEventListener' : 'removeEventListener']('beforeunload', askBeforeLeaving)
     if (!cart || cart === told) return
     told = cart
-    tellTabs(cart)
-    window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart, added: 0 } }))
+    window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart, added: 0, predicted: !confirmed } }))
   })
   window.addEventListener(CART_CHANGED, event => {
     const { cart } = (event as CartChanged).detail
     if (cart !== told) cartStore.confirm(cart)
   })
+  window.addEventListener('online', () => void cartStore.resume())
   document.addEventListener('visibilitychange', refresh)
   // A page that the browser kept and shows again has the cart of then.
   window.addEventListener('pageshow', event => event.persisted && refresh())
 }
 
+/** What waits for a connection would go with the document. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}
+
 function refresh(): void {
   if (document.visibilityState === 'visible' && cartStore.get().cart) void cartStore.load()
 }
-
-const noView: CartView = { cart: null, loading: 'no', refused: null, removed: [], order: [] }
 
 /** The cart to show; `initial` is what the page came with. */
 export function useCart(initial: CartModel | null = null): CartView {

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { type AddressField, longestAddress } from '#domain/shared/address.ts'
 import type { CountryChoices } from '../../country-choices.ts'
+import { autofill } from '../../ui/autofill.ts'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type AddressField, type AddressKind, autofill, idOf, longest } from './fields.ts'
+import { type AddressKind, idOf } from './fields.ts'
 import type { Fault, Values } from './validate.ts'
 
 type Props = {
@@ -54,7 +56,7 @@ export function AddressFields({ kind, fields, faults, initial, countries }: Prop
             autoCapitalize={field === 'email' ? 'none' : undefined}
             spellCheck={field === 'email' ? false : undefined}
             dir={field === 'email' || field === 'phone' ? 'ltr' : 'auto'}
-            maxLength={longest[field]}
+            maxLength={longestAddress[field]}
             optional={field === 'state'}
             hint={hintOf(field, t)}
             className="text-start rtl:text-end rtl:[&:dir(rtl)]:text-start"

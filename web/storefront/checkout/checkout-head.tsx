@@ -3,13 +3,20 @@ import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { type Step, steps } from './step-names.ts'
 
-type Props = { current: Step; isDone: (step: Step) => boolean; faulty: boolean }
+type Props = {
+  current: Step
+  /** Another name for the first step. */
+  first?: string
+  isDone: (step: Step) => boolean
+  faulty: boolean
+}
 
 /** Title and the way through the steps. Finished ones are links back. */
-export function CheckoutHead({ current, isDone, faulty }: Props) {
+export function CheckoutHead({ current, first, isDone, faulty }: Props) {
   const { t } = useTranslation('checkout')
   const { number } = useFormats()
-  const title = t('pageTitle', { step: t(`step.${current}`) })
+  const named = (step: Step) => (step === 'contact' && first ? first : t(`step.${step}`))
+  const title = t('pageTitle', { step: named(current) })
   const at = steps.indexOf(current) + 1
   return (
     <header className="pt-6 pb-5 md:pt-8 md:pb-6">
@@ -17,7 +24,7 @@ export function CheckoutHead({ current, isDone, faulty }: Props) {
       <meta name="robots" content="noindex" />
       <h1 className="d2">{t('title')}</h1>
       <p className="needs-js body-sm mt-2 text-ink-2 tabular-nums md:hidden">
-        {t('stepOf', { at: number(at), of: number(steps.length), step: t(`step.${current}`) })}
+        {t('stepOf', { at: number(at), of: number(steps.length), step: named(current) })}
       </p>
       <nav aria-label={t('steps')} className="needs-js mt-4 max-md:hidden">
         <ol className="body-sm flex flex-wrap gap-x-6 gap-y-1">
@@ -34,10 +41,10 @@ export function CheckoutHead({ current, isDone, faulty }: Props) {
               >
                 {isDone(step) && !open ? (
                   <a href={`?step=${step}`} data-keep-scroll="" className="text-ink-2 underline underline-offset-2">
-                    {t(`step.${step}`)}
+                    {named(step)}
                   </a>
                 ) : (
-                  t(`step.${step}`)
+                  named(step)
                 )}
               </li>
             )

@@ -75,7 +75,7 @@ export function TotalBar(props: Props) {
   const { t } = useTranslation('checkout')
   const { money, number } = useFormats()
   return (
-    <details className="group sticky top-0 z-20 -mx-4 mb-6 border-line border-b bg-sunken md:-mx-6 lg:hidden">
+    <details className="group sticky top-0 z-20 -mx-4 mb-6 border-line in-[#shell:has([data-offline])]:top-14 sm:in-[#shell:has([data-offline])]:top-9 border-b bg-sunken md:-mx-6 lg:hidden">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-2 px-4 -outline-offset-2 md:px-6 [&::-webkit-details-marker]:hidden">
         <span className="font-semibold">{t('summary')}</span>
         <span className="body-sm text-ink-2 tabular-nums">

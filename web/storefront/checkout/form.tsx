@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressFields } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { CART_CHANGED } from '../../cart-actions.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { Button } from '../../ui/button.tsx'
-import { deliveryValue, nothingWrong } from '../form-state.ts'
+import { deliveryValue } from '../form-state.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutCoupon } from './checkout-coupon.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
@@ -12,32 +12,22 @@ import { SidePanel, TotalBar } from './checkout-summary.tsx'
 import { DeliveryChoices } from './choices.tsx'
 import { ContactAccount } from './contact-account.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { addressFields } from './fields.ts'
 import type { CheckoutData } from './loader.ts'
-import { addressIn, faultsIn } from './order-body.ts'
-import { hasButtons, PaymentAction } from './payment-action.tsx'
+import { addressIn } from './order-body.ts'
+import { PaymentAction } from './payment-action.tsx'
 import { PaymentChoices } from './payment-choices.tsx'
 import { PaymentFailurePanel } from './payment-failure.tsx'
 import { PaymentForm } from './payment-form.tsx'
-import type { Payer } from './payment-payer.ts'
-import { readCart } from './read-cart.ts'
 import { Refusal } from './refusal.tsx'
 import { Review } from './review.tsx'
 import { SameAsBilling } from './same-as-billing.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
-import { SessionEndedDialog, useSessionEnded } from './session-ended.tsx'
-import { startValues } from './start-values.ts'
+import { SessionEndedDialog } from './session-ended.tsx'
 import { type Step, steps } from './step-names.ts'
 import { StepSection } from './step-section.tsx'
 import { StepSummary } from './step-summary.tsx'
-import { stepOfFault } from './steps.ts'
 import { TotalChangedDialog } from './total-changed.tsx'
-import { totalOf } from './totals.ts'
-import { useCheckout } from './use-checkout.ts'
-import { useDelivery } from './use-delivery.ts'
-import { usePayment } from './use-payment.ts'
-import { usePlacing } from './use-placing.ts'
-import type { Values } from './validate.ts'
+import { useCheckoutForm } from './use-checkout-form.ts'
 
 const billingFields = addressFields.filter(field => field !== 'email' && field !== 'phone')
 
@@ -45,62 +35,11 @@ const billingFields = addressFields.filter(field => field !== 'email' && field !
 export function CheckoutForm({ data }: { data: CheckoutData }) {
   const { t, i18n } = useTranslation('checkout')
   const { countries, now, form: refused, payments, customer } = data
-  const initial = useMemo<Values>(() => refused?.values ?? startValues(customer), [refused, customer])
-  const initialFaults = useMemo(() => faultsIn(refused?.problem.fields ?? [], initial), [refused, initial])
-  const form = useRef<HTMLFormElement>(null)
+  const ordering = useCheckoutForm(data)
+  const { form, initial, cart, setCart, checkout, delivery, option, total, method, offered } = ordering
+  const { buttons, payment, placing, problem, session, place } = ordering
+  const { values, current, faults, sync } = checkout
   const box = useRef<HTMLDivElement>(null)
-  const [cart, setCart] = useState(data.cart)
-  const checkout = useCheckout(form, initial, initialFaults)
-  const { values, current, faults } = checkout
-  const delivery = useDelivery(data.delivery, values, ['delivery', 'payment', 'review'].includes(current))
-  const option = delivery.options.find(each => deliveryValue(each) === values.delivery) ?? delivery.options[0] ?? null
-  const method = values.payment ?? payments.methods[0]?.method ?? ''
-  const offered = payments.methods.find(each => each.method === method) ?? null
-  const payment = usePayment(offered)
-  const buttons = offered && hasButtons(offered) ? offered : null
-  const placing = usePlacing({
-    pay: async (order, pressed) => {
-      const paid = await payment.pay(order, pressed)
-      if (!paid) checkout.open('payment')
-      return paid
-    },
-    onFaults: fields => {
-      const found = faultsIn(fields, values)
-      checkout.setFaults(found)
-      if (found[0]) checkout.open(stepOfFault(found[0]))
-    },
-    onPlaced: () => {
-      checkout.forget()
-      const emptied = { ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 }
-      window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart: emptied, added: 0 } }))
-    },
-    onStale: async () => {
-      const fresh = await readCart()
-      if (fresh) setCart(fresh)
-      delivery.retry()
-      return fresh
-    },
-  })
-  const problem = placing.problem ?? (refused?.problem.code === nothingWrong.code ? null : refused?.problem) ?? null
-
-  // Other options leave another radio checked.
-  const { sync } = checkout
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again because the options are others
-  useEffect(sync, [sync, delivery.options])
-
-  const session = useSessionEnded(customer)
-  const place = async (total: number, pressed: Payer | null = null) => {
-    if (!(await session.holds())) return
-    // What is missing in the provider's form is said there.
-    if (await payment.prepare()) await placing.place(values, total, cart, pressed)
-    else checkout.open('payment')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (placing.placing) return
-    if (current === 'review') void place(totalOf(cart, option))
-    else checkout.next()
-  }
   const { city, country } = addressIn('shipping', values)
   const destination = [city.trim(), countries.all.find(each => each.code === country)?.name].filter(Boolean).join(', ')
   const error = (field: string) => {
@@ -144,7 +83,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           {offered ? (
             <PaymentForm
               offered={offered}
-              total={totalOf(cart, option)}
+              total={total}
               wanted={current === 'payment' || current === 'review'}
               onReady={payment.ready}
             />
@@ -166,7 +105,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
             <PaymentAction
               offered={buttons}
               nonce={payments.nonce}
-              onPress={pressed => place(totalOf(cart, option), pressed)}
+              onPress={pressed => place(total, pressed)}
               onState={payment.setButtons}
             />
           ) : null}
@@ -185,7 +124,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           method="post"
           action={`${prefixOf(i18n.language as Language)}/checkout`}
           noValidate
-          onSubmit={submit}
+          onSubmit={ordering.submit}
           onInput={event => {
             const { name } = event.target as HTMLInputElement
             if (name === 'payment') payment.clear()
@@ -231,9 +170,9 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         pending={placing.placing}
         onClose={placing.closeChange}
         onAccept={() => {
-          const total = placing.change?.now
+          const changed = placing.change?.now
           placing.closeChange()
-          if (total !== undefined) void place(total)
+          if (changed !== undefined) void place(changed)
         }}
       />
     </div>

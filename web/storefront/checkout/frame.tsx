@@ -1,12 +1,12 @@
-import Phone from 'lucide-react/icons/phone'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { ThemeSheet } from '../../shell/theme-sheet.tsx'
 import { Currency } from '../../ui/currency.ts'
+import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import type { ShellData } from '../shell-loader.ts'
-import { OfflineStrip } from './offline-strip.tsx'
 
 /** What stands around the checkout: the shop's name, a way back, help, and nothing that leads elsewhere. */
 export function Frame() {
@@ -39,17 +39,26 @@ export function Frame() {
           <Outlet />
         </main>
       </Currency>
-      {phone ? (
-        <footer className="border-line border-t">
-          <p className="frame body-sm flex flex-wrap items-center gap-x-2 py-6 text-ink-2">
-            <Phone size={16} aria-hidden />
-            {t('frame.help')}
+      <footer className="border-line border-t">
+        <p className="frame body-sm flex flex-wrap items-center gap-x-2 py-6 text-ink-2">
+          <CircleQuestionMark size={16} aria-hidden />
+          {t('frame.help')}
+          {phone ? (
             <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="py-1 font-semibold text-ink underline">
               <bdi dir="ltr">{phone}</bdi>
             </a>
-          </p>
-        </footer>
-      ) : null}
+          ) : null}
+          {/* What is typed here stays: help opens beside it. */}
+          <a
+            href={`${prefix}/contact`}
+            target="_blank"
+            rel="noopener"
+            className="py-1 font-semibold text-ink underline"
+          >
+            {t('frame.contact')}
+          </a>
+        </p>
+      </footer>
     </div>
   )
 }

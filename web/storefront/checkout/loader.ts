@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type CountryChoices, countryChoices } from '../../country-choices.ts'
 import type { FormState } from '../form-state.ts'
+import type { SignInModel } from '../models/auth.ts'
 import type { CartModel, DeliveryOption } from '../models/cart.ts'
 import type { PaymentOptions } from '../models/payment.ts'
 import type { ProfileModel } from '../models/profile.ts'
@@ -17,12 +18,12 @@ export type CheckoutData = {
   readonly countries: CountryChoices
   /** Ways to pay that the shop offers. */
   readonly payments: PaymentOptions
-  readonly signInFirst: boolean
+  /** The shop takes orders of signed-in customers alone, and nobody is signed in; null else. */
+  readonly signIn: SignInFirstData | null
   /** Who is signed in. */
   readonly customer: CheckoutCustomer | null
   /** The shop takes orders of guests too. */
   readonly guests: boolean
-  readonly seller: { readonly email: string; readonly phone: string }
   /** A form that came without JavaScript and was refused. */
   readonly form: FormState | null
   /** Makes sending the form twice safe; new with every rendering, since a refused form was not an order. */
@@ -31,7 +32,13 @@ export type CheckoutData = {
   readonly now: string
 }
 
-export async function loader(_: LoaderFunctionArgs, context: LoaderContext): Promise<CheckoutData> {
+export type SignInFirstData = Pick<SignInModel, 'csrfToken' | 'providers'> & {
+  readonly error: 'csrf' | null
+  /** Signing in was refused. */
+  readonly form: FormState | null
+}
+
+export async function loader(args: LoaderFunctionArgs, context: LoaderContext): Promise<CheckoutData> {
   const { shop, language } = context
   const form = context.form?.form === 'checkout' ? context.form : null
   const [shell, cart, delivery, payments, profile] = await Promise.all([
@@ -41,21 +48,26 @@ export async function loader(_: LoaderFunctionArgs, context: LoaderContext): Pro
     shop.paymentOptions(),
     shop.profile(),
   ])
-  const { security, email, phoneFooter, delivery: rules } = shell.settings
+  const { security, delivery: rules } = shell.settings
   return {
     cart,
     delivery,
     areas: areasServed(rules, language),
     countries: countryChoices(language),
     payments,
-    signInFirst: security.loginForPurchase && !profile,
+    signIn: security.loginForPurchase && !profile ? await signInData(args, context) : null,
     customer: profile && customerOf(profile),
     guests: !security.loginForPurchase,
-    seller: { email, phone: phoneFooter },
     form,
     key: crypto.randomUUID(),
     now: new Date().toISOString(),
   }
+}
+
+async function signInData({ request }: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<SignInFirstData> {
+  const { csrfToken, providers } = await shop.signIn()
+  const error = new URL(request.url).searchParams.has('csrf') ? 'csrf' : null
+  return { csrfToken, providers, error, form: form?.form === 'sign-in' ? form : null }
 }
 
 function customerOf({ email, name, phone, addresses }: ProfileModel): CheckoutCustomer {

@@ -1,9 +1,9 @@
-import type { Address } from '#domain/shared/address.ts'
+import { type Address, addressFields } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import { latinDigits } from '../../ui/numbers.ts'
 import { readDeliveryValue } from '../form-state.ts'
-import { type AddressKind, addressFields } from './fields.ts'
+import type { AddressKind } from './fields.ts'
 import { type Fault, isSame, type Values } from './validate.ts'
 
 /** Body of POST /api/orders, made of the form's fields. */

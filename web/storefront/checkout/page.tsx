@@ -13,26 +13,23 @@ export function Component() {
   const data = useLoaderData() as CheckoutData
   const { t, i18n } = useTranslation('checkout')
   const prefix = prefixOf(i18n.language as Language)
-  if (data.cart.lines.length > 0 && !data.signInFirst) return <CheckoutForm data={data} />
-  const empty = data.cart.lines.length === 0
+  if (data.cart.lines.length > 0) {
+    return data.signIn ? <SignInFirst cart={data.cart} signIn={data.signIn} /> : <CheckoutForm data={data} />
+  }
   return (
     <div className="frame py-8 md:py-12">
       <title>{t('title')}</title>
       <meta name="robots" content="noindex" />
       <h1 className="d2 mb-6">{t('title')}</h1>
-      {empty ? (
-        <EmptyState
-          title={t('empty.title')}
-          help={t('empty.help')}
-          action={
-            <a href={prefix || '/'} data-reload="" className={buttonClass()}>
-              {t('empty.go')}
-            </a>
-          }
-        />
-      ) : (
-        <SignInFirst cart={data.cart} />
-      )}
+      <EmptyState
+        title={t('empty.title')}
+        help={t('empty.help')}
+        action={
+          <a href={prefix || '/'} data-reload="" className={buttonClass()}>
+            {t('empty.go')}
+          </a>
+        }
+      />
     </div>
   )
 }

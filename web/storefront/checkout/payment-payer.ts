@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#domain/payment/events.ts'
+import { ask } from '../../ask.ts'
 import type { PaymentHandover } from '../models/payment.ts'
 
 /** Why a payment stopped: what the bank said, or that the provider does not answer or does not take it. */
@@ -21,14 +22,7 @@ export type Payer = {
 
 /** Asks the server what became of a payment; null when it does not answer. */
 export async function settle(orderId: string): Promise<{ status: string; decline: DeclineReason | null } | null> {
-  try {
-    const response = await fetch(`/api/payments/orders/${orderId}/settle`, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { accept: 'application/json' },
-    })
-    return response.ok ? ((await response.json()) as { status: string; decline: DeclineReason | null }) : null
-  } catch {
-    return null
-  }
+  const address = `/api/payments/orders/${orderId}/settle`
+  const asked = await ask<{ status: string; decline: DeclineReason | null }>('POST', address)
+  return asked.success ? asked.answer : null
 }

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/shared/money.ts'
+import { ask } from '../../ask.ts'
 import type { DeliveryOption } from '../models/cart.ts'
 import type { OrderBody } from './order-body.ts'
 import type { AwaitedOrder } from './payment-payer.ts'
@@ -24,20 +25,13 @@ export type Placed =
 
 /** Never throws. The key makes a repetition safe. */
 export async function placeOrder(body: OrderBody, key: string): Promise<Placed> {
-  try {
-    const response = await fetch('/api/orders', {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    })
-    const answer = (await response.json()) as AwaitedOrder & OrderProblem
-    const { orderId, payment } = answer
-    if (response.ok) return { ok: true, orderId, ...(payment && { payment }) }
-    return { ok: false, problem: typeof answer?.code === 'string' ? answer : { code: 'internal-error' } }
-  } catch {
-    return { ok: false, problem: { code: 'unreachable' } }
-  }
+  const asked = await ask<AwaitedOrder, OrderProblem>('POST', '/api/orders', {
+    body,
+    headers: { 'idempotency-key': key },
+  })
+  if (!asked.success) return { ok: false, problem: asked.problem }
+  const { orderId, payment } = asked.answer
+  return { ok: true, orderId, ...(payment && { payment }) }
 }
 
 /** After these nobody knows whether the order was placed: the same key has to be tried again. */
@@ -51,7 +45,7 @@ export async function deliveryTo(
   signal: AbortSignal,
 ): Promise<readonly DeliveryOption[]> {
   const place = new URLSearchParams({ country, city })
-  const response = await fetch(`/api/delivery-options?${place}`, { signal, credentials: 'same-origin' })
-  if (!response.ok) throw new Error(`/api/delivery-options: ${response.status}`)
-  return (await response.json()) as readonly DeliveryOption[]
+  const asked = await ask<readonly DeliveryOption[]>('GET', `/api/delivery-options?${place}`, { signal })
+  if (!asked.success) throw new Error(asked.err)
+  return asked.answer
 }

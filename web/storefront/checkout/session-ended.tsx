@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ask } from '../../ask.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,12 +29,8 @@ export function useSessionEnded(customer: CheckoutCustomer | null) {
 
 /** What cannot be asked is left to the order itself. */
 async function isSignedIn(): Promise<boolean> {
-  try {
-    const response = await fetch('/api/auth/session', { credentials: 'same-origin' })
-    return !response.ok || 'user' in ((await response.json()) as object)
-  } catch {
-    return true
-  }
+  const asked = await ask<object>('GET', '/api/auth/session')
+  return !asked.success || 'user' in asked.answer
 }
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { Address } from '#domain/shared/address.ts'
+import { type Address, addressFields } from '#domain/shared/address.ts'
 import type { ProfileModel } from '../models/profile.ts'
-import { type AddressKind, addressFields } from './fields.ts'
+import type { AddressKind } from './fields.ts'
 import type { Values } from './validate.ts'
 
 /** What of an account helps to order. */

@@ -7,6 +7,8 @@ import { type Step, steps } from './step-names.ts'
 
 type Props = {
   step: Step
+  /** In place of the step's own name. */
+  title?: string
   current: Step
   /** Finished: it shows its summary and a way to change it. */
   done: boolean
@@ -18,7 +20,7 @@ type Props = {
  * One step of the checkout. With scripts only the current one is open; without them all stand open, one below the other,
  * and are one form.
  */
-export function StepSection({ step, current, done, summary, children }: Props) {
+export function StepSection({ step, title, current, done, summary, children }: Props) {
   const { t } = useTranslation('checkout')
   const { number } = useFormats()
   const open = step === current
@@ -40,7 +42,7 @@ export function StepSection({ step, current, done, summary, children }: Props) {
           tabIndex={-1}
           className={classes('h4 scroll-mt-6', !open && !done && 'in-[[data-js]]:text-ink-3')}
         >
-          {t(`step.${step}`)}
+          {title ?? t(`step.${step}`)}
           {done && !open ? <span className="sr-only">, {t('done')}</span> : null}
         </h2>
         {done && !open ? (

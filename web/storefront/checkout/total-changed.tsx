@@ -6,9 +6,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { CartLineModel } from '../models/cart.ts'
+import type { ChangedAmount } from './totals.ts'
 
-export type TotalChange = { readonly before: Minor; readonly now: Minor; readonly lines: readonly CartLineModel[] }
+export type TotalChange = { readonly before: Minor; readonly now: Minor; readonly lines: readonly ChangedAmount[] }
 
 type Props = { change: TotalChange | null; pending: boolean; onAccept: () => void; onClose: () => void }
 
@@ -53,10 +53,17 @@ export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props
           </dl>
           {change.lines.length > 0 ? (
             <ul className="body-sm mt-4 border-line border-t pt-3 text-ink-2">
-              {change.lines.map(line => (
+              {change.lines.map(({ line, before, now }) => (
                 <li key={line.uid} className="flex justify-between gap-4 py-0.5">
                   <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
-                  <Amount amount={line.unitPrice} money={money} className="tabular-nums" />
+                  <span className="flex shrink-0 gap-2 tabular-nums">
+                    {before === null ? null : (
+                      <s className="text-ink-3">
+                        <Amount amount={before} money={money} />
+                      </s>
+                    )}
+                    {now === null ? t('changed.gone') : <Amount amount={now} money={money} />}
+                  </span>
                 </li>
               ))}
             </ul>

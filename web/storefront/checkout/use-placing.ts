@@ -9,6 +9,7 @@ import { orderBody } from './order-body.ts'
 import type { AwaitedOrder, Payer } from './payment-payer.ts'
 import { isUnsure, type OrderProblem, placeOrder } from './place.ts'
 import type { TotalChange } from './total-changed.tsx'
+import { changedAmounts } from './totals.ts'
 import type { Values } from './validate.ts'
 
 type Hooks = {
@@ -21,7 +22,7 @@ type Hooks = {
   pay: (order: AwaitedOrder, pressed: Payer | null) => Promise<boolean>
 }
 
-/** Placing the order: one at a time, safe to repeat, and never at another total than the one that was agreed to. */
+/** Placing the order: safe to repeat, and never at another total than the one that was agreed to. */
 export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
   const { i18n } = useTranslation()
   const language = i18n.language as Language
@@ -29,13 +30,13 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [change, setChange] = useState<TotalChange | null>(null)
 
+  /** Resolves with whether the order's page is next. */
   const place = async (
     values: Values,
     total: Minor,
     before: CartModel,
     pressed: Payer | null = null,
-  ): Promise<void> => {
-    if (placing) return
+  ): Promise<boolean> => {
     setPlacing(true)
     setProblem(null)
     const body = orderBody(values, total, language)
@@ -48,13 +49,13 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
       // The same order is asked for until it is paid.
       if (payment && !(await pay({ orderId, payment }, pressed))) {
         setPlacing(false)
-        return
+        return false
       }
       endAttempt(sessionStorage)
       onPlaced()
       // The page stays as it is, saying that the order is being confirmed, until the next one is there.
       window.location.assign(`${prefixOf(language)}/order/${placed.orderId}`)
-      return
+      return true
     }
     if (!isUnsure(placed.problem)) endAttempt(sessionStorage)
     const stale = ['total-changed', 'out-of-stock', 'no-delivery', 'cart-changed', 'coupon-refused'].includes(
@@ -64,13 +65,12 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
     setPlacing(false)
     const { oldTotal, newTotal } = placed.problem
     if (placed.problem.code === 'total-changed' && newTotal !== undefined) {
-      const prices = new Map(before.lines.map(line => [line.uid, line.unitPrice]))
-      const lines = (cart?.lines ?? []).filter(line => prices.get(line.uid) !== line.unitPrice)
-      setChange({ before: oldTotal ?? total, now: newTotal, lines })
+      setChange({ before: oldTotal ?? total, now: newTotal, lines: cart ? changedAmounts(before, cart) : [] })
     } else {
       setProblem(placed.problem)
       if (placed.problem.fields) onFaults(placed.problem.fields)
     }
+    return false
   }
 
   return { placing, problem, change, place, closeChange: () => setChange(null), forget: () => setProblem(null) }

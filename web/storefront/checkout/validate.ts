@@ -1,7 +1,8 @@
+import { type AddressField, addressFields, longestAddress, missingInAddress } from '#domain/shared/address.ts'
 import { isEmail, normalEmail } from '#domain/shared/email.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
 import { latinDigits } from '../../ui/numbers.ts'
-import { type AddressField, type AddressKind, addressFields, longest } from './fields.ts'
+import type { AddressKind } from './fields.ts'
 import type { Step } from './step-names.ts'
 
 /** What is typed and chosen, by the name of the form's field. */
@@ -9,18 +10,6 @@ export type Values = { readonly [field: string]: string }
 
 /** A field and the code of what is wrong with it: the same codes that the server gives. */
 export type Fault = { readonly field: string; readonly code: string }
-
-const missing: { readonly [field in AddressField]: string } = {
-  firstName: 'enter-first-name',
-  lastName: 'enter-last-name',
-  phone: 'enter-phone',
-  email: 'enter-email',
-  house: 'enter-house',
-  city: 'enter-city',
-  state: 'enter-state',
-  zipCode: 'enter-zip-code',
-  country: 'choose-country',
-}
 
 const contact: readonly AddressField[] = ['email', 'phone']
 
@@ -60,9 +49,9 @@ function addressFaults(kind: AddressKind, fields: readonly AddressField[], value
 function faultIn(field: AddressField, value: string, country: string): string | null {
   if (value === '') {
     const optional = field === 'state' || (field === 'zipCode' && !hasPostcodes(country))
-    return optional ? null : missing[field]
+    return optional ? null : missingInAddress[field]
   }
-  if (value.length > longest[field]) return 'shorten'
+  if (value.length > longestAddress[field]) return 'shorten'
   if (field === 'phone' && !/\d(?:\D*\d){4}/.test(latinDigits(value))) return 'enter-phone-in-full'
   if (field === 'email' && !isEmail(normalEmail(value))) return 'enter-email-in-full'
   return null

@@ -42,7 +42,8 @@ export function Cell({ product, name }: { product: ComparedModel; name: RowName 
       return product[name] ? <bdi>{product[name]}</bdi> : <Unknown />
     default: {
       const text = attributeOf(product, name)
-      return text ? <bdi dir="auto">{text}</bdi> : <Unknown />
+      // Feeds join words without a space, which would be broken anywhere: "Sweatshirts/Fleece".
+      return text ? <bdi dir="auto">{text.replaceAll('/', '/\u200b')}</bdi> : <Unknown />
     }
   }
 }

@@ -28,20 +28,21 @@ export function PairPicker({ products, state }: Props) {
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="label mb-1 text-ink">{t('pair.label')}</legend>
         {(['a', 'b'] as const).map((name, place) => (
-          <Select
-            key={name}
-            name={name}
-            value={pair[place]}
-            onChange={event => change(place as 0 | 1, event.target.value)}
-            aria-label={t(`pair.${name}`)}
-            className="min-w-0"
-          >
-            {products.map(product => (
-              <option key={product.productId} value={product.productId}>
-                {product.name}
-              </option>
-            ))}
-          </Select>
+          // A name that is too long is cut at its end, whichever way it is written.
+          <div key={name} dir="auto" className="min-w-0">
+            <Select
+              name={name}
+              value={pair[place]}
+              onChange={event => change(place as 0 | 1, event.target.value)}
+              aria-label={t(`pair.${name}`)}
+            >
+              {products.map(product => (
+                <option key={product.productId} value={product.productId}>
+                  {product.name}
+                </option>
+              ))}
+            </Select>
+          </div>
         ))}
       </fieldset>
       <noscript>

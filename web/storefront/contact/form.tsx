@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longest, type RequestField, requestFields } from '#domain/request/bounds.ts'
+import { type RequestField, requestFields } from '#domain/request/bounds.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -9,7 +9,7 @@ import type { FormState } from '../form-state.ts'
 import { faultsFrom, faultsOf } from './faults.ts'
 import { FaultSummary } from './summary.tsx'
 
-/** An ordinary form. Scripts only spare the way to the server for what is missing. */
+/** An ordinary form. Scripts only spare the way to the server for what is missing. Nothing is cut off: what is too long comes back whole. */
 export function ContactForm({ refused }: { refused: FormState | null }) {
   const { t } = useTranslation('contact')
   const prefix = useLanguagePrefix()
@@ -41,7 +41,6 @@ export function ContactForm({ refused }: { refused: FormState | null }) {
   const common = (field: RequestField) => ({
     id: `contact-${field}`,
     name: field,
-    maxLength: longest[field] + 1,
     defaultValue: values[field] ?? '',
   })
   const message = error('message')

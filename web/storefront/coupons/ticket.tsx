@@ -69,14 +69,14 @@ export function Ticket({ coupon, refused, now }: Props) {
           ) : null}
         </div>
         <div className="grid gap-2 sm:max-md:grid-cols-2">
-          <Button look="secondary" className="needs-js" onClick={() => void copy()}>
+          <Button look="quiet" className="needs-js" onClick={() => void copy()}>
             {t('page.copy')}
             <span className="sr-only"> {code}</span>
           </Button>
           <form method="post" action={`${prefix}/cart/coupon`}>
             <input type="hidden" name="coupon" value={code} />
             <input type="hidden" name="page" value={`${prefix}/coupons`} />
-            <Button type="submit" className="w-full">
+            <Button type="submit" look="secondary" className="w-full">
               {t('page.use')}
               <span className="sr-only"> {code}</span>
             </Button>

@@ -39,14 +39,14 @@ export function MatrixTeaser({ product, number, t }: Props) {
           <p className="mt-2 max-w-prose text-ink-2">{t('matrix.help', { name: product.name })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too */}
           <section aria-label={t('matrix.stock')} tabIndex={0} className="mt-6 overflow-x-auto">
-            <table className="w-full min-w-130 border-collapse">
+            <table className="w-full border-collapse sm:min-w-130">
               <thead>
                 <tr className="border-line border-b">
                   <th scope="col" className="label py-2 pe-4 text-start text-ink-2">
                     {t('matrix.color')}
                   </th>
                   {sizes.map(size => (
-                    <th key={size.id} scope="col" className="label px-2 py-2 text-end text-ink-2">
+                    <th key={size.id} scope="col" className="label px-1 py-2 text-end text-ink-2 sm:px-2">
                       <bdi>{size.name}</bdi>
                     </th>
                   ))}
@@ -55,14 +55,17 @@ export function MatrixTeaser({ product, number, t }: Props) {
               <tbody>
                 {colors.map(color => (
                   <tr key={color.id} className="border-line border-b">
-                    <th scope="row" className="body-sm py-3 pe-4 text-start font-medium">
-                      <span className="flex items-center gap-2.5 whitespace-nowrap">
+                    <th scope="row" className="body-sm py-3 pe-2 text-start font-medium sm:pe-4">
+                      <span className="flex gap-x-2.5 gap-y-1 max-sm:flex-col sm:items-center sm:whitespace-nowrap">
                         <Swatch hexes={color.hexes} />
                         {color.name}
                       </span>
                     </th>
                     {sizes.map(size => (
-                      <td key={size.id} className="whitespace-nowrap px-2 py-3 text-end tabular-nums">
+                      <td
+                        key={size.id}
+                        className="px-1 py-3 text-end tabular-nums max-sm:body-sm sm:whitespace-nowrap sm:px-2"
+                      >
                         {shown(stock.get(`${color.id} ${size.id}`))}
                       </td>
                     ))}

@@ -28,10 +28,12 @@ export function Component() {
   const prefix = useLanguagePrefix()
   const origin = use(Origin)
   const store = `${prefix}/store`
+  const { seo } = home
   return (
     <>
-      <title>{t('meta.title', { name: shell.name })}</title>
-      <meta name="description" content={t('meta.description')} />
+      <title>{seo.title || t('meta.title', { name: shell.name })}</title>
+      <meta name="description" content={seo.description || t('meta.description')} />
+      {seo.keyword ? <meta name="keywords" content={seo.keyword} /> : null}
       <StructuredData value={shopData(home.organization, prefix, origin)} />
       {home.totalProducts === 0 ? (
         <div className="frame py-section">

@@ -4,7 +4,16 @@ import type { FacetModel, FacetValue, ListingModel, ListingQuery } from '../mode
 import { type Choice, choicesOf, type FlagKey, flagKeys, type ListKey, listKeys } from './query.ts'
 
 /** Order of the groups; what the list does not offer is left out. */
-const order = ['category', 'size', 'color', 'price', 'cut', 'kind', 'brand'] as const satisfies readonly ListKey[]
+const order = [
+  'category',
+  'size',
+  'color',
+  'price',
+  'cut',
+  'kind',
+  'brand',
+  'rating',
+] as const satisfies readonly ListKey[]
 
 export type ListFacet = { readonly name: ListKey; readonly values: readonly FacetValue[] }
 

@@ -50,8 +50,8 @@ export function FacetGroup({ facet, title, chosen, number, open, whole, wholeHre
         <input
           type="search"
           value={needle}
-          aria-label={t('facet.search', { facet: title })}
-          placeholder={t('facet.search', { facet: title })}
+          aria-label={t(`facet.search.${name}`)}
+          placeholder={t(`facet.search.${name}`)}
           onChange={event => setNeedle(event.currentTarget.value)}
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
           className="noscript:hidden mb-2 min-h-10 w-full rounded-sm border border-field bg-surface px-3 placeholder:text-ink-3"

@@ -5,21 +5,28 @@ import { useFormats } from '../../ui/currency.ts'
 import { Origin } from '../../ui/origin.ts'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { ListingModel } from '../models/listing.ts'
-import { indexable } from './query.ts'
+import { valuesOf } from './choices.ts'
+import { choicesOf, indexable } from './query.ts'
 
 /** Title and what search engines read. The page number is part of the title. */
 export function PageMeta({ model }: { model: ListingModel }) {
   const t = useWords('listing')
   const { number } = useFormats()
-  const title = listingTitle(
+  const name = listingTitle(
     model,
     t('search.title', { q: model.query.scope.kind === 'search' ? model.query.scope.q : '' }),
   )
+  const choice = listedChoice(model)
+  const title = choice === undefined || choice === name ? name : t('choiceTitle', { title: name, choice })
   return (
     <>
       <title>{model.page > 1 ? t('pageTitle', { title, page: number(model.page) }) : title}</title>
       {model.description ? <meta name="description" content={model.description} /> : null}
-      {indexable(model.query) ? <Way model={model} /> : <meta name="robots" content="noindex, follow" />}
+      {indexable(model.query) && model.total > 0 ? (
+        <Way model={model} />
+      ) : (
+        <meta name="robots" content="noindex, follow" />
+      )}
     </>
   )
 }
@@ -38,6 +45,13 @@ function Way({ model: { title, query } }: { model: ListingModel }) {
   ]
   const here = { label: title, path: `${prefix}/${folder}/${encodeURIComponent(scope.slug)}` }
   return <StructuredData value={breadcrumbList(trail, here, origin)} />
+}
+
+/** Search engines list a list with one choice beside the list itself, so their titles differ. */
+function listedChoice({ query, facets }: ListingModel): string | undefined {
+  const [choice] = choicesOf(query)
+  if (!choice || !('value' in choice) || !indexable(query)) return undefined
+  return valuesOf(facets, choice.key).find(({ value }) => value === choice.value)?.label
 }
 
 /** A search is titled by its words, everything else by its name. */

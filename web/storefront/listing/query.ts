@@ -1,8 +1,8 @@
-import type { priceRanges, SortCode } from '#projections/product-search.ts'
+import type { priceRanges, ratingSteps, SortCode } from '#projections/product-search.ts'
 import type { ListingQuery, ListingScope } from '../models/listing.ts'
 
 /** Choices that can be made more than once, by their key in the address. */
-export const listKeys = ['category', 'brand', 'color', 'size', 'price', 'cut', 'kind'] as const
+export const listKeys = ['category', 'brand', 'color', 'size', 'price', 'cut', 'kind', 'rating'] as const
 export type ListKey = (typeof listKeys)[number]
 
 const flags = { discounted: 'discounted', closeout: 'closeout', inStock: 'in_stock' } as const
@@ -16,6 +16,8 @@ export function flagParam(key: FlagKey): string {
 export const sortCodes = ['db', 'da', 'pa', 'pb', 'na', 'nb'] as const satisfies readonly SortCode[]
 
 const ranges: readonly string[] = ['0-5', '5-20', '20-50', '50-infinity'] satisfies (typeof priceRanges)[number][]
+
+const steps: readonly string[] = ['4', '3', '2'] satisfies (typeof ratingSteps)[number][]
 
 /** More choices than anybody makes by hand; the rest of a made-up address is left out. */
 const MOST_VALUES = 60
@@ -49,6 +51,7 @@ export function parseListingQuery(scope: ListingScope, params: URLSearchParams):
     priceMax: amount(params.get('price_max')),
     cut: list('cut'),
     kind: list('kind'),
+    rating: list('rating').filter(value => steps.includes(value)),
     discounted: flag('discounted'),
     closeout: named.closeout || flag('closeout'),
     inStock: flag('inStock'),

@@ -28,6 +28,6 @@ export interface AuthQueries {
   signIn(): Promise<SignInModel>
   /** It is not used up by being looked at. */
   link(token: string): Promise<LinkModel>
-  /** False: there is no mail server, and messages are files in the data folder. */
-  sendsMail(): Promise<boolean>
+  /** Where a message goes: to its reader, to the owner of a shop without a mail server who is trying it, or to nobody. */
+  mailReaches(): Promise<'reader' | 'owner' | 'nobody'>
 }

@@ -1,17 +1,21 @@
 import type { Minor } from '#domain/shared/money.ts'
 
-/** Why a coupon takes nothing off. `missing` is in the shown currency; `at` is the moment that it starts or ended, ISO. */
+/** Why a coupon may take nothing off. */
+export const couponProblems = [
+  'coupon-not-found',
+  'coupon-not-started',
+  'coupon-ended',
+  'coupon-used-up',
+  'coupon-used-by-you',
+  'coupon-not-yours',
+  'coupon-first-order-only',
+  'coupon-not-for-cart',
+  'coupon-minimum',
+] as const
+
+/** `missing` is in the shown currency; `at` is the moment that it starts or ended, ISO. */
 export type CouponProblem = {
-  readonly code:
-    | 'coupon-not-found'
-    | 'coupon-not-started'
-    | 'coupon-ended'
-    | 'coupon-used-up'
-    | 'coupon-used-by-you'
-    | 'coupon-not-yours'
-    | 'coupon-first-order-only'
-    | 'coupon-not-for-cart'
-    | 'coupon-minimum'
+  readonly code: (typeof couponProblems)[number]
   readonly missing?: Minor
   readonly at?: string
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '#domain/settings/events.ts'
 import type { CardModel, Link } from './card.ts'
 import type { PostCard } from './content.ts'
 import type { ProductModel } from './product.ts'
@@ -17,4 +18,6 @@ export type HomeModel = {
   /** The newest posts. */
   readonly journal: readonly PostCard[]
   readonly organization: OrganizationModel
+  /** What the owner wrote for search engines; empty texts where the shop has its own. */
+  readonly seo: Pick<Settings['seo'], 'title' | 'description' | 'keyword'>
 }

@@ -20,6 +20,8 @@ export type ListingQuery = {
   readonly priceMax: number | null
   readonly cut: readonly string[]
   readonly kind: readonly string[]
+  /** "So many stars and up": the least of several counts. */
+  readonly rating: readonly string[]
   readonly discounted: boolean
   readonly closeout: boolean
   readonly inStock: boolean
@@ -36,7 +38,7 @@ export type FacetValue = {
 }
 
 export type FacetModel = {
-  readonly name: 'category' | 'brand' | 'color' | 'size' | 'price' | 'cut' | 'kind' | 'discounted'
+  readonly name: 'category' | 'brand' | 'color' | 'size' | 'price' | 'cut' | 'kind' | 'rating' | 'discounted'
   readonly values: readonly FacetValue[]
 }
 

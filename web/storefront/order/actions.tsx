@@ -28,7 +28,7 @@ export function Actions({ orderId, path, after }: Props) {
           </a>
         ) : null}
         {mayCancel ? (
-          <a href={`${path}?cancel=1#cancel`} className={buttonClass('quiet')}>
+          <a href={`${path}?cancel=1#cancel`} className={`${buttonClass('quiet')} max-sm:-ms-5`}>
             {t('cancel.open')}
           </a>
         ) : null}

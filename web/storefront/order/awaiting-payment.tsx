@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import type { OrderModel } from '../models/order.ts'
 import type { WaitingPayment } from '../models/payment.ts'
+import { useLookAgain } from './use-look-again.ts'
 
 const everyMs = 3000
 
@@ -12,12 +11,7 @@ const everyMs = 3000
 export function AwaitingPayment({ order, waiting }: { order: OrderModel; waiting: WaitingPayment }) {
   const { t } = useTranslation('payment')
   const { money } = useFormats()
-  const { state, revalidate } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), everyMs)
-    return () => clearTimeout(timer)
-  }, [state, revalidate])
+  useLookAgain(everyMs)
   return (
     <div className="frame py-12 md:py-20">
       <title>{t('waiting.title')}</title>

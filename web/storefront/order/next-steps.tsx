@@ -25,7 +25,7 @@ export function NextSteps({ order }: { order: OrderModel }) {
         {steps.map(step => (
           <li
             key={step.title}
-            className="relative py-2 ps-5 before:absolute before:-start-[7px] before:top-4 before:size-3 before:rounded-xs before:bg-ink"
+            className="relative py-2 ps-5 before:absolute before:-start-[7px] before:top-4 before:size-3 before:rounded-xs before:border-2 before:border-ink before:bg-bg"
           >
             <p className="font-semibold">{step.title}</p>
             <p className="text-ink-2" suppressHydrationWarning>

@@ -7,10 +7,14 @@ import { Items } from './items.tsx'
 import type { OrderPageData } from './loader.ts'
 import { OrderAmounts } from './order-amounts.tsx'
 
-type Props = Pick<OrderPageData, 'order' | 'countries' | 'after'> & { children: ReactNode }
+type Props = Pick<OrderPageData, 'order' | 'countries' | 'after'> & {
+  children: ReactNode
+  /** Stands under the items. */
+  below?: ReactNode
+}
 
 /** What was ordered, for how much, and where it goes; beside it whatever else a page tells of it. */
-export function Overview({ order, countries, after, children }: Props) {
+export function Overview({ order, countries, after, children, below }: Props) {
   const { t } = useTranslation('order')
   const { t: ui } = useTranslation('ui')
   const { language } = useFormats()
@@ -26,6 +30,7 @@ export function Overview({ order, countries, after, children }: Props) {
           </h2>
           <Items lines={order.lines} />
         </section>
+        {below}
       </div>
       <aside aria-labelledby="details" className="rounded-lg bg-sunken p-5 md:p-6">
         <h2 id="details" className="h4">

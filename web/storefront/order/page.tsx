@@ -43,6 +43,8 @@ function Confirmation(data: OrderPageData) {
   const { language } = useFormats()
   const { number } = order
   const fresh = after === null || (after.stage === 'to-ship' && after.mayCancel)
+  // Thanks come with what happens next; what can be undone stands below, unless that is what was asked for.
+  const thanking = fresh && !data.open && !data.form && !data.reordered
   const title = t('pageTitle', { order: number })
   return (
     <div className="on-screen frame pb-14 md:pb-20">
@@ -61,17 +63,24 @@ function Confirmation(data: OrderPageData) {
           <span suppressHydrationWarning>{dateIn(language, order.placedAt)}</span>
         </p>
         <div className="mt-5">
-          <PrintButton number={number} />
+          <PrintButton number={number} look={data.open ? 'secondary' : 'primary'} />
         </div>
       </header>
-      <Overview {...data}>
-        {after ? <Aftermath {...data} after={after} /> : null}
-        {fresh ? (
-          <div className="mt-10">
-            <NextSteps order={order} />
-          </div>
-        ) : null}
-        {after?.guest && !data.signedIn && order.billing ? <Invitation orderId={order.orderId} /> : null}
+      <Overview
+        {...data}
+        below={
+          <>
+            {after?.guest && !data.signedIn && order.billing ? <Invitation orderId={order.orderId} /> : null}
+            {after && thanking ? (
+              <div className="mt-10">
+                <Aftermath {...data} after={after} />
+              </div>
+            ) : null}
+          </>
+        }
+      >
+        {after && !thanking ? <Aftermath {...data} after={after} /> : null}
+        {thanking ? <NextSteps order={order} /> : null}
       </Overview>
     </div>
   )

@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 
-/** Prints the invoice. While it prints, the page is titled by the order's number: that names the file of a PDF. */
-export function PrintButton({ number }: { number: number | null }) {
+/** Prints the invoice; `look` is quieter while the page asks for something else. While it prints, the page is titled by the order's number: that names the file of a PDF. */
+export function PrintButton({ number, look }: { number: number | null; look?: ButtonLook }) {
   const { t } = useTranslation('order')
   useEffect(() => {
     if (number === null) return
@@ -25,7 +25,7 @@ export function PrintButton({ number }: { number: number | null }) {
   }, [number])
   return (
     <>
-      <Button className="needs-js" onClick={() => window.print()}>
+      <Button look={look} className="needs-js" onClick={() => window.print()}>
         <Printer size={18} aria-hidden />
         {t('print')}
       </Button>

@@ -83,7 +83,7 @@ function StepText({ step }: { step: HistoryStep }) {
               target="_blank"
               className="font-semibold text-primary underline underline-offset-2"
             >
-              <bdi dir="ltr">{t('history.track', { tracking })}</bdi>
+              {t('history.track', { tracking })}
             </a>
           ) : (
             <bdi dir="ltr">{tracking}</bdi>

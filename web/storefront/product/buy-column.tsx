@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { reductionOf } from '#domain/shared/selling-price.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { PickButton } from '../../ui/pick-button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -7,6 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import type { FormState } from '../form-state.ts'
 import type { ProductModel } from '../models/product.ts'
 import { openVariants } from './choice.ts'
+import { Closeout } from './closeout.tsx'
 import { ManySizes } from './many-sizes.tsx'
 import { OneSize } from './one-size.tsx'
 import type { ProductChoice } from './use-choice.ts'
@@ -54,6 +56,7 @@ export function BuyColumn({ product, chosen, refused }: Props) {
         </a>
       </p>
       <ProductPrice product={product} chosen={chosen} />
+      <Closeout product={product} />
       {many ? (
         <div className="mt-6">
           <Segmented
@@ -95,25 +98,22 @@ function ProductPrice({ product, chosen }: { product: ProductModel; chosen: Prod
   const open = chosen.order === 'many' ? product.variants : openVariants(product, chosen.choice)
   const lowest = [...open].sort((a, b) => a.price - b.price)[0]
   const price = lowest?.price ?? product.price
+  const was = lowest ? lowest.listPrice : product.listPrice
+  const discount = reductionOf(product.discount, { price, was })
   const varies = open.some(variant => variant.price !== price)
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-2 gap-y-1">
       {varies ? <span className="body-sm text-ink-2">{ui('card.asLowAs')}</span> : null}
       <span className="flex text-[1.625rem] leading-tight items-baseline gap-2">
-        <Price
-          amount={price}
-          was={lowest ? lowest.listPrice : product.listPrice}
-          money={money}
-          wasLabel={ui('price.was')}
-        />
+        <Price amount={price} was={was} money={money} wasLabel={ui('price.was')} />
       </span>
       <span className="body-sm text-ink-2">{t('each')}</span>
-      {product.discount > 0 ? (
+      {discount > 0 ? (
         <bdi
           dir="ltr"
           className="label self-center rounded-xs bg-signal px-2 py-1 font-semibold leading-none text-on-signal"
         >
-          −{number(product.discount)}%
+          {ui('card.discount', { percent: number(discount) })}
         </bdi>
       ) : null}
     </p>

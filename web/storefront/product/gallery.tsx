@@ -13,11 +13,11 @@ const Zoom = lazy(() => import('./zoom.tsx'))
 
 /** A little less than the width on phones, where the margins leave 92%: a twentieth of sharpness for half of the bytes. */
 const sizes = '(min-width:1280px) 46vw, (min-width:768px) 50vw, 88vw'
-const round = 'grid size-11 cursor-pointer place-items-center rounded-md bg-surface text-ink hover:bg-sunken'
+const round = 'grid size-11 cursor-pointer place-items-center rounded-md text-ink hover:bg-sunken lg:bg-surface'
 
 type Props = { product: string; color: string | null; pictures: readonly PictureModel[] }
 
-/** One row of pictures that snaps; thumbs beside it on wide screens, arrows and "2 of 4" on it everywhere. */
+/** One row of pictures that snaps; thumbs beside it on wide screens, arrows and "2 of 4" on it there, and under it on narrow ones. */
 export function Gallery({ product, color, pictures }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()
@@ -96,7 +96,7 @@ export function Gallery({ product, color, pictures }: Props) {
             </li>
           ))}
         </ul>
-        <div className="absolute inset-x-3 bottom-3 flex items-center gap-2">
+        <div className="mt-1 flex items-center gap-2 max-lg:-mx-2.5 lg:absolute lg:inset-x-3 lg:bottom-3 lg:mt-0">
           <button
             type="button"
             className={`${round} noscript:hidden`}
@@ -110,7 +110,7 @@ export function Gallery({ product, color, pictures }: Props) {
               <p
                 role="status"
                 aria-label={t('gallery.position', { at: number(shown + 1), of: number(pictures.length) })}
-                className="label ms-auto rounded-md bg-surface px-3 py-3 tabular-nums"
+                className="label ms-auto rounded-md px-3 py-3 tabular-nums lg:bg-surface"
               >
                 {t('gallery.of', { at: number(shown + 1), of: number(pictures.length) })}
               </p>

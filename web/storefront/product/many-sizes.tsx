@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
@@ -24,13 +24,18 @@ export function ManySizes({ product, chosen, refused }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()
   const rows = useMemo(() => matrixRows(product), [product])
-  const [draft, setDraft] = useDraft(product.id, () => draftOf(refused))
+  const [draft, setDraft] = useDraft(product.id, () => draftOf(refused?.values ?? {}))
   const [empty, setEmpty] = useState(refused?.problem.code === 'invalid-request')
   const [pasted, setPasted] = useState('')
   const { adding, add, forget } = useAdd(refused && refused.problem.code !== 'invalid-request' ? refused.problem : null)
   const prefix = useLanguagePrefix()
   const form = useRef<HTMLFormElement>(null)
   const total = totalOf(rows, draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts came is there once
+  useLayoutEffect(() => {
+    const typed = draftOf(form.current ? valuesIn(form.current) : {})
+    if (Object.keys(typed).length > 0) setDraft(typed)
+  }, [])
   const change = (next: Draft) => {
     setEmpty(false)
     forget()
@@ -91,6 +96,11 @@ export function ManySizes({ product, chosen, refused }: Props) {
       </MatrixSummary>
     </form>
   )
+}
+
+function valuesIn(form: HTMLFormElement): FormState['values'] {
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return Object.fromEntries(texts)
 }
 
 /** The quantity inputs that can be seen; a phone shows those of one colour. */

@@ -38,9 +38,11 @@ export function MatrixSummary({ total, empty, pending, children }: Props) {
       {children}
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
-          <p className="h4 flex flex-wrap gap-x-1.5 tabular-nums">
+          <p className="h4 flex flex-wrap gap-x-1.5 tabular-nums max-sm:flex-col">
             <span className="whitespace-nowrap">{pieces}</span>
-            <span aria-hidden="true">·</span>
+            <span aria-hidden="true" className="max-sm:hidden">
+              ·
+            </span>
             <Amount amount={total.amount} money={money} />
           </p>
           {total.faults > 0 ? (

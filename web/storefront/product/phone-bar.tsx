@@ -63,9 +63,9 @@ export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, p
         ) : null}
         <p className="min-w-0 flex-1">
           <span className="body-sm block truncate text-ink-2">
-            {[color?.name, size?.name ?? (product.sizes.length > 0 ? t('chooseSize') : null)]
-              .filter(Boolean)
-              .join(', ')}
+            {size || product.sizes.length === 0
+              ? [color?.name, size?.name].filter(Boolean).join(', ')
+              : t('chooseSize')}
           </span>
           <Amount amount={price} money={money} className="price" />
         </p>

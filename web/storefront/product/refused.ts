@@ -2,9 +2,9 @@ import { parseCount } from '../../ui/numbers.ts'
 import type { FormState } from '../form-state.ts'
 import type { Draft } from './matrix-draft.ts'
 
-/** The cells of a matrix as they were typed into a form that was refused. */
-export function draftOf(refused: FormState | null): Draft {
-  const cells = Object.entries(refused?.values ?? {}).flatMap(([field, value]) => {
+/** The cells of a matrix among the fields of its form. */
+export function draftOf(values: FormState['values']): Draft {
+  const cells = Object.entries(values).flatMap(([field, value]) => {
     const sku = /^qty\[(.+)\]$/.exec(field)?.[1]
     return sku === undefined || value === '' ? [] : [[sku, value] as const]
   })

@@ -1,3 +1,5 @@
+import type { Minor } from '#domain/shared/money.ts'
+import { cardAddress } from '../../ui/card-address.ts'
 import type { ProductModel } from '../models/product.ts'
 
 /**
@@ -44,19 +46,17 @@ function variantData(product: ProductModel, variant: ProductModel['variants'][nu
   const params = new URLSearchParams()
   if (variant.color !== null) params.set('color', variant.color)
   if (variant.size !== null) params.set('size', variant.size)
-  const digits = fractionDigits(product.currency.name)
   return {
     '@type': 'Product',
     sku: variant.sku,
     name: [product.name, color?.name, size?.name].filter(part => part !== undefined).join(', '),
     ...(color && { color: color.name }),
     ...(variant.size !== null && { size: size?.name ?? variant.size }),
-    // Who reads this takes no vector: the raster is waited for.
-    ...(picture && { image: `${origin}${picture.base}-1280.webp?drawn` }),
+    ...(picture && { image: origin + cardAddress(picture) }),
     offers: {
       '@type': 'Offer',
       url: params.size > 0 ? `${address}?${params}` : address,
-      price: (variant.price / 10 ** digits).toFixed(digits),
+      price: plainPrice(variant.price, product.currency.name),
       priceCurrency: product.currency.name,
       availability: `https://schema.org/${variant.quantity === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
@@ -64,11 +64,14 @@ function variantData(product: ProductModel, variant: ProductModel['variants'][nu
   }
 }
 
-/** Digits of a currency after the point, 2 for a name that is none. */
-function fractionDigits(currency: string): number {
+/** An amount (minor units) as programs read it: "12.50". A name that is no currency has two digits. */
+export function plainPrice(amount: Minor, currency: string): string {
+  let digits = 2
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    digits = format.resolvedOptions().maximumFractionDigits ?? digits
   } catch {
-    return 2
+    // As above.
   }
+  return (amount / 10 ** digits).toFixed(digits)
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Address } from '#domain/shared/address.ts'
+import { type Address, addressFields, longestAddress } from '#domain/shared/address.ts'
 import type { CountryChoices } from '../../country-choices.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { autofill } from '../../ui/autofill.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'
@@ -14,17 +15,7 @@ type Props = { saved: SavedAddressModel | null; page: string; form: FormState | 
 
 type TextName = Exclude<keyof Address, 'country'>
 
-/** In the order in which an address is written, each with what a browser fills in and the longest text that is taken. */
-const fields: readonly (readonly [name: TextName, autoComplete: string, longest: number])[] = [
-  ['firstName', 'given-name', 100],
-  ['lastName', 'family-name', 100],
-  ['phone', 'tel', 40],
-  ['email', 'email', 254],
-  ['house', 'address-line1', 200],
-  ['city', 'address-level2', 100],
-  ['state', 'address-level1', 100],
-  ['zipCode', 'postal-code', 20],
-]
+const fields = addressFields.filter(name => name !== 'country')
 const latin: readonly TextName[] = ['phone', 'email']
 const whole: readonly TextName[] = ['house']
 const uses = ['billing', 'shipping'] as const
@@ -46,7 +37,7 @@ export function AddressForm({ saved, page, form, countries }: Props) {
         <input type="hidden" name="page" value={page} />
         {saved ? <input type="hidden" name="addressId" value={saved.addressId} /> : null}
         <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
-          {fields.map(([field, autoComplete, longest]) => (
+          {fields.map(field => (
             <TextField
               key={field}
               id={fieldId('account-address', field)}
@@ -54,9 +45,9 @@ export function AddressForm({ saved, page, form, countries }: Props) {
               label={t(`field.${field}`)}
               error={fault(field)}
               defaultValue={shownOf(field)}
-              autoComplete={autoComplete}
+              autoComplete={autofill[field]}
               type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
-              maxLength={longest}
+              maxLength={longestAddress[field]}
               optional={field === 'state'}
               dir={latin.includes(field) ? 'ltr' : 'auto'}
               className="text-start rtl:text-end rtl:[&:dir(rtl)]:text-start"
@@ -67,7 +58,7 @@ export function AddressForm({ saved, page, form, countries }: Props) {
             <Select
               id="account-address-country"
               name="country"
-              autoComplete="country"
+              autoComplete={autofill.country}
               defaultValue={shownOf('country')}
               aria-invalid={country ? true : undefined}
               aria-describedby={describedBy('account-address-country', undefined, country)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { AccountForm, FormState } from '../form-state.ts'
 import { fieldId, useFault } from './faults.tsx'
@@ -59,7 +59,7 @@ export function Details({ profile, form, page }: ProfilePageData) {
           className="text-start rtl:text-end"
         />
       </Form>
-      <Form name="email" title={t('email.title')} page={page} submit={t('email.submit')}>
+      <Form name="email" title={t('email.title')} page={page} submit={t('email.submit')} look="secondary">
         <p className="text-ink-2">
           {t('email.now')} <bdi className="font-semibold text-ink">{profile.email}</bdi>
         </p>
@@ -84,6 +84,7 @@ export function Details({ profile, form, page }: ProfilePageData) {
         title={profile.hasPassword ? t('password.title') : t('password.first')}
         page={page}
         submit={t('password.submit')}
+        look="secondary"
       >
         {current('account-password', fault.password('currentPassword'))}
         <TextField
@@ -120,9 +121,9 @@ export function Details({ profile, form, page }: ProfilePageData) {
   )
 }
 
-type FormProps = { name: string; title: string; page: string; submit: string; children: ReactNode }
+type FormProps = { name: string; title: string; page: string; submit: string; look?: ButtonLook; children: ReactNode }
 
-function Form({ name, title, page, submit, children }: FormProps) {
+function Form({ name, title, page, submit, look, children }: FormProps) {
   const prefix = useLanguagePrefix()
   return (
     <section aria-labelledby={`${name}-title`}>
@@ -133,7 +134,9 @@ function Form({ name, title, page, submit, children }: FormProps) {
         <input type="hidden" name="page" value={page} />
         {children}
         <div>
-          <Button type="submit">{submit}</Button>
+          <Button type="submit" look={look}>
+            {submit}
+          </Button>
         </div>
       </form>
     </section>

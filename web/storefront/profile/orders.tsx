@@ -68,7 +68,7 @@ function OrderCard({ order }: { order: OrderCardModel }) {
   const path = `${prefix}/profile/orders/${order.orderId}`
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6">
         <div>
           <h2 className="h4 flex flex-wrap items-center gap-x-3 gap-y-1">
             <a href={path} className="text-ink no-underline hover:underline">

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
-import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import { classes } from '../../ui/classes.ts'
 import { Addresses } from './addresses.tsx'
 import { Details } from './details.tsx'
 import { Faults } from './faults.tsx'
@@ -10,7 +8,7 @@ import { Orders } from './orders.tsx'
 import { Privacy } from './privacy.tsx'
 import { Returns } from './returns.tsx'
 import { ReviewsTab } from './reviews-tab.tsx'
-import { tabs } from './tabs.ts'
+import { TabStrip } from './tab-strip.tsx'
 import { WishlistTab } from './wishlist-tab.tsx'
 
 /** The account of who is signed in, a tab an address: every one works without scripts. */
@@ -18,7 +16,6 @@ export function Component() {
   const data = useLoaderData() as ProfilePageData
   const { tab } = data.data
   const { t } = useTranslation('profile')
-  const prefix = useLanguagePrefix()
   const title = t(`tab.${tab}`)
   return (
     <div className="frame pb-14 md:pb-20">
@@ -30,24 +27,7 @@ export function Component() {
           <bdi>{data.profile.name || data.profile.email}</bdi>
         </p>
       </header>
-      <nav aria-label={t('tabs')}>
-        <ul className="flex flex-wrap gap-x-1 border-line border-b">
-          {tabs.map(each => (
-            <li key={each}>
-              <a
-                href={`${prefix}/profile?tab=${each}`}
-                aria-current={each === tab ? 'page' : undefined}
-                className={classes(
-                  'flex min-h-11 items-center border-b-2 px-3 font-semibold no-underline -outline-offset-2',
-                  each === tab ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
-                )}
-              >
-                {t(`tab.${each}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <TabStrip tab={tab} />
       <section aria-label={title} className="pt-8">
         {data.saved ? <Saved form={data.saved} /> : null}
         {data.form ? <Faults form={data.form} /> : null}

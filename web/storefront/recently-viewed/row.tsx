@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ask } from '../../ask.ts'
 import { useCardText } from '../../ui/card-text.ts'
 import { ProductCard } from '../../ui/product-card.tsx'
 import type { CardModel } from '../models/card.ts'
@@ -15,9 +16,9 @@ export default function Row({ ids }: { ids: readonly string[] }) {
   useEffect(() => {
     const left = new AbortController()
     const search = new URLSearchParams({ ids: asked, lng: i18n.language })
-    fetch(`/api/cards?${search}`, { signal: left.signal })
-      .then(async answer => setCards(answer.ok ? ((await answer.json()) as { cards: CardModel[] }).cards : []))
-      .catch(() => {})
+    ask<{ cards: readonly CardModel[] }>('GET', `/api/cards?${search}`, left).then(asked => {
+      if (!left.signal.aborted) setCards(asked.success ? asked.answer.cards : [])
+    })
     return () => left.abort()
   }, [asked, i18n.language])
   if (cards.length === 0) return null

@@ -64,7 +64,7 @@ export function Share({ sharedPath, share }: Props) {
         >
           {t('share.copy')}
         </Button>
-        <Button type="submit" look="quiet">
+        <Button type="submit" look="quiet" className="max-sm:-ms-5">
           {t('share.stop')}
         </Button>
       </div>

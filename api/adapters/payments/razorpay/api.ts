@@ -7,6 +7,8 @@ export type RazorpayConfig = {
   readonly webhookSecret: string
   /** Base address of the API, for tests; Razorpay's own where there is none. */
   readonly url?: string | undefined
+  /** Marks this shop's payments. */
+  readonly shop: string
 }
 
 /** Razorpay's REST API. */

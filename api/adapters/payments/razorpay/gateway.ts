@@ -26,7 +26,11 @@ type Link = {
 /** Razorpay: its Checkout in the shop's page over Orders, or a payment link on its own page. */
 export function createRazorpayGateway(config: RazorpayConfig): Gateway {
   const api = createRazorpayApi(config)
-  const notes = ({ orderId, attemptId }: GatewayAttempt) => ({ order_id: orderId, attempt_id: attemptId })
+  const notes = ({ orderId, attemptId }: GatewayAttempt) => ({
+    order_id: orderId,
+    attempt_id: attemptId,
+    shop: config.shop,
+  })
 
   async function openOrder(attempt: GatewayAttempt) {
     const { attemptId, reference, charge } = attempt
@@ -128,17 +132,19 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
         for (const payment of items as readonly RazorpayPayment[]) {
           if (payment.status !== 'captured' && payment.status !== 'refunded') continue
           const { paymentId, charge, refunded = 0 } = takenOf(payment)
-          yield { paymentId, charge, refunded, orderId: await orderIdOf(payment) }
+          const { order_id: orderId = null, shop } = await ownNotesOf(payment)
+          yield { paymentId, charge, refunded, orderId, own: shop === config.shop }
         }
         if (items.length < page) return
       }
     },
   }
 
-  async function orderIdOf(payment: RazorpayPayment): Promise<string | null> {
-    const own = notesOf(payment).order_id
-    if (own !== undefined || !payment.order_id) return own ?? null
-    return notesOf(await api.get(`/v1/orders/${payment.order_id}`)).order_id ?? null
+  /** A payment does not always carry what its order was given. */
+  async function ownNotesOf(payment: RazorpayPayment): Promise<ReturnType<typeof notesOf>> {
+    const notes = notesOf(payment)
+    if (notes.order_id !== undefined || !payment.order_id) return notes
+    return notesOf(await api.get(`/v1/orders/${payment.order_id}`))
   }
 }
 

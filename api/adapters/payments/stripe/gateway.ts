@@ -1,15 +1,7 @@
 import Stripe from 'stripe'
-import {
-  type AttemptState,
-  type BookedPayment,
-  type Gateway,
-  type GatewayAttempt,
-  type GatewayOrder,
-  GatewayRefused,
-  GatewayUnavailable,
-} from '#api/payments/gateway.ts'
+import type { AttemptState, BookedPayment, Gateway, GatewayAttempt, GatewayOrder } from '#api/payments/gateway.ts'
 import { chargeFromStripe, stripeAmount, stripeScale } from './amounts.ts'
-import { declineOf } from './declines.ts'
+import { exactly, failureOf, stateOf, told } from './answers.ts'
 
 export type StripeConfig = {
   readonly secretKey: string
@@ -17,6 +9,8 @@ export type StripeConfig = {
   readonly webhookSecret: string
   /** Base address of the API, for tests; Stripe's own where there is none. */
   readonly url?: string | undefined
+  /** Marks this shop's payments. */
+  readonly shop: string
 }
 
 const timeoutMs = 10_000
@@ -42,7 +36,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
             amount: exactly(charge),
             currency: charge.currency.toLowerCase(),
             allowed_payment_method_types: ['card'],
-            metadata: { order_id: orderId, attempt_id: attemptId, way: 'embedded' },
+            metadata: { order_id: orderId, attempt_id: attemptId, way: 'embedded', shop: config.shop },
           },
           { idempotencyKey: attemptId },
         )
@@ -51,7 +45,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
 
   async function openPage(attempt: GatewayAttempt, order: GatewayOrder) {
     const { orderId, attemptId, charge } = attempt
-    const metadata = { order_id: orderId, attempt_id: attemptId, way: 'hosted' }
+    const metadata = { order_id: orderId, attempt_id: attemptId, way: 'hosted', shop: config.shop }
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -125,18 +119,16 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       const known = await told(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
       const alive = (refund: Stripe.Refund) => refund.status !== 'failed' && refund.status !== 'canceled'
       const before = known.data.find(refund => refund.metadata?.refund_id === refundId && alive(refund))
-      const refund =
-        before ??
-        (await told(
-          stripe.refunds.create(
-            {
-              payment_intent: paymentId,
-              amount: exactly(charge),
-              metadata: { order_id: orderId, refund_id: refundId },
-            },
-            { idempotencyKey: `${refundId}/${failures}` },
-          ),
-        ))
+      const metadata = { order_id: orderId, refund_id: refundId }
+      const asked = { payment_intent: paymentId, amount: exactly(charge), metadata }
+      const create = () =>
+        stripe.refunds.create(asked, { idempotencyKey: `${refundId}/${failures}` }).catch(error => {
+          // Somebody gave all of it back in Stripe's own dashboard: the buyer has it.
+          if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null
+          throw error
+        })
+      const refund = before ?? (await told(create()))
+      if (refund === null) return { state: 'done', gatewayRefundId: paymentId }
       if (refund.status === 'succeeded') return { state: 'done', gatewayRefundId: refund.id }
       if (alive(refund)) return { state: 'pending' }
       return { state: 'failed', problem: refund.failure_reason ?? refund.status ?? 'failed' }
@@ -165,6 +157,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
           yield {
             paymentId: id,
             orderId: metadata.order_id ?? null,
+            own: metadata.shop === config.shop,
             charge: chargeFromStripe(amount_received, currency),
             refunded: refunded === 0 ? 0 : chargeFromStripe(refunded, currency).amount,
           }
@@ -174,46 +167,6 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       }
     },
   }
-}
-
-function stateOf(intent: Stripe.PaymentIntent): AttemptState {
-  const decline = declineOf(intent)
-  switch (intent.status) {
-    case 'succeeded': {
-      const charge = chargeFromStripe(intent.amount_received, intent.currency)
-      return { state: 'captured', payments: [{ paymentId: intent.id, charge }] }
-    }
-    case 'canceled':
-      return { state: 'closed', ...(decline && { decline }) }
-    case 'processing':
-    case 'requires_capture':
-      return { state: 'pending' }
-    default:
-      return { state: 'open', ...(decline && { decline }) }
-  }
-}
-
-function exactly(charge: GatewayAttempt['charge']): number {
-  const units = stripeAmount(charge)
-  if (units === null) throw new GatewayRefused(`Stripe cannot charge ${charge.amount} ${charge.currency} exactly`)
-  return units
-}
-
-async function told<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    throw failureOf(error)
-  }
-}
-
-/** Requests that Stripe understood and will never grant are refused; everything else may go another time. */
-function failureOf(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
-    return new GatewayRefused(error.message, { cause: error })
-  }
-  if (error instanceof Stripe.errors.StripeError) return new GatewayUnavailable(error.message, { cause: error })
-  return error
 }
 
 function addressOf(url: string | undefined) {

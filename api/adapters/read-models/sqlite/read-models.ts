@@ -3,7 +3,9 @@ import type { ReadModels, ViewGeneration } from '#projections/ports.ts'
 import { openChangeLog } from './change-log.ts'
 import { asPortError, inTransaction, isMissingTable, openDatabase, truncateLog } from './database.ts'
 import { createTables, dropTables, type Generation, openGeneration } from './generation.ts'
+import { createTogether } from './together.ts'
 
+type Committed = { readonly outcome: 'committed' | 'stale'; readonly erases: boolean }
 type GenerationRow = { id: number; view: string; version: number; live: number; checkpoint: Position }
 
 /**
@@ -28,6 +30,12 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
   /** Live generations as last seen. One that another process replaced has no tables any more, so a read finds out. */
   const live = new Map<string, number>()
   let owesTruncation = false
+
+  const together = createTogether<Committed>(database, done => {
+    if (done.every(({ outcome }) => outcome === 'stale')) return
+    if (owesTruncation || done.some(({ erases }) => erases)) leaveNoBytes()
+    changes.announce()
+  })
 
   const liveRow = (view: string) => rows.live.get(view) as GenerationRow | undefined
   const buildingRow = (view: string) => rows.building.get(view) as GenerationRow | undefined
@@ -133,20 +141,19 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
       ),
     lookupOf: (_view, name, index, key) => attempt(() => readOne(name, [], from => from.lookup(index, key))),
 
-    commit: (view, name, commit) =>
-      attempt(() => {
-        const outcome = inTransaction(database, () => {
-          const row = rowOf(view, name)
-          if (row?.checkpoint !== commit.expected) return 'stale'
-          rows.advance.run(commit.checkpoint, row.id)
-          generation(row.id).write(commit)
-          if (row.live && commit.changed.length > 0) changes.append(view, commit.changed, commit.checkpoint)
-          return 'committed'
-        })
-        if (outcome === 'committed' && (commit.erases || owesTruncation)) leaveNoBytes()
-        if (outcome === 'committed') changes.announce()
-        return outcome
-      }),
+    async commit(view, name, commit) {
+      const { outcome } = await together(() => {
+        const row = rowOf(view, name)
+        if (row?.checkpoint !== commit.expected) return { outcome: 'stale', erases: false } as const
+        rows.advance.run(commit.checkpoint, row.id)
+        generation(row.id).write(commit)
+        if (row.live && commit.changed.length > 0) changes.append(view, commit.changed, commit.checkpoint)
+        return { outcome: 'committed', erases: commit.erases ?? false } as const
+      }).catch(error => {
+        throw asPortError(error)
+      })
+      return outcome
+    },
     switchTo: (view, name) =>
       attempt(() => {
         const outcome = inTransaction(database, () => {

@@ -5,7 +5,7 @@ import type { ProductRows } from './product-rows.ts'
 /** One condition of a search. `facet` names the facet that counts as if this condition were not there. */
 export type Condition = { readonly facet: FacetName | null; holds(row: number): boolean }
 
-const setFilters = ['category', 'brand', 'colors', 'sizes', 'cuts', 'kind'] as const
+const setFilters = ['category', 'brand', 'colors', 'sizes', 'cuts', 'kind', 'ratings'] as const
 
 export function conditionsOf(rows: ProductRows, filters: SearchFilters): readonly Condition[] {
   const conditions: Condition[] = []

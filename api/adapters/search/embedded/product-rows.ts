@@ -32,6 +32,7 @@ export function createProductRows() {
     discount: createSetColumn(),
     cuts: createSetColumn(),
     kind: createSetColumn(),
+    ratings: createSetColumn(),
     style: createSetColumn(),
   }
 
@@ -86,6 +87,7 @@ export function createProductRows() {
     sets.discount.set(row, document.discount > 0 ? ['yes'] : [])
     sets.cuts.set(row, document.cuts)
     sets.kind.set(row, one(document.kind))
+    sets.ratings.set(row, document.ratings)
     sets.style.set(row, one(document.style))
     for (const order of Object.values(orders)) order.insert(row)
     vocabulary.add(row, weights)

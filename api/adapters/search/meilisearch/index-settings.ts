@@ -19,6 +19,7 @@ export const indexSettings: Settings = {
     'sizes',
     'cuts',
     'kind',
+    'ratings',
     'price',
     'priceRange',
     'discounted',

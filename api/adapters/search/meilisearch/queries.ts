@@ -12,6 +12,7 @@ export const facetAttributes: { readonly [facet in FacetName]: string } = {
   discount: 'discounted',
   cuts: 'cuts',
   kind: 'kind',
+  ratings: 'ratings',
 }
 
 const sorts: { readonly [code in SortCode]: string[] } = {
@@ -31,7 +32,7 @@ function isAnyOf(attribute: string, values: readonly string[]): string {
 
 function conditionsOf(filters: SearchFilters): readonly Condition[] {
   const conditions: Condition[] = []
-  for (const facet of ['category', 'brand', 'colors', 'sizes', 'cuts', 'kind'] as const) {
+  for (const facet of ['category', 'brand', 'colors', 'sizes', 'cuts', 'kind', 'ratings'] as const) {
     const wanted = filters[facet]
     if (wanted && wanted.length > 0) conditions.push({ facet, expression: isAnyOf(facet, wanted) })
   }

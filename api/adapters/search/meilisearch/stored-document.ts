@@ -24,6 +24,7 @@ export function storedDocument(document: SearchDocument) {
     sizes: document.sizes,
     cuts: document.cuts,
     kind: document.kind || null,
+    ratings: document.ratings,
     price: document.price,
     priceRange: rangeOf(document.price) ?? null,
     discounted: document.discount > 0 ? 'yes' : null,

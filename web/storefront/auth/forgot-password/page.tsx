@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { Faults, useFault } from '../../../ui/auth-faults.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Faults, useFault } from '../faults.tsx'
 import type { AuthFormData } from '../form-loader.ts'
 import { AuthFrame } from '../frame.tsx'
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { Faults, useFault } from '../../../ui/auth-faults.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { Faults, useFault } from '../faults.tsx'
+import { PasswordInput, PasswordRules } from '../../../ui/password-input.tsx'
 import { AuthFrame } from '../frame.tsx'
-import { PasswordInput, PasswordRules } from '../password-input.tsx'
 import type { SignUpData } from './loader.ts'
 
 /** A new account: an email and a password. It opens with the link that the email brings. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { LoaderContext } from '../../shop.ts'
 
-export type VerifyRequestData = { readonly sendsMail: boolean }
+export type VerifyRequestData = { readonly reaches: Awaited<ReturnType<LoaderContext['shop']['mailReaches']>> }
 
 /** The page says the same to everybody. */
 export async function loader(_: LoaderFunctionArgs, { shop }: LoaderContext): Promise<VerifyRequestData> {
-  return { sendsMail: await shop.sendsMail() }
+  return { reaches: await shop.mailReaches() }
 }

@@ -1,6 +1,7 @@
+import { cardAddress } from '../../../ui/card-address.ts'
 import type { PostModel } from '../../models/content.ts'
 
-/** Article of schema.org. Search engines read no vector, so its pictures are named as rasters that wait to be drawn. */
+/** Article of schema.org. */
 export function article(post: PostModel, shop: string, origin: string): object {
   const publisher = { '@type': 'Organization', name: shop || origin, url: origin }
   return {
@@ -12,6 +13,6 @@ export function article(post: PostModel, shop: string, origin: string): object {
     mainEntityOfPage: origin + post.path,
     author: publisher,
     publisher,
-    ...(post.scene.length > 0 && { image: post.scene.map(({ base }) => `${origin}${base}-1280.webp?drawn`) }),
+    ...(post.scene.length > 0 && { image: post.scene.map(garment => origin + cardAddress(garment)) }),
   }
 }

@@ -41,7 +41,7 @@ export function Component() {
             {dateIn(language, order.placedAt)}
           </p>
           <div className="mt-5">
-            <PrintButton number={order.number} />
+            <PrintButton number={order.number} look={data.open ? 'secondary' : 'primary'} />
           </div>
         </header>
         <Overview {...data}>

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describedBy, FieldFrame, inputClass } from '../../ui/field.tsx'
+import { describedBy, FieldFrame, inputClass } from './field.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'id'> & {
   id: string

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { buttonClass } from '../../../ui/button.tsx'
-import type { SignInModel } from '../../models/auth.ts'
+import type { SignInModel } from '../storefront/models/auth.ts'
+import { buttonClass } from './button.tsx'
 
 type Props = Pick<SignInModel, 'providers' | 'csrfToken'> & { callbackUrl: string }
 
 /** Companies that vouch for somebody, each a form of its own. */
-export function Providers({ providers, csrfToken, callbackUrl }: Props) {
+export function SignInProviders({ providers, csrfToken, callbackUrl }: Props) {
   const { t } = useTranslation('auth')
   if (providers.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../ui/currency.ts'
-import type { FormState } from '../form-state.ts'
+import type { FormState } from '../storefront/form-state.ts'
+import { useFormats } from './currency.ts'
 
 type Props = {
   form: FormState | null

@@ -2,19 +2,19 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Under the header while there is no connection: what is typed into the checkout stays in this tab. */
+/** While there is no connection: what is typed, and what is done to the cart, stays in this tab until there is one. */
 export function OfflineStrip() {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation('ui')
   const online = useSyncExternalStore(
     follow,
     () => navigator.onLine,
     () => true,
   )
   return (
-    <div role="status">
+    <div role="status" className="sticky top-0 z-30">
       {online ? null : (
-        <p className="border-line border-b bg-sunken">
-          <span className="frame body-sm flex items-center gap-2 py-2 text-ink-2">
+        <p data-offline="" className="border-line border-b bg-sunken">
+          <span className="frame body-sm flex items-center gap-2 py-2 text-ink-2 max-sm:min-h-14">
             <WifiOff size={16} aria-hidden className="shrink-0" />
             {t('offline')}
           </span>

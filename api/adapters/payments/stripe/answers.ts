@@ -1,0 +1,47 @@
+import Stripe from 'stripe'
+import { type AttemptState, type GatewayAttempt, GatewayRefused, GatewayUnavailable } from '#api/payments/gateway.ts'
+import { chargeFromStripe, stripeAmount } from './amounts.ts'
+import { declineOf } from './declines.ts'
+
+/** What became of an attempt, by its PaymentIntent. */
+export function stateOf(intent: Stripe.PaymentIntent): AttemptState {
+  const decline = declineOf(intent)
+  switch (intent.status) {
+    case 'succeeded': {
+      const charge = chargeFromStripe(intent.amount_received, intent.currency)
+      return { state: 'captured', payments: [{ paymentId: intent.id, charge }] }
+    }
+    case 'canceled':
+      return { state: 'closed', ...(decline && { decline }) }
+    case 'processing':
+    case 'requires_capture':
+      return { state: 'pending' }
+    default:
+      return { state: 'open', ...(decline && { decline }) }
+  }
+}
+
+/** What Stripe is to be asked for, in its own units. @throws GatewayRefused where it cannot charge just that. */
+export function exactly(charge: GatewayAttempt['charge']): number {
+  const units = stripeAmount(charge)
+  if (units === null) throw new GatewayRefused(`Stripe cannot charge ${charge.amount} ${charge.currency} exactly`)
+  return units
+}
+
+/** Stripe's answer, its failures in the words of the port. */
+export async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw failureOf(error)
+  }
+}
+
+/** Requests that Stripe understood and will never grant are refused; everything else may go another time. */
+export function failureOf(error: unknown): unknown {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
+    return new GatewayRefused(error.message, { cause: error })
+  }
+  if (error instanceof Stripe.errors.StripeError) return new GatewayUnavailable(error.message, { cause: error })
+  return error
+}

@@ -1,0 +1,25 @@
+import type { OrderShortage, OrderTotals } from '#domain/order/events.ts'
+import type { DeliveryOffer } from '#domain/settings/delivery-options.ts'
+import type { CouponProblem } from '#web/storefront/models/coupons.ts'
+
+/** Why a request to order is not taken. */
+export type OrderRefusal =
+  | { readonly code: 'idempotency-key-reused' }
+  | { readonly code: 'sign-in-required' }
+  | { readonly code: 'cart-is-empty' }
+  | { readonly code: 'cart-already-checked-out'; readonly orderId: string }
+  | { readonly code: 'cart-changed' }
+  | ({ readonly code: 'coupon-refused'; readonly coupon: string; readonly problem: string } & Pick<
+      CouponProblem,
+      'missing' | 'at'
+    >)
+  | { readonly code: 'payment-expired' }
+  | { readonly code: 'payment-abandoned' }
+  | { readonly code: 'payment-method-off'; readonly method: string }
+  | { readonly code: 'no-delivery'; readonly options: readonly DeliveryOffer[] }
+  | { readonly code: 'total-changed'; readonly expectedTotal: number; readonly totals: OrderTotals }
+  | { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
+
+export function refuse(refusal: OrderRefusal): { readonly ok: false; readonly refusal: OrderRefusal } {
+  return { ok: false, refusal }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Redeeming } from '#api/coupons/redeeming.ts'
+import { type CommandHandler, type CommandMeta, eventId } from '#api/handle.ts'
+import { cart } from '#domain/cart/decide.ts'
+import type { OrderProgress } from '#domain/order/commands.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import { type OrderNumberEvent, orderNumber, orderNumbersStream } from '#domain/order-numbers/events.ts'
+import { type Step, stepName } from '#domain/processes/place-order.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { entryOf } from '#domain/shared/persistent-map.ts'
+import { stock } from '#domain/stock/stock.ts'
+
+/** How long everything is held for a buyer who pays ahead. */
+const paymentWithinMs = 30 * 60_000
+
+export type Driver = 'request' | 'recovery'
+
+export type StepDeps = {
+  readonly handler: CommandHandler
+  readonly store: EventStore
+  readonly redeeming: Redeeming
+  readonly now: () => Date
+}
+
+/** A step that the domain does not allow here: a bug, never a shopper's doing. */
+export class PlacingFailed extends Error {
+  override name = 'PlacingFailed'
+}
+
+/**
+ * Takes one step of an order: the command on another stream, and what it came to. Its id is made of order and step, so that
+ * taken again it changes nothing.
+ */
+export function createSteps({ handler, store, redeeming, now }: StepDeps) {
+  async function take(step: Step, state: Order, driver: Driver): Promise<OrderProgress> {
+    const { orderId } = state
+    const commandId = `${orderId}/${stepName(step)}`
+    const command = { ...meta(orderId, driver), commandId }
+    switch (step.type) {
+      case 'CloseCart': {
+        const { cartId, revision } = step
+        const data = { cartId, orderId, revision }
+        const closed = await handler.handle(cart, cartId, { type: 'CheckOutCart', data }, command)
+        return closed.ok ? { done: 'cart-closed' } : { done: 'refused', reason: { code: 'cart-changed' } }
+      }
+      case 'RedeemCoupon': {
+        const { personId } = state
+        const problem = await redeeming.redeem(step.coupon, { orderId, personId, at: now().toISOString() }, command)
+        if (!problem) return { done: 'coupon-redeemed' }
+        return { done: 'refused', reason: { code: 'coupon-refused', coupon: step.coupon.code, problem } }
+      }
+      case 'ReserveStock': {
+        const { productId, lines } = step
+        const data = { productId, orderId, lines }
+        const reserved = await handler.handle(stock, productId, { type: 'ReserveStock', data }, command)
+        if (reserved.ok) return { done: 'stock-reserved', productId }
+        if (reserved.rejection.code !== 'out-of-stock') throw new PlacingFailed(orderId)
+        return { done: 'refused', reason: { code: 'out-of-stock', lines: reserved.rejection.lines } }
+      }
+      case 'AwaitPayment':
+        return { done: 'payment-awaited', until: new Date(now().getTime() + paymentWithinMs).toISOString() }
+      case 'PlaceOrder': {
+        const event: OrderNumberEvent = { type: 'OrderNumberIssued', data: { orderId } }
+        const eventMeta = { correlationId: orderId, causationId: commandId, actor: 'guest', channel: driver }
+        // The order of arrival numbers the orders: nobody expects a revision, so nobody has to try again.
+        const issued = await store.append(
+          orderNumbersStream,
+          [{ ...event, id: eventId(commandId, 0), meta: eventMeta }],
+          'any',
+        )
+        return { done: 'placed', number: orderNumber(issued.revision), placedAt: now().toISOString() }
+      }
+      case 'ReleaseStock': {
+        await releaseStock(step.productId, orderId, driver, commandId)
+        return { done: 'stock-released', productId: step.productId }
+      }
+      case 'ReleaseCoupon':
+        await redeeming.release(step.coupon, orderId, command)
+        return { done: 'coupon-released' }
+      case 'SettleCancellation':
+        return { done: 'cancellation-settled' }
+      case 'ReopenCart': {
+        const { cartId } = step
+        const reopened = await handler.handle(cart, cartId, { type: 'ReopenCart', data: { cartId, orderId } }, command)
+        if (!reopened.ok) throw new PlacingFailed(orderId)
+        return { done: 'cart-reopened' }
+      }
+    }
+  }
+
+  /**
+   * Gives back what the order holds. Where it holds nothing it is given an empty reservation: a driver that fell behind
+   * then finds the order served, instead of taking stock for an order that is refused and closed.
+   */
+  async function releaseStock(productId: string, orderId: string, driver: Driver, commandId: string): Promise<void> {
+    const sealed = await handler.handle(
+      stock,
+      productId,
+      { type: 'ReserveStock', data: { productId, orderId, lines: [] } },
+      { ...meta(orderId, driver), commandId: `${commandId}/seal` },
+    )
+    if (!sealed.ok) throw new PlacingFailed(orderId)
+    if ((entryOf(sealed.state.reservations, orderId) ?? []).length === 0) return
+    const released = await handler.handle(
+      stock,
+      productId,
+      { type: 'ReleaseStock', data: { productId, orderId } },
+      { ...meta(orderId, driver), commandId },
+    )
+    if (!released.ok) throw new PlacingFailed(orderId)
+  }
+
+  return take
+}
+
+/** Of the commands on the order itself. */
+export function meta(orderId: string, driver: Driver): CommandMeta {
+  return { commandId: randomUUID(), correlationId: orderId, actor: 'guest', channel: driver }
+}

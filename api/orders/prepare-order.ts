@@ -1,0 +1,117 @@
+import type { Carts } from '#api/cart/carts.ts'
+import { couponLine } from '#api/coupons/coupon-line.ts'
+import type { CouponPricing } from '#api/coupons/pricing.ts'
+import type { Offered } from '#api/payments/offered.ts'
+import type { ProductPages } from '#api/products/product-pages.ts'
+import type { Names } from '#api/storefront/terms.ts'
+import type { Cart } from '#domain/cart/evolve.ts'
+import { shownTotals, totalsOf } from '#domain/order/totals.ts'
+import { deliveryOptions } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { Submission } from './order-events.ts'
+import { orderLine } from './order-line.ts'
+import { refuse } from './order-refusal.ts'
+import { currencyOf, type Quote, quote, shownIn } from './quote.ts'
+import type { OrderBody } from './schema.ts'
+
+export type PrepareDeps = {
+  readonly carts: Carts
+  readonly couponPricing: CouponPricing
+  readonly products: ProductPages
+  readonly settings: () => Promise<Settings>
+  readonly offered: Pick<Offered, 'takes'>
+  readonly names: (language: Language) => Promise<Names>
+  readonly personIdOf: (email: string) => string
+  /** Keyed hash, base64url, that nobody can make who does not know the shop's secret. */
+  readonly fingerprint: (purpose: string, text: string) => string
+  readonly now: () => Date
+}
+
+export type OrderAsked = {
+  readonly cartId: string
+  readonly key: string
+  readonly body: OrderBody
+  /** Of the invoice, where the body names none. */
+  readonly language: Language
+  readonly signedIn: boolean
+  /** Of the account that orders; a guest's is that of the billing email. */
+  readonly personId?: string | undefined
+  readonly accountId?: string | undefined
+}
+
+/** Makes of a request and its cart what is to be submitted, at the prices of now. */
+export function createPreparing(deps: PrepareDeps) {
+  /** What is to be submitted; or the order that this cart already has, there or under way; or why there is none. */
+  async function prepare(request: OrderAsked) {
+    const { id, cart, lastOrder } = await deps.carts.current(request.cartId)
+    const ordered = cart.orderId ?? (cart.lines.length === 0 ? lastOrder : null)
+    if (ordered) return { ordered }
+    if (id === null || cart.lines.length === 0) return refuse({ code: 'cart-is-empty' })
+    return priced(id, cart, request)
+  }
+
+  async function priced(
+    cartId: string,
+    cart: Cart,
+    { body, language: pageLanguage, signedIn, personId, accountId }: OrderAsked,
+  ) {
+    const settings = await deps.settings()
+    if (settings.security.loginForPurchase && !signedIn) return refuse({ code: 'sign-in-required' })
+    if (!settings.paymentGateway[body.payment.method]) {
+      return refuse({ code: 'payment-method-off', method: body.payment.method })
+    }
+    const quoted = await quote(cart, deps.products)
+    if (quoted.short.length > 0) return refuse({ code: 'out-of-stock', lines: quoted.short })
+    const offers = deliveryOptions(settings.delivery, body.shipping, quoted.subtotal)
+    const offer = offers.find(({ type, area }) => type === body.delivery.type && area === body.delivery.area)
+    if (!offer) return refuse({ code: 'no-delivery', options: offers })
+    const currency = currencyOf(settings)
+    const { unit } = shownIn(currency)
+    const buyer = personId ?? deps.personIdOf(body.billing.email)
+    const priced = cart.coupon === null ? null : await priceCoupon(cart.coupon, buyer, quoted, unit)
+    if (priced && !priced.ok) {
+      const { code: problem, ...more } = priced.problem
+      return refuse({ code: 'coupon-refused', coupon: cart.coupon ?? '', problem, ...more })
+    }
+    const discount = priced && { discount: priced.coupon.discount, shownDiscount: priced.shownDiscount }
+    const totals = totalsOf(quoted.lines, offer.cost, discount)
+    const shown = shownTotals(quoted.lines, totals, unit)
+    if (body.expectedTotal !== undefined && body.expectedTotal !== shown.total) {
+      return refuse({ code: 'total-changed', expectedTotal: body.expectedTotal, totals: shown })
+    }
+    const { method } = body.payment
+    if (!deps.offered.takes(method, { amount: shown.total, currency: currency.name }, settings)) {
+      return refuse({ code: 'payment-method-off', method })
+    }
+    const language = body.language ?? pageLanguage
+    const names = await deps.names(language)
+    const submission: Submission = {
+      // One order a revision of a cart: two tabs make the same one, and a cart that a refusal gave back makes another.
+      orderId: deps.fingerprint('order', `${cartId}/${cart.revision}`).slice(0, 24),
+      cartId,
+      cartRevision: cart.revision,
+      personId: buyer,
+      accountId: accountId ?? null,
+      lines: quoted.lines.map(line => orderLine(line, names)),
+      currency,
+      totals,
+      delivery: { type: offer.type, area: offer.area, cost: offer.cost },
+      payment: body.payment,
+      coupon: priced?.coupon ?? null,
+      language,
+      submittedAt: deps.now().toISOString(),
+      billing: body.billing,
+      shipping: body.shipping,
+    }
+    return { submission }
+  }
+
+  function priceCoupon(code: string, personId: string, { lines }: Quote, shown: (amount: Minor) => Minor) {
+    const couponLines = lines.map(line => couponLine(line.product, line, line.unitPrice))
+    return deps.couponPricing.price({ code, personId, lines: couponLines, shown })
+  }
+
+  return prepare
+}

@@ -1,0 +1,47 @@
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { describe, expect, test } from 'vitest'
+import { lagOf } from '#api/health/lag.ts'
+import { healthRoutes } from '#api/health/routes.ts'
+import { VaultUnavailable } from '#api/vault.ts'
+import type { ViewLag } from '#projections/run.ts'
+
+const live: ViewLag = { view: 'order', state: 'live', position: 90, behind: 0 }
+
+async function ready(lag: () => Promise<readonly ViewLag[]>): Promise<[number, string]> {
+  const app = fastify()
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
+  await app.register(healthRoutes, { lag })
+  const answer = await app.inject('/health/ready')
+  await app.close()
+  return [answer.statusCode, answer.json().status]
+}
+
+describe('/health/ready', () => {
+  test.each<[string, ViewLag, number]>([
+    ['every view is live', live, 200],
+    ['one catches up behind what it shows', { ...live, state: 'catching-up', behind: 12 }, 200],
+    ['one is rebuilt beside what it shows', { ...live, rebuilding: 4 }, 200],
+    ['one stopped', { ...live, state: 'stopped' }, 503],
+    [
+      'one is folded from the first event, so that pages have nothing to show',
+      { ...live, state: 'catching-up', position: -1, behind: 91 },
+      503,
+    ],
+    ['the log is empty', { ...live, position: -1 }, 200],
+  ])('%s: %s', async (_, view, status) => {
+    expect(await ready(async () => [live, view])).toEqual([status, status === 200 ? 'ready' : 'not-ready'])
+  })
+
+  test('asks the vault too: without it nobody can order', async () => {
+    const shop = {
+      projections: { lag: async () => [live] },
+      readModels: { checkpoint: async () => 90 },
+      feeder: { lag: async () => ({ changes: 0, error: null }) },
+      vault: { erasuresAppliedTo: async () => -1 },
+    }
+    expect(await ready(() => lagOf(shop as never))).toEqual([200, 'ready'])
+    const silent = { erasuresAppliedTo: () => Promise.reject(new VaultUnavailable('The vault does not answer')) }
+    expect(await ready(() => lagOf({ ...shop, vault: silent } as never))).toEqual([503, 'not-ready'])
+  })
+})

@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test'
+import { openAccount } from './support/account.ts'
+import { fillCart } from './support/orders.ts'
+import { save } from './support/picks.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+async function box(of: Locator) {
+  const found = await of.boundingBox()
+  if (!found) throw new Error(`${of} is not shown`)
+  return found
+}
+
+test('counts in the header leave the name of the shop alone', async ({ page, catalogue }) => {
+  const product = await catalogue.add()
+  await save(page.request, [product])
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'M'), quantity: 58 }])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/')
+  await expect(page.locator('#cart-count')).toHaveText('58')
+  await expect(page.locator('#wishlist-count')).toHaveText('1')
+  const [name, saved, cart] = await Promise.all(
+    ['.wordmark', '#wishlist-link', '#cart-button'].map(id => box(page.locator(id))),
+  )
+  expect(name!.x + name!.width).toBeLessThanOrEqual(saved!.x)
+  expect(saved!.x + saved!.width).toBeLessThanOrEqual(cart!.x)
+  const count = await box(page.locator('#wishlist-count'))
+  expect(count.x + count.width).toBeLessThanOrEqual(cart!.x + 4)
+})
+
+test('a card shows brand and colour whole, each on its line', async ({ page, catalogue }) => {
+  const { brandPath } = await catalogue.add()
+  await open(page, brandPath)
+  const card = page.getByRole('main').locator('li.group').first()
+  const [brand, color] = await Promise.all([
+    box(card.locator('.card-brand bdi').first()),
+    box(card.locator('.card-color')),
+  ])
+  expect(color.y).toBeGreaterThanOrEqual(brand.y + brand.height - 1)
+  expect(await card.locator('.card-color').evaluate(name => name.scrollWidth <= name.clientWidth)).toBe(true)
+})
+
+test('what turns the pictures over does not lie on them', async ({ page, catalogue }) => {
+  const { path } = await catalogue.add()
+  await open(page, path)
+  const gallery = page.getByRole('region', { name: 'Pictures' })
+  const picture = await box(gallery.locator('ul:visible'))
+  const buttons = await gallery.locator('button:visible').all()
+  expect(buttons.length).toBeGreaterThan(1)
+  for (const button of buttons) expect((await box(button)).y).toBeGreaterThanOrEqual(picture.y + picture.height)
+})
+
+test('the tabs of the profile stand in one row, and the open one is in sight', async ({ page }) => {
+  await openAccount(page)
+  await open(page, '/profile?tab=privacy')
+  const tabs = page.getByRole('navigation', { name: 'Account', exact: true }).getByRole('link')
+  await expect(page.locator('nav [aria-current=page]')).toBeInViewport({ ratio: 1 })
+  const tops = await tabs.evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+})

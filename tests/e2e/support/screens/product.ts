@@ -1,0 +1,34 @@
+import { openMostReviewed, openReviewForm } from '../reviews.ts'
+import { openProduct, settledDialog } from '../visit.ts'
+import type { Screen } from './screen.ts'
+
+/** The page of a product, with its reviews. */
+export const product: readonly Screen[] = [
+  { name: 'product, one size', open: visit => openProduct(visit, '') },
+  {
+    name: 'product, one size, none chosen',
+    async open(visit) {
+      await openProduct(visit, '')
+      await visit.page.locator('main form button[type=submit]').first().click()
+    },
+  },
+  { name: 'product, many sizes', open: visit => openProduct(visit, '?order=many') },
+  {
+    name: 'product, many sizes, more than there is',
+    async open(visit) {
+      await openProduct(visit, '?order=many')
+      await visit.page.locator('input[data-row]:visible').first().fill('99999')
+    },
+  },
+  {
+    name: 'product, enlarged picture',
+    async open(visit) {
+      await openProduct(visit, '')
+      await visit.page.locator('main section button:visible:has(svg circle)').click()
+      await settledDialog(visit.page)
+    },
+  },
+  { name: 'product with many reviews', open: openMostReviewed },
+  { name: 'review form', open: visit => openReviewForm(visit, false) },
+  { name: 'review form that is refused', open: visit => openReviewForm(visit, true) },
+]

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bestSellersRead } from '#api/storefront/best-sellers.ts'
+import { createReads } from '#api/storefront/reads.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { counted, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
+import { one, polo } from './listings.ts'
+
+let shop: ExampleShop
+beforeEach(async () => {
+  shop = await openExampleShop()
+  await shop.append(...exampleTerms)
+})
+afterEach(() => shop.close())
+
+describe('the shell and the home page', () => {
+  test('show what has products and nothing else', async () => {
+    await shop.append(
+      one('a', 300, { cuts: ['mens'] }),
+      imported('b', { ...polo, brand: 'zephyr', variants: [variant('b', { price: 6000, closeout: true })] }),
+      counted('a', { 'a-navy-m': 3 }),
+      counted('b', { b: 3 }),
+    )
+    const queries = shop.queries('en')
+    const shell = await queries.shell()
+    expect(shell.categories.map(({ id, count, path }) => [id, count, path])).toEqual([
+      ['t-shirts', 1, '/categories/t-shirts'],
+      ['polos', 1, '/categories/polos'],
+    ])
+    expect(shell.categories[0]?.subCategories).toEqual([{ label: 'Men', path: '/categories/t-shirts?cut=mens' }])
+    expect(shell.cuts.map(link => link.path)).toEqual(['/ps/mens', '/ps/unisex'])
+    expect(shell.brandGroups.map(({ group, brands }) => [group, brands.map(brand => brand.label)])).toEqual([
+      ['A-B', ['Alder Mills']],
+      ['R-Z', ['Zephyr Works']],
+      ['Top Brands', ['Alder Mills', 'Zephyr Works']],
+    ])
+    expect(shell.closeout.map(link => link.path)).toEqual([
+      '/store?closeout=yes',
+      '/store?closeout=yes&cut=unisex',
+      '/store?closeout=yes&kind=tops',
+    ])
+    const home = await queries.home()
+    expect(home.totalProducts).toBe(2)
+    expect(home.prices).toEqual([
+      { label: 'Under $5', path: '/store?price_min=0&price_max=5', count: 1 },
+      { label: '$5 to $20', path: '/store?price_min=5&price_max=20', count: 0 },
+      { label: '$20 to $50', path: '/store?price_min=20&price_max=50', count: 0 },
+      { label: '$50 and more', path: '/store?price_min=50', count: 1 },
+    ])
+    expect(home.closeout.map(card => card.id)).toEqual(['b'])
+    expect(home.hero).toHaveLength(2)
+    expect(home.matrixTeaser).toBeNull()
+  })
+
+  test('the table of stock is of a product that has colours and sizes enough for one', async () => {
+    const wide = (id: string, colors: readonly string[], sizes: readonly string[]) =>
+      imported(id, {
+        variants: colors.flatMap(color => sizes.map(size => variant(`${id}-${color}-${size}`, { color, size }))),
+      })
+    const table = wide('table', ['navy', 'white', 'red'], ['s', 'm', 'l', 'xl'])
+    const cap = wide('cap', ['navy', 'white', 'red', 'black', 'sand'], ['osfa'])
+    const two = wide('two', ['navy', 'white'], ['s', 'm', 'l', 'xl', '2xl'])
+    const stocked = ['table', 'cap', 'two'].map(id => counted(id, { [`${id}-navy-${id === 'cap' ? 'osfa' : 'm'}`]: 5 }))
+    await shop.append(cap, table, two, ...stocked)
+    expect((await shop.queries('en').home()).matrixTeaser?.id).toBe('table')
+  })
+
+  test('best sellers are what was sold and is there, none before that', async () => {
+    const products = ['a', 'b', 'c', 'd', 'e', 'f'].map(id => one(id, 300))
+    await shop.append(...products, ...['a', 'b', 'c', 'd', 'e'].map(id => counted(id, { [`${id}-navy-m`]: 1 })))
+    const best = async () => (await shop.queries('en').home()).best.map(card => card.id)
+    expect(await best()).toEqual([])
+    shop.sold('d')
+    expect(await best()).toEqual([])
+    // Of what was sold f is sold out, and z is no longer in the shop.
+    shop.sold('d', 'f', 'z', 'b', 'c', 'a')
+    expect(await best()).toEqual(['d', 'b', 'c', 'a'])
+    const reads = createReads()
+    await shop.queries('en', reads).home()
+    expect(reads.documents).toContain(bestSellersRead)
+  })
+
+  test('new products are not all of one category where there are others', async () => {
+    await shop.append(...['a', 'b', 'c'].map(id => one(id, 300, polo)), ...['d', 'e', 'f', 'g'].map(id => one(id, 300)))
+    expect((await shop.queries('en').home()).newest.map(card => card.id)).toEqual(['g', 'f', 'c', 'b', 'e', 'd', 'a'])
+  })
+
+  test('the closeout band shows each drawing once', async () => {
+    const last = (id: string, garment: string) =>
+      imported(id, { garment, variants: [variant(`${id}-navy-m`, { closeout: true })] })
+    const ids = ['a', 'b', 'c', 'd']
+    await shop.append(
+      ...ids.map(id => last(id, id === 'b' ? 'mug' : 'polo')),
+      ...ids.map(id => counted(id, { [`${id}-navy-m`]: 1 })),
+    )
+    expect((await shop.queries('en').home()).closeout.map(card => card.id)).toEqual(['d', 'b'])
+  })
+
+  test('an empty shop has a home page too', async () => {
+    expect(await shop.queries('bn').home()).toMatchObject({
+      hero: [],
+      categories: [],
+      best: [],
+      matrixTeaser: null,
+      totalProducts: 0,
+    })
+  })
+})

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { variant } from '#tests/support/feed-product.ts'
+import { parseListingQuery } from '#web/storefront/listing/query.ts'
+import type { ListingScope } from '#web/storefront/models/listing.ts'
+import { type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
+import { facet, ids, listIn, one, polo } from './listings.ts'
+
+let shop: ExampleShop
+beforeEach(async () => {
+  shop = await openExampleShop()
+  await shop.append(...exampleTerms)
+})
+afterEach(() => shop.close())
+
+const list = (scope: ListingScope, params?: string) => listIn(shop, scope, params)
+const store = (params?: string) => listIn(shop, { kind: 'store' }, params)
+
+describe('a listing', () => {
+  test('says whose products it has, and that there are more where it names only some', async () => {
+    const brands = ['birch', 'cedar', 'dogwood', 'elm']
+    await shop.append(...brands.map(brand => one(brand, 500, { brand })))
+    const description = async (language: 'en' | 'fr') =>
+      (await shop.queries(language).listing(parseListingQuery({ kind: 'store' }, new URLSearchParams())))?.description
+    expect(await description('en')).toMatch(/^Brands include \w+, \w+,? and \w+$/i)
+    expect(await description('fr')).toMatch(/^Avec notamment /)
+  })
+
+  test('of a category: title, cards with names, total', async () => {
+    await shop.append(one('a', 1000), one('b', 500, polo))
+    const model = await list({ kind: 'category', slug: 't-shirts' })
+    expect(model).toMatchObject({
+      title: 'T-Shirts',
+      description: 'By Alder Mills',
+      total: 1,
+      page: 1,
+      pages: 1,
+      perPage: 24,
+    })
+    expect(model.cards[0]).toMatchObject({
+      id: 'a',
+      path: '/product/slug-a',
+      name: 'Ringspun T-Shirt',
+      brand: 'Alder Mills',
+      price: 1000,
+      listPrice: 1000,
+      colors: [{ id: 'navy', name: 'Navy', hexes: ['#1f2a44'] }],
+    })
+    expect(model.cards[0]?.colors[0]?.picture).toMatchObject({ kind: 'garment' })
+    expect(model.cards[0]?.picture).toEqual(model.cards[0]?.colors[0]?.picture)
+  })
+
+  test('that the shop does not have is null', async () => {
+    const queries = shop.queries('en')
+    for (const scope of [
+      { kind: 'category', slug: 'kilts' },
+      { kind: 'brand', slug: 'nobody' },
+      { kind: 'cut', slug: 'giants' },
+    ] as const) {
+      expect(await queries.listing(parseListingQuery(scope, new URLSearchParams()))).toBe(null)
+    }
+  })
+
+  test('values of a facet are alternatives, facets add up, and counts leave out their own facet', async () => {
+    await shop.append(one('a', 300), one('b', 1900, polo), one('c', 6000, { brand: 'zephyr' }))
+    const model = await store('brand=alder-mills&price=0-5')
+    expect(ids(model)).toEqual(['a'])
+    expect(facet(model, 'price')).toEqual([
+      { value: '0-5', label: 'Under $5', count: 1, selected: true },
+      { value: '5-20', label: '$5 to $20', count: 1, selected: false },
+      { value: '50-infinity', label: '$50 and more', count: 0, selected: false },
+    ])
+    expect(facet(model, 'brand')).toEqual([
+      { value: 'alder-mills', label: 'Alder Mills', count: 1, selected: true },
+      { value: 'zephyr', label: 'Zephyr Works', count: 0, selected: false },
+    ])
+    expect(facet(model, 'category')?.map(value => [value.label, value.count])).toEqual([
+      ['T-Shirts', 1],
+      ['Polos', 0],
+    ])
+    expect(ids(await store('price=0-5&price=5-20'))).toEqual(['a', 'b'])
+    expect(model.facets.map(each => each.name)).toEqual([
+      'category',
+      'brand',
+      'color',
+      'size',
+      'price',
+      'cut',
+      'kind',
+      'rating',
+      'discounted',
+    ])
+  })
+
+  test('a chosen value that nothing has stays, with a count of 0', async () => {
+    await shop.append(one('a', 300))
+    const model = await store('color=red-white')
+    expect(model.total).toBe(0)
+    expect(facet(model, 'color')).toContainEqual({
+      value: 'red-white',
+      label: 'Red/White',
+      hexes: ['#c8102e', '#ffffff'],
+      count: 0,
+      selected: true,
+    })
+  })
+
+  test('sizes stand in their own order', async () => {
+    const variants = ['2xl', 's', 'm'].map(size => variant(`a-${size}`, { size }))
+    await shop.append(imported('a', { variants }))
+    expect(facet(await store(), 'size')?.map(value => value.label)).toEqual(['S', 'M', '2XL'])
+  })
+
+  test('price bounds of the address hold, the lower one included', async () => {
+    await shop.append(one('a', 499), one('b', 500, polo), one('c', 2000))
+    expect(ids(await store('price_min=5&price_max=20'))).toEqual(['b'])
+    expect(ids(await store('price_min=5'))).toEqual(['b', 'c'])
+    expect(ids(await store('price_min=4&price=0-5'))).toEqual(['a'])
+    expect(ids(await store('price_min=30&price_max=10'))).toEqual([])
+  })
+
+  test('outwear means outerwear, which is a kind', async () => {
+    await shop.append(one('a', 300, { kind: 'outerwear' }), one('b', 300, polo))
+    const model = await store('category=outwear')
+    expect(model.title).toBe('Outerwear')
+    expect(ids(model)).toEqual(['a'])
+    expect(ids(await list({ kind: 'cut', slug: 'outwear' }))).toEqual(['a'])
+    expect((await list({ kind: 'category', slug: 'outwear' })).title).toBe('Outerwear')
+  })
+
+  test('a group lists its cut or kind; a choice beside its scope finds nothing', async () => {
+    await shop.append(one('a', 300, { cuts: ['mens'] }), one('b', 300, { ...polo, cuts: ['womens'] }))
+    expect(ids(await list({ kind: 'cut', slug: 'mens' }))).toEqual(['a'])
+    expect(ids(await list({ kind: 'cut', slug: 'mens' }, 'cut=womens'))).toEqual([])
+    expect(ids(await list({ kind: 'brand', slug: 'alder-mills' }, 'category=polos'))).toEqual(['b'])
+  })
+
+  test('an empty list shows what is near without the choice that emptied it', async () => {
+    await shop.append(one('a', 300), one('b', 300, { ...polo, brand: 'zephyr' }))
+    const model = await store('category=polos&brand=alder-mills')
+    expect(model.total).toBe(0)
+    expect(model.nearMatches.map(card => card.id)).toEqual(['a'])
+    expect(model.nearTerms).toEqual([])
+  })
+
+  test('a search without result names the nearest terms', async () => {
+    await shop.append(one('a', 300), one('b', 300, polo))
+    const model = await list({ kind: 'search', q: '' }, 'q=alxxer+spaceship')
+    expect(model.total).toBe(0)
+    expect(model.nearTerms).toContain('Alder Mills')
+    expect((await list({ kind: 'search', q: '' }, 'q=ringspun+spaceship')).nearTerms[0]).toBe('ringspun')
+    expect((await list({ kind: 'search', q: '' }, 'q=pique')).nearTerms).toEqual([])
+  })
+
+  test('pages of 24 are complete', async () => {
+    await shop.append(...Array.from({ length: 30 }, (_, i) => one(`p${i}`, 300 + i)))
+    const [first, second] = [await store('sort=pa'), await store('sort=pa&page=2')]
+    expect([first.total, first.pages, first.cards.length, second.cards.length]).toEqual([30, 2, 24, 6])
+    expect(second.cards[0]?.price).toBe(324)
+  })
+})

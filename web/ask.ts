@@ -1,0 +1,54 @@
+/** A refusal as the server tells it (RFC 9457). `unreachable`: no answer came, or one that is not the shop's. */
+export type Refusal = { readonly code: string; readonly title?: string; readonly detail?: string }
+
+export type Asked<Answer, Problem extends Refusal = Refusal> =
+  | { readonly success: true; readonly answer: Answer }
+  /** `err` says it in words; a shopper is told by the code of `problem`. */
+  | { readonly success: false; readonly err: string; readonly problem: Problem }
+
+type Sent = {
+  readonly body?: object
+  readonly headers?: { readonly [name: string]: string }
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Asks the shop's server in JSON. Never throws: a request that fails answers without success, and is logged unless nobody
+ * wants it any more. What the server refuses is an answer without success too, and no failure.
+ */
+export async function ask<Answer, Problem extends Refusal = Refusal>(
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  address: string,
+  { body, headers, signal }: Sent = {},
+): Promise<Asked<Answer, Problem>> {
+  const log = (error: unknown) => {
+    if (!signal?.aborted) console.error(`${method} ${address} failed:`, error)
+  }
+  try {
+    const response = await fetch(address, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    if (response.ok) return { success: true, answer: (await response.json()) as Answer }
+    const told: unknown = await response.json().catch(() => null)
+    const problem: Refusal = isRefusal(told) ? told : { code: 'internal-error' }
+    if (response.status >= 500) log(new Error(`${response.status} ${problem.code}`))
+    return { success: false, err: problem.detail ?? problem.title ?? problem.code, problem: problem as Problem }
+  } catch (error) {
+    log(error)
+    const err = error instanceof Error ? error.message : String(error)
+    return { success: false, err, problem: { code: 'unreachable' } as Problem }
+  }
+}
+
+/** Names in the answer are in the language of the document. */
+export function inLanguage(address: string): string {
+  return `${address}?lng=${document.documentElement.lang}`
+}
+
+function isRefusal(told: unknown): told is Refusal {
+  return typeof told === 'object' && told !== null && 'code' in told && typeof told.code === 'string'
+}

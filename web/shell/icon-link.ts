@@ -1,0 +1,10 @@
+import type { ShellModel } from '../storefront/models/shell.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** The mark of the shop in a browser's tab: the owner's, or the shop's own drawing. */
+export function iconLink(model: ShellModel | undefined): string {
+  const own = model?.settings.favicon[0]
+  return own
+    ? `<link rel="icon" href="${escapeHtml(own)}">`
+    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { CART_CHANGED } from '../../cart-actions.ts'
+import { deliveryValue, nothingWrong } from '../form-state.ts'
+import type { CheckoutData } from './loader.ts'
+import { faultsIn } from './order-body.ts'
+import { hasButtons } from './payment-action.tsx'
+import type { Payer } from './payment-payer.ts'
+import { readCart } from './read-cart.ts'
+import { useSessionEnded } from './session-ended.tsx'
+import { startValues } from './start-values.ts'
+import { stepOfFault } from './steps.ts'
+import { totalOf } from './totals.ts'
+import { useCheckout } from './use-checkout.ts'
+import { useDelivery } from './use-delivery.ts'
+import { useLiveCart } from './use-live-cart.ts'
+import { usePayment } from './use-payment.ts'
+import { usePlacing } from './use-placing.ts'
+import type { Values } from './validate.ts'
+
+/** What the checkout's form knows and does: its steps, the delivery and payment that are chosen, and placing the order. */
+export function useCheckoutForm(data: CheckoutData) {
+  const { form: refused, payments, customer } = data
+  const initial = useMemo<Values>(() => refused?.values ?? startValues(customer), [refused, customer])
+  const initialFaults = useMemo(() => faultsIn(refused?.problem.fields ?? [], initial), [refused, initial])
+  const form = useRef<HTMLFormElement>(null)
+  const ordering = useRef(false)
+  const [cart, setCart] = useLiveCart(data.cart, ordering)
+  const checkout = useCheckout(form, initial, initialFaults)
+  const { values, current } = checkout
+  const delivery = useDelivery(data.delivery, values, ['delivery', 'payment', 'review'].includes(current))
+  const option = delivery.options.find(each => deliveryValue(each) === values.delivery) ?? delivery.options[0] ?? null
+  const method = values.payment ?? payments.methods[0]?.method ?? ''
+  const offered = payments.methods.find(each => each.method === method) ?? null
+  const payment = usePayment(offered)
+  const buttons = offered && hasButtons(offered) ? offered : null
+  const placing = usePlacing({
+    pay: async (order, pressed) => {
+      const paid = await payment.pay(order, pressed)
+      if (!paid) checkout.open('payment')
+      return paid
+    },
+    onFaults: fields => {
+      const found = faultsIn(fields, values)
+      checkout.setFaults(found)
+      if (found[0]) checkout.open(stepOfFault(found[0]))
+    },
+    onPlaced: () => {
+      checkout.forget()
+      const emptied = { ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 }
+      window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart: emptied, added: 0 } }))
+    },
+    onStale: async () => {
+      const fresh = await readCart()
+      if (fresh) setCart(fresh)
+      delivery.retry()
+      return fresh
+    },
+  })
+  const problem = placing.problem ?? (refused?.problem.code === nothingWrong.code ? null : refused?.problem) ?? null
+
+  // Other options leave another radio checked.
+  const { sync } = checkout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again because the options are others
+  useEffect(sync, [sync, delivery.options])
+
+  const session = useSessionEnded(customer)
+  const place = async (total: number, pressed: Payer | null = null) => {
+    if (ordering.current) return
+    ordering.current = true
+    let leaves = false
+    try {
+      leaves = await order(total, pressed)
+    } finally {
+      ordering.current = leaves
+    }
+  }
+  /** Resolves with whether the order's page is next. */
+  const order = async (total: number, pressed: Payer | null): Promise<boolean> => {
+    if (!(await session.holds())) return false
+    if (await payment.prepare()) return placing.place(values, total, cart, pressed)
+    // What is missing in the provider's form is said there.
+    checkout.open('payment')
+    return false
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (placing.placing) return
+    if (current === 'review') void place(totalOf(cart, option))
+    else checkout.next()
+  }
+
+  return {
+    form,
+    initial,
+    cart,
+    setCart,
+    checkout,
+    delivery,
+    option,
+    total: totalOf(cart, option),
+    method,
+    offered,
+    buttons,
+    payment,
+    placing,
+    problem,
+    session,
+    place,
+    submit,
+  }
+}

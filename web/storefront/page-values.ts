@@ -1,0 +1,34 @@
+import type { i18n } from 'i18next'
+import { splitLanguage } from '../i18n/addresses.ts'
+import { escapeHtml } from '../shell/escape-html.ts'
+import type { PageSlot } from '../shell/slots.ts'
+import type { FormState } from './form-state.ts'
+
+/** What this address puts into header and footer. */
+export function pageValues(
+  request: Request,
+  i18n: i18n,
+  form: FormState | undefined,
+): { readonly [name in PageSlot]: string } {
+  const url = new URL(request.url)
+  const { path } = splitLanguage(url.pathname)
+  const searched = path === '/search' ? (url.searchParams.get('q') ?? '').slice(0, 200) : ''
+  return {
+    path: escapeHtml(path),
+    parameters: escapeHtml(url.search.replace('?', '&')),
+    searched: escapeHtml(searched),
+    ...newsletterValues(url.searchParams.has('subscribed'), i18n, form),
+  }
+}
+
+/** The newsletter's form came without scripts: it says in the page what scripts would have said. */
+function newsletterValues(subscribed: boolean, i18n: i18n, form: FormState | undefined) {
+  const t = i18n.getFixedT(null, 'shell')
+  if (form?.form === 'newsletter') {
+    const text = form.problem.code === 'email-required' ? t('newsletter.required') : t('newsletter.failed')
+    const email = escapeHtml(form.values.email ?? '')
+    return { newsletterState: 'failed', newsletterText: escapeHtml(text), newsletterEmail: email }
+  }
+  if (!subscribed) return { newsletterState: 'idle', newsletterText: '', newsletterEmail: '' }
+  return { newsletterState: 'done', newsletterText: escapeHtml(t('newsletter.done')), newsletterEmail: '' }
+}

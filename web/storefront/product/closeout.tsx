@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductModel } from '../models/product.ts'
+
+/** What will not come again: the whole style, or the colours with such a size among theirs. */
+export function Closeout({ product: { colors, variants } }: { product: ProductModel }) {
+  const { t } = useTranslation('product')
+  const { t: ui } = useTranslation('ui')
+  const last = variants.filter(variant => variant.closeout)
+  if (last.length === 0) return null
+  const names = colors.filter(({ id }) => last.some(({ color }) => color === id)).map(({ name }) => name)
+  return (
+    <p className="body-sm mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+      <span className="label rounded-xs bg-signal px-2 py-1 font-semibold leading-none text-on-signal">
+        {ui('card.closeout')}
+      </span>
+      {last.length === variants.length || names.length === 0 ? t('closeout.all') : t('closeout.some', { names })}
+    </p>
+  )
+}

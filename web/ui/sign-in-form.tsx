@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
+import type { FormState } from '../storefront/form-state.ts'
+import type { SignInModel } from '../storefront/models/auth.ts'
+import { Faults, useFault } from './auth-faults.tsx'
+import { Button, buttonClass } from './button.tsx'
+import { TextField } from './field.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { SignInProviders } from './sign-in-providers.tsx'
+
+type Props = Pick<SignInModel, 'csrfToken' | 'providers'> & {
+  /** A path of the shop, where it goes on. */
+  callbackUrl: string
+  /** The page that the form stands on, where that is not its own: it is shown again when signing in is refused. */
+  page?: string
+  /** A code of what went wrong before this page, to say above the form. */
+  error: string | null
+  form: FormState | null
+}
+
+/** Email and password, an email with a link, another company, or a new account. All of them are plain forms. */
+export function SignInForm({ csrfToken, providers, callbackUrl, page, error, form }: Props) {
+  const { t } = useTranslation('auth')
+  const prefix = useLanguagePrefix()
+  const fault = useFault(form)
+  const onward = `?${new URLSearchParams({ callbackUrl })}`
+  return (
+    <>
+      <Faults form={form} fields={{ email: 'email', password: 'password' }} />
+      {error ? (
+        <p role="alert" className="rounded-lg bg-danger-soft px-5 py-4 font-semibold text-danger">
+          {t([`error.${error}`, 'error.Signin'] as never)}
+        </p>
+      ) : null}
+      <form method="post" action={`${prefix}/sign-in`} noValidate className="flex flex-col gap-4">
+        <input type="hidden" name="csrfToken" value={csrfToken} />
+        <input type="hidden" name="callbackUrl" value={callbackUrl} />
+        {page ? <input type="hidden" name="page" value={page} /> : null}
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label={t('email')}
+          error={fault('email')}
+          defaultValue={form?.values.email}
+          autoComplete="username"
+          inputMode="email"
+          dir="ltr"
+          className="text-start"
+        />
+        <div className="flex flex-col gap-1">
+          <PasswordInput
+            id="password"
+            name="password"
+            label={t('password.label')}
+            error={fault('password')}
+            autoComplete="current-password"
+          />
+          <a
+            href={`${prefix}/forgot-password${onward}`}
+            data-reload={page ? '' : undefined}
+            className="body-sm inline-flex min-h-9 items-center self-start font-semibold text-primary underline underline-offset-2"
+          >
+            {t('signIn.forgot')}
+          </a>
+        </div>
+        <Button type="submit">{t('signIn.submit')}</Button>
+        <button type="submit" formAction="/api/auth/signin/email" formNoValidate className={buttonClass('secondary')}>
+          {t('signIn.link')}
+        </button>
+      </form>
+      <SignInProviders providers={providers} csrfToken={csrfToken} callbackUrl={callbackUrl} />
+      <p className="border-line border-t pt-5">
+        {t('signIn.new')}{' '}
+        <a
+          href={`${prefix}/sign-up${onward}`}
+          data-reload={page ? '' : undefined}
+          className="py-1 font-semibold text-primary underline underline-offset-2"
+        >
+          {t('signUp.title')}
+        </a>
+      </p>
+    </>
+  )
+}

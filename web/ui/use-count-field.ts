@@ -1,0 +1,47 @@
+import { type ChangeEvent, type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { parseCount } from './numbers.ts'
+
+/**
+ * A field in which a number of pieces is typed, in any of the digits, and taken when the field is left. What is refused, or
+ * is no number, falls back; what is taken comes back as the new value. `initial`: as it was typed into a refused form.
+ */
+export function useCountField(value: number, take: (count: number) => void, initial = String(value)) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(initial)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setText(String(value))
+  }
+  const settle = (typed = text) => {
+    const count = parseCount(typed)
+    setText(String(value))
+    if (count !== null && count !== value) take(count)
+  }
+  const early = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts came is there once
+  useLayoutEffect(() => {
+    const typed = field.current?.value ?? text
+    if (typed === text) return
+    early.current = typed
+    setText(typed)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    const typed = early.current
+    // Left already; whoever takes it may be ready only after this effect.
+    if (typed !== null && document.activeElement !== field.current) queueMicrotask(() => settle(typed))
+  }, [])
+  return {
+    settle,
+    input: {
+      ref: field,
+      value: text,
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setText(event.currentTarget.value),
+      onBlur: () => settle(),
+    },
+  } as const
+}
