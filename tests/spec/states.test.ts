@@ -5,6 +5,7 @@ import { type Cart, emptyCart, evolve } from '#domain/cart/evolve.ts'
 import { compare } from '#domain/compare/decide.ts'
 import { wishlist } from '#domain/wishlist/decide.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
+import { browserStorage } from '#tests/web/browser-storage.ts'
 import { cart as cartModel, line } from '#tests/web/cart-example.ts'
 import { createCopyKeeper } from '#web/storefront/cart/copy-keeper.ts'
 import type { CartModel } from '#web/storefront/models/cart.ts'
@@ -85,18 +86,12 @@ test('update wishlist count, update compare list', () => {
 })
 
 describe('the copy of the cart in the browser’s storage', () => {
-  const kept = new Map<string, string>()
+  const { kept, sealed } = browserStorage()
   const filled = cartModel([line('A')], { id: cartId, revision: 3 })
   let known: CartModel = cartModel([], { id: null, revision: -1 })
   const sent: object[] = []
-  const key = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const keeper = createCopyKeeper({
-    storage: {
-      getItem: name => kept.get(name) ?? null,
-      setItem: (name, text) => void kept.set(name, text),
-      removeItem: name => void kept.delete(name),
-    },
-    key: () => key as Promise<CryptoKey>,
+    storage: sealed,
     load: async () => ({ ok: true, cart: known }),
     send: async copy => {
       sent.push(copy)

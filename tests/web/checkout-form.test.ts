@@ -7,16 +7,8 @@ import { endAttempt, keyFor } from '#web/storefront/checkout/attempt.ts'
 import { dropDraft, keepDraft, readDraft } from '#web/storefront/checkout/draft.ts'
 import { faultsIn, orderBody } from '#web/storefront/checkout/order-body.ts'
 import { isUnsure } from '#web/storefront/checkout/place.ts'
+import { browserStorage } from './browser-storage.ts'
 import { complete } from './checkout-example.ts'
-
-function storage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
-}
 
 test('the body of an order is one that the server takes', () => {
   const body = orderBody({ ...complete, 'billing.city': ' Portland ' }, 4_350, 'ar')
@@ -59,33 +51,38 @@ test('complaints of the server come by the form’s names, in its order, an equa
   expect(faultsIn(fields, { ...complete, sameAsBilling: '' }).map(fault => fault.field)).toContain('shipping.city')
 })
 
-test('a draft comes back as it was kept, and is gone when it is dropped', () => {
-  const tab = storage()
-  keepDraft(tab, { values: complete, furthest: 'payment' })
-  expect(readDraft(tab)).toEqual({ values: complete, furthest: 'payment' })
-  dropDraft(tab)
-  expect(readDraft(tab)).toBeNull()
+test('a draft comes back as it was kept, sealed meanwhile, and is gone when it is dropped', async () => {
+  const { kept, sealed } = browserStorage()
+  await keepDraft(sealed, { values: complete, furthest: 'payment' })
+  expect([...kept.values()].join()).not.toContain(complete['billing.city'])
+  expect(await readDraft(sealed)).toEqual({ values: complete, furthest: 'payment' })
+  dropDraft(sealed)
+  expect(await readDraft(sealed)).toBeNull()
 })
 
-test.each(['', '{', 'null', '{"values":3}'])('a draft that reads %j is none', text => {
-  expect(readDraft({ getItem: () => text })).toBeNull()
+test.each([{}, { values: 3 }, { values: null }])('a draft that reads %j is none', async value => {
+  const { sealed } = browserStorage()
+  await sealed.set('checkout', value)
+  expect(await readDraft(sealed)).toBeNull()
 })
 
-test('a draft keeps texts alone, and a step that there is', () => {
-  const text = JSON.stringify({ values: { 'billing.city': 'Salem', x: 3 }, furthest: 'gift-wrap' })
-  expect(readDraft({ getItem: () => text })).toEqual({ values: { 'billing.city': 'Salem' }, furthest: 'contact' })
+test('a draft keeps texts alone, and a step that there is', async () => {
+  const { sealed } = browserStorage()
+  await sealed.set('checkout', { values: { 'billing.city': 'Salem', x: 3 }, furthest: 'gift-wrap' })
+  expect(await readDraft(sealed)).toEqual({ values: { 'billing.city': 'Salem' }, furthest: 'contact' })
 })
 
-test('an attempt keeps its key until something else is ordered or it was answered', () => {
-  const tab = storage()
+test('an attempt keeps its key until something else is ordered or it was answered', async () => {
+  const { kept, sealed } = browserStorage()
   let made = 0
   const make = () => `key-${++made}`
   const body = orderBody(complete, 100, 'en')
-  expect(keyFor(body, tab, make)).toBe('key-1')
-  expect(keyFor(orderBody(complete, 100, 'en'), tab, make)).toBe('key-1')
-  expect(keyFor(orderBody(complete, 200, 'en'), tab, make)).toBe('key-2')
-  endAttempt(tab)
-  expect(keyFor(orderBody(complete, 200, 'en'), tab, make)).toBe('key-3')
+  expect(await keyFor(body, sealed, make)).toBe('key-1')
+  expect([...kept.values()].join()).not.toMatch(/billing|key-1/)
+  expect(await keyFor(orderBody(complete, 100, 'en'), sealed, make)).toBe('key-1')
+  expect(await keyFor(orderBody(complete, 200, 'en'), sealed, make)).toBe('key-2')
+  endAttempt(sealed)
+  expect(await keyFor(orderBody(complete, 200, 'en'), sealed, make)).toBe('key-3')
 })
 
 test('after a broken line nobody knows whether the order stands; after a refusal everybody does', () => {

@@ -31,14 +31,19 @@ export function startAccount(router: Router): void {
     event.preventDefault()
     void signOut(prefixOf(splitLanguage(new URL(out.href).pathname).language) || '/', out.href)
   })
-  whenIdle(async () => {
-    const { session } = await import('../../session.ts')
-    session.subscribe(() => {
-      const { status } = session.get()
-      if (status !== 'loading') account.dataset.account = status === 'authenticated' ? 'customer' : 'guest'
-    })
-    session.start({ guest: account.dataset.account !== 'customer' })
+  whenIdle(() => {
+    // Offline: the page that the server made says who is signed in, and the next one asks again.
+    keepSession(account).catch(error => console.warn('Nobody asks who is signed in:', error))
   })
+}
+
+async function keepSession(account: HTMLElement): Promise<void> {
+  const { session } = await import('../../session.ts')
+  session.subscribe(() => {
+    const { status } = session.get()
+    if (status !== 'loading') account.dataset.account = status === 'authenticated' ? 'customer' : 'guest'
+  })
+  session.start({ guest: account.dataset.account !== 'customer' })
 }
 
 /** Where that fails, the page behind the link asks once more. */

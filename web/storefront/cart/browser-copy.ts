@@ -1,12 +1,12 @@
+import { browserKey } from '../../browser-key.ts'
 import { applyCoupon } from '../../coupon-actions.ts'
+import { createSealedStorage } from '../../sealed-storage.ts'
 import { createCopyKeeper } from './copy-keeper.ts'
-import { copyKeyOfBrowser } from './copy-key.ts'
 import { cartRequests, restoreCart } from './requests.ts'
 
 /** This browser's copy of the cart. */
 export const browserCopy = createCopyKeeper({
-  storage: localStorage,
-  key: copyKeyOfBrowser,
+  storage: createSealedStorage({ storage: () => localStorage, key: browserKey }),
   load: cartRequests.load,
   send: restoreCart,
   applyCoupon,

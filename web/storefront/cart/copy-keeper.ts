@@ -1,12 +1,12 @@
 import type { CartProblem } from '../../cart-actions.ts'
 import type { CouponOutcome } from '../../coupon-actions.ts'
+import type { SealedStorage } from '../../sealed-storage.ts'
 import type { CartModel } from '../models/cart.ts'
-import { type CartCopy, type CopiedCart, copyKey, copyOf, seal, unseal } from './copy.ts'
+import { type CartCopy, type CopiedCart, copyKey, copyOf } from './copy.ts'
 import type { CartAnswer } from './requests.ts'
 
 export type CopyKeeperDeps = {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  readonly key: () => Promise<CryptoKey>
+  readonly storage: SealedStorage
   /** The cart as the server has it. */
   readonly load: () => Promise<CartAnswer>
   readonly send: (copy: CartCopy) => Promise<CartAnswer>
@@ -20,47 +20,32 @@ export type CopyKeeperDeps = {
 const attempts = 3
 
 /** Keeps the browser's copy of the cart, and fills an empty cart from it. Nothing here throws: a copy is a convenience. */
-export function createCopyKeeper({ storage, key, load, send, applyCoupon, alone }: CopyKeeperDeps) {
-  /** The last state wins, also when it was sealed faster than one before. */
-  let latest = 0
-
+export function createCopyKeeper({ storage, load, send, applyCoupon, alone }: CopyKeeperDeps) {
   return {
     async keep(cart: CopiedCart): Promise<void> {
-      const turn = ++latest
       const copy = copyOf(cart)
-      try {
-        const text = copy && (await seal(copy, await key()))
-        if (turn !== latest) return
-        if (text) storage.setItem(copyKey, text)
-        else storage.removeItem(copyKey)
-      } catch {
-        // Storage is off or full, or the page has no https: the server has the cart.
-      }
+      if (copy) await storage.set(copyKey, copy)
+      else storage.remove(copyKey)
     },
 
     /** Resolves with the cart that has the lines again; null when there was nothing to restore, or the shop refused. */
     restore(): Promise<CartModel | null> {
       return alone(async () => {
-        try {
-          const text = storage.getItem(copyKey)
-          if (text === null) return null
-          const now = await load()
-          // Another tab was faster, or nobody answers.
-          if (!now.ok || now.cart.lines.length > 0) return null
-          let copy = await unseal(text, await key())
-          if (copy && isOlder(copy, now.cart)) copy = null
-          for (let n = 0; copy && copy.lines.length > 0 && n < attempts; n++) {
-            const answer = await send(copy)
-            if (answer.ok) return await withCoupon(answer.cart, copy.coupon)
-            const left = linesLeft(copy, answer.problem)
-            // Unreachable, or refused for a reason of the moment: the next page tries again.
-            if (left === null) return null
-            copy = { ...copy, lines: left }
-          }
-          storage.removeItem(copyKey)
-        } catch {
-          // Without storage or key there is no copy.
+        let copy = await storage.get<CartCopy>(copyKey)
+        if (!copy) return null
+        const now = await load()
+        // Another tab was faster, or nobody answers.
+        if (!now.ok || now.cart.lines.length > 0) return null
+        const outdated = isOlder(copy, now.cart)
+        for (let n = 0; !outdated && copy.lines.length > 0 && n < attempts; n++) {
+          const answer = await send(copy)
+          if (answer.ok) return await withCoupon(answer.cart, copy.coupon)
+          const left = linesLeft(copy, answer.problem)
+          // Unreachable, or refused for a reason of the moment: the next page tries again.
+          if (left === null) return null
+          copy = { ...copy, lines: left }
         }
+        storage.remove(copyKey)
         return null
       })
     },

@@ -1,4 +1,6 @@
-const key = 'checkout-attempt'
+import type { SealedStorage } from '../../sealed-storage.ts'
+
+const name = 'checkout-attempt'
 
 type Attempt = { readonly key: string; readonly body: string }
 
@@ -6,24 +8,16 @@ type Attempt = { readonly key: string; readonly body: string }
  * The key of an attempt to order: the same for as long as the same is ordered, over reloads too, so that a second press or
  * a repetition after a broken line makes no second order.
  */
-export function keyFor(body: unknown, storage: Pick<Storage, 'getItem' | 'setItem'>, make: () => string): string {
+export async function keyFor(body: unknown, tab: SealedStorage, make: () => string): Promise<string> {
   const text = JSON.stringify(body)
-  try {
-    const before = JSON.parse(storage.getItem(key) ?? 'null') as Attempt | null
-    if (before?.body === text) return before.key
-    const attempt: Attempt = { key: make(), body: text }
-    storage.setItem(key, JSON.stringify(attempt))
-    return attempt.key
-  } catch {
-    return make()
-  }
+  const before = await tab.get<Attempt>(name)
+  if (before?.body === text) return before.key
+  const attempt: Attempt = { key: make(), body: text }
+  await tab.set(name, attempt)
+  return attempt.key
 }
 
 /** After an answer: the next attempt is another one. */
-export function endAttempt(storage: Pick<Storage, 'removeItem'>): void {
-  try {
-    storage.removeItem(key)
-  } catch {
-    // Storage is off: no key was kept.
-  }
+export function endAttempt(tab: SealedStorage): void {
+  tab.remove(name)
 }

@@ -2,8 +2,8 @@ import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldFrame } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { fillAddress } from './draft.ts'
 import type { AddressKind } from './fields.ts'
+import { fillAddress } from './form-values.ts'
 import { addressValues, type CheckoutCustomer } from './start-values.ts'
 
 type Props = {

@@ -1,9 +1,11 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { dropDraft, fillForm, keepDraft, readDraft, startOtherAddress, valuesIn } from './draft.ts'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { idOf } from './fields.ts'
+import { fillForm, startOtherAddress, valuesIn } from './form-values.ts'
 import { type Step, stepNamed, steps } from './step-names.ts'
 import { firstFaulty, later, stepAfter, stepOfFault, stepToShow } from './steps.ts'
+import { thisTab } from './this-tab.ts'
 import { type Fault, faultsOf, type Values } from './validate.ts'
 
 /** The form's values, the step that is open, and what is wrong. The form holds what is typed; this reads along. */
@@ -23,18 +25,24 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
     if (form.current) setValues(valuesIn(form.current))
   }, [form])
 
-  useLayoutEffect(() => {
-    const draft = readDraft(sessionStorage)
-    if (draft && form.current) fillForm(form.current, draft.values)
-    sync()
-    if (draft) setFurthest(draft.furthest)
-    const wrong = initialFaults[0]
-    if (wrong) setFurthest(draft ? later(draft.furthest, stepOfFault(wrong)) : stepOfFault(wrong))
-    setRestored(true)
+  useEffect(() => {
+    let left = false
+    void readDraft(thisTab).then(draft => {
+      if (left) return
+      if (draft && form.current) fillForm(form.current, draft.values)
+      sync()
+      const [wrong] = initialFaults
+      const reached = [draft?.furthest, wrong && stepOfFault(wrong)].filter(step => step !== undefined)
+      setFurthest(before => reached.reduce(later, before))
+      setRestored(true)
+    })
+    return () => {
+      left = true
+    }
   }, [form, sync, initialFaults])
 
   useEffect(() => {
-    if (restored) keepDraft(sessionStorage, { values, furthest })
+    if (restored) void keepDraft(thisTab, { values, furthest })
   }, [restored, values, furthest])
 
   // A step that was gone to gets the focus; the first one of a visit does not.
@@ -92,6 +100,6 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
         before.some(fault => fault.field === name) ? before.filter(each => each.field !== name) : before,
       )
     },
-    forget: () => dropDraft(sessionStorage),
+    forget: () => dropDraft(thisTab),
   }
 }

@@ -8,6 +8,7 @@ import { endAttempt, keyFor } from './attempt.ts'
 import { orderBody } from './order-body.ts'
 import type { AwaitedOrder, Payer } from './payment-payer.ts'
 import { isUnsure, type OrderProblem, placeOrder } from './place.ts'
+import { thisTab } from './this-tab.ts'
 import type { TotalChange } from './total-changed.tsx'
 import { changedAmounts } from './totals.ts'
 import type { Values } from './validate.ts'
@@ -40,10 +41,7 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
     setPlacing(true)
     setProblem(null)
     const body = orderBody(values, total, language)
-    const placed = await placeOrder(
-      body,
-      keyFor(body, sessionStorage, () => crypto.randomUUID()),
-    )
+    const placed = await placeOrder(body, await keyFor(body, thisTab, () => crypto.randomUUID()))
     if (placed.ok) {
       const { orderId, payment } = placed
       // The same order is asked for until it is paid.
@@ -51,13 +49,13 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
         setPlacing(false)
         return false
       }
-      endAttempt(sessionStorage)
+      endAttempt(thisTab)
       onPlaced()
       // The page stays as it is, saying that the order is being confirmed, until the next one is there.
       window.location.assign(`${prefixOf(language)}/order/${placed.orderId}`)
       return true
     }
-    if (!isUnsure(placed.problem)) endAttempt(sessionStorage)
+    if (!isUnsure(placed.problem)) endAttempt(thisTab)
     const stale = ['total-changed', 'out-of-stock', 'no-delivery', 'cart-changed', 'coupon-refused'].includes(
       placed.problem.code,
     )

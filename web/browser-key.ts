@@ -1,10 +1,17 @@
 const [database, store, name] = ['selvedge', 'keys', 'cart']
 
+let known: CryptoKey | undefined
+
 /**
- * The key of this browser's copy of the cart. It is made here, cannot be exported, and is kept where only pages of this
- * shop reach it. @throws where a browser has no such place, or none on a page without https.
+ * The key of what this browser keeps of a shopper: cart and checkout. It is made here, cannot be exported, and is kept
+ * where only pages of this shop reach it. @throws where a browser has no such place, or none on a page without https.
  */
-export async function copyKeyOfBrowser(): Promise<CryptoKey> {
+export async function browserKey(): Promise<CryptoKey> {
+  known ??= await keptKey()
+  return known
+}
+
+async function keptKey(): Promise<CryptoKey> {
   const keys = await open()
   try {
     const kept = await ask<CryptoKey | undefined>(keys.transaction(store).objectStore(store).get(name))
