@@ -35,6 +35,9 @@ async function main() {
       })
       const result = await lighthouse(values.url + path, { port: chrome.port, onlyCategories: [...categories] })
       chrome.kill()
+      const failed = result?.lhr.runtimeError
+      if (failed)
+        throw new Error(`${values.url + path} cannot be measured: ${failed.message} Is the shop running there?`)
       if (run === 0 || !result) continue
       for (const [name, id] of Object.entries(parts)) {
         times[name] ??= []
