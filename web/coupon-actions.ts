@@ -1,5 +1,5 @@
 import { ask, inLanguage, type Refusal } from './ask.ts'
-import { CART_CHANGED } from './cart-actions.ts'
+import { announceCart } from './cart-actions.ts'
 import type { CartModel } from './storefront/models/cart.ts'
 import type { RefusedCoupon } from './ui/coupon-problem.ts'
 
@@ -28,7 +28,7 @@ async function change(method: 'POST' | 'DELETE', code: string): Promise<CouponOu
   const asked = await ask<CartModel, CouponRefusal>(method, inLanguage('/api/cart/coupon'), sent)
   if (!asked.success) return { ok: false, refused: refusedOf(asked.problem, code) }
   const cart = asked.answer
-  window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart, added: 0 } }))
+  announceCart({ cart, added: 0 })
   return { ok: true, cart }
 }
 

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
+import { announceCart, announcedCart, CART_CHANGED, type CartChanged, type CartNews } from '../../cart-actions.ts'
 import { prefixOf, splitLanguage } from '../../i18n/addresses.ts'
 import { loadNamespaces } from '../../i18n/load.ts'
 import { cartCount } from '../../shell/cart-count.ts'
@@ -39,11 +39,10 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   cartPanel.open = open
   onOtherTab(async () => {
     const answer = await cartRequests.load()
-    if (answer.ok) window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart: answer.cart, added: 0 } }))
+    if (answer.ok) announceCart({ cart: answer.cart, added: 0 })
   })
   const copy = async () => (await import('./browser-copy.ts')).browserCopy
-  window.addEventListener(CART_CHANGED, event => {
-    const { cart, added, predicted } = (event as CartChanged).detail
+  const hear = ({ cart, added, predicted }: CartNews) => {
     cartCount.set(cart.count)
     copy().then(({ keep }) => keep(cart), notCopied)
     // Other tabs ask the server, which has to know it by then.
@@ -51,7 +50,11 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
     if (added === 0) return
     if (window.matchMedia(phone).matches) void tell(instance, 'added', added)
     else void open()
-  })
+  }
+  window.addEventListener(CART_CHANGED, event => hear((event as CartChanged).detail))
+  // A page may have changed the cart before this was here.
+  const missed = announcedCart()
+  if (missed) hear(missed)
   // Here before the connection may be gone.
   if (cartCount.get() > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
@@ -60,7 +63,7 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
     copy().then(({ restore }) => restore().then(cart => cart && show(cart)), notCopied)
 
   async function show(cart: CartModel): Promise<void> {
-    window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart, added: 0 } }))
+    announceCart({ cart, added: 0 })
     await tell(instance, 'restored', cart.count)
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
+import { announceCart, CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
 import type { CartModel } from '../models/cart.ts'
 import { cartRequests } from './requests.ts'
 import { CartStore, type CartView, noView } from './store.ts'
@@ -19,7 +19,7 @@ export function followCart(): void {
     window[held ? 'addEventListener' : 'removeEventListener']('beforeunload', askBeforeLeaving)
     if (!cart || cart === told) return
     told = cart
-    window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart, added: 0, predicted: !confirmed } }))
+    announceCart({ cart, added: 0, predicted: !confirmed })
   })
   window.addEventListener(CART_CHANGED, event => {
     const { cart } = (event as CartChanged).detail

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
-import { CART_CHANGED } from '../../cart-actions.ts'
+import { announceCart } from '../../cart-actions.ts'
 import { deliveryValue, nothingWrong } from '../form-state.ts'
 import type { CheckoutData } from './loader.ts'
 import { faultsIn } from './order-body.ts'
@@ -47,7 +47,7 @@ export function useCheckoutForm(data: CheckoutData) {
     onPlaced: () => {
       checkout.forget()
       const emptied = { ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 }
-      window.dispatchEvent(new CustomEvent(CART_CHANGED, { detail: { cart: emptied, added: 0 } }))
+      announceCart({ cart: emptied, added: 0 })
     },
     onStale: async () => {
       const fresh = await readCart()
