@@ -6,6 +6,7 @@ import { startRecovery } from './orders/recovery.ts'
 import { startPaymentSweep } from './payments/sweep.ts'
 import { startOwedRefunds } from './returns/owed.ts'
 import type { Services } from './services.ts'
+import { startTelling } from './stock-watches/telling.ts'
 import { startMergeRecovery } from './visitors/merge-recovery.ts'
 import type { Web } from './web/plugin.ts'
 
@@ -22,10 +23,11 @@ export async function startBackground(
   app: FastifyInstance,
   { shop, services, origin, renderLetter }: BackgroundDeps,
 ): Promise<void> {
-  const deps = { ...services, readModels: shop.readModels, log: app.log }
+  const deps = { ...services, readModels: shop.readModels, changes: shop.changes, log: app.log }
   const sender = createSender({
     ...shop,
     compose: createLetters({ ...services, ...shop, links: services.auth.links, origin, render: renderLetter }),
+    expired: services.stockWatching.resume,
     now: services.now,
     log: app.log,
   })
@@ -34,6 +36,7 @@ export async function startBackground(
     startPaymentSweep(deps),
     startOwedRefunds(deps),
     startMergeRecovery(deps),
+    startTelling(deps),
     sender,
   ]
   for (const worker of workers) app.addHook('onClose', () => worker.stop())

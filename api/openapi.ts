@@ -27,6 +27,7 @@ const tags = {
   auth: 'Signing in and out, as the NextAuth client protocol (version 4) has it.',
   account: 'The account of who is signed in.',
   subscribers: 'The newsletter.',
+  'stock-watches': 'Hearing of it when something that is sold out is there again.',
   shop: 'The shop itself.',
   staff: 'What staff does with orders, returns and reviews.',
   owner: 'Commands of the owner of the data folder, on the same machine.',

@@ -3,6 +3,7 @@ import { orderPersonalData } from '#domain/order/events.ts'
 import { requestPersonalData } from '#domain/request/events.ts'
 import { returnPersonalData } from '#domain/return/events.ts'
 import { reviewPersonalData } from '#domain/review/events.ts'
+import { stockWatchPersonalData } from '#domain/stock-watch/events.ts'
 import { subscriberPersonalData } from '#domain/subscriber/events.ts'
 
 /** What of the events is personal, an aggregate each. */
@@ -12,5 +13,6 @@ export const personalData = [
   requestPersonalData,
   returnPersonalData,
   reviewPersonalData,
+  stockWatchPersonalData,
   subscriberPersonalData,
 ]

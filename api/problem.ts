@@ -27,6 +27,7 @@ export const problems = {
   'return-too-late': { status: 409, title: 'The time for returns is over' },
   'return-exceeds-shipment': { status: 409, title: 'More than can be returned' },
   'return-out-of-turn': { status: 409, title: 'The return is not at that step' },
+  'in-stock': { status: 409, title: 'It is in stock' },
   'out-of-stock': { status: 409, title: 'Some lines are not in stock' },
   'total-changed': { status: 409, title: 'The total is another now' },
   'cart-is-empty': { status: 409, title: 'The cart is empty' },

@@ -39,6 +39,9 @@ import { searchRoutes } from './search/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { stockWatchForms } from './stock-watches/forms.ts'
+import { limitStockWatches } from './stock-watches/limit.ts'
+import { stockWatchRoutes } from './stock-watches/routes.ts'
 import { cardRoutes } from './storefront/card-routes.ts'
 import { subscriberForms } from './subscribers/forms.ts'
 import { limitSubscribing } from './subscribers/limit.ts'
@@ -114,6 +117,11 @@ export async function registerForms(
     await subscribing.register(subscriberRoutes, services)
     await subscribing.register(subscriberForms, { ...services, renderPage })
     await subscribing.register(unsubscribeForms, { ...services, handler: shop.handler })
+  })
+  await app.register(async watching => {
+    await limitStockWatches(watching)
+    await watching.register(stockWatchRoutes, services)
+    await watching.register(stockWatchForms, { ...services, renderPage })
   })
   await app.register(async writing => {
     await limitRequests(writing)

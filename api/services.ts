@@ -35,6 +35,7 @@ import { exportReviews } from './reviews/read.ts'
 import { createReviews } from './reviews/reviews.ts'
 import { personIdOf } from './sealing/person-id.ts'
 import { createWhereabouts } from './seo/moved.ts'
+import { createStockWatching } from './stock-watches/watching.ts'
 import { createCatalogue } from './storefront/catalogue.ts'
 import { cutWordsOf } from './storefront/companions.ts'
 import { createShopQueries } from './storefront/shop-queries.ts'
@@ -138,6 +139,7 @@ export function createServices(
     whereabouts: createWhereabouts({ readModels, cache }),
     unsubscribeLinks: createUnsubscribeLinks({ secret: shop.linkSecret, origin: publicOrigin(shop.config) }),
     welcomeCoupon: createWelcomeCoupon(handler, shop.linkSecret),
+    stockWatching: createStockWatching({ handler, store, products, personIdOf: personId, now }),
     subscribe: createSubscribe({ handler, store, personIdOf: personId, now }),
     now,
   }

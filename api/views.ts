@@ -14,6 +14,7 @@ import { reviewsView } from '#projections/reviews/view.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import { sitemap } from '#projections/sitemap/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
+import { stockWatches } from '#projections/stock-watches/view.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { wishlistShares } from '#projections/wishlist-shares/view.ts'
@@ -39,4 +40,5 @@ export const views = [
   returnsView,
   reviewsView,
   couponsView,
+  stockWatches,
 ] as const

@@ -4,6 +4,7 @@ import type { WelcomeCoupon } from '#api/coupons/welcome.ts'
 import { type OrderModelDeps, orderModel } from '#api/orders/model.ts'
 import { type Submission, submissionOf } from '#api/orders/order-events.ts'
 import { shownIn, shownRefund } from '#api/orders/quote.ts'
+import { type StockLetterDeps, stockLetter } from '#api/stock-watches/letter.ts'
 import type { UnsubscribeLinks } from '#api/subscribers/unsubscribe-links.ts'
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import { evolve, noAccount } from '#domain/account/evolve.ts'
@@ -12,22 +13,23 @@ import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { OutboxTrigger } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Letter, LetterFrame, LinkLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
 import type { Mail, Unwritten } from './post.ts'
 
-export type LettersDeps = OrderModelDeps & {
-  readonly links: Links
-  readonly auth: { readonly requests: Pick<Auth['requests'], 'find'> }
-  readonly unsubscribeLinks: UnsubscribeLinks
-  readonly welcomeCoupon: WelcomeCoupon
-  readonly origin: string
-  readonly render: (
-    letter: Letter,
-  ) => Promise<{ readonly subject: string; readonly html: string; readonly text: string }>
-}
+export type LettersDeps = OrderModelDeps &
+  StockLetterDeps & {
+    readonly links: Links
+    readonly auth: { readonly requests: Pick<Auth['requests'], 'find'> }
+    readonly unsubscribeLinks: UnsubscribeLinks
+    readonly welcomeCoupon: WelcomeCoupon
+    readonly render: (
+      letter: Letter,
+    ) => Promise<{ readonly subject: string; readonly html: string; readonly text: string }>
+  }
 
 type Addressed = {
   readonly to: string
@@ -36,7 +38,7 @@ type Addressed = {
   readonly headers?: { readonly [name: string]: string }
 }
 type Trigger = Extract<
-  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent,
+  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent,
   { type: OutboxTrigger }
 >
 
@@ -91,6 +93,8 @@ export function createLetters(deps: LettersDeps) {
         return notice(event, 'email-changed', '/contact')
       case 'SubscriberAdded':
         return welcome(event.data)
+      case 'StockWatchMet':
+        return backInStock(event.data)
     }
   }
 
@@ -147,6 +151,13 @@ export function createLetters(deps: LettersDeps) {
     }
   }
 
+  async function backInStock(met: MetData): Promise<Addressed | Unwritten> {
+    const told = await stockLetter(met, deps)
+    if (typeof told === 'string') return told
+    const { to, language, letter } = told
+    return { to, personId: met.personId, letter: { ...(await frame(language)), ...letter } }
+  }
+
   async function frame(language: Language): Promise<LetterFrame> {
     const { name, address: where, email } = await settings()
     const url = `${origin}${prefixOf(language) || '/'}`
@@ -162,4 +173,5 @@ function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: numb
 const tellsOnly: ReadonlySet<LinkLetter> = new Set(['known', 'unknown', 'taken'])
 
 type SubscriberData = Extract<SubscriberEvent, { type: 'SubscriberAdded' }>['data']
+type MetData = Extract<StockWatchEvent, { type: 'StockWatchMet' }>['data']
 export type Letters = ReturnType<typeof createLetters>

@@ -11,7 +11,7 @@ export type Mail = {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** Why there is nothing to send any more: its reader was erased, or its link works no more. */
+/** Why there is nothing to send any more: its reader was erased, or its link works no more, or what it tells is over. */
 export type Unwritten = 'erased' | 'expired'
 
 /** Where mails go: a mail server, or a folder for who has none. */

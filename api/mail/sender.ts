@@ -26,6 +26,8 @@ export type SenderDeps = {
   readonly post: Post
   /** What a mail says, or why it is not to be sent any more. */
   readonly compose: (event: StoredEvent) => Promise<Mail | Unwritten>
+  /** Hears of an event whose mail has expired, before that is recorded: after a crash in between it hears of it again. */
+  readonly expired?: (event: StoredEvent) => Promise<void>
   readonly now: () => Date
   readonly log: Pick<Logger, 'warn' | 'error'>
 }
@@ -86,6 +88,7 @@ export function createSender(deps: SenderDeps): Sender {
       const event = await askedBy(letter)
       const composed = event ? await deps.compose(event) : 'erased'
       if (!event || typeof composed === 'string') {
+        if (event && composed === 'expired') await deps.expired?.(event)
         await giveUp(mailId, composed === 'expired' ? 'expired' : 'erased')
         return 'left'
       }

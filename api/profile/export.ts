@@ -5,6 +5,8 @@ import type { Customer } from '#api/visitor.ts'
 import type { Wishlists } from '#api/wishlist/wishlists.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { requests } from '#projections/requests/view.ts'
+import type { StockWatch } from '#projections/stock-watches/document.ts'
+import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import { type OwnDeps, ownOrders, ownReturns } from './own-orders.ts'
@@ -15,7 +17,7 @@ export type ProfileExportDeps = OwnDeps & {
   readonly compares: Compares
 }
 
-/** What the shop knows of a customer beside the account: orders, returns, messages, the newsletter, and what it keeps in lists. */
+/** What the shop knows of a customer beside the account: orders, returns, messages, the newsletter, what is waited for, and what it keeps in lists. */
 export function profileExport(deps: ProfileExportDeps): ExportSources {
   return {
     orders: async customer =>
@@ -25,6 +27,10 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
     returns: async customer => (await ownReturns(customer, deps)).map(({ personId: _person, ...asked }) => asked),
     requests: async customer => withoutPerson(await ownRequests(customer, deps)),
     newsletter: async customer => withoutPerson(await ownSubscriptions(customer, deps)),
+    stockWatches: async customer =>
+      (await ownWatches(customer, deps)).map(
+        ({ personId: _person, watchId: _watch, round: _round, ...waited }) => waited,
+      ),
     // Carts of an account are numbered under it.
     cart: async ({ accountId }) => (await deps.carts.current(`${accountId}.0`)).cart.lines,
     wishlist: async ({ accountId }) => (await deps.wishlists.current(accountId)).items,
@@ -49,6 +55,17 @@ async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<read
     await deps.accounts.personsOf(customer.personId),
   )
   return found.filter(each => each !== undefined)
+}
+
+/** A wait stands under the person of its address. */
+async function ownWatches(customer: Customer, deps: OwnDeps): Promise<readonly StockWatch[]> {
+  const watches: StockWatch[] = []
+  for (const personId of await deps.accounts.personsOf(customer.personId)) {
+    const ids = await deps.readModels.range(stockWatches.name, 'byPerson', { from: [personId], to: [personId] })
+    const found = await deps.readModels.getMany<StockWatch>(stockWatches.name, ids)
+    watches.push(...found.filter(each => each !== undefined))
+  }
+  return watches
 }
 
 function withoutPerson(documents: readonly (ShopRequest | Subscriber)[]) {

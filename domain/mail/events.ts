@@ -14,7 +14,7 @@ export type MailEvent =
   | { readonly type: 'MailGivenUp'; readonly data: { readonly mailId: string; readonly reason: GivenUp } }
 
 /**
- * `erased`: nobody is there to read it any more. `expired`: its link works no more. `refused`: the other side will not
- * take it, or never answered.
+ * `erased`: nobody is there to read it any more. `expired`: its link works no more, or what it tells is no longer so.
+ * `refused`: the other side will not take it, or never answered.
  */
 export type GivenUp = 'erased' | 'expired' | 'refused'

@@ -12,6 +12,7 @@ export const outboxTriggers = [
   'PasswordChanged',
   'EmailChanged',
   'SubscriberAdded',
+  'StockWatchMet',
 ] as const
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]

@@ -2,12 +2,13 @@ import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
+import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
 import { type Letter, type OutboxTrigger, outboxTriggers } from './document.ts'
 
 type Trigger = Extract<
-  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent,
+  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent,
   { type: OutboxTrigger }
 >
 
@@ -17,7 +18,7 @@ type Trigger = Extract<
  */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
-  version: 2,
+  version: 3,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp'],
   ids: event => [isMailEvent(event) ? event.data.mailId : event.id],
   project(letter, event) {

@@ -180,6 +180,16 @@ describe('every letter', () => {
       { ...of, kind: 'order-cancelled', refunded: false },
       { ...of, kind: 'order-refunded', amount: 850 },
       { ...of, kind: 'return-approved', pieces },
+      {
+        ...frame,
+        language,
+        kind: 'back-in-stock',
+        product: 'The tee',
+        color: 'Navy',
+        size: '3XL',
+        url: `${origin}/x?size=3xl`,
+      },
+      { ...frame, language, kind: 'back-in-stock', product: 'The mug', color: null, size: null, url: `${origin}/x` },
       ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
       ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
       {
@@ -197,7 +207,7 @@ describe('every letter', () => {
       expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
       for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
         // A key that nobody translated, a value that nobody filled in.
-        expect(line).not.toMatch(/\{\{|^(order|link|notice|welcome|return|amount|payment)[-.][\w.-]+$/)
+        expect(line).not.toMatch(/\{\{|^(order|link|back|notice|welcome|return|amount|payment)[-.][\w.-]+$/)
       }
       expect(html).not.toMatch(/<img|<script|undefined|\[object/)
       const shown = plain(html)

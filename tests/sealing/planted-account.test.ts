@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLetters } from '#api/mail/letters.ts'
 import { createSender } from '#api/mail/sender.ts'
 import { eraseEmail } from '#api/maintenance/erase.ts'
+import { stock } from '#domain/stock/stock.ts'
+import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -24,7 +26,12 @@ beforeEach(async () => {
   folder = shop.folderPath
   copies = await mkdtemp(join(tmpdir(), 'selvedge-copies-'))
   await shop.change({ security: { loginForPurchase: false } })
-  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+  await shop.sell({
+    tee: [
+      { sku: 'TEE-M', price: 850, quantity: 20 },
+      { sku: 'TEE-3XL', price: 850, quantity: 0 },
+    ],
+  })
 })
 afterEach(async () => {
   await shop.end()
@@ -103,6 +110,7 @@ async function customer() {
   expect(shareId).toEqual(expect.any(String))
   await browser.json('POST', '/api/subscribers/new', { email })
   await browser.form('/forgot-password', { email })
+  expect((await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email })).statusCode).toBe(202)
   await browser.add('TEE-M', 3)
   const ordered = await browser.order({ ...orderBody, billing: address, shipping: address }, 'planted order')
   expect(ordered.statusCode).toBe(201)
@@ -120,8 +128,13 @@ async function customer() {
   const reviewed = await browser.send({ method: 'PUT', url: '/api/products/tee/review', payload: review })
   expect(reviewed.statusCode).toBe(200)
   await shop.services.receiveRequest({ ...request, message: `${written.message}?` }, 'en', person.personId)
+  const counts = [{ sku: 'TEE-3XL', quantity: 5 }]
+  await shop.handler.handle(stock, 'tee', { type: 'CountStock', data: { productId: 'tee', counts } })
   await shop.caughtUp()
-  expect(await sendMails()).toBeGreaterThanOrEqual(4)
+  const [waiting = ''] = await shop.readModels.range(stockWatches.name, 'waiting')
+  await shop.services.stockWatching.meet(waiting, 1)
+  await shop.caughtUp()
+  expect(await sendMails()).toBeGreaterThanOrEqual(5)
   return { browser, personId: person.personId, shareId: shareId as string }
 }
 

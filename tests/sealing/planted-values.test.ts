@@ -13,7 +13,12 @@ beforeEach(async () => {
   shop = await openShop()
   folder = shop.folderPath
   await shop.change({ security: { loginForPurchase: false } })
-  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+  await shop.sell({
+    tee: [
+      { sku: 'TEE-M', price: 850, quantity: 20 },
+      { sku: 'TEE-3XL', price: 850, quantity: 0 },
+    ],
+  })
 })
 afterEach(() => shop.end())
 
@@ -60,6 +65,8 @@ async function orderAndSubscribe(): Promise<string> {
   expect(ordered.statusCode).toBe(201)
   const subscribed = await buyer.json('POST', '/api/subscribers/new', { email: planted.email })
   expect(subscribed.json()).toMatchObject({ success: true })
+  const watched = await buyer.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email: planted.email })
+  expect(watched.statusCode).toBe(202)
   return ordered.json().orderId
 }
 

@@ -31,6 +31,40 @@ describe('product page without scripts', () => {
     expect(page).toContain(`name="page" value="${address}?color=${color.id}&amp;size=l"`)
   })
 
+  test('a sold-out size takes an address, by a form of its own', async () => {
+    const soldOut = model.variants.find(variant => variant.quantity === 0)!
+    const chosen = `${address}?color=${soldOut.color}&size=${soldOut.size}`
+    const page = await html(chosen)
+    const [start = ''] = /<form [^>]*action="\/notify-me"[^>]*>/.exec(page) ?? []
+    expect(start).toContain('method="post"')
+    const [, form = ''] = /id="([^"]+)"/.exec(start) ?? []
+    expect(page).toMatch(new RegExp(`<input[^>]*form="${form}"[^>]*name="email"`))
+    expect(page).toMatch(new RegExp(`<button[^>]*form="${form}"[^>]*>`))
+    expect(page).toContain(`<input type="hidden" name="sku" value="${soldOut.sku}"/>`)
+    expect(page).toMatch(/<details(?![^>]*open)[^>]*><summary[^>]*>Notify me</)
+    expect(page.indexOf(start)).toBeGreaterThan(page.indexOf('</form>'))
+    const open = model.variants.find(variant => variant.quantity !== 0)!
+    expect(await html(`${address}?color=${open.color}&size=${open.size}`)).not.toContain('notify-me')
+    expect(await html(`${chosen}&watched=1`)).toContain('We will write once to the address that you left')
+  })
+
+  test('an address that was refused comes back with what is wrong', async () => {
+    const soldOut = model.variants.find(variant => variant.quantity === 0)!
+    const page = await html(address, shop, {
+      form: 'stock-watch',
+      values: { sku: soldOut.sku, email: 'ada' },
+      problem: { code: 'invalid-request', title: 'The request has values that do not fit' },
+    })
+    expect(page).toMatch(/<details[^>]*open=""/)
+    const [input] = /<input[^>]*name="email"[^>]*>/.exec(page) ?? []
+    for (const part of ['aria-invalid="true"', 'value="ada"']) expect(input).toContain(part)
+    expect(page).toContain('Enter the email address in full')
+    expect(page).not.toContain('Nothing was added')
+    const empty = { code: 'email-required', title: 'Email is required' }
+    const bare = await html(address, shop, { form: 'stock-watch', values: { sku: soldOut.sku }, problem: empty })
+    expect(bare).toContain('Enter your email address')
+  })
+
   test('many sizes post one field a variant that can be bought', async () => {
     const page = await html(`${address}?order=many`)
     const posted = [...page.matchAll(/name="qty\[([^\]]+)\]"/g)].map(match => match[1])

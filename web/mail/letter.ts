@@ -28,12 +28,24 @@ export type OrderLetter =
   | { readonly kind: 'order-refunded'; readonly amount: Minor }
   | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }
 
+/** Pieces of a variant that somebody waited for are there again. */
+export type BackInStock = {
+  readonly kind: 'back-in-stock'
+  readonly product: string
+  /** Null where the product has no such option. */
+  readonly color: string | null
+  readonly size: string | null
+  /** The product's page with both chosen. */
+  readonly url: string
+}
+
 /** Everything that a mail says, in its own language. Addresses are whole. */
 export type Letter = LetterFrame &
   (
     | (OrderLetter & { readonly order: OrderModel; readonly orderUrl: string })
     | { readonly kind: 'link'; readonly link: LinkLetter; readonly url: string }
     | { readonly kind: 'notice'; readonly notice: NoticeLetter; readonly url: string }
+    | BackInStock
     | {
         readonly kind: 'welcome'
         /** Null where no coupon was made for the subscriber. */

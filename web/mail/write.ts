@@ -50,6 +50,24 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         ],
       }
     }
+    case 'back-in-stock': {
+      const { product, color, size, url } = letter
+      const facts = [
+        { label: t('back-in-stock.product'), lines: [product] },
+        ...(color === null ? [] : [{ label: t('back-in-stock.color'), lines: [color] }]),
+        ...(size === null ? [] : [{ label: t('back-in-stock.size'), lines: [size] }]),
+      ]
+      return {
+        subject: t('back-in-stock.subject', { product }),
+        title: t('back-in-stock.title'),
+        blocks: [
+          { type: 'paragraph', text: t('back-in-stock.text') },
+          { type: 'facts', facts },
+          { type: 'button', label: t('back-in-stock.button'), url },
+          { type: 'note', text: t('back-in-stock.once') },
+        ],
+      }
+    }
     default:
       return writeOrder(letter, t)
   }

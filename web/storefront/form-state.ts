@@ -12,6 +12,7 @@ export type FormState = {
     | 'newsletter'
     | 'contact'
     | 'review'
+    | 'stock-watch'
     | 'wishlist'
     | 'compare'
   /** By field name, as typed. */

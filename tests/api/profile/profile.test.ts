@@ -14,7 +14,12 @@ let shop: OpenShop
 beforeEach(async () => {
   shop = await openShop()
   await shop.change({ security: { loginForPurchase: false } })
-  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 50 }] })
+  await shop.sell({
+    tee: [
+      { sku: 'TEE-M', price: 850, quantity: 50 },
+      { sku: 'TEE-3XL', price: 850, quantity: 0 },
+    ],
+  })
 })
 afterEach(() => shop.end())
 
@@ -103,6 +108,8 @@ describe('a person’s data', () => {
     const foreign = { name: 'Bo', email: 'another@example.com', subject: 'foreign', message: 'Hello' }
     await shop.services.receiveRequest(foreign, 'en', null)
     await shop.services.subscribe(person.email, 'fr')
+    await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email: person.email, language: 'fr' })
+    await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email: 'another@example.com' })
     await browser.json('POST', '/api/compare/items', { productId: 'tee' })
     await browser.add('TEE-M', 1)
     await shop.caughtUp()
@@ -121,6 +128,16 @@ describe('a person’s data', () => {
       compare: ['tee'],
       newsletter: [{ email: person.email, language: 'fr', subscribedAt: expect.any(String) }],
     })
+    expect(data.stockWatches).toEqual([
+      {
+        productId: 'tee',
+        sku: 'TEE-3XL',
+        email: person.email,
+        language: 'fr',
+        watchedAt: expect.any(String),
+        metAt: null,
+      },
+    ])
     expect(data.requests.map(({ subject }: { subject: string }) => subject).toSorted()).toEqual([house, 'before'])
     expect(data.requests[0]).toMatchObject({ name, email: person.email, message: note })
     expect(JSON.stringify([data.requests, data.newsletter])).not.toContain('personId')

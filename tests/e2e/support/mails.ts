@@ -18,7 +18,19 @@ export async function linkTo(email: string, path: string, data = process.env.SHO
   return pathname + search
 }
 
+/** How many mails an address has got. */
+export async function mailsTo(email: string, data = process.env.SHOP_DATA ?? ''): Promise<number> {
+  return (await readMails(email, data)).length
+}
+
 async function linksTo(email: string, data: string): Promise<readonly string[]> {
+  return (await readMails(email, data))
+    .flatMap(mail => quotedPrintable(mail).match(/https?:\/\/[^\s"<>]+/g) ?? [])
+    .map(link => link.replaceAll('&amp;', '&'))
+}
+
+/** The mails to an address, the newest last. */
+async function readMails(email: string, data: string): Promise<readonly string[]> {
   const folder = join(data, 'mail')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const mails = await Promise.all(
@@ -29,8 +41,6 @@ async function linksTo(email: string, data: string): Promise<readonly string[]> 
   return mails
     .filter(mail => new RegExp(`^To:.*${email.replace(/[.+]/g, '\\$&')}`, 'im').test(mail))
     .sort((a, b) => dateOf(a) - dateOf(b))
-    .flatMap(mail => quotedPrintable(mail).match(/https?:\/\/[^\s"<>]+/g) ?? [])
-    .map(link => link.replaceAll('&amp;', '&'))
 }
 
 function dateOf(mail: string): number {

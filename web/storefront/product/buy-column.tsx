@@ -12,11 +12,12 @@ import { Closeout } from './closeout.tsx'
 import { ManySizes } from './many-sizes.tsx'
 import { OneSize } from './one-size.tsx'
 import type { ProductChoice } from './use-choice.ts'
+import type { SentWatch } from './use-watch.ts'
 
-type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null }
+type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
 /** Name, price and the two ways to order: one colour and size, or a run of sizes in many colours. */
-export function BuyColumn({ product, chosen, refused }: Props) {
+export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
   const { t } = useTranslation('product')
   const { t: ui } = useTranslation('ui')
   const { number } = useFormats()
@@ -73,7 +74,7 @@ export function BuyColumn({ product, chosen, refused }: Props) {
       {many && chosen.order === 'many' ? (
         <ManySizes product={product} chosen={chosen} refused={refused} />
       ) : (
-        <OneSize product={product} chosen={chosen} refused={refused} />
+        <OneSize product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
       )}
       <div className="mt-3 flex flex-wrap gap-3">
         {(['save', 'compare'] as const).map(list => (

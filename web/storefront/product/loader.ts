@@ -5,6 +5,7 @@ import type { ProductModel } from '../models/product.ts'
 import type { ReviewsModel } from '../models/reviews.ts'
 import type { LoaderContext } from '../shop.ts'
 import { readReviewQuery, readTidings, type Tidings } from './reviews/query.ts'
+import type { SentWatch } from './use-watch.ts'
 
 export type ProductPageData = {
   readonly product: ProductModel
@@ -14,6 +15,7 @@ export type ProductPageData = {
   readonly told: Tidings | null
   /** A form that came without JavaScript and was refused. */
   readonly refused: FormState | null
+  readonly sentWatch: SentWatch
 }
 
 /** Throws a 404 response for a product that the shop does not have. */
@@ -34,5 +36,6 @@ export async function loader(
     reviews,
     told: readTidings(searchParams),
     refused: form?.form === 'cart' ? form : null,
+    sentWatch: { done: searchParams.has('watched'), refused: form?.form === 'stock-watch' ? form : null },
   }
 }

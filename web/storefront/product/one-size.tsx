@@ -8,6 +8,7 @@ import type { FormState } from '../form-state.ts'
 import type { ProductModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
 import { type Missing, variantOf } from './choice.ts'
+import { NotifyMe } from './notify-me.tsx'
 import { Options } from './options.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { quantityOf } from './refused.ts'
@@ -15,11 +16,12 @@ import { StockLine } from './stock-line.tsx'
 import { useAdd } from './use-add.ts'
 import type { ProductChoice } from './use-choice.ts'
 import { useLanguagePrefix } from './use-language-prefix.ts'
+import { type SentWatch, useWatch } from './use-watch.ts'
 
-type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null }
+type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
 /** One colour, one size, a quantity. Without scripts it is a form that posts the variant and the quantity. */
-export function OneSize({ product, chosen, refused }: Props) {
+export function OneSize({ product, chosen, refused, sentWatch }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()
   const { choice } = chosen
@@ -35,6 +37,9 @@ export function OneSize({ product, chosen, refused }: Props) {
   const needsColor = product.colors.length > 0 && choice.color === null
   const needsSize = product.sizes.length > 0 && choice.size === null
   const variant = needsColor || needsSize ? undefined : variantOf(product, choice.color, choice.size)
+  const soldOut = variant?.quantity === 0 ? variant : undefined
+  const { watching, submit: watch, forget: forgetWatch } = useWatch(soldOut?.sku, sentWatch)
+  const watchForm = `notify${id}`
   const limit = variant && variant.quantity >= 0 ? variant.quantity : null
   const changed = () => {
     setMissing(null)
@@ -80,6 +85,15 @@ export function OneSize({ product, chosen, refused }: Props) {
           ) : (
             <StockLine product={product} choice={choice} variant={variant} pressed={missing === 'stock'} />
           )}
+          {soldOut ? (
+            <NotifyMe
+              key={soldOut.sku}
+              form={watchForm}
+              watching={watching}
+              typed={sentWatch.refused?.values.email ?? ''}
+              forget={forgetWatch}
+            />
+          ) : null}
           <div ref={main} className="flex flex-wrap gap-3">
             <Quantity
               tall
@@ -106,6 +120,12 @@ export function OneSize({ product, chosen, refused }: Props) {
           ) : null}
         </div>
       </form>
+      {soldOut ? (
+        <form id={watchForm} method="post" action={`${prefix}/notify-me`} onSubmit={watch} noValidate>
+          <input type="hidden" name="sku" value={soldOut.sku} />
+          <input type="hidden" name="page" value={chosen.orderHref('one')} />
+        </form>
+      ) : null}
       <PhoneBar
         product={product}
         chosen={chosen}

@@ -21,9 +21,9 @@ export function Component() {
   return <ProductPage key={pathname + withoutReviews(search)} {...data} />
 }
 
-function ProductPage({ product, companions, reviews, told, refused }: ProductPageData) {
+function ProductPage({ product, companions, reviews, told, refused, sentWatch }: ProductPageData) {
   const { t } = useTranslation('ui')
-  const chosen = useChoice(product, refused?.values.sku)
+  const chosen = useChoice(product, (refused ?? sentWatch.refused)?.values.sku)
   useEffect(() => noteViewed(product.id), [product.id])
   const { pathname, search } = useLocation()
   const chosenHref = chosen.orderHref(chosen.order)
@@ -48,7 +48,7 @@ function ProductPage({ product, companions, reviews, told, refused }: ProductPag
           color={color?.name ?? null}
           pictures={color && color.pictures.length > 0 ? color.pictures : product.pictures}
         />
-        <BuyColumn product={product} chosen={chosen} refused={refused} />
+        <BuyColumn product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
         <Details product={product} />
       </div>
       <Reviews model={reviews} path={product.path} base={reviewsBase} told={told} />

@@ -1,0 +1,68 @@
+import { createLetters } from '#api/mail/letters.ts'
+import type { Mail } from '#api/mail/post.ts'
+import { createSender } from '#api/mail/sender.ts'
+import { startTelling } from '#api/stock-watches/telling.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { stock } from '#domain/stock/stock.ts'
+import type { StockWatch } from '#projections/stock-watches/document.ts'
+import { stockWatches } from '#projections/stock-watches/view.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { renderLetter } from '#web/mail/render-letter.tsx'
+
+export const origin = 'https://shop.example'
+const log = { warn: () => {}, error: () => {} }
+
+/** A shop with a tee that is sold out in 3XL, has one piece in M, and any number in S. */
+export async function soldOutShop() {
+  const shop = await openShop()
+  await shop.sell({
+    tee: [
+      { sku: 'TEE-3XL', price: 850, quantity: 0, size: '3xl' },
+      { sku: 'TEE-M', price: 850, quantity: 1, size: 'm' },
+      { sku: 'TEE-S', price: 850, quantity: -1, size: 's' },
+    ],
+  })
+  return shop
+}
+
+export const watch = (shop: OpenShop, body: object) => visitor(shop.app).json('POST', '/api/stock-watches', body)
+
+export async function count(shop: OpenShop, quantity: number): Promise<void> {
+  const counts = [{ sku: 'TEE-3XL', quantity }]
+  await shop.handler.handle(stock, 'tee', { type: 'CountStock', data: { productId: 'tee', counts } })
+  await shop.caughtUp()
+}
+
+/** What goes on in the background, by hand: stopped when its sweep has ended. */
+export async function tell(shop: OpenShop): Promise<number> {
+  await shop.caughtUp()
+  const changes = { follow: async () => {} }
+  const telling = startTelling({ ...shop, ...shop.services, changes, log })
+  const met = await telling.sweep()
+  await telling.stop()
+  await shop.caughtUp()
+  return met
+}
+
+/** Sends what lies in the outbox; resolves with the mails. */
+export async function mails(shop: OpenShop): Promise<readonly Mail[]> {
+  const sent: Mail[] = []
+  const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
+  const post = { send: async (mail: Mail) => void sent.push(mail), erase: async () => {}, close: () => {} }
+  const expired = shop.services.stockWatching.resume
+  await createSender({ ...shop, post, compose, expired, now: () => new Date(), log }).sweep()
+  await shop.caughtUp()
+  return sent
+}
+
+export async function waiting(shop: OpenShop): Promise<readonly StockWatch[]> {
+  await shop.caughtUp()
+  const ids = await shop.readModels.range(stockWatches.name, 'waiting')
+  return (await shop.readModels.getMany<StockWatch>(stockWatches.name, ids)).filter(each => each !== undefined)
+}
+
+export async function eventsOf(shop: OpenShop, type: string): Promise<readonly StoredEvent[]> {
+  const found: StoredEvent[] = []
+  for await (const page of shop.store.readAll(-1)) found.push(...page.filter(event => event.type === type))
+  return found
+}
