@@ -74,6 +74,20 @@ export async function openProduct({ page, prefix }: Visit, search: string): Prom
   await open(page, prefix + path + search)
 }
 
+/** A product of the demo catalogue with a variant chosen that is sold out. */
+export async function openSoldOut({ page, prefix }: Visit): Promise<void> {
+  const answer = await page.request.get('/api/home/product_search?q=hoodie')
+  const { groups } = (await answer.json()) as { groups: { entries: { cards: { slug: string }[] }[] }[] }
+  for (const { slug } of groups.flatMap(group => group.entries.flatMap(entry => entry.cards))) {
+    const { variants } = (await (await page.request.get(`/api/products/${slug}`)).json()) as Found
+    const gone = variants.find(variant => variant.quantity === 0)
+    if (!gone) continue
+    const [color, size] = [gone.color, gone.size].map(name => name.toLowerCase().replaceAll(' ', '-'))
+    return open(page, `${prefix}/product/${slug}?color=${color}&size=${size}`)
+  }
+  throw new Error('No product is sold out in a size')
+}
+
 export async function openConfirmation(page: Page, prefix: string): Promise<void> {
   const { variants } = await demoProduct(page.request, 'polo')
   await fillCart(page.request, [{ sku: variants[0]?.sku ?? '', quantity: 1 }])

@@ -1,5 +1,5 @@
 import { openMostReviewed, openReviewForm } from '../reviews.ts'
-import { openProduct, settledDialog } from '../visit.ts'
+import { openProduct, openSoldOut, settledDialog } from '../visit.ts'
 import type { Screen } from './screen.ts'
 
 /** The page of a product, with its reviews. */
@@ -10,6 +10,15 @@ export const product: readonly Screen[] = [
     async open(visit) {
       await openProduct(visit, '')
       await visit.page.locator('main form button[type=submit]').first().click()
+    },
+  },
+  {
+    name: 'product, sold out, an address left out',
+    async open(visit) {
+      await openSoldOut(visit)
+      const watch = visit.page.locator('#stock-watch')
+      await watch.locator('summary').click()
+      await watch.locator('button').click()
     },
   },
   { name: 'product, many sizes', open: visit => openProduct(visit, '?order=many') },
