@@ -76,8 +76,11 @@ test('what was ordered or taken out does not come back', async ({ page, context,
 
   await add(page, `${product.path}?color=navy&size=l`)
   await open(page, '/cart')
+  // The copy goes with the press, and the server hears of it a moment later: as the visitor who has the cart.
+  const taken = page.waitForResponse(response => response.request().method() === 'DELETE')
   await page.getByRole('button', { name: `Remove ${product.name}, Navy, L` }).click()
   await expect.poll(() => copy(page)).toBeNull()
+  expect((await taken).status()).toBe(200)
   await context.clearCookies()
   await open(page, '/')
   await expect(badge(page)).toHaveAccessibleName('Cart, 0 items')

@@ -41,6 +41,7 @@ export function NotifyMe({ form, watching, typed, forget }: Props) {
       </div>
       {done ? null : (
         <details
+          className="-mt-3"
           open={open}
           onToggle={({ currentTarget }) => {
             setOpen(currentTarget.open)
