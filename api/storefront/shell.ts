@@ -1,5 +1,5 @@
 import type { Link } from '#web/storefront/models/card.ts'
-import type { ShellModel } from '#web/storefront/models/shell.ts'
+import { type ShellModel, shellSettings } from '#web/storefront/models/shell.ts'
 import { outsideServices } from '../consent/services.ts'
 import { type FooterContent, footerContent, footerSources } from '../content/footer.ts'
 import { themeSheet } from '../theme/sheet.ts'
@@ -25,23 +25,6 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
     catalogue.count('kind:'),
     catalogue.count('closeout:'),
   ])
-  const {
-    name,
-    phoneHeader,
-    phoneFooter,
-    address,
-    email,
-    copyright,
-    footerBanner,
-    social,
-    logo,
-    favicon,
-    gatewayImage,
-    seo,
-    security,
-    paymentGateway,
-    delivery,
-  } = settings
   const link = (code: string): Link => ({
     label: labelIn(catalogue.language, code),
     path: catalogue.paths.group(code),
@@ -56,23 +39,7 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
     path: catalogue.paths.store({ closeout: 'yes' }),
   }
   return {
-    settings: {
-      name,
-      phoneHeader,
-      phoneFooter,
-      address,
-      email,
-      copyright,
-      footerBanner,
-      social,
-      logo,
-      favicon,
-      gatewayImage,
-      seo,
-      security,
-      paymentGateway,
-      delivery,
-    },
+    settings: Object.fromEntries(shellSettings.map(name => [name, settings[name]])) as ShellModel['settings'],
     currency: currency.model,
     ...content,
     services: outsideServices(settings.script),

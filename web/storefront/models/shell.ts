@@ -4,26 +4,28 @@ import type { OutsideServices } from './seo.ts'
 
 export type CurrencyModel = { readonly name: string; readonly symbol: string }
 
+/** The settings that header and footer show. */
+export const shellSettings = [
+  'name',
+  'phoneHeader',
+  'phoneFooter',
+  'address',
+  'email',
+  'copyright',
+  'footerBanner',
+  'social',
+  'logo',
+  'favicon',
+  'gatewayImage',
+  'seo',
+  'security',
+  'paymentGateway',
+  'delivery',
+] as const satisfies readonly (keyof Settings)[]
+
 /** The part of the shell that is the same for every visitor; a visitor's cart count and name are slots filled a request. */
 export type ShellModel = {
-  readonly settings: Pick<
-    Settings,
-    | 'name'
-    | 'phoneHeader'
-    | 'phoneFooter'
-    | 'address'
-    | 'email'
-    | 'copyright'
-    | 'footerBanner'
-    | 'social'
-    | 'logo'
-    | 'favicon'
-    | 'gatewayImage'
-    | 'seo'
-    | 'security'
-    | 'paymentGateway'
-    | 'delivery'
-  >
+  readonly settings: Pick<Settings, (typeof shellSettings)[number]>
   readonly currency: CurrencyModel
   /** Address of the stylesheet with the owner's colours; null for a shop in its own. */
   readonly theme: string | null
