@@ -24,6 +24,7 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
   const queue = new PQueue({ concurrency: 1 })
   const waiting = new Map<string, Raster & { priority: number }>()
   const done = new Map<string, Promise<unknown>>()
+  let closing = false
 
   function enqueue(name: string, raster: Raster, source: () => Promise<Buffer | null>, priority: number) {
     const file = fileOf(name, raster)
@@ -46,7 +47,10 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
         },
         { id: file, priority },
       )
-      .catch(error => onError(error, name))
+      .catch(error => {
+        // What waits when the server closes is drawn when it is asked for again.
+        if (!closing) onError(error, name)
+      })
       .finally(() => {
         waiting.delete(file)
         done.delete(file)
@@ -70,6 +74,7 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
     },
     idle: () => queue.onIdle(),
     async close() {
+      closing = true
       queue.clear()
       await queue.onIdle()
     },
