@@ -12,6 +12,16 @@ async function box(of: Locator) {
   return found
 }
 
+/** Where an element and the text in it begin and end. */
+function edges(of: Locator) {
+  return of.evaluate(element => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const { left, right } = element.getBoundingClientRect()
+    return { left, right, textRight: text.getBoundingClientRect().right }
+  })
+}
+
 test('counts in the header leave the name of the shop alone', async ({ page, catalogue }) => {
   const product = await catalogue.add()
   await save(page.request, [product])
@@ -39,6 +49,19 @@ test('a card shows brand and colour whole, each on its line', async ({ page, cat
   ])
   expect(color.y).toBeGreaterThanOrEqual(brand.y + brand.height - 1)
   expect(await card.locator('.card-color').evaluate(name => name.scrollWidth <= name.clientWidth)).toBe(true)
+})
+
+test('a card in Arabic begins at its right edge, with a Latin brand and the discount too', async ({ page }) => {
+  await open(page, '/ar/store?discounted=yes')
+  const card = page
+    .getByRole('main')
+    .locator('li.group', { has: page.locator('.card-tag bdi') })
+    .first()
+  const [well, tag, brand, color] = await Promise.all(
+    ['.picture-well', '.card-tag', '.card-brand bdi', '.card-color'].map(part => edges(card.locator(part).first())),
+  )
+  expect(well!.right - tag!.right).toBeLessThan(tag!.left - well!.left)
+  for (const line of [brand!, color!]) expect(line.textRight).toBeCloseTo(well!.right, 0)
 })
 
 test('what turns the pictures over does not lie on them', async ({ page, catalogue }) => {

@@ -60,9 +60,9 @@ function Inside({ card, text, preferred, eager, first, headingLevel: Heading = '
     <>
       <Picture picture={color?.picture ?? card.picture} alt="" sizes={sizes ?? cardSizes} eager={eager} first={first} />
       {card.discount > 0 ? (
-        <bdi dir="ltr" className="card-tag">
-          {text.discount(card.discount)}
-        </bdi>
+        <span className="card-tag">
+          <bdi dir="ltr">{text.discount(card.discount)}</bdi>
+        </span>
       ) : card.closeout ? (
         <span className="card-tag">{text.closeout}</span>
       ) : null}
