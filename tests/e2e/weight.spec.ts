@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { fillCart } from './support/orders.ts'
+import { openReviewedIn } from './support/reviews.ts'
 import { alive, expect, test } from './support/test.ts'
 
 const kilobyte = 1024
@@ -68,6 +69,16 @@ for (const [language, limit] of [
     await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(1)
   })
 }
+
+test('a review in another script brings no fonts of that script', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', request => void (request.resourceType() === 'font' && fonts.push(request.url())))
+  await openReviewedIn(page, 'bn')
+  await page.locator('#reviews [lang=bn]').first().scrollIntoViewIfNeeded()
+  await page.evaluate(() => document.fonts.ready)
+  expect(fonts.filter(url => url.includes('/instrument-sans'))).not.toEqual([])
+  expect(fonts.filter(url => url.includes('/hind-siliguri'))).toEqual([])
+})
 
 test('the first view of a listing shows at most 200 KB of pictures, once they are drawn', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { productIdOf } from '#api/import/build-product.ts'
 import { demoReviews } from '#scripts/demo/reviews.ts'
 import { demoStyles } from '#scripts/demo/styles.ts'
@@ -13,8 +13,21 @@ export async function openMostReviewed({ page, prefix }: Pick<Visit, 'page' | 'p
   const counts = new Map<string, number>()
   for (const { productId } of demoReviews(demo)) counts.set(productId, (counts.get(productId) ?? 0) + 1)
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one)[0]!
+  await openById({ page, prefix }, most)
+}
+
+/** Opens a product of the demo shop with few reviews, one of them with words in that language. */
+export async function openReviewedIn(page: Page, language: string): Promise<void> {
+  const reviews = [...demoReviews(demo)]
+  const isAlone = (id: string) => reviews.filter(({ productId }) => productId === id).length < 4
+  const said = reviews.find(each => each.language === language && each.text !== '' && isAlone(each.productId))
+  await openById({ page, prefix: '' }, said!.productId)
+  await expect(page.locator(`#reviews [lang=${language}]`).first()).toBeAttached()
+}
+
+async function openById({ page, prefix }: Pick<Visit, 'page' | 'prefix'>, productId: string): Promise<void> {
   const style = [...demoStyles(demo.seed, demo.products)].find(
-    ({ brand, number }) => productIdOf('supplier', brand.name, number) === most,
+    ({ brand, number }) => productIdOf('supplier', brand.name, number) === productId,
   )!
   const answer = await page.request.get(`/search?q=${style.number}`)
   const [path] =
