@@ -1,7 +1,7 @@
 import { reconcileShop } from '#api/maintenance/reconcile.ts'
 import type { Disagreement } from '#api/payments/reconcile.ts'
 import { createServices } from '#api/services.ts'
-import { fractionDigits } from '#api/storefront/currency.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 const usage = 'Usage: npm run reconcile -- [--since=2026-01-31] [--fix]'

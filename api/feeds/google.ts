@@ -1,9 +1,9 @@
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ProductStock } from '#projections/stock-levels/document.ts'
 import { element } from '../seo/xml.ts'
 import type { Catalogue } from '../storefront/catalogue.ts'
-import { fractionDigits } from '../storefront/currency.ts'
 import { googleItems, type ItemContext } from './google-item.ts'
 
 export type FeedDeps = {

@@ -1,5 +1,5 @@
-import { fractionDigits } from '#api/storefront/currency.ts'
 import type { Charge } from '#domain/payment/events.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { Settings } from '#domain/settings/events.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { CurrencyModel } from '#web/storefront/models/shell.ts'
 
@@ -20,24 +21,4 @@ export function shownCurrency({ name, s, exchangeRate }: Settings['currency']): 
     unit: scale === 1 ? price => price : price => Math.round(price * scale),
     base: typed => (typed * 10 ** baseDigits) / rate,
   }
-}
-
-const digits = new Map<string, number>()
-
-/** Digits after the point, 2 for a name that is no currency of ISO 4217. */
-export function fractionDigits(name: string): number {
-  let known = digits.get(name)
-  if (known === undefined) {
-    try {
-      const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-        style: 'currency',
-        currency: name,
-      }).resolvedOptions()
-      known = maximumFractionDigits ?? baseDigits
-    } catch {
-      known = baseDigits
-    }
-    digits.set(name, known)
-  }
-  return known
 }

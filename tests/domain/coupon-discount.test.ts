@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fractionDigits, shownCurrency } from '#api/storefront/currency.ts'
+import { shownCurrency } from '#api/storefront/currency.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { type CouponLine, couponDiscount } from '#domain/coupon/discount.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import { shownTotals, totalsAddUp, totalsOf } from '#domain/order/totals.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 
 const same = (amount: number) => amount
 const terms = { value: { kind: 'percent', percent: 10 }, minimum: 0, productIds: [], categories: [] } as const

@@ -43,6 +43,11 @@ function Hydrated({ then, children }: { then: () => void; children: ReactNode })
   return children
 }
 
+/** Lets the browser paint and answer: on a slow phone each step is long enough alone. */
+function breath(): Promise<void> {
+  return new Promise(rested => setTimeout(rested))
+}
+
 /** Brings the page in the document to life. Resolves when presses find everything at work. */
 export async function hydrate(data: PageData): Promise<void> {
   const instance = createI18n(data.language, data.strings)
@@ -53,12 +58,14 @@ export async function hydrate(data: PageData): Promise<void> {
   }
   // The router looks for the page where the document says it is; to load it again asks for the page, not for the form.
   if (data.address !== undefined) window.history.replaceState(null, '', data.address)
+  await breath()
   const routes = makeRoutes(data.language)
   await resolveLazy(routes)
   const errors =
     data.errors &&
     Object.fromEntries(Object.entries(data.errors).map(([id, status]) => [id, new ErrorResponse(status, '', null)]))
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData, errors } })
+  await breath()
   const html = (id: string) => document.getElementById(id)?.innerHTML ?? ''
   const chrome = { top: html('shell-top'), end: html('shell-end') }
   const hydrated = hydrateInPieces(
@@ -72,6 +79,7 @@ export async function hydrate(data: PageData): Promise<void> {
       </I18nextProvider>
     </StrictMode>,
   )
+  await breath()
   const [{ startShell }, { startCart }, { startPicks }] = await Promise.all([
     import('../shell/behaviors.ts'),
     import('./cart/start.ts'),

@@ -5,8 +5,8 @@ import { chargeFromRazorpay, razorpayAmount } from '#api/adapters/payments/razor
 import { chargeFromSslCommerz, sslCommerzAmount } from '#api/adapters/payments/sslcommerz/amounts.ts'
 import { chargeFromStripe, stripeAmount, stripeScale } from '#api/adapters/payments/stripe/amounts.ts'
 import { chargeOf, decimalOf, unitsIn, unitsOf } from '#api/payments/amounts.ts'
-import { fractionDigits } from '#api/storefront/currency.ts'
 import type { Charge } from '#domain/payment/events.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
 const currencies = Intl.supportedValuesOf('currency')

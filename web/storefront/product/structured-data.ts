@@ -1,3 +1,4 @@
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import { cardAddress } from '../../ui/card-address.ts'
 import type { ProductModel } from '../models/product.ts'
@@ -64,14 +65,8 @@ function variantData(product: ProductModel, variant: ProductModel['variants'][nu
   }
 }
 
-/** An amount (minor units) as programs read it: "12.50". A name that is no currency has two digits. */
+/** An amount (minor units) as programs read it: "12.50". */
 export function plainPrice(amount: Minor, currency: string): string {
-  let digits = 2
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-    digits = format.resolvedOptions().maximumFractionDigits ?? digits
-  } catch {
-    // As above.
-  }
+  const digits = fractionDigits(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }

@@ -1,6 +1,6 @@
 import { chargeOf, unitsOf } from '#api/payments/amounts.ts'
-import { fractionDigits } from '#api/storefront/currency.ts'
 import type { Charge } from '#domain/payment/events.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 
 /** Currencies that Stripe charges cards in, counted in hundredths, in whole ones, and in thousandths that end in 0. */
 const two = new Set(
