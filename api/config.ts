@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -11,6 +12,17 @@ const address = (...schemes: string[]) =>
       error: `has to be an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`,
     })
     .optional()
+
+const commaSeparated = z.string().transform(text => text.split(',').map(part => part.trim()))
+
+/** An address, a range of them, or a name that stands for the usual ranges. */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(address) !== 0
+  // A range of everything would believe whatever anybody writes.
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0
+  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
+}
 
 const onOff = z.enum(['on', 'off'], { error: 'has to be on or off' })
 
@@ -35,10 +47,15 @@ const schema = z.object({
   MEILI_KEY: z.string().min(1).optional(),
   VAULT_URL: address('redis:', 'rediss:'),
   PUBLIC_URL: address('http:', 'https:').transform(url => url?.replace(/\/+$/, '')),
+  /** Proxies whose `X-Forwarded-` headers are believed. Not a number of hops: who comes past the proxy could write them all. */
+  TRUSTED_PROXIES: commaSeparated
+    .refine(
+      proxies => proxies.every(isProxy),
+      'has to be addresses or ranges like 203.0.113.0/24, or loopback, linklocal or uniquelocal, separated by commas',
+    )
+    .default(['loopback', 'uniquelocal']),
   /** Newest first; the first one signs, all of them verify. */
-  SECRETS: z
-    .string()
-    .transform(text => text.split(',').map(secret => secret.trim()))
+  SECRETS: commaSeparated
     .refine(secrets => secrets.every(secret => secret.length >= 32), 'needs at least 32 characters a secret')
     .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),

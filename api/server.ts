@@ -17,7 +17,7 @@ const megabyte = 1024 * 1024
 const quarterHour = 15 * 60_000
 
 export type ServerOptions = {
-  readonly config: Pick<Config, 'LOG_LEVEL' | 'PUBLIC_URL'>
+  readonly config: Pick<Config, 'LOG_LEVEL' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
   /** Newest first; the first signs cookies, all verify. */
   readonly secrets: readonly string[]
   /** Scripts have to come from this origin; off while Vite serves modules with inline scripts. */
@@ -44,8 +44,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: { requireHostHeader: false },
     requestTimeout: quarterHour,
     forceCloseConnections: 'idle',
-    // A proxy on this machine or in the same private network tells whose request it passes on.
-    trustProxy: ['loopback', 'uniquelocal'],
+    trustProxy: [...options.config.TRUSTED_PROXIES],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   const { answerFirst } = options

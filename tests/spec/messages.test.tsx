@@ -29,7 +29,7 @@ const english = createI18n('en', catalogue('en'))
 
 describe('settings load failure', () => {
   test('tells "Something Went Wrong" as err', async () => {
-    const config = { LOG_LEVEL: 'silent', PUBLIC_URL: undefined } as const
+    const config = { LOG_LEVEL: 'silent' as const, PUBLIC_URL: undefined, TRUSTED_PROXIES: [] }
     const app = await createServer({ config, secrets: ['x'.repeat(32)], securityPolicy: true })
     await app.register(settingsRoutes, { settings: () => Promise.reject(new ReadModelsUnavailable('gone')) })
     expect((await app.inject('/api/home/settings')).json()).toMatchObject({

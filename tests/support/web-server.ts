@@ -17,7 +17,7 @@ export async function webServer({
 }: Partial<WebDeps> & { wrap?: (shop: Shop) => Shop } = {}): Promise<FastifyInstance> {
   const { pages = new PageCache() } = deps
   const app = await createServer({
-    config: { LOG_LEVEL: 'silent', PUBLIC_URL: origin },
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: origin, TRUSTED_PROXIES: [] },
     secrets: ['a secret that is long enough for a test'],
     securityPolicy: true,
     answerFirst: answerStrangers(pages),

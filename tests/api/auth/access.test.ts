@@ -141,7 +141,7 @@ describe('the guards', () => {
 
   test('refuse before a request is read, and lead a page to the sign-in page and back', async () => {
     const server = await createServer({
-      config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+      config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
       secrets: ['a secret that is long enough for a test'],
       securityPolicy: true,
     })

@@ -147,7 +147,7 @@ test('a browser signs out also while nothing can be written', async () => {
   const send = async () => Promise.reject(new Error('the disk is full'))
   const entrance = createEntrance({ ...services, accounts: { ...services.accounts, send } })
   const server = await createServer({
-    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
     secrets: shop.secrets,
     securityPolicy: true,
   })
@@ -194,7 +194,7 @@ test('an answer that others may keep carries no cookie, however old the session'
   const { cookie } = await signedIn(services)
   clock += 2 * day
   const server = await createServer({
-    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
     secrets: shop.secrets,
     securityPolicy: true,
   })

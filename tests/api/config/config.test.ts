@@ -25,7 +25,18 @@ describe('the configuration', () => {
       DATA_DIR: resolve('data'),
       DEMO: true,
       LOG_LEVEL: 'warn',
+      TRUSTED_PROXIES: ['loopback', 'uniquelocal'],
     })
+  })
+
+  test('has proxies by address, range and name', () => {
+    const given = 'loopback, 203.0.113.0/24,198.51.100.7,2001:db8::/32'
+    expect(readConfig({ TRUSTED_PROXIES: given }, 'none').TRUSTED_PROXIES).toEqual([
+      'loopback',
+      '203.0.113.0/24',
+      '198.51.100.7',
+      '2001:db8::/32',
+    ])
   })
 
   test('comes from the file, and from the environment before it', async () => {
@@ -49,6 +60,22 @@ describe('the configuration', () => {
   ])('names a malformed %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value }, 'none')).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value }, 'none')).toThrow(message)
+  })
+
+  test.each([
+    '1',
+    'true',
+    'cdn.example',
+    'localhost',
+    '203.0.113',
+    '203.0.113.0/33',
+    '203.0.113.0/0',
+    '::/0',
+    '10.0.0.1,',
+  ])('names a malformed TRUSTED_PROXIES=%s', proxies => {
+    expect(() => readConfig({ TRUSTED_PROXIES: proxies }, 'none')).toThrow(
+      /TRUSTED_PROXIES has to be addresses or ranges/,
+    )
   })
 
   test('never shows a secret that does not fit', () => {

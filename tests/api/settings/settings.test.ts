@@ -20,7 +20,7 @@ test('GET /api/home/settings tells the defaults, then what was set', async () =>
 
 test('says that it failed when the settings cannot be read', async () => {
   const app = await createServer({
-    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
     secrets: ['x'.repeat(32)],
     securityPolicy: true,
   })

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'fr'))
   await writeFile(join(folder, 'fr/cart.json'), '{\n  "title": "Panier",\n  "line": { "remove": "Retirer" }\n}\n')
   app = await createServer({
-    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined },
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
     secrets: ['a secret that is long enough for a test'],
     securityPolicy: false,
   })
