@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { runProjections } from '#projections/run.ts'
+import { createEmbeddedAttemptCounts } from './adapters/attempt-counts/embedded/attempt-counts.ts'
 import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
 import { openGateways } from './adapters/payments/open.ts'
 import { openSqliteReadModels } from './adapters/read-models/sqlite/read-models.ts'
@@ -28,6 +29,7 @@ const clients = {
   readModels: () => import('./adapters/read-models/redis/read-models.ts'),
   search: () => import('./adapters/search/meilisearch/meilisearch-search.ts'),
   vault: () => import('./adapters/vault/redis/vault.ts'),
+  attemptCounts: () => import('./adapters/attempt-counts/redis/attempt-counts.ts'),
   smtp: () => import('./adapters/mail/smtp.ts'),
   mailFolder: () => import('./adapters/mail/folder.ts'),
 }
@@ -81,6 +83,11 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     )
     // A first question each: an engine that is not there is said now, not waited for.
     await readModels.latestChange()
+    const attemptCounts = opened(
+      config.REDIS_URL
+        ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
+        : createEmbeddedAttemptCounts(),
+    )
     const search = opened(
       config.MEILI_URL
         ? await (await clients.search()).openMeilisearch({
@@ -136,6 +143,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       store,
       readModels,
       search,
+      attemptCounts,
       feeder,
       projections,
       documents,

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
+import { AttemptCountsUnavailable } from './attempt-counts.ts'
 import { TooMuchContention } from './handle.ts'
 import { type ProblemCode, sendProblem } from './problem.ts'
 import { VaultUnavailable } from './vault.ts'
@@ -15,7 +16,13 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
 }
 
-const outages = [EventStoreUnavailable, ReadModelsUnavailable, ProductSearchUnavailable, VaultUnavailable]
+const outages = [
+  EventStoreUnavailable,
+  ReadModelsUnavailable,
+  ProductSearchUnavailable,
+  VaultUnavailable,
+  AttemptCountsUnavailable,
+]
 
 /** An engine does not answer: the same request may succeed in a moment. */
 export const isOutage = (error: unknown) => outages.some(outage => error instanceof outage)

@@ -74,7 +74,7 @@ export function createServices(
   const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
   const returns = createReturns({ handler, store, payments, now, log: shop.logger })
   const merging = createCartMerging({ handler, placing })
-  const couponTries = createCouponTries(shop.linkSecret, now)
+  const couponTries = createCouponTries({ counts: shop.attemptCounts, secret: shop.linkSecret, now })
   const carts = createCarts({ handler, placing, payments, products, merging, couponPricing, couponTries, settings })
   const wishlists = createWishlists({ handler, products, readModels, now })
   const compares = createCompares({ handler, products })

@@ -35,7 +35,7 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
     if (account.status !== 'open') return refused('sign-in-required', 'Sign in again.')
     if (account.passwordHash === null) return { ok: true, account }
     // Counted apart from who tries to sign in: no stranger keeps an owner who is here from his account.
-    const attempt = auth.throttles.signIn.attempt({ account: customer.accountId, address })
+    const attempt = await auth.throttles.signIn.attempt({ account: customer.accountId, address })
     if (!attempt.ok) {
       const { retryAfter } = attempt
       return refused('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
@@ -45,7 +45,7 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
       const fields = [{ field: 'currentPassword', code: 'password-wrong', message: 'Enter your present password' }]
       return refused('sign-in-failed', 'Enter your present password.', { fields })
     }
-    attempt.succeed()
+    await attempt.succeed()
     return { ok: true, account }
   }
 
@@ -77,7 +77,7 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
       }
       const known = await proven(asking, current)
       if (!known.ok) return known
-      const attempt = auth.throttles.mail.attempt({ account: email, address: asking.address })
+      const attempt = await auth.throttles.mail.attempt({ account: email, address: asking.address })
       if (!attempt.ok) {
         const { retryAfter } = attempt
         return refused('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })

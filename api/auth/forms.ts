@@ -64,7 +64,7 @@ export async function authForms(app: FastifyInstance, deps: AuthFormDeps): Promi
       const fault = await passwordProblem(password, email ?? '', auth.settings)
       const faults = [...(email === null ? [noEmail] : []), ...(fault ? [fault] : [])]
       if (email === null || faults.length > 0) return refuse(request, reply, 'sign-up', page, invalid(faults))
-      const late = throttled(request, reply, email)
+      const late = await throttled(request, reply, email)
       if (late) return refuse(request, reply, 'sign-up', page, late)
       await signUp.begin(reply, { email, password, callbackUrl, language })
       return reply.redirect(`${prefix}/verify-request`, 303)
@@ -75,7 +75,7 @@ export async function authForms(app: FastifyInstance, deps: AuthFormDeps): Promi
       const callbackUrl = callbackOf(request)
       const page = pageWith(`${prefix}/forgot-password`, { callbackUrl })
       if (email === null) return refuse(request, reply, 'forgot-password', page, invalid([noEmail]))
-      const late = throttled(request, reply, email)
+      const late = await throttled(request, reply, email)
       if (late) return refuse(request, reply, 'forgot-password', page, late)
       await auth.requests.passwordReset({ email, callbackUrl, language })
       return reply.redirect(`${prefix}/verify-request`, 303)
@@ -116,8 +116,11 @@ export async function authForms(app: FastifyInstance, deps: AuthFormDeps): Promi
   }
 
   /** The problem to show while mails to this address, or from this visitor, have to wait. */
-  function throttled(request: FastifyRequest, reply: FastifyReply, email: string): Problem | null {
-    const attempt = auth.throttles.mail.attempt({ account: auth.devices.keyFor(request, email), address: request.ip })
+  async function throttled(request: FastifyRequest, reply: FastifyReply, email: string): Promise<Problem | null> {
+    const attempt = await auth.throttles.mail.attempt({
+      account: auth.devices.keyFor(request, email),
+      address: request.ip,
+    })
     return attempt.ok ? null : waiting(reply, attempt.retryAfter)
   }
 

@@ -24,7 +24,7 @@ export async function signInWithPassword(
   const { auth, accounts } = deps
   const email = accountEmail(given.email)
   const account = email === null ? String(given.email) : auth.devices.keyFor(request, email)
-  const attempt = auth.throttles.signIn.attempt({ account, address: request.ip })
+  const attempt = await auth.throttles.signIn.attempt({ account, address: request.ip })
   if (!attempt.ok) return { ok: false, code: 'too-many', retryAfter: attempt.retryAfter }
   const password = typeof given.password === 'string' ? given.password.slice(0, passwordBounds.most * 2) : ''
   const found = await auth.evenly(
@@ -32,7 +32,7 @@ export async function signInWithPassword(
     account => account === null,
   )
   if (!found) return { ok: false, code: 'wrong-pair' }
-  attempt.succeed()
+  await attempt.succeed()
   return { ok: true, account: found }
 
   async function check(email: string | null, password: string): Promise<Account | null> {

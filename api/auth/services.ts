@@ -14,10 +14,10 @@ import { type Argon2Cost, createPasswords } from './passwords.ts'
 import { createProviders } from './providers.ts'
 import { createSealedTokens } from './sealed-token.ts'
 import { createSessions } from './sessions.ts'
-import { createThrottle, mailRules, signInRules } from './throttle.ts'
+import { createThrottle, mailRules, signInRules, type ThrottleDeps } from './throttle.ts'
 
 export type AuthDeps = {
-  readonly shop: Pick<Composition, 'handler' | 'secrets' | 'linkSecret' | 'config'>
+  readonly shop: Pick<Composition, 'handler' | 'secrets' | 'linkSecret' | 'config' | 'attemptCounts'>
   readonly personIdOf: (email: string) => string
   readonly settings: () => Promise<Settings>
   readonly now: () => Date
@@ -29,7 +29,7 @@ export type AuthDeps = {
 
 /** Accounts, sessions and all that proves who somebody is. */
 export function createAuth({ shop, personIdOf, settings, now, argon2, stepMs }: AuthDeps) {
-  const { handler, secrets, linkSecret, config } = shop
+  const { handler, secrets, linkSecret, config, attemptCounts } = shop
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const cookies = authCookies(secure)
   const evenly = createEvenly(stepMs)
@@ -40,7 +40,13 @@ export function createAuth({ shop, personIdOf, settings, now, argon2, stepMs }: 
     secret: linkSecret,
     origin: publicOrigin(config),
   })
-  const throttleSecret = createHmac('sha256', linkSecret).update('throttle').digest()
+  const throttle = (of: string, rules: ThrottleDeps['rules']) =>
+    createThrottle({
+      counts: attemptCounts,
+      secret: createHmac('sha256', linkSecret).update(`throttle ${of}`).digest(),
+      rules,
+      now,
+    })
   return {
     accounts,
     visitors,
@@ -68,8 +74,8 @@ export function createAuth({ shop, personIdOf, settings, now, argon2, stepMs }: 
       },
       devices: createDevices({ cookies, secret: linkSecret, personIdOf }),
       throttles: {
-        signIn: createThrottle(throttleSecret, signInRules, now),
-        mail: createThrottle(throttleSecret, mailRules, now),
+        signIn: throttle('sign-in', signInRules),
+        mail: throttle('mail', mailRules),
       },
       settings,
       now,

@@ -131,7 +131,10 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
   async function sendLink(request: FastifyRequest, reply: FastifyReply, callbackUrl: string) {
     const email = accountEmail(authFields(request).email)
     if (email === null) return protocol.fail(request, reply, 'EmailSignin')
-    const attempt = auth.throttles.mail.attempt({ account: auth.devices.keyFor(request, email), address: request.ip })
+    const attempt = await auth.throttles.mail.attempt({
+      account: auth.devices.keyFor(request, email),
+      address: request.ip,
+    })
     if (!attempt.ok) return tooMany(request, reply, attempt.retryAfter)
     await signInLink.begin(reply, { email, callbackUrl, language: protocol.languageOf(request) })
     return protocol.go(request, reply, protocol.page(request, '/verify-request', {}))

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import type { AttemptCount, AttemptCounts } from '#api/attempt-counts.ts'
 import { networkOf } from './network-of.ts'
 
 type Rule = {
@@ -13,60 +13,62 @@ type Rule = {
   readonly forgives: boolean
 }
 
-/** `since`: until when attempts lapsed, in milliseconds since 1970. */
-type Kept = { readonly attempts: number; readonly openAt: number; readonly since: number }
+export type ThrottleDeps = {
+  readonly counts: AttemptCounts
+  /** Another one for each throttle: their counts stand side by side. */
+  readonly secret: Buffer
+  readonly rules: { readonly [kind: string]: Rule }
+  readonly now: () => Date
+}
 
-/** What was not tried again for this long is forgotten: by then attempts lapsed. */
-const memoryMs = 24 * 60 * 60 * 1000
-/** Keys that are remembered at most; the least recently used go first. */
-const mostKeys = 50_000
-
-export type Attempt = { readonly ok: true; succeed(): void } | { readonly ok: false; readonly retryAfter: number }
+export type Attempt =
+  | { readonly ok: true; succeed(): Promise<void> }
+  | { readonly ok: false; readonly retryAfter: number }
 
 /**
  * Delays that double with each attempt in vain, one count an account and one a network address. Attempts under way count
- * as in vain until they succeed, so that many at once gain nothing; counts shrink with time. Keys are kept as keyed hashes, in memory alone.
+ * as in vain until they succeed, so that many at once gain nothing; counts shrink with time. Keys are kept as keyed hashes alone.
  */
-export function createThrottle(secret: Buffer, rules: { readonly [kind: string]: Rule }, now: () => Date) {
-  const kept = new LRUCache<string, Kept>({ max: mostKeys, ttl: memoryMs })
+export function createThrottle({ counts, secret, rules, now }: ThrottleDeps) {
   const keyOf = (kind: string, value: string) =>
     createHmac('sha256', secret).update(`${kind}\n${value}`).digest('base64url').slice(0, 22)
 
   return {
-    /** Takes one attempt for every key, or none: `retryAfter` in whole seconds. Rules are named by the kinds of `keys`. */
-    attempt(keys: { readonly [kind: string]: string }): Attempt {
+    /** Takes one attempt for every value, or none: `retryAfter` in whole seconds. Rules are named by the kinds of `values`. */
+    async attempt(values: { readonly [kind: string]: string }): Promise<Attempt> {
       const at = now().getTime()
-      const counted = Object.entries(keys).map(([kind, value]) => {
+      const counted = Object.entries(values).map(([kind, value]) => {
         const rule = rules[kind]
         if (!rule) throw new TypeError(`There is no rule for ${kind}`)
-        const key = keyOf(kind, kind === 'address' ? networkOf(value) : value)
-        return { key, rule, state: lapsed(kept.get(key), rule, at) }
+        return { key: keyOf(kind, kind === 'address' ? networkOf(value) : value), rule }
       })
-      const openAt = Math.max(...counted.map(({ state }) => state.openAt))
+      const keys = counted.map(({ key }) => key)
+      let openAt = 0
+      await counts.change(keys, kept => {
+        openAt = Math.max(...kept.map(count => count?.openAt ?? 0))
+        return openAt > at ? null : counted.map(({ rule }, index) => tried(kept[index], rule, at))
+      })
       if (openAt > at) return { ok: false, retryAfter: Math.ceil((openAt - at) / 1000) }
-      for (const { key, rule, state } of counted) {
-        const attempts = state.attempts + 1
-        kept.set(key, { attempts, openAt: at + delayAfter(attempts, rule), since: at })
-      }
       return {
         ok: true,
         /** The attempt was no attack: it does not count. */
-        succeed() {
-          for (const { key, rule } of counted) {
-            const state = kept.get(key)
-            if (!state) continue
-            const attempts = rule.forgives ? 0 : Math.max(0, state.attempts - 1)
-            kept.set(key, { ...state, attempts, openAt: attempts < rule.free ? 0 : state.openAt })
-          }
-        },
+        succeed: () => counts.change(keys, kept => counted.map(({ rule }, index) => forgiven(kept[index], rule, at))),
       }
     },
   }
 }
 
-function lapsed(state: Kept | undefined, { lapseMs }: Rule, at: number): Kept {
-  if (!state) return { attempts: 0, openAt: 0, since: at }
-  return { ...state, attempts: Math.max(0, state.attempts - Math.floor((at - state.since) / lapseMs)) }
+function tried(count: AttemptCount | undefined, rule: Rule, at: number): AttemptCount {
+  // Another server's clock may be ahead.
+  const lapsed = count ? Math.max(0, Math.floor((at - count.since) / rule.lapseMs)) : 0
+  const attempts = Math.max(0, (count?.attempts ?? 0) - lapsed) + 1
+  return { attempts, openAt: at + delayAfter(attempts, rule), since: at }
+}
+
+function forgiven(count: AttemptCount | undefined, rule: Rule, at: number): AttemptCount {
+  const { attempts: before, openAt, since } = count ?? { attempts: 0, openAt: 0, since: at }
+  const attempts = rule.forgives ? 0 : Math.max(0, before - 1)
+  return { attempts, openAt: attempts < rule.free ? 0 : openAt, since }
 }
 
 function delayAfter(attempts: number, { free, firstDelayMs, longestDelayMs }: Rule): number {

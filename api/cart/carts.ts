@@ -153,7 +153,7 @@ export function createCarts(deps: CartsDeps) {
     ): Promise<CartChange> {
       const { cart } = await this.current(named)
       if (named === null || cart.lines.length === 0) return { ok: false, rejection: { code: 'cart-is-empty' } }
-      const attempt = couponTries.attempt({ address })
+      const attempt = await couponTries.attempt({ address })
       if (!attempt.ok) {
         return { ok: false, rejection: { code: 'too-many-requests', retryAfter: attempt.retryAfter } }
       }
@@ -161,7 +161,7 @@ export function createCarts(deps: CartsDeps) {
       const { unit: shown } = shownIn(currencyOf(await deps.settings()))
       const lines = (await quote(cart, products)).lines.map(line => couponLine(line.product, line, line.unitPrice))
       const priced = await couponPricing.price({ code, personId, lines, shown })
-      if (priced.ok || priced.problem.code !== 'coupon-not-found') attempt.succeed()
+      if (priced.ok || priced.problem.code !== 'coupon-not-found') await attempt.succeed()
       if (!priced.ok) {
         return { ok: false, rejection: { code: 'coupon-refused', coupon: code, problem: priced.problem } }
       }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createThrottle } from '#api/auth/throttle.ts'
+import { createThrottle, type ThrottleDeps } from '#api/auth/throttle.ts'
 
 /** Codes that there are not: a person mistypes a few, an office shares one address, a robot guesses. */
 const rules = {
@@ -7,8 +7,8 @@ const rules = {
 } as const
 
 /** Bounds how often a network address may try codes, so that nobody finds a coupon by trying them all. */
-export function createCouponTries(secret: Buffer, now: () => Date) {
-  return createThrottle(createHmac('sha256', secret).update('coupon tries').digest(), rules, now)
+export function createCouponTries({ secret, ...deps }: Omit<ThrottleDeps, 'rules'>) {
+  return createThrottle({ ...deps, secret: createHmac('sha256', secret).update('coupon tries').digest(), rules })
 }
 
 export type CouponTries = ReturnType<typeof createCouponTries>
