@@ -61,6 +61,20 @@ test('a password can be looked at while it is typed', async ({ page }) => {
   await expect(field).toHaveAttribute('type', 'password')
 })
 
+for (const path of ['/sign-in', '/ar/sign-in'])
+  test(`the way to look at it never lies on what is typed: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, path)
+    const overlap = await page.locator('#password').evaluate(field => {
+      const { paddingLeft, paddingRight } = getComputedStyle(field)
+      const box = field.getBoundingClientRect()
+      const button = document.querySelector('[aria-controls=password]')!.getBoundingClientRect()
+      const [from, to] = [box.left + Number.parseFloat(paddingLeft), box.right - Number.parseFloat(paddingRight)]
+      return Math.min(to, button.right) - Math.max(from, button.left)
+    })
+    expect(overlap).toBeLessThanOrEqual(0)
+  })
+
 test('another tab hears of signing in and out', async ({ page, context }) => {
   const other = await context.newPage()
   await open(other, '/')

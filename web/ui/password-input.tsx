@@ -15,7 +15,8 @@ export function PasswordInput({ id, label, hint, error, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <div className="relative">
+      {/* Passwords run from left to right in every language, and the button stands at their end, never on them. */}
+      <div dir="ltr" className="relative">
         <input
           {...rest}
           id={id}
@@ -23,7 +24,6 @@ export function PasswordInput({ id, label, hint, error, ...rest }: Props) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          dir="ltr"
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}
           className={`${inputClass} pe-20 text-start`}
