@@ -37,8 +37,28 @@ test('name and phone are saved, and a wrong password is said at its field', asyn
   const form = page.locator('form[action="/account/password"]')
   await form.getByLabel('Present password').fill('not that one')
   await form.getByLabel('New password').fill('red cotton every friday')
-  await form.getByRole('button').click()
+  await form.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Enter your present password' })).toBeFocused()
+})
+
+test('every password of the profile can be looked at while it is typed, one at a time', async ({ page }) => {
+  await openAccount(page)
+  for (const [path, fields] of [
+    ['/profile', ['account-email-currentPassword', 'account-password-currentPassword', 'account-password-password']],
+    ['/profile?tab=privacy', ['account-erase-currentPassword']],
+  ] as const) {
+    await open(page, path)
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(fields.length)
+    for (const id of fields) {
+      const field = page.locator(`#${id}`)
+      await expect(field).toHaveAttribute('type', 'password')
+      await page.locator(`[aria-controls=${id}]`).click()
+      await expect(field).toHaveAttribute('type', 'text')
+      await expect(page.getByRole('button', { name: 'Hide password' })).toHaveCount(1)
+      await page.locator(`[aria-controls=${id}]`).click()
+      await expect(field).toHaveAttribute('type', 'password')
+    }
+  }
 })
 
 test('an address is added, made the first one, changed and removed', async ({ page }) => {

@@ -99,7 +99,7 @@ export function makeRoutes(language: Language): RouteObject[] {
             further('wishlist/:shareId', 'wishlist', { namespaces: ['wishlist'], personal: true }),
             further('order/:orderId', 'order', { namespaces: ['order', 'payment'], personal: true }),
             further('profile', 'profile', {
-              namespaces: ['profile', 'order', 'review'],
+              namespaces: ['profile', 'order', 'review', 'auth'],
               personal: true,
               access: 'customer',
             }),

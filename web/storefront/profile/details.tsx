@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import type { AccountForm, FormState } from '../form-state.ts'
 import { fieldId, useFault } from './faults.tsx'
 import type { ProfilePageData } from './loader.ts'
@@ -20,15 +21,12 @@ export function Details({ profile, form, page }: ProfilePageData) {
   }
   const current = (name: AccountForm, error: string | undefined) =>
     profile.hasPassword ? (
-      <TextField
+      <PasswordInput
         id={fieldId(name, 'currentPassword')}
         name="currentPassword"
-        type="password"
         label={t('password.current')}
         error={error}
         autoComplete="current-password"
-        dir="ltr"
-        className="text-start"
       />
     ) : null
   return (
@@ -87,17 +85,14 @@ export function Details({ profile, form, page }: ProfilePageData) {
         look="secondary"
       >
         {current('account-password', fault.password('currentPassword'))}
-        <TextField
+        <PasswordInput
           id="account-password-password"
           name="password"
-          type="password"
           label={t('password.new')}
           hint={t('password.hint')}
           error={fault.password('password')}
           autoComplete="new-password"
           minLength={8}
-          dir="ltr"
-          className="text-start"
         />
       </Form>
       <section aria-labelledby="out">

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { useFault } from './faults.tsx'
 import type { ProfilePageData } from './loader.ts'
 
@@ -44,15 +45,12 @@ export function Privacy({ profile, form, page }: ProfilePageData) {
             className="text-start rtl:text-end"
           />
           {profile.hasPassword ? (
-            <TextField
+            <PasswordInput
               id="account-erase-currentPassword"
               name="currentPassword"
-              type="password"
               label={t('password.current')}
               error={fault('currentPassword')}
               autoComplete="current-password"
-              dir="ltr"
-              className="text-start"
             />
           ) : null}
           <div>
