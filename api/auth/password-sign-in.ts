@@ -3,7 +3,6 @@ import type { Accounts } from '#api/accounts/accounts.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { accountEmail } from './email-address.ts'
-import { passwordBounds } from './password-rules.ts'
 import type { Auth } from './services.ts'
 
 export type PasswordSignIn =
@@ -26,7 +25,7 @@ export async function signInWithPassword(
   const account = email === null ? String(given.email) : auth.devices.keyFor(request, email)
   const attempt = await auth.throttles.signIn.attempt({ account, address: request.ip })
   if (!attempt.ok) return { ok: false, code: 'too-many', retryAfter: attempt.retryAfter }
-  const password = typeof given.password === 'string' ? given.password.slice(0, passwordBounds.most * 2) : ''
+  const password = typeof given.password === 'string' ? given.password : ''
   const found = await auth.evenly(
     () => check(email, password),
     account => account === null,

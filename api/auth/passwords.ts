@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { passwordBounds } from './password-rules.ts'
 
 const derive = promisify(argon2)
 
@@ -18,8 +19,8 @@ type Parsed = Argon2Cost & { readonly salt: Buffer; readonly hash: Buffer }
 export function createPasswords(cost: Argon2Cost = usualCost) {
   const compute = (password: string, salt: Buffer, { memory, passes, parallelism }: Argon2Cost, tagLength: number) =>
     derive('argon2id', {
-      // The same character typed on two keyboards may come as other code points.
-      message: Buffer.from(password.normalize('NFC')),
+      // The same character typed on two keyboards may come as other code points. What is too long is nobody's password.
+      message: Buffer.from(password.slice(0, passwordBounds.typed).normalize('NFC')),
       nonce: salt,
       memory,
       passes,

@@ -10,9 +10,12 @@ export const emailPattern = new RegExp(`^(|[^${refused}]+@[^${refused}]+\\.[^.${
 /** The most characters of an address. */
 export const longestEmail = 254
 
+/** What is longer is no address in any form, and stays as it is: putting a million accents in order takes minutes. */
+const longestTyped = 4 * longestEmail
+
 /** The address in the one form that is looked at and kept, so that nothing becomes an `@` later; upper case stays. */
 export function normalEmail(typed: string): string {
-  return typed.normalize('NFKC').trim()
+  return typed.length > longestTyped ? typed : typed.normalize('NFKC').trim()
 }
 
 /** Whether a normal form is an address in full. */

@@ -53,6 +53,18 @@ describe('an email address', () => {
     expect(takers(email)).toEqual([false, false, false, false])
   })
 
+  test('that is far too long is refused at once, whatever it is made of', () => {
+    // Accents of two classes: to bring them into one order takes time by the square of how many they are.
+    const begun = performance.now()
+    expect(takers(`ada${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}@example.com`)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
   test('is of one person, however its characters are composed', () => {
     const secret = Buffer.alloc(32)
     expect(personIdOf(secret, ' ＡＤＡ@example.com ')).toBe(personIdOf(secret, 'ada@example.com'))

@@ -87,6 +87,22 @@ describe('a new password', () => {
     expect(passwordFault(password, known)).toBeNull()
   })
 
+  test('that is far too long is refused, and checked, at once', async () => {
+    const endless = `a${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}`
+    const stored = await cheap.hash('correct horse')
+    const begun = performance.now()
+    expect(passwordFault(endless, known)).toBe('password-long')
+    expect(await cheap.verify(endless, stored)).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
+  test('of the longest there may be fits, also with each letter in parts', async () => {
+    const whole = 'éàüñçöâê'.repeat(32)
+    expect([...whole.normalize('NFC')]).toHaveLength(256)
+    expect(passwordFault(whole.normalize('NFD'), known)).toBeNull()
+    expect(await cheap.verify(whole.normalize('NFD'), await cheap.hash(whole.normalize('NFC')))).toBe(true)
+  })
+
   test('a shop without a name refuses nothing for it', () => {
     expect(passwordFault('blue linen every tuesday', { email: '', shopName: '' })).toBeNull()
   })
