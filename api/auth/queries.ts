@@ -36,8 +36,7 @@ export function authQueries({ auth, visitors, signUp }: AuthQueryDeps, request: 
       if (!purpose) return { works: false, reason: 'link-unknown' }
       if (found.request.type === 'EmailChangeRequested' && found.request.data.taken)
         return { works: false, reason: 'email-taken' }
-      const needsPassword = await signUp.needsPassword(request, found.request)
-      return { works: true, purpose, email: found.email, needsPassword }
+      return { works: true, purpose, email: found.email, needs: await signUp.needs(request, found.request) }
     },
   }
 }

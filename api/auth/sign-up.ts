@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Accounts } from '#api/accounts/accounts.ts'
+import type { Visitors } from '#api/accounts/visitor-of.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
 import type { AccountMailEvent, ProviderIdentity } from '#domain/account/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import type { LinkNeeds } from '#web/storefront/models/auth.ts'
 import type { Entrance } from './entrance.ts'
 import type { Asked } from './link-requests.ts'
 import { passwordProblem } from './password-problem.ts'
@@ -12,6 +14,7 @@ import type { Confirmed, SignInLink } from './sign-in-link.ts'
 export type SignUpDeps = {
   readonly auth: Auth
   readonly accounts: Accounts
+  readonly visitors: Visitors
   readonly entrance: Entrance
   readonly signInLink: SignInLink
 }
@@ -29,7 +32,7 @@ const daySeconds = 24 * 60 * 60
  * asked, and so does a provider's person; with the link in another browser a password is chosen there, so that nobody
  * plants his own way in into an account of somebody else.
  */
-export function createSignUp({ auth, accounts, entrance, signInLink }: SignUpDeps) {
+export function createSignUp({ auth, accounts, visitors, entrance, signInLink }: SignUpDeps) {
   const { cookies, tokens, now } = auth
 
   async function keptFor(request: FastifyRequest, requestId: string): Promise<Kept | null> {
@@ -74,9 +77,23 @@ export function createSignUp({ auth, accounts, entrance, signInLink }: SignUpDep
     return { ok: true, callbackUrl }
   }
 
-  async function change({ data }: EmailChange, email: string): Promise<Confirmed> {
-    const changed = data.taken ? null : await accounts.changeEmail(data.accountId, email)
-    if (!changed?.ok) return refused(problemOf('email-taken', 'Choose another address.'))
+  async function needs(request: FastifyRequest, asked: AccountMailEvent): Promise<LinkNeeds> {
+    if (asked.type === 'EmailVerificationRequested')
+      return (await keptFor(request, asked.data.requestId)) === null ? 'password' : 'nothing'
+    if (asked.type !== 'EmailChangeRequested') return 'nothing'
+    const visitor = await visitors.visitorOf(request)
+    if (visitor.kind === 'guest') return 'sign-in'
+    return visitor.accountId === asked.data.accountId ? 'nothing' : 'sign-out'
+  }
+
+  /** By who is signed in to the account alone: else a press in a mail would hand one's address to the account of a stranger. */
+  async function change(request: FastifyRequest, asked: EmailChange, email: string): Promise<Confirmed> {
+    const { data } = asked
+    if (data.taken) return refused(problemOf('email-taken', 'Choose another address.'))
+    if ((await needs(request, asked)) !== 'nothing')
+      return refused(problemOf('sign-in-required', 'Sign in to the account that asked for it.'))
+    const changed = await accounts.changeEmail(data.accountId, email)
+    if (!changed.ok) return refused(problemOf('email-taken', 'Choose another address.'))
     const used = await auth.requests.use(data.requestId)
     return used.ok ? { ok: true, callbackUrl: data.callbackUrl } : refused(problemOf(used.code, 'Ask for a new one.'))
   }
@@ -113,13 +130,9 @@ export function createSignUp({ auth, accounts, entrance, signInLink }: SignUpDep
       if (asked.type === 'SignInLinkRequested') return signInLink.follow(request, reply, asked, email)
       return asked.type === 'EmailVerificationRequested'
         ? open(request, reply, asked, typed, email)
-        : change(asked as EmailChange, email)
+        : change(request, asked as EmailChange, email)
     },
-    /** True where a password has to be chosen with the link. */
-    async needsPassword(request: FastifyRequest, asked: AccountMailEvent): Promise<boolean> {
-      if (asked.type !== 'EmailVerificationRequested') return false
-      return (await keptFor(request, asked.data.requestId)) === null
-    },
+    needs,
   }
 }
 

@@ -1,5 +1,6 @@
 import { openAccount, password } from './support/account.ts'
 import { tabTo } from './support/hands.ts'
+import { linkTo } from './support/mails.ts'
 import { buyer, fillCart, orderCart } from './support/orders.ts'
 import { askShop } from './support/owner.ts'
 import { expect, open, test } from './support/test.ts'
@@ -59,6 +60,32 @@ test('every password of the profile can be looked at while it is typed, one at a
       await expect(field).toHaveAttribute('type', 'password')
     }
   }
+})
+
+test('a new email is taken by who signs in to its account, in whichever browser the link is followed', async ({
+  page,
+  browser,
+}) => {
+  const email = await openAccount(page)
+  const next = `next-${email}`
+  await open(page, '/profile')
+  const form = page.locator('form[action="/account/email"]')
+  await form.getByLabel('New email').fill(next)
+  await form.getByLabel('Present password').fill(password)
+  await form.getByRole('button', { name: 'Send the link' }).click()
+  const link = await linkTo(next, '/confirm-email')
+
+  const elsewhere = await (await browser.newContext({ baseURL: process.env.SHOP_URL })).newPage()
+  await open(elsewhere, link)
+  await expect(elsewhere.getByRole('main')).toContainText('Sign in to the account that asked for this')
+  await elsewhere.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await elsewhere.getByRole('main').getByLabel('Email').fill(email)
+  await elsewhere.getByRole('main').getByLabel('Password', { exact: true }).fill(password)
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await elsewhere.getByRole('button', { name: 'Use this email' }).click()
+  await elsewhere.waitForURL('**/profile')
+  await expect(elsewhere.getByRole('main')).toContainText(next)
+  await elsewhere.context().close()
 })
 
 test('an address is added, made the first one, changed and removed', async ({ page }) => {

@@ -104,7 +104,7 @@ export function fixtureShop(language: Language, size = 48): Shop {
     mailReaches: async () => 'reader',
     link: async token =>
       token === 'works'
-        ? { works: true, purpose: 'sign-up', email: 'ada@example.com', needsPassword: true }
+        ? { works: true, purpose: 'sign-up', email: 'ada@example.com', needs: 'password' }
         : { works: false, reason: 'link-used' },
   }
 }

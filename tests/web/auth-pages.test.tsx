@@ -159,13 +159,29 @@ describe('the page behind a link', () => {
   })
 
   test('that signs in says whose it is, and asks first', async () => {
-    const link = async () =>
-      ({ works: true, purpose: 'sign-in', email: 'ada@example.com', needsPassword: false }) as const
+    const link = async () => ({ works: true, purpose: 'sign-in', email: 'ada@example.com', needs: 'nothing' }) as const
     const page = await html('/confirm-email?token=works', { shop: { link } })
     expect(page).toMatch(/<h1[^>]*>Sign in<\/h1>/)
     expect(page).toMatch(/<form[^>]*action="\/confirm-email" method="post"/)
     expect(page).toContain('ada@example.com')
     expect(page).not.toContain('type="password"')
+  })
+
+  test.each([
+    ['sign-in', 'Sign in to the account that asked for this', '/sign-in?callbackUrl=%2Fconfirm-email%3Ftoken%3Dworks'],
+    ['sign-out', 'You are signed in to another account here', '/sign-out'],
+  ] as const)('to a new email leads who is not in its account to %s first', async (needs, says, href) => {
+    const link = async () => ({ works: true, purpose: 'email-change', email: 'ada@example.com', needs }) as const
+    const page = await html('/confirm-email?token=works', { shop: { link } })
+    expect(page).toContain(says)
+    expect(page).toContain(`href="${href}"`)
+    expect(page).not.toContain('<form')
+  })
+
+  test('to a new email is taken by who is in its account', async () => {
+    const link = async () =>
+      ({ works: true, purpose: 'email-change', email: 'ada@example.com', needs: 'nothing' }) as const
+    expect(await html('/confirm-email?token=works', { shop: { link } })).toMatch(/<form[^>]*action="\/confirm-email"/)
   })
 
   test('that does not work says why, and the way to a new one', async () => {

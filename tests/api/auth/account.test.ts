@@ -112,7 +112,14 @@ describe('the email', () => {
     const { event, link } = await lastMailTo(shop, next)
     expect(event).toMatchObject({ type: 'EmailChangeRequested', data: { accountId, personId, taken: false } })
     const token = link.searchParams.get('token') ?? ''
-    const confirmed = await visitor(shop.app).form('/confirm-email', { token })
+    // Whoever asked for it may be another than who has the mailbox: his press alone gives nobody his address.
+    const other = await customer()
+    for (const stranger of [visitor(shop.app), other.browser]) {
+      const refused = await stranger.form('/confirm-email', { token })
+      expect([refused.statusCode, refused.json().state.problem.code]).toEqual([401, 'sign-in-required'])
+    }
+    expect((await account()).email).toBe(email)
+    const confirmed = await browser.form('/confirm-email', { token })
     expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, '/profile'])
     expect((await account()).email).toBe(next)
     expect([await signsIn(email, password), await signsIn(next, password)]).toEqual([401, 200])

@@ -43,7 +43,7 @@ async function customer() {
   const body = { currentPassword: 'blue linen every tuesday', email: planted.next }
   await browser.json('POST', '/api/account/email', body)
   const token = (await lastMailTo(shop, planted.next)).link.searchParams.get('token') ?? ''
-  await visitor(shop.app).form('/confirm-email', { token })
+  await browser.form('/confirm-email', { token })
   return { ...person, browser, orderId: ordered.json().orderId as string }
 }
 

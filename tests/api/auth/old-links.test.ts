@@ -12,8 +12,9 @@ afterAll(() => shop.end())
 
 const password = 'a new one, longer'
 const lastToken = async (email: string) => (await lastMailTo(shop, email)).link.searchParams.get('token') ?? ''
-const post = (path: string, token: string) => visitor(shop.app).form(path, { token, password })
-const pageOf = (token: string) => authQueries(shop.services, {} as never).link(token)
+const post = (path: string, token: string, cookie = '') =>
+  visitor(shop.app).form(path, { token, password }, { ...(cookie && { cookie }) })
+const pageOf = (token: string) => authQueries(shop.services, { cookies: {} } as never).link(token)
 const dead = { works: false, reason: 'link-unknown' }
 
 async function askReset(email: string) {
@@ -45,10 +46,10 @@ test('of two links for a forgotten password the other is worth nothing once one 
 })
 
 test('a link in a mailbox that the account left sets no password, also when the account comes back to it', async () => {
-  const { email, accountId, askChange, hash } = await customer()
+  const { email, accountId, cookie, askChange, hash } = await customer()
   const old = await askReset(email)
   const next = `next-${email}`
-  expect((await post('/confirm-email', await askChange(next))).statusCode).toBe(303)
+  expect((await post('/confirm-email', await askChange(next), cookie)).statusCode).toBe(303)
   expect(await pageOf(old)).toEqual(dead)
   expect((await post('/reset-password', old)).json().state.problem.code).toBe('link-unknown')
   await shop.services.accounts.changeEmail(accountId, email)

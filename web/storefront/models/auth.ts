@@ -11,14 +11,19 @@ export type SignInModel = {
   readonly signedIn: boolean
 }
 
+/**
+ * What has to come before a link can be taken. `password`: one is chosen with it, since it was opened in another browser than
+ * the one that asked for it. `sign-in`: a new email is for who is signed in to its account; `sign-out`: another one is here.
+ */
+export type LinkNeeds = 'nothing' | 'password' | 'sign-in' | 'sign-out'
+
 /** A link that a mail brought. */
 export type LinkModel =
   | {
       readonly works: true
       readonly purpose: 'sign-in' | 'sign-up' | 'email-change' | 'password-reset'
       readonly email: string
-      /** A password has to be chosen with it: it was opened in another browser than the one that asked for it. */
-      readonly needsPassword: boolean
+      readonly needs: LinkNeeds
     }
   | { readonly works: false; readonly reason: 'link-unknown' | 'link-used' | 'link-expired' | 'email-taken' }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { Faults } from '../../../ui/auth-faults.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DeadLink } from '../dead-link.tsx'
 import { AuthFrame } from '../frame.tsx'
 import type { LinkData } from '../link-loader.ts'
@@ -15,20 +15,32 @@ export function Component() {
   const prefix = useLanguagePrefix()
   if (!link.works) return <DeadLink reason={link.reason} again="sign-up" />
   if (link.purpose === 'password-reset') return <DeadLink reason="link-unknown" again="sign-up" />
-  const opens = link.purpose === 'sign-up'
   const words = {
     'sign-in': { title: t('signIn.title'), submit: t('signIn.submit') },
     'sign-up': { title: t('confirm.open'), submit: t('confirm.openSubmit') },
     'email-change': { title: t('confirm.change'), submit: t('confirm.changeSubmit') },
   }[link.purpose]
+  if (link.needs === 'sign-in' || link.needs === 'sign-out') {
+    const here = new URLSearchParams({ callbackUrl: `${prefix}/confirm-email?${new URLSearchParams({ token })}` })
+    return (
+      <AuthFrame title={words.title} help={t(link.needs === 'sign-in' ? 'confirm.signIn' : 'confirm.signOut')}>
+        {link.needs === 'sign-in' ? (
+          <a href={`${prefix}/sign-in?${here}`} className={buttonClass()}>
+            {t('signIn.title')}
+          </a>
+        ) : (
+          <a href={`${prefix}/sign-out`} data-reload="" className={buttonClass()}>
+            {t('signOut.title')}
+          </a>
+        )}
+      </AuthFrame>
+    )
+  }
+  const choose = link.needs === 'password'
   return (
-    <AuthFrame
-      title={words.title}
-      faulty={form !== null}
-      help={opens && link.needsPassword ? t('confirm.choose') : undefined}
-    >
+    <AuthFrame title={words.title} faulty={form !== null} help={choose ? t('confirm.choose') : undefined}>
       <form method="post" action={`${prefix}/confirm-email`} noValidate className="flex flex-col gap-4">
-        {opens && link.needsPassword ? (
+        {choose ? (
           <NewPassword token={token} email={link.email} form={form} />
         ) : (
           <>

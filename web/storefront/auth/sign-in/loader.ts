@@ -27,8 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs, context: LoaderCon
   }
 }
 
-/** Pages that nobody wants to come to once signed in. */
-const passing = /^\/(sign-in|sign-up|sign-out|forgot-password|reset-password|confirm-email|verify-request|auth\/error)$/
+/** Pages that nobody wants to come to once signed in. A link to a new email is taken then. */
+const passing = /^\/(sign-in|sign-up|sign-out|forgot-password|reset-password|verify-request|auth\/error)$/
 
 function placeAfter(named: string | null, here: URL, prefix: string): string {
   const home = prefix || '/'
