@@ -83,6 +83,15 @@ describe('a customer with everything that one can leave', () => {
   )
 })
 
+test('a customer with everything that one can leave takes all of it along', async () => {
+  const { browser } = await customer()
+  const taken = (await browser.get('/api/account/export')).body.toLowerCase()
+  const missing = [...Object.values(planted), ...Object.values(written)].filter(
+    value => !taken.includes(value.toLowerCase()),
+  )
+  expect(missing).toEqual([])
+})
+
 type Browser = ReturnType<typeof visitor>
 
 /** The same cookies, at the shop as it was opened last. */
