@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { isLocked, takeLock } from './data-folder-lock.ts'
 
 /** Raise it with an upgrade of older folders beside it, or refuse them with a sentence. */
@@ -33,7 +33,7 @@ export type DataFolder = {
  */
 export function openDataFolder(path: string): DataFolder {
   const lock = usable(path, () => {
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     checkFormat(path)
     return takeLock(path)
   })
@@ -91,8 +91,20 @@ function usable<T>(path: string, action: () => T): T {
   }
 }
 
+/** One folder after the other: Node's own way tries for ever where the system says ENOENT though the parent is there (/proc). */
+function makeFolder(path: string) {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path))
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
+
 const advice: Record<string, string> = {
   EEXIST: 'A file has this name: move it',
+  ENOENT: 'No folder can be made there: name a place on a disk',
+  ENAMETOOLONG: 'The name is too long: shorten it',
   ENOTDIR: 'A file is in its way: move it',
   ENOSPC: 'Its disk is full: make room',
   EROFS: 'Its disk takes no writing: mount it so that it does',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -81,5 +82,19 @@ describe('a data folder', () => {
     expect(() => openDataFolder(path)).toThrow(DataFolderError)
     expect(() => openDataFolder(path)).toThrow('(EEXIST). A file has this name')
     expect(() => openDataFolder(join(path, 'below'))).toThrow('(ENOTDIR). A file is in its way')
+  })
+
+  test('is made with the folders above it', () => {
+    openDataFolder(join(path, 'of', 'mine')).release()
+  })
+
+  // What Node itself does there never ends.
+  test.skipIf(!existsSync('/proc/self'))('where no folder can be made is refused at once', () => {
+    expect(() => openDataFolder('/proc/shop')).toThrow('/proc/shop cannot be read and written (ENOENT)')
+    expect(() => openDataFolder('/proc/shop/below')).toThrow('(ENOENT). No folder can be made there')
+  })
+
+  test('whose name no disk takes is refused with a sentence', () => {
+    expect(() => openDataFolder(join(parent, 'x'.repeat(300)))).toThrow('(ENAMETOOLONG). The name is too long')
   })
 })
