@@ -1,34 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { address, eventStoreAddress, ownAddress } from './config-address.ts'
+import { readConfigFile } from './config-file.ts'
+import { commaSeparated, trustedProxies } from './config-lists.ts'
 import { paymentConfig, paymentProblems } from './payments/config.ts'
-
-const address = (...schemes: string[]) =>
-  z
-    .string()
-    .refine(value => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
-      error: `has to be an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`,
-    })
-    .optional()
-
-const commaSeparated = z.string().transform(text => text.split(',').map(part => part.trim()))
-
-/** An address, a range of them, or a name that stands for the usual ranges. */
-const isProxy = (text: string): boolean => {
-  const [address = '', bits, ...rest] = text.split('/')
-  if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(address) !== 0
-  // A range of everything would believe whatever anybody writes.
-  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0
-  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
-}
 
 const onOff = z.enum(['on', 'off'], { error: 'has to be on or off' })
 
 /** The whole configuration: one variable of the environment each. A present URL selects the real engine. */
 const schema = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/, 'has to be a name or an address of this machine')
+    .default('127.0.0.1'),
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'has to be a port number, 0 to 65535')
@@ -37,23 +21,19 @@ const schema = z.object({
     .default(3000),
   DATA_DIR: z
     .string()
-    .min(1)
+    .regex(/\S/, 'has to name a folder')
+    // A shell writes the path out; a file does not.
+    .regex(/^(?!~)/, 'has to be written out: ~ is known to shells only')
     .default('data')
     .transform(folder => resolve(folder)),
   DEMO: onOff.default('on').transform(value => value === 'on'),
-  EVENT_STORE_URL: address('esdb:', 'esdb+discover:', 'kurrentdb:', 'kurrentdb+discover:'),
+  EVENT_STORE_URL: eventStoreAddress,
   REDIS_URL: address('redis:', 'rediss:'),
   MEILI_URL: address('http:', 'https:'),
   MEILI_KEY: z.string().min(1).optional(),
   VAULT_URL: address('redis:', 'rediss:'),
-  PUBLIC_URL: address('http:', 'https:').transform(url => url?.replace(/\/+$/, '')),
-  /** Proxies whose `X-Forwarded-` headers are believed. Not a number of hops: who comes past the proxy could write them all. */
-  TRUSTED_PROXIES: commaSeparated
-    .refine(
-      proxies => proxies.every(isProxy),
-      'has to be addresses or ranges like 203.0.113.0/24, or loopback, linklocal or uniquelocal, separated by commas',
-    )
-    .default(['loopback', 'uniquelocal']),
+  PUBLIC_URL: ownAddress,
+  TRUSTED_PROXIES: trustedProxies,
   /** Newest first; the first one signs, all of them verify. */
   SECRETS: commaSeparated
     .refine(secrets => secrets.every(secret => secret.length >= 32), 'needs at least 32 characters a secret')
@@ -94,9 +74,9 @@ export class ConfigError extends Error {
  * @throws ConfigError naming each value that is unknown or malformed.
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile = '.env'): Config {
-  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
+  const { values: file, problems: unread } = readConfigFile(envFile)
   const known = Object.keys(schema.shape)
-  const problems: string[] = []
+  const problems: string[] = [...unread]
   for (const name of Object.keys(file)) {
     if (!known.includes(name))
       problems.push(`${name} in ${envFile} is not a setting of Selvedge. Known: ${known.join(', ')}.`)

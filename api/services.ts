@@ -66,7 +66,7 @@ export function createServices(
     store,
     placing,
     gateways: shop.gateways,
-    origin: shop.config.PUBLIC_URL ?? `http://${shop.config.HOST}:${shop.config.PORT}`,
+    origin: publicOrigin(shop.config),
     now,
     log: shop.logger,
   })

@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { address } from '#api/config-address.ts'
 
 const text = () => z.string().min(1).optional()
-const url = () =>
-  z
-    .string()
-    .refine(value => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
-      error: 'has to be an address that begins with https:// or http://',
-    })
-    .transform(value => value.replace(/\/+$/, ''))
-    .optional()
+const url = () => address('https:', 'http:').transform(value => value?.replace(/\/+$/, ''))
 
 /** Variables of the environment by which payment providers are set up. A provider is there when all of its own are. */
 export const paymentConfig = {

@@ -198,4 +198,6 @@ test('TLS and credentials come from the address', async ({ skip }) => {
 test('an address that cannot be understood is refused', () => {
   expect(() => openEventStoreDb({ url: 'http://127.0.0.1:2113' })).toThrow(/esdb:\/\//)
   expect(() => openEventStoreDb({ url: 'esdb://127.0.0.1:2113?tls=maybe' })).toThrow(/true or false/)
+  const noCertificate = 'esdb://shop:hunter2@127.0.0.1:2113?tls=true&tlsCAFile=/nowhere/ca.pem'
+  expect(() => openEventStoreDb({ url: noCertificate })).toThrow(EventStoreUnavailable)
 })

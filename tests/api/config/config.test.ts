@@ -55,6 +55,17 @@ describe('the configuration', () => {
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL has to be an address that begins with redis://'],
     ['EVENT_STORE_URL', 'http://x', 'EVENT_STORE_URL has to be an address that begins with esdb://'],
     ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL has to be an address'],
+    ['PUBLIC_URL', 'https://shop.example/shop', 'PUBLIC_URL has to be the address of the whole shop'],
+    ['PUBLIC_URL', 'https://shop.example?a=1', 'PUBLIC_URL has to be the address of the whole shop'],
+    ['REDIS_URL', 'redis://', 'names a host'],
+    ['MEILI_URL', 'http:search', 'names a host'],
+    ['EVENT_STORE_URL', 'esdb://', 'EVENT_STORE_URL has to be like esdb://user:password@host:2113'],
+    ['EVENT_STORE_URL', 'esdb://host:2113?tls=maybe', 'a parameter that cannot be used: tls=maybe'],
+    ['EVENT_STORE_URL', 'esdb://host:2113?throwOnAppendFailure=false', 'a parameter that cannot be used'],
+    ['HOST', '  ', 'HOST has to be a name or an address of this machine'],
+    ['HOST', 'http://127.0.0.1', 'HOST has to be a name or an address of this machine'],
+    ['DATA_DIR', ' ', 'DATA_DIR has to name a folder'],
+    ['DATA_DIR', '~/shop', 'DATA_DIR has to be written out'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL has to be fatal, error, warn, info, debug, trace or silent'],
     ['SECRETS', 'short', 'SECRETS needs at least 32 characters a secret'],
   ])('names a malformed %s=%s', (name, value, message) => {
@@ -78,8 +89,46 @@ describe('the configuration', () => {
     )
   })
 
+  test.each([
+    'esdb://127.0.0.1:2113?tls=false',
+    'esdb://shop:p%40ss%3Aword@host:2113?tls=true&tlsCAFile=%2Fetc%2Fca.pem',
+    'esdb://shop:word@first:2113,second:2113,third:2113?tls=true&nodePreference=leader',
+    'esdb+discover://shop:word@cluster.example:2113',
+    'kurrentdb://shop:word@host',
+    'kurrentdb+discover://cluster.example/?keepAliveInterval=10000',
+  ])('takes %s for an event store', EVENT_STORE_URL => {
+    expect(readConfig({ EVENT_STORE_URL }, 'none')).toMatchObject({ EVENT_STORE_URL })
+  })
+
+  test('knows the shop by scheme, host and port, however they are written', () => {
+    expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example:443/' }, 'none').PUBLIC_URL).toBe('https://shop.example')
+  })
+
+  test.each([
+    ['PORT 4000\n', 'Line 1 of', 'is no setting: write NAME=value'],
+    ['# mine\n\nPORT: 4000\n', 'Line 3 of', 'is no setting'],
+    ['HOST="::1\nPORT=4000\n', 'Line 1 of', 'opens a quote and does not close it'],
+  ])('names the line of the file that says nothing: %j', async (text, ...messages) => {
+    const file = await envFile(text)
+    for (const message of messages) expect(() => readConfig({}, file)).toThrow(message)
+  })
+
+  test('reads a file as Windows writes it', async () => {
+    const file = await envFile('\uFEFFPORT="4000"\r\nexport DEMO=off # no demo\r\n')
+    expect(readConfig({}, file)).toMatchObject({ PORT: 4000, DEMO: false })
+  })
+
+  test('says which file cannot be read', () => {
+    expect(() => readConfig({}, folder)).toThrow(`${folder} cannot be read (EISDIR)`)
+  })
+
   test('never shows a secret that does not fit', () => {
-    for (const given of [{ SECRETS: 'hunter2' }, { REDIS_URL: 'cache:hunter2@host' }, { VAULT_URL: 'x://a:hunter2@b' }])
+    for (const given of [
+      { SECRETS: 'hunter2' },
+      { REDIS_URL: 'cache:hunter2@host' },
+      { VAULT_URL: 'x://a:hunter2@b' },
+      { EVENT_STORE_URL: 'esdb://a:hunter2@b?x=1' },
+    ])
       expect(() => readConfig(given, 'none')).toThrow(/^(?!.*hunter2)/)
   })
 

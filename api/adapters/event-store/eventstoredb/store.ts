@@ -20,10 +20,10 @@ const longestPauseMs = 10_000
 
 /**
  * The event log in EventStoreDB or its successor KurrentDB. Does not connect before it is used.
- * @throws Error for an address that cannot be understood.
+ * @throws EventStoreUnavailable for an address that cannot be understood, or that names a certificate that is not there.
  */
 export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreDbOptions): EventStore {
-  const client = EventStoreDBClient.connectionString(connectionString(url))
+  const client = connected(url)
   const known = createKnownEvents()
   const reader = createReader(client, known)
   const append = createAppender(client, known, reader.catchUp)
@@ -104,6 +104,15 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreD
     },
   }
   return store
+}
+
+function connected(url: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(connectionString(url))
+  } catch (error) {
+    // Not as a cause: the client's error carries the whole address, with its password.
+    throw new EventStoreUnavailable(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** KurrentDB's scheme says the same as the older one, which alone the client knows; reads ask the leader, as writes do. */
