@@ -1,4 +1,13 @@
-import { Any, type AppendSuccess, grpc, messages, type Proposed, Status, shared } from './event-store-protocol.ts'
+import {
+  Any,
+  type AppendSuccess,
+  gossip,
+  grpc,
+  messages,
+  type Proposed,
+  Status,
+  shared,
+} from './event-store-protocol.ts'
 
 export type Stored = {
   readonly id: string
@@ -51,4 +60,12 @@ export function notLeader(port: number) {
   metadata.set('leader-endpoint-host', '127.0.0.1')
   metadata.set('leader-endpoint-port', String(port))
   return { code: 5, details: 'Leader info available', metadata }
+}
+
+/** What every node of a cluster of one tells of it. */
+export function clusterOf(port: number) {
+  const leader = new gossip.MemberInfo().setInstanceId(new shared.UUID().setString(crypto.randomUUID()))
+  leader.setState(gossip.MemberInfo.VNodeState.LEADER).setIsAlive(true)
+  leader.setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port))
+  return new gossip.ClusterInfo().setMembersList([leader])
 }

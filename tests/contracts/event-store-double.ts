@@ -1,5 +1,6 @@
 import {
   answer,
+  clusterOf,
   eventResponse,
   notHandled,
   notLeader,
@@ -12,6 +13,7 @@ import {
   type Call,
   type Credentials,
   features,
+  GossipService,
   grpc,
   messages,
   type Proposed,
@@ -174,7 +176,7 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
     return true
   }
 
-  async function listen(port: number): Promise<number> {
+  async function listen(wanted: number): Promise<number> {
     server = new grpc.Server()
     server.addService(StreamsService, { read, batchAppend })
     const method = new features.SupportedMethod().setServiceName('event_store.client.streams.Streams')
@@ -184,8 +186,12 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
       getSupportedMethods: (_call: unknown, done: (error: null, value: typeof supported) => void) =>
         done(null, supported),
     })
+    server.addService(GossipService, {
+      read: (_call: unknown, done: (error: null, value: ReturnType<typeof clusterOf>) => void) =>
+        done(null, clusterOf(port)),
+    })
     return new Promise((resolve, reject) => {
-      server.bindAsync(`127.0.0.1:${port}`, credentials ?? grpc.ServerCredentials.createInsecure(), (error, bound) =>
+      server.bindAsync(`127.0.0.1:${wanted}`, credentials ?? grpc.ServerCredentials.createInsecure(), (error, bound) =>
         error ? reject(error) : resolve(bound),
       )
     })

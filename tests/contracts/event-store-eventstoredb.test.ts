@@ -165,6 +165,28 @@ test('a node that lost the lead is left for the new leader: nothing is read or w
   second.stop()
 })
 
+test('a cluster that could not be found for a while is written to again, and its subscriptions come back', async () => {
+  const double = await startEventStoreDouble()
+  const node = `127.0.0.1:${double.port}`
+  const url = `esdb://${node},${node}?tls=false&maxDiscoverAttempts=1&discoveryInterval=1`
+  const store = openEventStoreDb({ url, backoffMs: 1 })
+  for (const stream of ['s-1', 's-2', 's-3']) await store.append(stream, newEvents(1), 'no-stream')
+  let seen = 0
+  const ending = new AbortController()
+  const following = store.subscribe(-1, async batch => void (seen += batch.length), ending.signal)
+  double.stop()
+  const events = newEvents(2)
+  for (const stream of ['s-1', 's-2', 's-3', 's-3'])
+    await expect(store.append(stream, events, 0)).rejects.toThrow(EventStoreUnavailable)
+  await double.restart()
+  await expect.poll(() => store.append('s-3', events, 0).catch(String)).toMatchObject({ revision: 2 })
+  await expect.poll(() => seen).toBe(5)
+  ending.abort()
+  await following
+  await store.close()
+  double.stop()
+})
+
 test('TLS and credentials come from the address', async ({ skip }) => {
   const dir = mkdtempSync(join(tmpdir(), 'selvedge-tls-'))
   const [cert, key] = [join(dir, 'cert.pem'), join(dir, 'key.pem')]

@@ -6,10 +6,12 @@ const generated = '@eventstore/db-client/generated'
 
 type Streams = typeof import('@eventstore/db-client/generated/streams_pb')
 type Shared = typeof import('@eventstore/db-client/generated/shared_pb')
+type Gossip = typeof import('@eventstore/db-client/generated/gossip_pb')
 type Features = typeof import('@eventstore/db-client/generated/serverfeatures_pb')
 export const messages = near(`${generated}/streams_pb`) as Streams
 export const shared = near(`${generated}/shared_pb`) as Shared
 export const features = near(`${generated}/serverfeatures_pb`) as Features
+export const gossip = near(`${generated}/gossip_pb`) as Gossip
 export const { Status } = near(`${generated}/status_pb`) as typeof import('@eventstore/db-client/generated/status_pb')
 export const { Any } = near('google-protobuf/google/protobuf/any_pb') as {
   Any: new () => { pack(bytes: Uint8Array, name: string): void }
@@ -18,6 +20,7 @@ export const { StreamsService } = near(`${generated}/streams_grpc_pb`) as { Stre
 export const { ServerFeaturesService } = near(`${generated}/serverfeatures_grpc_pb`) as {
   ServerFeaturesService: object
 }
+export const { GossipService } = near(`${generated}/gossip_grpc_pb`) as { GossipService: object }
 
 export type ReadRequest = InstanceType<Streams['ReadReq']>
 export type ReadOptions = InstanceType<Streams['ReadReq']['Options']>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { EventStoreDBClient } from '@eventstore/db-client'
 import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { createAppender } from './appender.ts'
+import { createClient } from './client.ts'
 import { asFailure } from './failure.ts'
 import { createKnownEvents } from './known-events.ts'
 import { createReader } from './reader.ts'
@@ -23,7 +23,7 @@ const longestPauseMs = 10_000
  * @throws EventStoreUnavailable for an address that cannot be understood, or that names a certificate that is not there.
  */
 export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreDbOptions): EventStore {
-  const client = connected(url)
+  const client = createClient(url)
   const known = createKnownEvents()
   const reader = createReader(client, known)
   const append = createAppender(client, known, reader.catchUp)
@@ -104,20 +104,4 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreD
     },
   }
   return store
-}
-
-function connected(url: string): EventStoreDBClient {
-  try {
-    return EventStoreDBClient.connectionString(connectionString(url))
-  } catch (error) {
-    // Not as a cause: the client's error carries the whole address, with its password.
-    throw new EventStoreUnavailable(error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** KurrentDB's scheme says the same as the older one, which alone the client knows; reads ask the leader, as writes do. */
-function connectionString(url: string): string {
-  const known = url.replace(/^kurrent(db)?(\+discover)?:\/\//, 'esdb$2://')
-  if (/[?&]nodePreference=/i.test(known)) return known
-  return `${known.replace(/\/+$/, '')}${known.includes('?') ? '&' : '?'}nodePreference=leader`
 }
