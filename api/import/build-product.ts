@@ -23,6 +23,9 @@ export type BuiltProduct = {
   readonly counts: readonly StockLine[]
   /** Every term that the product names. */
   readonly terms: readonly TermEvent['data'][]
+  /** The row of every SKU, and the column that a SKU comes from. */
+  readonly rows: ReadonlyMap<string, number>
+  readonly skuColumn: string
   /** A row of it could not be read. */
   readonly damaged: boolean
 }
@@ -30,6 +33,9 @@ export type BuiltProduct = {
 const attributeNames = {
   subcategory: { en: 'Type', bn: 'ধরন', ar: 'النوع', fr: 'Type' },
 } as const
+
+/** A supplier's feed has no SKUs: they are made of the style and what the variants are called. */
+const skuColumns = { supplier: 'STYLE#', shopify: 'Variant SKU' } as const
 
 /** Products of one source are told apart by brand and style, whatever their writing in upper or lower case. */
 export function productIdOf(source: FeedSource, brand: string, style: string): string {
@@ -88,8 +94,9 @@ export function createBuilder(tables: Tables, source: FeedSource, log: ImportLog
       const twin = skus.get(sku)
       if (twin !== undefined) {
         log.counts.rowsImported--
-        const problem = `Its SKU would be that of row ${twin}: the two differ in signs only`
-        log.failed({ row: from.row, column: '', value: sku, problem, fix: 'Give the variants names that differ' })
+        const problem = `Its SKU would be that of row ${twin}: the two differ in signs only, or name one size`
+        const fix = 'Give the variants names that differ'
+        log.failed({ row: from.row, column: skuColumns[draft.kind], value: sku, problem, fix })
         continue
       }
       skus.set(sku, from.row)
@@ -109,6 +116,8 @@ export function createBuilder(tables: Tables, source: FeedSource, log: ImportLog
       feed,
       counts,
       terms: [...terms.values()],
+      rows: skus,
+      skuColumn: skuColumns[draft.kind],
       damaged: draft.damaged || variants.length < draft.variants.length,
     }
   }

@@ -46,7 +46,10 @@ export type DraftProduct = {
 export type FeedReader = {
   read(row: CsvRow): void
   /** All products; call it once, when the last row was read. */
-  finish(): { readonly total: number; readonly products: Iterable<DraftProduct> }
+  finish(): {
+    readonly identities: readonly Pick<DraftProduct, 'brand' | 'key'>[]
+    readonly products: Iterable<DraftProduct>
+  }
 }
 
 /** More variants than any honest product has; bounds what one product's events and pages can grow to. */

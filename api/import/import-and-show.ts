@@ -1,4 +1,5 @@
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import { type ImportOptions, importFeed } from './import-feed.ts'
 import type { ImportReport } from './report.ts'
 
@@ -6,6 +7,7 @@ import type { ImportReport } from './report.ts'
 export type ImportingShop = {
   readonly store: EventStore
   readonly folder: { readonly path: string }
+  readonly readModels: Pick<ReadModels, 'lookup'>
   readonly projections: { caughtUp(position: Position): Promise<boolean> }
   readonly feeder: { caughtUp(): Promise<void> }
 }
@@ -16,9 +18,10 @@ export async function importAndShow(
   shop: ImportingShop,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { store, folder, projections, feeder } = shop
+  const { store, folder, readModels, projections, feeder } = shop
   const started = performance.now()
-  const report = await importFeed(bytes, { store, dataFolder: folder.path }, options)
+  const listing = (sku: string) => readModels.lookup('product-page', 'bySku', sku)
+  const report = await importFeed(bytes, { store, dataFolder: folder.path, listing }, options)
   if (report.events === 0 || report.dryRun) return report
   options.onProgress?.({ phase: 'showing', done: 0, total: null })
   const head = await store.head()

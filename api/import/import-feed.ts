@@ -15,6 +15,7 @@ import { supplierReader } from './formats/supplier.ts'
 import { createMarkup } from './markup.ts'
 import { ImportRefused } from './refused.ts'
 import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
+import { createSkuOwners } from './sku-owners.ts'
 import { sourceOf } from './source.ts'
 import { readTables } from './tables.ts'
 import { createTermWriter } from './terms.ts'
@@ -45,6 +46,8 @@ export type ImportContext = {
   readonly store: EventStore
   /** Where the owner edits the tables; null: the built-in ones. */
   readonly dataFolder: string | null
+  /** Ids of products that list a SKU, as a view knows them; absent: nothing is known of other products. */
+  readonly listing?: (sku: string) => Promise<readonly string[]>
 }
 
 /** So many products are under way at once: their appends share a commit. */
@@ -77,21 +80,30 @@ export async function importFeed(
   const meta = { actor: 'import', channel: 'import', correlationId: randomUUID() }
   const define = createTermWriter(handler, meta, dryRun, log)
   const { build, shopCategories } = createBuilder(tables, source, log)
-  const listed = new Set<string>()
+  const listed = new Set(read.identities.map(({ brand, key }) => productIdOf(source, brand, key)))
+  // A row whose product is not known may be one of any product.
+  const discontinues = complete && log.counts.stray === 0
+  const onlyItsOwn = createSkuOwners({
+    handler,
+    listing: context.listing ?? (async () => []),
+    leaves: (of, productId) => discontinues && of === source && !listed.has(productId),
+    log,
+  })
+  let done = 0
   await define(shopCategories)
   await each(read.products, width, async draft => {
     signal?.throwIfAborted()
-    listed.add(productIdOf(source, draft.brand, draft.key))
-    const built = build(draft)
+    const whole = build(draft)
+    const built = whole && (await onlyItsOwn(whole))
     if (built) {
       log.counts.listed++
       await define(built.terms)
       await applyProduct(built, { handler, meta, dryRun, complete, log })
     }
-    onProgress?.({ phase: 'writing', done: listed.size, total: read.total })
+    onProgress?.({ phase: 'writing', done: ++done, total: listed.size })
   })
-  if (complete && log.counts.stray > 0) log.notice('incomplete-file', 0, '', log.counts.stray)
-  else if (complete) await discontinueOthers(source, listed, { store, handler, meta, dryRun, log })
+  if (discontinues) await discontinueOthers(source, listed, { store, handler, meta, dryRun, log })
+  else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
   const seconds = Math.round(performance.now() - started) / 1000
   return log.report({ source, format: read.kind, encoding: read.encoding, dryRun, complete, seconds })
 }

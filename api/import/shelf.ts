@@ -11,6 +11,7 @@ export function createShelf<Draft extends DraftProduct>() {
   const open = new Map<string, Draft>()
   /** Every draft by its key in the order of the feed; null: it is open. */
   const away = new Map<string, Buffer | null>()
+  const identities: Pick<DraftProduct, 'brand' | 'key'>[] = []
   let last: { key: string; draft: Draft } | null = null
 
   function keepOpen(key: string, draft: Draft) {
@@ -34,12 +35,15 @@ export function createShelf<Draft extends DraftProduct>() {
       return draft
     },
     add(key: string, draft: Draft) {
+      identities.push({ brand: draft.brand, key: draft.key })
       away.set(key, null)
       keepOpen(key, draft)
     },
     get size() {
       return away.size
     },
+    /** What names each product, in the order of the feed. */
+    identities,
     /** Hands every draft out once, and lets go of it. */
     *all(): Generator<Draft> {
       last = null

@@ -13,7 +13,7 @@ export type SoldVariant = PricedVariant & { readonly stock: StockLevels }
 
 /** Products and their stock by what a cart or an address names: adding and pricing read them on every request. */
 export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache: Pick<DocumentCache, 'get'>) {
-  /** A SKU stays with its product; where it does not, its product lacks it and the index is asked again. */
+  /** A SKU stays with its product; where it does not, that lacks it or is not sold, and the index is asked again. */
   const productOfSku = new LRUCache<string, string>({ max: 50_000 })
 
   const byId = (id: string) => cache.get<ProductPage>(view, id)
@@ -34,11 +34,13 @@ export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache
     async bySku(sku: string): Promise<SoldVariant | undefined> {
       const known = productOfSku.get(sku)
       const found = known === undefined ? undefined : await variantIn(known, sku)
-      if (found) return found
-      const [productId] = await readModels.lookup(view, 'bySku', sku)
-      if (productId === undefined) return undefined
-      productOfSku.set(sku, productId)
-      return variantIn(productId, sku)
+      if (found && isSold(found.product)) return found
+      const ids = await readModels.lookup(view, 'bySku', sku)
+      // A product that went may have left its SKUs to another one.
+      const all = (await Promise.all(ids.map(id => variantIn(id, sku)))).filter(each => each !== undefined)
+      const best = all.find(({ product }) => isSold(product)) ?? all[0]
+      if (best) productOfSku.set(sku, best.product.id)
+      return best
     },
     async bySlug(slug: string): Promise<ProductPage | undefined> {
       const [id] = await readModels.lookup(view, 'bySlug', slug)

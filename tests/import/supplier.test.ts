@@ -109,7 +109,7 @@ describe('a row and its product', () => {
     const shop = openImportShop()
     const feed = supplierCsv([
       row({ 'STYLE#': 'A-B', PRODUCT_TITLE: 'Tee' }),
-      row({ 'STYLE#': 'A B', PRODUCT_TITLE: 'Tee' }),
+      row({ 'STYLE#': 'A B', PRODUCT_TITLE: 'Tee', COLOR_NAME: 'Red' }),
     ])
     await shop.import(feed)
     const slugs = (await shop.products()).map(({ slug }) => slug)

@@ -155,7 +155,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
 
   return {
     read,
-    finish: () => ({ total: products.size, products: products.all().map(withPictures) }),
+    finish: () => ({ identities: products.identities, products: products.all().map(withPictures) }),
   }
 }
 

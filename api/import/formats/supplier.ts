@@ -174,7 +174,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     finish() {
       uniqueKeys.clear()
       texts.clear()
-      return { total: products.size, products: products.all() }
+      return { identities: products.identities, products: products.all() }
     },
   }
 }
