@@ -57,6 +57,9 @@ describe('sizes', () => {
       'NB',
       '6M',
       '2T',
+      '5/6',
+      '7/8',
+      '14/16',
       'YS',
       'YXL',
       '2XS',
@@ -70,6 +73,9 @@ describe('sizes', () => {
       '3XL',
       '10XL',
       'LT',
+      '000',
+      '00',
+      '0',
       '4',
       '12',
       '30',
@@ -125,7 +131,10 @@ test.each([
 
 test('a price is unlikely at ten times or a tenth of the median of its neighbours', () => {
   expect(unlikelyPrices([100, 110, 120, 1100, 11, 1000])).toEqual([null, null, null, 110, 120, null])
-  expect(unlikelyPrices([100, 5000])).toEqual([null, null])
+  expect(unlikelyPrices([500, 50_000, 500])).toEqual([null, 500, null])
+  expect(unlikelyPrices([100, 5000])).toEqual([5000, 100])
+  expect(unlikelyPrices([100, 900])).toEqual([null, null])
+  expect(unlikelyPrices([5000])).toEqual([null])
 })
 
 describe('the tables of a data folder', () => {
