@@ -8,7 +8,7 @@ import type { ImportProgress } from '#api/import/import-feed.ts'
 import { ImportRefused } from '#api/import/refused.ts'
 import type { ImportReport } from '#api/import/report.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
-import { type ImportArguments, readArguments, UsageError } from './import/arguments.ts'
+import { HelpAsked, type ImportArguments, readArguments, UsageError } from './import/arguments.ts'
 import { printReport } from './import/print-report.ts'
 import { createProgressBar } from './import/progress-bar.ts'
 import { ImportStopped, importThroughServer } from './import/through-server.ts'
@@ -72,6 +72,7 @@ main().then(
     process.exitCode = code
   },
   (error: Error) => {
+    if (error instanceof HelpAsked) return console.log(error.message)
     if (sentences.some(kind => error instanceof kind)) console.error(error.message)
     else if (interruptions.some(kind => error instanceof kind)) {
       console.error(`${error.message}. What went in stays; start the same import again and it finishes the rest.`)

@@ -27,9 +27,15 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** @throws UsageError. A path is taken from where `npm run` was called, not from the project's folder. */
+/** Whoever asks how the command is written is told, and that is no failure. */
+export class HelpAsked extends Error {
+  override name = 'HelpAsked'
+}
+
+/** @throws UsageError, HelpAsked. A path is taken from where `npm run` was called, not from the project's folder. */
 export function readArguments(args: readonly string[], from = process.env.INIT_CWD ?? process.cwd()): ImportArguments {
   const { values, positionals } = parsed(args)
+  if (values.help) throw new HelpAsked(usage)
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError(usage)
   const format = formats.find(known => known === values.format)
@@ -58,6 +64,7 @@ function parsed(args: readonly string[]) {
         complete: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     })
   } catch (error) {

@@ -40,7 +40,10 @@ export async function importThroughServer(
     })
     if (response.statusCode !== 200) {
       const problem = JSON.parse((await response.toArray()).join('')) as { detail?: string; title?: string }
-      throw new ImportStopped(problem.detail ?? problem.title ?? `The server answered ${response.statusCode}`)
+      const reason = problem.detail ?? problem.title ?? `The server answered ${response.statusCode}`
+      // Refused before a byte was read: nothing went in.
+      if (response.statusCode < 500) throw new ImportRefused(reason)
+      throw new ImportStopped(reason.replace(/\.$/, ''))
     }
     let last: ImportAnswer | null = null
     for await (const line of createInterface({ input: response })) {

@@ -66,6 +66,12 @@ test.each([
   expect(error).not.toContain('    at ')
 })
 
+test('--help says how it is written, and is no failure', async () => {
+  const { code, out, error } = await run(['--help'])
+  expect([code, error]).toEqual([0, ''])
+  expect(out).toMatch(/^Usage: npm run import/)
+})
+
 test('two suppliers, each with a complete feed of its own', async () => {
   const data = join(folder, 'two')
   const feed = async (name: string, ...styles: string[]) =>

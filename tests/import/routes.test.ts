@@ -98,7 +98,7 @@ test('one import at a time; a command that went away stops its import and frees 
 
   const file = await feedFile(supplierCsv([row()]))
   const second = importThroughServer(server.server, { ...options, file }, () => {})
-  await expect(second).rejects.toThrow(ImportStopped)
+  await expect(second).rejects.toThrow(ImportRefused)
   await expect(second).rejects.toThrow(/Another import is under way/)
 
   sending.destroy()
