@@ -124,7 +124,7 @@ async function readFeed(
     }
   }
   const file = await sniff(counted())
-  const decoding = decoded(file.bytes, file.encoding)
+  const decoding = decoded(file.bytes, file)
   let reader: FeedReader | null = null
   let kind: FeedKind = 'supplier'
   let width = 0

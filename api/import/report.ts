@@ -78,6 +78,7 @@ const notices = {
     'could not be read and had to be left out.',
   ],
   'category-missing': ['product has', 'products have', 'no category and no word in the name that tells one.'],
+  'column-twice': ['column stands', 'columns stand', 'in the header twice; the first one was read.'],
   'incomplete-file': [
     'row',
     'rows',

@@ -56,6 +56,9 @@ describe('how it is written', () => {
     ['tabs', feed.replaceAll(',', '\t'), 'utf-8'],
     ['Windows-1252', cp1252(feed), 'windows-1252'],
     ['UTF-16', Buffer.from(`\ufeff${feed}`, 'utf16le'), 'utf-16le'],
+    ['UTF-16 without a byte order mark', Buffer.from(feed, 'utf16le'), 'utf-16le'],
+    ['UTF-16, the other way round', Buffer.from(`\ufeff${feed}`, 'utf16le').swap16(), 'utf-16be'],
+    ['UTF-16, the other way round, without a mark', Buffer.from(feed, 'utf16le').swap16(), 'utf-16be'],
     ['no last line break', feed.trimEnd(), 'utf-8'],
     ['blank lines', feed.replaceAll('\n', '\n\n'), 'utf-8'],
   ])('%s', async (_, content, encoding) => {
@@ -66,6 +69,34 @@ describe('how it is written', () => {
       expect(report).toMatchObject({ encoding, rows: { read: 2, imported: 2, failed: 0 } })
       expect((await shop.product()).feed.name.en).toBe(name)
     }
+  })
+
+  test('old Mac line ends: lines within a field, more than a buffer of them, and some in Windows-1252', async () => {
+    const shop = openImportShop()
+    const rows = Array.from({ length: 9000 }, (_, n) =>
+      row({
+        'STYLE#': `S${n % 30}`,
+        COLOR_NAME: `C${n}`,
+        PRODUCT_TITLE: name,
+        PRODUCT_DESCRIPTION: `é${'é'.repeat(99)}\nè`,
+      }),
+    )
+    const text = supplierCsv(rows, '\r')
+    expect(Buffer.byteLength(text)).toBeGreaterThan(2.4 * 1024 * 1024)
+    const [header, odd] = supplierCsv([row({ PRODUCT_TITLE: name })], '\r').split('\r')
+    const report = await shop.import(Buffer.concat([Buffer.from(text), cp1252(`${odd}\r`)]))
+    expect(header).toContain('PRODUCT_TITLE')
+    expect(report).toMatchObject({ rows: { read: 9001, imported: 9001, failed: 0 } })
+    expect(report.notices).toMatchObject([{ code: 'windows-1252', rows: 1 }])
+    expect(new Set((await shop.products()).map(({ feed }) => feed.name.en))).toEqual(new Set([name]))
+  })
+
+  test('a column that stands there twice is told, and its first one read', async () => {
+    const shop = openImportShop()
+    const [header, line] = supplierCsv([row({ QTY: '7' })]).split('\n')
+    const report = await shop.import(`${header},QTY,Qty\n${line},9,11\n`)
+    expect(report.notices).toMatchObject([{ code: 'column-twice', rows: 1, firstRow: 1, value: 'QTY' }])
+    expect((await shop.stock((await shop.product()).id)).counts).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 7 })
   })
 
   test('lines of Windows-1252 among lines of UTF-8 are read each as it is', async () => {

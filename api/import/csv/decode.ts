@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import type { Sniffed } from './sniff.ts'
 
-const newline = 0x0a
 /** A line that is longer is cut by the reader of rows anyway: it need not be held here. */
 const longestLine = 2 * 1024 * 1024
 
@@ -13,11 +13,14 @@ export type Decoding = {
   endsWithNewline(): boolean
 }
 
+type How = Pick<Sniffed, 'encoding' | 'newline'>
+
 /**
  * Makes UTF-8 of what a spreadsheet wrote. Windows-1252 is decided line by line: exports are known that mix the two, and
  * a wrong guess for the whole file would break every `®` of the right half.
  */
-export function decoded(source: AsyncIterable<Buffer>, encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decoding {
+export function decoded(source: AsyncIterable<Buffer>, { encoding, newline: lineEnd }: How): Decoding {
+  const newline = lineEnd.charCodeAt(0)
   let lines1252 = 0
   let last = newline
   const decoder1252 = new TextDecoder('windows-1252')
@@ -70,6 +73,6 @@ export function decoded(source: AsyncIterable<Buffer>, encoding: 'utf-8' | 'utf-
   return {
     bytes: encoding === 'utf-8' ? fromUtf8() : fromUtf16(),
     windows1252Lines: () => lines1252,
-    endsWithNewline: () => last === newline || last === 0x0d,
+    endsWithNewline: () => last === newline,
   }
 }

@@ -4,11 +4,12 @@ import { ImportRefused } from '../refused.ts'
 export type Sniffed = {
   readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be'
   readonly delimiter: string
-  readonly newline: string
+  readonly newline: '\n' | '\r'
   readonly bytes: AsyncIterable<Buffer>
 }
 
 const headBytes = 64 * 1024
+const utf16be = [true, false, true, false, true, false, true, false]
 const delimiters = [',', ';', '\t', '|'] as const
 
 const signatures: readonly (readonly [magic: string, name: string])[] = [
@@ -80,6 +81,10 @@ function encodingOf(head: Buffer): { encoding: Sniffed['encoding']; mark: number
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', mark: 3 }
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 }
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', mark: 2 }
+  // Without the mark, the zeros beside Latin letters tell.
+  const zeros = [...head.subarray(0, 8)].map(byte => byte === 0).join()
+  if (zeros === utf16be.map(zero => !zero).join()) return { encoding: 'utf-16le', mark: 0 }
+  if (zeros === utf16be.join()) return { encoding: 'utf-16be', mark: 0 }
   return { encoding: 'utf-8', mark: 0 }
 }
 
@@ -102,8 +107,11 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Lone carriage returns end the lines of very old files only. */
-function newlineOf(text: string): string {
-  if (text.includes('\n')) return '\n'
-  return text.includes('\r') ? '\r' : '\n'
+/**
+ * What ends the header's line. Lone carriage returns end those of old spreadsheets only, which break lines inside of a
+ * field otherwise; they count for nothing before a line feed.
+ */
+function newlineOf(text: string): '\n' | '\r' {
+  const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)![0]
+  return /^\r+(?!\n|\r)/.test(text.slice(header.length)) ? '\r' : '\n'
 }

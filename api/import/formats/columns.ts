@@ -1,4 +1,5 @@
 import { ImportRefused } from '../refused.ts'
+import type { ImportLog } from '../report.ts'
 
 /** `Variant  SKU` and `variant sku` are one column. */
 export function columnKey(name: string): string {
@@ -17,6 +18,7 @@ export function columnsOf<Name extends string>(
   header: readonly string[],
   names: { readonly [name in Name]: readonly string[] },
   required: readonly NoInfer<Name>[],
+  log: Pick<ImportLog, 'notice'>,
 ): { readonly [name in Name]: number } {
   const keys = header.map(columnKey)
   const places = Object.fromEntries(
@@ -31,6 +33,9 @@ export function columnsOf<Name extends string>(
     throw new ImportRefused(
       `The feed lacks the ${columns} ${missing.join(', ')}. Export it again with its whole header row.`,
     )
+  }
+  for (const place of Object.values<number>(places)) {
+    if (place !== -1 && keys.lastIndexOf(keys[place]!) > place) log.notice('column-twice', 1, header[place]!.trim())
   }
   return places
 }
