@@ -34,7 +34,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = error.validation.map(({ instancePath, message }) => ({
-        field: `${error.validationContext ?? 'body'}${instancePath.replaceAll('/', '.')}`,
+        field: `${error.validationContext ?? 'body'}${instancePath.replace(/\/$/, '').replaceAll('/', '.')}`,
         message: message ?? 'does not fit',
       }))
       const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ')

@@ -71,6 +71,15 @@ describe('the whole server', () => {
     expect(answer.json().detail).toBeTruthy()
   })
 
+  test('names the place of what does not fit, also where that is the whole body', async () => {
+    const refuse = (payload: object) => app.inject({ method: 'POST', url: '/api/cart/items', payload })
+    const places = async (payload: object) =>
+      (await refuse(payload)).json().fields.map(({ field }: { field: string }) => field)
+    expect(await places({ lines: [{ sku: 'A', quantity: 1 }], price: 1 })).toEqual(['body'])
+    expect(await places([])).toEqual(['body'])
+    expect(await places({ lines: [{ sku: 'A', quantity: 0 }] })).toEqual(['body.lines.0.quantity'])
+  })
+
   test.each([
     ['/api/products/%zz', 400],
     [`/api/products/${'x'.repeat(400)}`, 404],
