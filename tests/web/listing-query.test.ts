@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  bounded,
   choicesOf,
   cleared,
   indexable,
@@ -113,6 +114,17 @@ describe('listing query', () => {
     expect(listingSearch(toggled(both, { key: 'color', value: 'navy' }))).toBe('?color=white')
     expect(listingSearch(toggled(query, { key: 'inStock' }))).toBe('?color=navy&in_stock=yes')
     expect(listingSearch(toggled(read('price_min=4&price_max=9'), { key: 'priceMin' }))).toBe('?price_max=9')
+  })
+
+  test('ranges of prices and typed bounds take the place of one another', () => {
+    const typed = read('price_min=5&price_max=20&color=navy')
+    expect(listingSearch(toggled(typed, { key: 'price', value: '20-50' }))).toBe('?color=navy&price=20-50')
+    const ranges = read('price=0-5&price=5-20')
+    expect(listingSearch(bounded(ranges, { priceMin: 30, priceMax: null }))).toBe('?price_min=30')
+    expect(listingSearch(bounded(ranges, { priceMin: null, priceMax: null }))).toBe('?price=0-5&price=5-20')
+    // An address may still ask for both, and then both hold.
+    const both = read('price=0-5&price_max=3')
+    expect(listingSearch(toggled(both, { key: 'price', value: '0-5' }))).toBe('?price_max=3')
   })
 
   test('clearing keeps the sort and the words of the search', () => {

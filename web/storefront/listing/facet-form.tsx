@@ -8,7 +8,7 @@ import { listFacets } from './choices.ts'
 import { FacetGroup } from './facet-group.tsx'
 import { FlagGroup } from './flag-group.tsx'
 import { PriceBounds } from './price-bounds.tsx'
-import { parseListingQuery, toggled } from './query.ts'
+import { bounded, parseListingQuery, toggled } from './query.ts'
 import type { Listing } from './use-listing.ts'
 
 export const FORM_ID = 'listing'
@@ -39,7 +39,7 @@ export function FacetForm({ listing, number }: Props) {
     const bounds = new URLSearchParams()
     for (const key of ['price_min', 'price_max']) bounds.set(key, latinDigits(String(data.get(key) ?? '')))
     const { priceMin, priceMax } = parseListingQuery(query.scope, bounds)
-    apply({ ...query, priceMin, priceMax, page: 1 })
+    apply(bounded(query, { priceMin, priceMax }))
   }
   return (
     <form id={FORM_ID} method="get" action={pathname} onSubmit={submit} className="border-line border-b lg:pe-2">

@@ -79,7 +79,10 @@ export type Choice =
   | { readonly key: FlagKey }
   | { readonly key: 'priceMin' | 'priceMax' }
 
-/** The query with one choice made or taken back, from its first page. */
+/**
+ * The query with one choice made or taken back, from its first page. A range of prices takes the place of typed bounds:
+ * its count was told without them, and the two together mostly hold for nothing.
+ */
 export function toggled(query: ListingQuery, choice: Choice): ListingQuery {
   if (!('value' in choice)) {
     if (choice.key === 'priceMin' || choice.key === 'priceMax') return { ...query, [choice.key]: null, page: 1 }
@@ -89,7 +92,14 @@ export function toggled(query: ListingQuery, choice: Choice): ListingQuery {
   const next = values.includes(choice.value)
     ? values.filter(value => value !== choice.value)
     : [...values, choice.value]
-  return { ...query, [choice.key]: next, page: 1 }
+  const unbound = choice.key === 'price' && next.length > values.length && { priceMin: null, priceMax: null }
+  return { ...query, ...unbound, [choice.key]: next, page: 1 }
+}
+
+/** The query with typed bounds of the price in place of chosen ranges. */
+export function bounded(query: ListingQuery, bounds: Pick<ListingQuery, 'priceMin' | 'priceMax'>): ListingQuery {
+  const none = bounds.priceMin === null && bounds.priceMax === null
+  return { ...query, ...bounds, price: none ? query.price : [], page: 1 }
 }
 
 /** Every choice that is made, in the order of the facets. */
