@@ -28,12 +28,17 @@ const told: { readonly [kind in Disagreement['kind']]: string } = {
   'refund-failed': 'the provider refused to give it back',
 }
 
-function lineOf({ method, orderId, paymentId, kind, atShop, atGateway, currency }: Disagreement): string {
+function lineOf({ method, orderId, paymentId, kind, atShop, atGateway, currency, refund }: Disagreement): string {
   const amount = (units: number | null) =>
     units === null
       ? 'nothing'
       : `${(units / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency))} ${currency}`
   const order = orderId ? `order ${orderId}` : 'no order'
+  if (refund) {
+    return `${method} ${paymentId} (${order}): ${told[kind]}: ${refund.problem}. The buyer is owed ${amount(atGateway)}.
+  To have it asked once more: npm run reconcile -- --fix
+  Where that is in vain, give it back by other means, then: npm run refunds -- given-back ${refund.refundId} --how "bank transfer"`
+  }
   return `${method} ${paymentId} (${order}): ${told[kind]}; shop ${amount(atShop)}, provider ${amount(atGateway)}`
 }
 

@@ -53,4 +53,8 @@ export const disagreementSchema = z.object({
   atShop: z.int().nullable().describe('Taken less given back, minor units of the currency'),
   atGateway: z.int().nullable(),
   currency: z.string(),
+  refund: z
+    .object({ refundId: z.string(), problem: z.string().describe("The provider's words") })
+    .optional()
+    .describe('Of `refund-failed`: which one, and why it was refused'),
 })

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { CommandMeta } from '#api/handle.ts'
 import type { Driver } from '#api/orders/placing-steps.ts'
 import { order } from '#domain/order/decide.ts'
+import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { payment } from '#domain/payment/decide.ts'
-import type { PaymentWay } from '#domain/payment/events.ts'
+import type { GivenByHand, PaymentWay } from '#domain/payment/events.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import { type BegunPayment, createBegin, type PaymentDeps } from './begin.ts'
@@ -14,6 +15,10 @@ import { createSettling, type Settled } from './settle.ts'
 
 /** Messages of gateways that were acted on; more than come in a day of trouble. */
 const keptMessages = 10_000
+
+export type GivenByHandAnswer =
+  | ({ readonly ok: true } & Settled)
+  | { readonly ok: false; readonly rejection: PaymentRejection }
 
 /** What the shop does with payments: begin, settle, give up, give back. */
 export function createPayments(deps: PaymentDeps) {
@@ -65,6 +70,14 @@ export function createPayments(deps: PaymentDeps) {
       const data = { orderId, refundId, retriedAt: at() }
       await handler.handle(payment, orderId, { type: 'RetryRefund', data }, meta(orderId, 'recovery'))
       return settling.settle(orderId, 'recovery')
+    },
+
+    /** Notes that the buyer has, by other means, what a gateway refused to give back; the order then shows it as any refund. */
+    async givenByHand(orderId: string, refundId: string, byHand: GivenByHand): Promise<GivenByHandAnswer> {
+      const data = { orderId, refundId, byHand, refundedAt: at() }
+      const owner = { correlationId: orderId, actor: 'owner', channel: 'command' }
+      const noted = await handler.handle(payment, orderId, { type: 'RecordGivenByHand', data }, owner)
+      return noted.ok ? { ok: true, ...(await settling.settle(orderId, 'request')) } : noted
     },
 
     /**

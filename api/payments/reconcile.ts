@@ -17,13 +17,14 @@ export type Disagreement = {
   /**
    * unknown: money at the gateway that the shop has not heard of. amount: another amount than the shop knows of.
    * refunded: one of the two gave back more than the other knows of. missing: the gateway does not have it.
-   * refund-failed: the gateway refused to give it back.
+   * refund-failed: the gateway refused to give it back: `refund` says which and why.
    */
   readonly kind: 'unknown' | 'amount' | 'refunded' | 'missing' | 'refund-failed'
   /** Minor units of `currency`, taken less given back; null: not there at all. */
   readonly atShop: number | null
   readonly atGateway: number | null
   readonly currency: string
+  readonly refund?: { readonly refundId: string; readonly problem: string }
 }
 
 export type ReconcileDeps = {
@@ -66,13 +67,12 @@ async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disag
     for await (const { orderId, startedAt } of paymentsSince(gateway.method, since, deps)) {
       const known = await paymentOf(orderId, deps)
       if (!known) continue
-      found.push(...failedRefunds(gateway.method, known))
       if (!books) found.push(...(await differencesByLook(gateway, known)))
       // What was begun just before may be booked as older.
       else if (startedAt > since.toISOString()) found.push(...missingIn(seen, gateway.method, known))
     }
   }
-  return found
+  return [...found, ...(await failedRefunds(deps))]
 }
 
 async function paymentOf(orderId: string, { handler }: ReconcileDeps): Promise<Payment | null> {
@@ -134,22 +134,27 @@ function missingIn(seen: ReadonlySet<string>, method: PaymentMethod, known: Paym
     })
 }
 
-function failedRefunds(method: PaymentMethod, known: Payment): Disagreement[] {
-  return known.refunds
-    .filter(({ status }) => status === 'failed')
-    .map(({ paymentId, charge }) => ({
-      method,
-      orderId: known.orderId,
-      paymentId: paymentId ?? '',
-      kind: 'refund-failed',
-      atShop: 0,
-      atGateway: charge.amount,
-      currency: charge.currency,
-    }))
+/** What is owed and refused, however long ago it was paid, and whether its provider is still set up or not. */
+async function failedRefunds(deps: ReconcileDeps): Promise<Disagreement[]> {
+  const found: Disagreement[] = []
+  for (let offset = 0; ; offset += page) {
+    const ids = await deps.readModels.range('payments', 'failed', { offset, limit: page })
+    for (const orderId of ids) {
+      const known = await paymentOf(orderId, deps)
+      for (const { status, paymentId, charge, refundId, problem } of known?.refunds ?? []) {
+        if (!known || status !== 'failed') continue
+        const about = { method: known.method, orderId, paymentId: paymentId ?? '', currency: charge.currency }
+        const refund = { refundId, problem: problem ?? '' }
+        found.push({ ...about, kind: 'refund-failed', atShop: 0, atGateway: charge.amount, refund })
+      }
+    }
+    if (ids.length < page) return found
+  }
 }
 
+/** By the gateway: its books know nothing of what reached the buyer otherwise. */
 function givenBack(known: Payment, paymentId: string): number {
-  const done = known.refunds.filter(refund => refund.paymentId === paymentId && refund.status === 'done')
+  const done = known.refunds.filter(each => each.paymentId === paymentId && each.status === 'done' && !each.byHand)
   return sum(done.map(({ charge }) => charge.amount))
 }
 

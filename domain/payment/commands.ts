@@ -1,5 +1,6 @@
 import type { Minor } from '../shared/money.ts'
-import type { PaymentEvent, PaymentWay } from './events.ts'
+import type { GivenByHand, PaymentEvent, PaymentWay } from './events.ts'
+import type { Refund } from './evolve.ts'
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data']
 
@@ -18,6 +19,16 @@ export type PaymentCommand =
   | { readonly type: 'RequestRefund'; readonly data: DataOf<'PaymentRefundRequested'> }
   | { readonly type: 'RecordRefunded'; readonly data: DataOf<'PaymentRefunded'> }
   | { readonly type: 'RecordRefundFailed'; readonly data: DataOf<'PaymentRefundFailed'> }
+  /** Of a refund that its gateway refused: the buyer has his money by other means. */
+  | {
+      readonly type: 'RecordGivenByHand'
+      readonly data: {
+        readonly orderId: string
+        readonly refundId: string
+        readonly byHand: GivenByHand
+        readonly refundedAt: string
+      }
+    }
   | { readonly type: 'RetryRefund'; readonly data: DataOf<'PaymentRefundRetried'> }
 
 export type PaymentRejection =
@@ -27,6 +38,8 @@ export type PaymentRejection =
   | { readonly code: 'payment-attempt-unknown' }
   | { readonly code: 'payment-unknown' }
   | { readonly code: 'refund-unknown' }
+  /** Its gateway gave it back, or still may. */
+  | { readonly code: 'refund-not-refused'; readonly status: Refund['status'] }
   /** The same id was used for another refund. */
   | { readonly code: 'refund-id-taken' }
   /** `left` is what can still be given back of it, minor units of the charge's currency. */

@@ -63,6 +63,14 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
       if (!refund) return reject({ code: 'refund-unknown' })
       return refund.status === 'requested' ? accept({ type: 'PaymentRefundFailed', data: command.data }) : accept()
     }
+    case 'RecordGivenByHand': {
+      const { byHand, ...data } = command.data
+      const refund = payment.refunds.find(({ refundId }) => refundId === data.refundId)
+      if (!refund) return reject({ code: 'refund-unknown' })
+      if (refund.byHand) return accept()
+      if (refund.status !== 'failed') return reject({ code: 'refund-not-refused', status: refund.status })
+      return accept({ type: 'PaymentRefunded', data: { ...data, gatewayRefundId: null, byHand } })
+    }
     case 'RetryRefund': {
       const refund = payment.refunds.find(({ refundId }) => refundId === command.data.refundId)
       if (!refund) return reject({ code: 'refund-unknown' })

@@ -1,6 +1,9 @@
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
 
+/** How money that its gateway would not give back reached the buyer all the same: the words of who did it. */
+export type GivenByHand = { readonly how: string; readonly reference: string; readonly by: string }
+
 /** What is taken from a buyer: minor units of the currency that the order was shown in, by that currency's own digits. */
 export type Charge = { readonly amount: Minor; readonly currency: string }
 
@@ -116,13 +119,14 @@ export type PaymentEvent =
         readonly requestedAt: string
       }
     }
-  /** `gatewayRefundId` null: by hand. */
+  /** `gatewayRefundId` null: by hand; of money that a gateway had taken and refused to give back, `byHand` says how. */
   | {
       readonly type: 'PaymentRefunded'
       readonly data: {
         readonly orderId: string
         readonly refundId: string
         readonly gatewayRefundId: string | null
+        readonly byHand?: GivenByHand
         readonly refundedAt: string
       }
     }

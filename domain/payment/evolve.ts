@@ -29,6 +29,10 @@ export type Refund = {
   readonly status: 'requested' | 'done' | 'failed'
   /** How often the gateway refused it. */
   readonly failures: number
+  /** Why it refused last. */
+  readonly problem: string | null
+  /** Given back by other means, after the gateway refused: its books do not know of it. */
+  readonly byHand: boolean
   readonly refundedAt: string | null
 }
 
@@ -105,8 +109,18 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return { ...payment, abandoned: true }
     case 'PaymentRefundRequested': {
       const { orderId, refundId, paymentId, amount, charge, reason } = event.data
-      const status = 'requested' as const
-      const refund: Refund = { refundId, paymentId, amount, charge, reason, status, failures: 0, refundedAt: null }
+      const refund: Refund = {
+        refundId,
+        paymentId,
+        amount,
+        charge,
+        reason,
+        status: 'requested',
+        failures: 0,
+        problem: null,
+        byHand: false,
+        refundedAt: null,
+      }
       return {
         ...payment,
         orderId,
@@ -117,14 +131,20 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       }
     }
     case 'PaymentRefunded': {
-      const { refundId, refundedAt } = event.data
-      return withRefund(payment, refundId, refund => ({ ...refund, status: 'done', refundedAt }))
+      const { refundId, byHand, refundedAt } = event.data
+      return withRefund(payment, refundId, refund => ({
+        ...refund,
+        status: 'done',
+        byHand: byHand !== undefined,
+        refundedAt,
+      }))
     }
     case 'PaymentRefundFailed':
       return withRefund(payment, event.data.refundId, refund => ({
         ...refund,
         status: 'failed',
         failures: refund.failures + 1,
+        problem: event.data.problem,
       }))
     case 'PaymentRefundRetried':
       return withRefund(payment, event.data.refundId, refund => ({ ...refund, status: 'requested' }))

@@ -103,6 +103,50 @@ test('a refund that the provider refused is told, and asked for again', async ()
   expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'return-1', amount: 500 }])
 })
 
+test('what a provider refuses for good ends when its buyer has the money by other means, once', async () => {
+  const { orderId, reference } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.trouble.refunds = true
+  await shop.services.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
+  const problem = 'Insufficient funds in your Stripe balance'
+  // However long ago it was paid, and also when Stripe is not set up any more.
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
+  const later = await reconcileShop({ ...shop, gateways: new Map() }, shop.services.payments, {
+    since: tomorrow,
+    fix: false,
+  })
+  expect(later).toMatchObject([{ paymentId: reference, refund: { refundId: 'return-1', problem } }])
+
+  const asked = (refundId: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/internal/refunds',
+      headers: { authorization: `Bearer ${shop.folder.token}` },
+      payload: { refundId, how: 'bank transfer', reference: 'TX 17', by: 'Ann' },
+    })
+  expect((await asked('return-2')).json()).toMatchObject({ code: 'invalid-request' })
+  expect((await Promise.all([asked('return-1'), asked('return-1')])).map(({ statusCode }) => statusCode)).toContain(204)
+  const { order, payment } = await folded(shop, orderId)
+  expect(payment.refunds).toMatchObject([{ status: 'done', byHand: true }])
+  expect(order.refunds).toEqual([{ refundId: 'return-1', amount: 500 }])
+  const given: unknown[] = []
+  for await (const { type, data } of shop.store.read(`payment-${orderId}`)) {
+    if (type === 'PaymentRefunded') given.push(data)
+  }
+  expect(given).toMatchObject([
+    { gatewayRefundId: null, byHand: { how: 'bank transfer', reference: 'TX 17', by: 'Ann' } },
+  ])
+
+  // The provider gave nothing, and is not asked again when its trouble is over.
+  stripe.trouble.refunds = false
+  await shop.services.payments.retryRefund(orderId, 'return-1')
+  expect(await fix()).toEqual([])
+  expect(stripe.books()).toMatchObject([{ captured: total, refunded: 0 }])
+  await shop.caughtUp()
+  expect(await shop.readModels.range('outbox', 'due')).toHaveLength(2)
+  expect((await asked('return-1')).json<{ detail: string }>().detail).toContain('is given back')
+})
+
 test('a provider that is silent about one payment keeps the sweep from no other', async () => {
   const others = Promise.withResolvers<void>()
   const payments = {

@@ -130,6 +130,33 @@ describe('giving back', () => {
       .when(refund('r2', amount))
       .rejects({ code: 'refund-exceeds-payment', left: 1000 }),
   )
+  describe('by other means', () => {
+    const asked: PaymentEvent = { type: 'PaymentRefundRequested', data: refund('r1', 600).data }
+    const named = { orderId: 'o1', refundId: 'r1' }
+    const failed: PaymentEvent = {
+      type: 'PaymentRefundFailed',
+      data: { ...named, problem: 'The card is closed', failedAt: at },
+    }
+    const byHand = { how: 'bank transfer', reference: 'TX 17', by: 'Ann' }
+    const data = { ...named, byHand, refundedAt: at }
+    const ended: PaymentEvent = { type: 'PaymentRefunded', data: { ...data, gatewayRefundId: null } }
+    const when = (...events: readonly PaymentEvent[]) =>
+      given(payment, [...paid, ...events]).when({ type: 'RecordGivenByHand', data })
+    test('ends what the provider refused', () => when(asked, failed).then(ended))
+    test('is noted once', () => when(asked, failed, ended).then())
+    test('is refused while the provider may still give it back', () => {
+      when(asked).rejects({ code: 'refund-not-refused', status: 'requested' })
+      const retried: PaymentEvent = { type: 'PaymentRefundRetried', data: { ...named, retriedAt: at } }
+      when(asked, failed, retried).rejects({ code: 'refund-not-refused', status: 'requested' })
+    })
+    test('is refused of what the provider gave back', () => {
+      const done: PaymentEvent = {
+        type: 'PaymentRefunded',
+        data: { ...named, gatewayRefundId: 're_1', refundedAt: at },
+      }
+      when(asked, done).rejects({ code: 'refund-not-refused', status: 'done' })
+    })
+  })
   test('of what was not paid is refused', () =>
     given(payment, [requested, begun(1)])
       .when(refund('r1', 1))

@@ -41,6 +41,8 @@ const refund = (status: Refund['status'], amount = 600): Refund => ({
   reason: 'return',
   status,
   failures: 0,
+  problem: null,
+  byHand: false,
   refundedAt: null,
 })
 const next = (payment: Partial<Payment>, order: Order, at = before, stuck: string[] = []) =>
