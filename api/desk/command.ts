@@ -4,7 +4,7 @@ import { stageSchema } from '#api/orders/after-placing-schema.ts'
 import type { Problem } from '#api/problem.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
-import { detailSchema, orderNumber, parcelBody, returnNumber, summarySchema } from './schema.ts'
+import { detailSchema, orderNumber, parcelBody, returnNumber, staffCancelBody, summarySchema } from './schema.ts'
 
 /** What the owner's command asks of the shop. */
 export const commandBody = z.discriminatedUnion('ask', [
@@ -12,7 +12,7 @@ export const commandBody = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('show'), number: orderNumber }),
   parcelBody.extend({ ask: z.literal('ship'), number: orderNumber }),
   z.strictObject({ ask: z.literal('deliver'), number: orderNumber }),
-  z.strictObject({ ask: z.literal('cancel'), number: orderNumber, reason: z.string().max(500).default('') }),
+  staffCancelBody.extend({ ask: z.literal('cancel'), number: orderNumber }),
   z.strictObject({
     ask: z.enum(['approve', 'receive', 'refund', 'decline']),
     return: returnNumber,
@@ -64,7 +64,7 @@ async function take(
     case 'deliver':
       return desk.deliver(asking.number, owner)
     case 'cancel':
-      return desk.cancel(asking.number, asking.reason, owner)
+      return desk.cancel(asking.number, { reason: asking.reason, rest: asking.rest }, owner)
     default:
       return desk.takeReturn(asking.return, asking.ask, asking.note, owner)
   }

@@ -1,4 +1,4 @@
-import type { AfterPlacing, AfterPlacingAnswer, Doer, Parcel } from '#api/orders/after-placing.ts'
+import type { AfterPlacing, AfterPlacingAnswer, Cancellation, Doer, Parcel } from '#api/orders/after-placing.ts'
 import { afterPlacingProblem, orderNotFound } from '#api/orders/after-placing-problem.ts'
 import { returnsOf } from '#api/orders/aftermath.ts'
 import { orderDocument } from '#api/orders/order-document.ts'
@@ -90,8 +90,8 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
 
     deliver: (number: number, by: Doer) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),
 
-    cancel: (number: number, reason: string, by: Doer) =>
-      withOrder(number, orderId => afterPlacing.cancel(orderId, 'staff', reason, by)),
+    cancel: (number: number, why: Omit<Cancellation, 'by'>, by: Doer) =>
+      withOrder(number, orderId => afterPlacing.cancel(orderId, { by: 'staff', ...why }, by)),
 
     async takeReturn(number: string, step: ReturnStep, note: string, by: Doer): Promise<DeskAnswer> {
       const [orderNumber, place] = number.split('-')

@@ -46,6 +46,7 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
     deliveredAt: order.deliveredAt,
     cancellation: order.cancellation,
+    cancelledRest: order.cancelledRest && { ...order.cancelledRest, lines: [...order.cancelledRest.lines] },
     refunds: [...order.refunds],
     returns: returns.map(each => deskReturn(each, order)),
   }

@@ -115,14 +115,15 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'cancelOrderForStaff',
-        summary: 'Cancels an order of which nothing was shipped; what was paid is given back',
+        summary:
+          'Cancels an order, or what is left of one that was shipped in part; what was paid for it is given back',
         params: orderParams,
         body: staffCancelBody,
         response: done,
       },
     },
     async (request, reply) =>
-      answer(reply, await desk.cancel(request.params.number, request.body.reason, await doerOf(visitorOf, request))),
+      answer(reply, await desk.cancel(request.params.number, request.body, await doerOf(visitorOf, request))),
   )
 
   app.get(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressSchema } from '#api/orders/address.ts'
-import { returnStatusSchema, stageSchema } from '#api/orders/after-placing-schema.ts'
+import { restWords, returnStatusSchema, stageSchema } from '#api/orders/after-placing-schema.ts'
 import { totalsSchema } from '#api/orders/answer-schema.ts'
 import { returnReasons } from '#domain/return/events.ts'
 
@@ -31,7 +31,10 @@ export const parcelBody = z
     ],
   })
 
-export const staffCancelBody = z.strictObject({ reason: word(500) })
+export const staffCancelBody = z.strictObject({
+  reason: word(500),
+  rest: z.boolean().default(false).describe(restWords),
+})
 export const declineBody = z.strictObject({ note: word(2000).describe('The buyer reads it') })
 
 export const listQuery = z.strictObject({
@@ -66,6 +69,8 @@ const returnSchema = z
   })
   .meta({ id: 'ReturnDetail' })
 
+const cancellation = z.object({ by: z.enum(['customer', 'staff']), reason: z.string(), cancelledAt: z.string() })
+
 const address = z.object(addressSchema.shape).nullable()
 
 export const detailSchema = summarySchema
@@ -95,9 +100,11 @@ export const detailSchema = summarySchema
       }),
     ),
     deliveredAt: z.string().nullable(),
-    cancellation: z
-      .object({ by: z.enum(['customer', 'staff']), reason: z.string(), cancelledAt: z.string() })
-      .nullable(),
+    cancellation: cancellation.nullable(),
+    cancelledRest: cancellation
+      .extend({ lines: z.array(z.object({ uid: z.string(), quantity: z.int() })), amount: minor })
+      .nullable()
+      .describe('What was not shipped yet, with what was paid for it'),
     refunds: z.array(z.object({ refundId: z.string(), amount: minor, refundedAt: z.string() })),
     returns: z.array(returnSchema),
   })

@@ -68,6 +68,15 @@ export function createLetters(deps: LettersDeps) {
           kind: 'order-cancelled',
           refunded: payment.method !== 'cod' && totals.total > 0,
         }))
+      case 'OrderRestCancelled': {
+        const { orderId, lines, shownAmount: amount } = event.data
+        return toBuyer(orderId, ({ payment }) => ({
+          kind: 'order-rest-cancelled',
+          pieces: piecesOf(lines),
+          amount,
+          refunded: payment.method !== 'cod',
+        }))
+      }
       case 'OrderRefunded': {
         const refund = event.data
         return toBuyer(refund.orderId, ({ currency }) => ({

@@ -44,11 +44,12 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       })
 
     app.post<Params>(`${prefix}/order/:orderId/cancel`, form, async (request, reply) => {
-      const read = cancelBody.safeParse({ reason: fieldsOf(request).get('reason') })
+      const fields = fieldsOf(request)
+      const read = cancelBody.safeParse({ reason: fields.get('reason'), rest: fields.get('rest') === 'yes' })
       if (!read.success) return refuse(request, reply, 'order-cancel', missingReason())
       const { orderId } = request.params
       const doer = await doerOf(visitorOf, request)
-      const cancelled = await afterPlacing.cancel(orderId, 'customer', read.data.reason, doer)
+      const cancelled = await afterPlacing.cancel(orderId, { by: 'customer', ...read.data }, doer)
       if (!cancelled.ok) return refuse(request, reply, 'order-cancel', afterPlacingProblem(cancelled.rejection))
       notePosition(reply, cancelled.position)
       return reply.redirect(pageOf(request), 303)

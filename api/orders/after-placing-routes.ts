@@ -35,7 +35,8 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
       schema: {
         tags,
         operationId: 'cancelOrder',
-        summary: 'Cancels an order of which nothing was shipped; what was paid is given back',
+        summary:
+          'Cancels an order, or what is left of one that was shipped in part; what was paid for it is given back',
         params: orderParams,
         body: cancelBody,
         response: { 200: cancelledAnswer },
@@ -44,10 +45,10 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
     async (request, reply) => {
       const { orderId } = request.params
       const doer = await doerOf(deps.visitorOf, request)
-      const cancelled = await deps.afterPlacing.cancel(orderId, 'customer', request.body.reason, doer)
+      const cancelled = await deps.afterPlacing.cancel(orderId, { by: 'customer', ...request.body }, doer)
       if (!cancelled.ok) return sendAsProblem(reply, afterPlacingProblem(cancelled.rejection))
       notePosition(reply, cancelled.position)
-      return sendJson(reply, { orderId, stage: 'cancelled' })
+      return sendJson(reply, { orderId, stage: cancelled.order.cancelledRest ? 'shipped' : 'cancelled' })
     },
   )
 

@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { returnReasons } from '#domain/return/events.ts'
 import { cancelReasons } from '#web/storefront/models/profile.ts'
 
+/** What `rest` means wherever an order is cancelled. */
+export const restWords = 'Where some of it was shipped, cancels what was not; without it such an order is refused'
+
 export const cancelBody = z
   .strictObject({
     reason: z.enum(cancelReasons, { error: 'Choose a reason' }),
+    rest: z.boolean().default(false).describe(restWords),
   })
   .meta({ examples: [{ reason: 'changed-mind' }] })
 
@@ -37,4 +41,6 @@ export const returnAnswer = z
   })
   .meta({ id: 'Return', description: 'The return as it is now' })
 
-export const cancelledAnswer = z.object({ orderId: z.string(), stage: stageSchema }).describe('The order is cancelled')
+export const cancelledAnswer = z
+  .object({ orderId: z.string(), stage: stageSchema })
+  .describe('The order, or its rest, is cancelled')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandHandler, CommandMeta } from '#api/handle.ts'
 import type { Payments } from '#api/payments/payments.ts'
-import { leftToShip } from '#domain/order/after-placing.ts'
+import { restToShip } from '#domain/order/after-placing.ts'
 import type { OrderCommand, OrderRejection } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { Position } from '#domain/shared/event-store.ts'
+import { goodsOf, shownGoodsOf } from './goods.ts'
 import type { Placing } from './place-order.ts'
 
 export type AfterPlacingDeps = {
@@ -30,6 +31,13 @@ export type Parcel = {
   readonly tracking: string
 }
 
+export type Cancellation = {
+  readonly by: CancelledBy
+  readonly reason: string
+  /** Where some of it was shipped, what was not; else an order that was shipped in part is refused. */
+  readonly rest: boolean
+}
+
 /** What becomes of an order once it is placed: cancelled, shipped, delivered. */
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
   const at = () => now().toISOString()
@@ -42,8 +50,10 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
 
   return {
     /** Stock and coupon go back at once; so does the money where there is some, or as soon as its gateway answers. */
-    async cancel(orderId: string, by: CancelledBy, reason: string, doer: Doer): Promise<AfterPlacingAnswer> {
-      const data = { orderId, by, reason, cancelledAt: at() }
+    async cancel(orderId: string, { by, reason, rest }: Cancellation, doer: Doer): Promise<AfterPlacingAnswer> {
+      const { state } = await handler.fold(order, orderId)
+      const goods = { paid: goodsOf(state), shown: shownGoodsOf(state) }
+      const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: goods }) }
       const cancelled = await send(orderId, { type: 'CancelOrder', data }, doer)
       if (!cancelled.ok) return cancelled
       await placing.drive(orderId, 'request')
@@ -53,11 +63,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
 
     async ship(orderId: string, parcel: Parcel, doer: Doer): Promise<AfterPlacingAnswer> {
       const { state } = await handler.fold(order, orderId)
-      const rest = state.lines.flatMap(({ uid }) => {
-        const quantity = leftToShip(state, uid)
-        return quantity > 0 ? [{ uid, quantity }] : []
-      })
-      const lines = parcel.lines ?? rest
+      const lines = parcel.lines ?? restToShip(state)
       if (lines.length === 0 && state.status === 'placed') {
         return { ok: false, rejection: { code: 'order-already-shipped' } }
       }

@@ -3,7 +3,7 @@ import { leftToReturn } from '#domain/return/decide.ts'
 import { returnableUntil } from '#domain/return/window.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Order } from '#projections/order/document.ts'
-import { shippedOf, stageOf } from '#projections/order/stage.ts'
+import { isToShip, shippedOf, stageOf } from '#projections/order/stage.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
@@ -32,6 +32,7 @@ export async function aftermath(
     stage,
     steps: historyOf(order, returns),
     mayCancel: order.status === 'placed' && order.shipments.length === 0,
+    mayCancelRest: order.status === 'placed' && order.shipments.length > 0 && isToShip(order),
     paidAhead: order.paymentId !== null,
     returnable: open
       ? order.lines.flatMap(({ uid }) => {
@@ -69,6 +70,11 @@ export function historyOf(order: Order, returns: readonly Return[]): readonly Hi
   if (cancellation) {
     const { cancelledAt, by, reason } = cancellation
     steps.push({ kind: 'cancelled', at: cancelledAt, by: by === 'customer' ? 'buyer' : 'shop', reason })
+  }
+  if (order.cancelledRest) {
+    const { cancelledAt: at, by, reason, lines, shownAmount: amount } = order.cancelledRest
+    const pieces = piecesOf(lines)
+    steps.push({ kind: 'rest-cancelled', at, by: by === 'customer' ? 'buyer' : 'shop', reason, pieces, amount })
   }
   for (const asked of returns) steps.push(...returnSteps(asked, returnNumber(asked.returnId, order)))
   for (const refund of order.refunds) {

@@ -74,6 +74,17 @@ export function createSteps({ handler, store, redeeming, now }: StepDeps) {
         await releaseStock(step.productId, orderId, driver, commandId)
         return { done: 'stock-released', productId: step.productId }
       }
+      case 'KeepStock': {
+        const { productId, lines: keep } = step
+        const kept = await handler.handle(
+          stock,
+          productId,
+          { type: 'ReleaseStock', data: { productId, orderId, keep } },
+          command,
+        )
+        if (!kept.ok) throw new PlacingFailed(orderId)
+        return { done: 'stock-released', productId }
+      }
       case 'ReleaseCoupon':
         await redeeming.release(step.coupon, orderId, command)
         return { done: 'coupon-released' }

@@ -114,7 +114,9 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
           const { capture, left, reason } = step
           const { paymentId, charge } = capture
           const given = sum(paying.state.refunds.map(({ amount }) => amount))
-          const amount = reason === 'order-cancelled' ? ordered.state.totals.total - given : 0
+          const rest = reason === 'rest-cancelled' ? (ordered.state.cancelledRest?.amount ?? 0) : 0
+          const unpaid = ordered.state.totals.total - given
+          const amount = reason === 'order-cancelled' ? unpaid : Math.min(rest, unpaid)
           const data = { orderId, refundId: `${reason}-${paymentId}`, paymentId, amount, reason, requestedAt: at() }
           return note({ type: 'RequestRefund', data: { ...data, charge: { ...charge, amount: left } } })
         }

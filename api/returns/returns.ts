@@ -1,17 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CommandHandler } from '#api/handle.ts'
 import type { Doer } from '#api/orders/after-placing.ts'
+import { goodsOf, shownGoodsOf } from '#api/orders/goods.ts'
 import { orderEvents } from '#api/orders/order-events.ts'
-import { shownIn } from '#api/orders/quote.ts'
 import type { Payments } from '#api/payments/payments.ts'
 import { order } from '#domain/order/decide.ts'
-import type { Order } from '#domain/order/evolve.ts'
-import { shownTotals } from '#domain/order/totals.ts'
 import type { ReturnCommand, ReturnRejection } from '#domain/return/commands.ts'
 import { returns } from '#domain/return/decide.ts'
 import type { ReturnLine, ReturnReason } from '#domain/return/events.ts'
 import type { ReturnState } from '#domain/return/evolve.ts'
-import type { PaidGoods } from '#domain/return/refund.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 
 export type ReturnsDeps = {
@@ -96,18 +93,6 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
 }
 
 export type ReturnsService = ReturnType<typeof createReturns>
-
-/** What an order's goods cost its buyer, base currency: everything but the delivery. */
-function goodsOf({ lines, totals, coupon }: Pick<Order, 'lines' | 'totals' | 'coupon'>): PaidGoods {
-  return { lines, paid: totals.total - totals.delivery, ...(coupon?.lines && { discounted: coupon.lines }) }
-}
-
-/** The same as the buyer was shown it, and paid. */
-function shownGoodsOf({ lines, totals, coupon, currency }: Order): PaidGoods {
-  const { unit } = shownIn(currency)
-  const shownLines = lines.map(line => ({ ...line, unitPrice: unit(line.unitPrice) }))
-  return goodsOf({ lines: shownLines, totals: shownTotals(lines, totals, unit), coupon })
-}
 
 /** A return is named after its order. */
 export function orderOf(returnId: string): string {

@@ -1,19 +1,26 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
+import { refundFor } from '../shared/refund.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
-import type { OrderEvent } from './events.ts'
+import type { OrderEvent, ShippedLine } from './events.ts'
 import type { Order } from './evolve.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']
 
-/** Everything can still be given back while nothing left the shop. */
-export function cancel(data: DataOf<'CancelOrder'>, order: Order): Answer {
+/** Everything can still be given back while nothing left the shop; after that, what is still there. */
+export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
-  if (Object.keys(order.shipped).length > 0) return reject({ code: 'order-already-shipped' })
-  return accept({ type: 'OrderCancelled', data })
+  const shipped = Object.entries(order.shipped).map(([uid, quantity]) => ({ uid, quantity }))
+  if (shipped.length === 0) return accept({ type: 'OrderCancelled', data })
+  const lines = restToShip(order)
+  if (!rest || lines.length === 0) return reject({ code: 'order-already-shipped' })
+  // Returns share out what the shipped pieces cost: the rest is everything but that, whenever they are decided.
+  const amount = refundFor(rest.paid, shipped, lines)
+  const shownAmount = refundFor(rest.shown, shipped, lines)
+  return accept({ type: 'OrderRestCancelled', data: { ...data, lines, amount, shownAmount } })
 }
 
 export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
@@ -31,7 +38,7 @@ export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
 
 export function deliver(data: DataOf<'DeliverOrder'>, order: Order): Answer {
   if (order.delivered) return accept()
-  const everything = order.lines.length > 0 && order.lines.every(({ uid }) => leftToShip(order, uid) === 0)
+  const everything = order.lines.length > 0 && restToShip(order).length === 0
   return everything ? accept({ type: 'OrderDelivered', data }) : reject({ code: 'order-not-shipped' })
 }
 
@@ -44,8 +51,16 @@ export function recordRefund(data: DataOf<'RecordRefund'>, order: Order): Answer
   return accept({ type: 'OrderRefunded', data })
 }
 
-/** Pieces of a line that were ordered and are not shipped yet; 0 for a line that the order does not have. */
-export function leftToShip(order: Order, uid: string): number {
+/** Pieces of a line that are still to be shipped; 0 for a line that the order does not have. */
+function leftToShip(order: Order, uid: string): number {
   const ordered = order.lines.find(line => line.uid === uid)?.quantity ?? 0
-  return ordered - (order.shipped[uid] ?? 0)
+  return ordered - (order.shipped[uid] ?? 0) - (order.cancelledRest?.pieces[uid] ?? 0)
+}
+
+/** Everything that is still to be shipped. */
+export function restToShip(order: Order): readonly ShippedLine[] {
+  return order.lines.flatMap(({ uid }) => {
+    const quantity = leftToShip(order, uid)
+    return quantity > 0 ? [{ uid, quantity }] : []
+  })
 }

@@ -1,4 +1,5 @@
 import type { Minor } from '../shared/money.ts'
+import type { PaidGoods } from '../shared/refund.ts'
 import type { CancelledBy, OrderEvent, RefusalReason, ShippedLine } from './events.ts'
 
 type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
@@ -24,7 +25,7 @@ export type OrderCommand =
       readonly type: 'RecordProgress'
       readonly data: { readonly orderId: string; readonly progress: readonly OrderProgress[] }
     }
-  /** While nothing of it was shipped. */
+  /** While nothing of it was shipped; with `rest`, else what was not shipped of it. */
   | {
       readonly type: 'CancelOrder'
       readonly data: {
@@ -32,6 +33,8 @@ export type OrderCommand =
         readonly by: CancelledBy
         readonly reason: string
         readonly cancelledAt: string
+        /** What the goods cost, in the base currency and as the buyer was shown them. */
+        readonly rest?: { readonly paid: PaidGoods; readonly shown: PaidGoods } | undefined
       }
     }
   /** Never more of a line than was ordered and not shipped yet. */

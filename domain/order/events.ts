@@ -121,7 +121,23 @@ export type OrderEvent =
         readonly cancelledAt: string
       }
     }
-  /** Stock and coupon of a cancelled order are given back. */
+  /**
+   * What had not left the shop when something else of the order had is never sent. `amount` is its share of what was paid
+   * for the goods, base currency, and `shownAmount` the same as the buyer was shown it; delivery and coupon stay used.
+   */
+  | {
+      readonly type: 'OrderRestCancelled'
+      readonly data: {
+        readonly orderId: string
+        readonly by: CancelledBy
+        readonly reason: string
+        readonly lines: readonly ShippedLine[]
+        readonly amount: Minor
+        readonly shownAmount: Minor
+        readonly cancelledAt: string
+      }
+    }
+  /** What a cancelled order, or its cancelled rest, held is given back. */
   | { readonly type: 'OrderCancellationSettled'; readonly data: { readonly orderId: string } }
   | {
       readonly type: 'OrderShipped'

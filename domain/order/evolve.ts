@@ -7,6 +7,8 @@ export type OrderedProduct = {
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
 }
 
+type Pieces = { readonly [uid: string]: number }
+
 /** What the rules and the process need of an order; its addresses are not kept in memory. */
 export type Order = {
   readonly status: 'not-submitted' | 'in-progress' | 'placed' | 'refused' | 'cancelled'
@@ -15,7 +17,13 @@ export type Order = {
   readonly cartRevision: number
   /** In product order: the order in which stock is reserved, the same for every order. */
   readonly products: readonly OrderedProduct[]
-  readonly lines: readonly { readonly uid: string; readonly quantity: number; readonly unitPrice: Minor }[]
+  readonly lines: readonly {
+    readonly uid: string
+    readonly sku: string
+    readonly productId: string
+    readonly quantity: number
+    readonly unitPrice: Minor
+  }[]
   readonly totals: OrderTotals
   readonly currency: OrderCurrency
   readonly personId: string
@@ -37,7 +45,9 @@ export type Order = {
   readonly placedAt: string | null
   readonly settled: boolean
   /** Pieces by line. */
-  readonly shipped: { readonly [uid: string]: number }
+  readonly shipped: Pieces
+  /** What was cancelled once something else was shipped; its share of what was paid for the goods. */
+  readonly cancelledRest: { readonly pieces: Pieces; readonly amount: Minor; readonly shownAmount: Minor } | null
   readonly delivered: boolean
   readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]
 }
@@ -68,6 +78,7 @@ export const noOrder: Order = {
   placedAt: null,
   settled: false,
   shipped: {},
+  cancelledRest: null,
   delivered: false,
   refunds: [],
 }
@@ -83,7 +94,13 @@ export function evolve(order: Order, event: OrderEvent): Order {
         cartId,
         cartRevision,
         products: productsOf(event.data.lines),
-        lines: event.data.lines.map(({ uid, quantity, unitPrice }) => ({ uid, quantity, unitPrice })),
+        lines: event.data.lines.map(({ uid, sku, productId, quantity, unitPrice }) => ({
+          uid,
+          sku,
+          productId,
+          quantity,
+          unitPrice,
+        })),
         totals,
         currency,
         personId,
@@ -104,10 +121,14 @@ export function evolve(order: Order, event: OrderEvent): Order {
       return { ...order, paymentId: event.data.paymentId }
     case 'OrderCancelled':
       return { ...order, status: 'cancelled' }
+    case 'OrderRestCancelled': {
+      const { lines, amount, shownAmount } = event.data
+      return { ...order, cancelledRest: { pieces: lines.reduce(addPieces, {}), amount, shownAmount } }
+    }
     case 'OrderCancellationSettled':
       return { ...order, settled: true }
     case 'OrderShipped':
-      return { ...order, shipped: event.data.lines.reduce(addShipped, order.shipped) }
+      return { ...order, shipped: event.data.lines.reduce(addPieces, order.shipped) }
     case 'OrderDelivered':
       return { ...order, delivered: true }
     case 'OrderRefunded': {
@@ -127,8 +148,8 @@ export function evolve(order: Order, event: OrderEvent): Order {
   }
 }
 
-function addShipped(shipped: Order['shipped'], { uid, quantity }: ShippedLine): Order['shipped'] {
-  return { ...shipped, [uid]: (shipped[uid] ?? 0) + quantity }
+function addPieces(pieces: Pieces, { uid, quantity }: ShippedLine): Pieces {
+  return { ...pieces, [uid]: (pieces[uid] ?? 0) + quantity }
 }
 
 function productsOf(

@@ -66,7 +66,7 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
     case 'stock-released': {
       const { productId } = progress
       if (order.released.includes(productId)) return accept()
-      if (!givesBack(order) || !isOrdered(order, productId)) return outOfTurn()
+      if (!productsToGiveBack(order).includes(productId)) return outOfTurn()
       return accept({ type: 'OrderStockReleased', data: { orderId, productId } })
     }
     case 'coupon-released':
@@ -79,7 +79,7 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       return accept({ type: 'OrderCartReopened', data: { orderId } })
     case 'cancellation-settled':
       if (order.settled) return accept()
-      if (order.status !== 'cancelled' || !isGivenBack(order)) return outOfTurn()
+      if ((order.status !== 'cancelled' && !order.cancelledRest) || !isGivenBack(order)) return outOfTurn()
       return accept({ type: 'OrderCancellationSettled', data: { orderId } })
   }
 }
@@ -104,7 +104,17 @@ function givesBack(order: Order): boolean {
   return order.status === 'refused' || order.status === 'cancelled'
 }
 
+/** Products of which the order has something to give back: all of a refused or cancelled one, those of a cancelled rest. */
+export function productsToGiveBack(order: Order): readonly string[] {
+  if (givesBack(order)) return order.products.map(({ productId }) => productId)
+  const cancelled = order.lines.filter(({ uid }) => (order.cancelledRest?.pieces[uid] ?? 0) > 0)
+  return order.products
+    .map(({ productId }) => productId)
+    .filter(productId => cancelled.some(line => line.productId === productId))
+}
+
 function isGivenBack(order: Order): boolean {
-  const stock = order.products.every(product => order.released.includes(product.productId))
-  return stock && (!order.coupon || order.couponReleased)
+  const stock = productsToGiveBack(order).every(productId => order.released.includes(productId))
+  // A coupon whose discount some of the order was sent at stays redeemed.
+  return stock && (!givesBack(order) || !order.coupon || order.couponReleased)
 }

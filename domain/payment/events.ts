@@ -26,6 +26,8 @@ export type RefundReason =
   /** Another amount than the order's. */
   | 'wrong-amount'
   | 'order-cancelled'
+  /** What was not shipped yet of an order, once something else was. */
+  | 'rest-cancelled'
   | 'return'
   | 'staff'
 

@@ -1,6 +1,6 @@
 import type { OrderCoupon } from '../order/events.ts'
 import type { Order, OrderedProduct } from '../order/evolve.ts'
-import { paysAhead } from '../order/progress.ts'
+import { paysAhead, productsToGiveBack } from '../order/progress.ts'
 
 /**
  * One step of placing an order. Each is a command that may be given again: the same order and step get the same answer,
@@ -14,6 +14,8 @@ export type Step =
   | { readonly type: 'AwaitPayment' }
   | { readonly type: 'PlaceOrder' }
   | { readonly type: 'ReleaseStock'; readonly productId: string }
+  /** Gives back all that the order holds of a product but this. */
+  | { readonly type: 'KeepStock'; readonly productId: string; readonly lines: OrderedProduct['lines'] }
   | { readonly type: 'ReleaseCoupon'; readonly coupon: OrderCoupon }
   | { readonly type: 'ReopenCart'; readonly cartId: string }
   | { readonly type: 'SettleCancellation' }
@@ -23,13 +25,14 @@ export type Step =
  * stream is the whole state of the process: close the cart, redeem the coupon, reserve stock product by product in their
  * order, wait for the payment, place. Once refused, every product and the coupon are released, also those that this
  * stream does not know as held: a driver that crashed or came second may have taken them. Without a closed cart nobody
- * has taken anything. A cancelled order gives back the same, and no cart.
+ * has taken anything. A cancelled order gives back the same, and no cart; a cancelled rest only what it is of.
  */
 export function next(order: Order): Step | null {
   switch (order.status) {
     case 'not-submitted':
-    case 'placed':
       return null
+    case 'placed':
+      return order.cancelledRest && !order.settled ? giveBackRest(order) : null
     case 'in-progress': {
       if (!order.cartClosed) return { type: 'CloseCart', cartId: order.cartId, revision: order.cartRevision }
       if (order.coupon && !order.couponRedeemed) return { type: 'RedeemCoupon', coupon: order.coupon }
@@ -48,9 +51,18 @@ export function next(order: Order): Step | null {
 }
 
 function giveBack(order: Order): Step | null {
-  const product = order.products.find(({ productId }) => !order.released.includes(productId))
-  if (product) return { type: 'ReleaseStock', productId: product.productId }
+  const productId = productsToGiveBack(order).find(each => !order.released.includes(each))
+  if (productId !== undefined) return { type: 'ReleaseStock', productId }
   return order.coupon && !order.couponReleased ? { type: 'ReleaseCoupon', coupon: order.coupon } : null
+}
+
+function giveBackRest(order: Order): Step {
+  const productId = productsToGiveBack(order).find(each => !order.released.includes(each))
+  if (productId === undefined) return { type: 'SettleCancellation' }
+  const lines = order.lines
+    .filter(line => line.productId === productId)
+    .map(({ uid, sku, quantity }) => ({ sku, quantity: quantity - (order.cancelledRest?.pieces[uid] ?? 0) }))
+  return { type: 'KeepStock', productId, lines }
 }
 
 /** Names the step within its order: the command id is made of both. */
@@ -58,6 +70,7 @@ export function stepName(step: Step): string {
   switch (step.type) {
     case 'ReserveStock':
     case 'ReleaseStock':
+    case 'KeepStock':
       return `${step.type}/${step.productId}`
     case 'CloseCart':
     case 'RedeemCoupon':

@@ -8,7 +8,7 @@ import type { Minor } from '../shared/money.ts'
 export type PaymentStep =
   /** The order has its money: it can be placed. */
   | { readonly type: 'PayOrder'; readonly paymentId: string }
-  /** Gives back `left` of a capture, minor units of its currency. */
+  /** Gives back `left` of a capture, minor units of its currency; for a cancelled rest that is its share. */
   | { readonly type: 'GiveBack'; readonly capture: Capture; readonly left: Minor; readonly reason: RefundReason }
   | { readonly type: 'Refund'; readonly refund: Refund }
   | { readonly type: 'NoteRefund'; readonly refund: Refund }
@@ -64,6 +64,10 @@ function captures(payment: Payment, order: Order): PaymentStep | null {
     if (left === 0) continue
     if (order.paymentId === capture.paymentId) {
       if (order.status === 'cancelled') return { type: 'GiveBack', capture, left, reason: 'order-cancelled' }
+      const rest = Math.min(left, order.cancelledRest?.shownAmount ?? 0)
+      if (rest > 0 && !payment.refunds.some(({ reason }) => reason === 'rest-cancelled')) {
+        return { type: 'GiveBack', capture, left: rest, reason: 'rest-cancelled' }
+      }
       continue
     }
     if (!payment.charge || !sameCharge(capture.charge, payment.charge)) {

@@ -1,5 +1,5 @@
+import type { PaidGoods } from '../shared/refund.ts'
 import type { ReturnLine, ReturnReason, ReturnStatus } from './events.ts'
-import type { PaidGoods } from './refund.ts'
 
 /** What an order says that its returns depend on, as the caller knows it: shipments only grow. */
 export type ShippedOrder = {

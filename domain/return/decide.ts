@@ -1,9 +1,9 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import { oneALine } from '../shared/pieces.ts'
+import { refundFor } from '../shared/refund.ts'
 import type { ReturnCommand, ReturnRejection } from './commands.ts'
 import type { ReturnEvent, ReturnStatus } from './events.ts'
 import { evolve, type ReturnState, type Returns } from './evolve.ts'
-import { refundFor } from './refund.ts'
 import { returnableUntil } from './window.ts'
 
 type Answer = Decision<ReturnEvent, ReturnRejection>

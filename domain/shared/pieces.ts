@@ -1,4 +1,5 @@
-type Pieces = { readonly uid: string; readonly quantity: number }
+/** So many of one line. */
+export type Pieces = { readonly uid: string; readonly quantity: number }
 
 /** One entry a line, however often it was named. */
 export function oneALine(lines: readonly Pieces[]): readonly Pieces[] {

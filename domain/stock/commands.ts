@@ -11,8 +11,11 @@ export type StockCommand =
       readonly type: 'ReserveStock'
       readonly data: { readonly productId: string; readonly orderId: string; readonly lines: readonly StockLine[] }
     }
-  /** Gives back what the order holds; nothing when it holds nothing. */
-  | { readonly type: 'ReleaseStock'; readonly data: { readonly productId: string; readonly orderId: string } }
+  /** Gives back what the order holds, but for what it is to keep; nothing when it holds no more than that. */
+  | {
+      readonly type: 'ReleaseStock'
+      readonly data: { readonly productId: string; readonly orderId: string; readonly keep?: readonly StockLine[] }
+    }
 
 export type StockShortage = { readonly sku: string; readonly requested: number; readonly available: number }
 

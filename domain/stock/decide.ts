@@ -14,9 +14,13 @@ export function decide(command: StockCommand, stock: Stock): Answer {
     case 'ReserveStock':
       return reserveStock(command.data, stock)
     case 'ReleaseStock': {
-      const { productId, orderId } = command.data
-      const lines = entryOf(stock.reservations, orderId)
-      return lines ? accept({ type: 'StockReleased', data: { productId, orderId, lines } }) : accept()
+      const { productId, orderId, keep = [] } = command.data
+      const held = entryOf(stock.reservations, orderId)
+      if (!held) return accept()
+      const lines = keep.length === 0 ? held : less(held, keep)
+      return keep.length > 0 && lines.length === 0
+        ? accept()
+        : accept({ type: 'StockReleased', data: { productId, orderId, lines } })
     }
   }
 }
@@ -50,6 +54,15 @@ function reserveStock(data: Extract<StockCommand, { type: 'ReserveStock' }>['dat
   }
   if (short.length > 0) return reject({ code: 'out-of-stock', lines: short })
   return accept({ type: 'StockReserved', data: { productId, orderId, lines } })
+}
+
+/** What is held beyond what is kept. */
+function less(held: readonly StockLine[], keep: readonly StockLine[]): readonly StockLine[] {
+  const kept = new Map(bySku(keep).map(({ sku, quantity }) => [sku, quantity]))
+  return held.flatMap(({ sku, quantity }) => {
+    const over = quantity - (kept.get(sku) ?? 0)
+    return over > 0 ? [{ sku, quantity: over }] : []
+  })
 }
 
 /** Two lines of one SKU ask for their sum. */

@@ -1,4 +1,4 @@
-import { type PersistentMap, withEntry, withoutEntry } from '../shared/persistent-map.ts'
+import { entryOf, type PersistentMap, withEntry, withoutEntry } from '../shared/persistent-map.ts'
 import { counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
 import type { StockEvent, StockLine } from './events.ts'
 
@@ -24,8 +24,18 @@ export function evolve(stock: Stock, event: StockEvent): Stock {
       return {
         ...stock,
         reserved: reserved(stock.reserved, lines, -1),
-        reservations: withoutEntry(stock.reservations, orderId),
+        reservations: keeping(stock, orderId, lines),
       }
     }
   }
+}
+
+/** What an order holds once it gave these back; one that holds nothing more leaves. */
+function keeping({ reservations }: Stock, orderId: string, released: readonly StockLine[]): Stock['reservations'] {
+  const gone = new Map(released.map(({ sku, quantity }) => [sku, quantity]))
+  const left = (entryOf(reservations, orderId) ?? []).flatMap(({ sku, quantity }) => {
+    const still = quantity - (gone.get(sku) ?? 0)
+    return still > 0 ? [{ sku, quantity: still }] : []
+  })
+  return left.length > 0 ? withEntry(reservations, orderId, left) : withoutEntry(reservations, orderId)
 }

@@ -63,6 +63,15 @@ export type Order = {
   readonly shipments: readonly Shipment[]
   readonly deliveredAt: string | null
   readonly cancellation: { readonly by: CancelledBy; readonly reason: string; readonly cancelledAt: string } | null
+  /** What was not shipped yet, once something else was; `shownAmount` is its share of what the buyer was shown. */
+  readonly cancelledRest: {
+    readonly by: CancelledBy
+    readonly reason: string
+    readonly lines: readonly ShippedLine[]
+    readonly amount: Minor
+    readonly shownAmount: Minor
+    readonly cancelledAt: string
+  } | null
   readonly refunds: readonly Refund[]
   readonly billing: Personal<Address>
   readonly shipping: Personal<Address>

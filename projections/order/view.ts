@@ -3,11 +3,11 @@ import type { PersonEvent } from '#domain/person/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
 import type { Order } from './document.ts'
-import { stageOf } from './stage.ts'
+import { piecesOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 5,
+  version: 6,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -19,6 +19,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderPaid',
     'OrderPlaced',
     'OrderCancelled',
+    'OrderRestCancelled',
     'OrderCancellationSettled',
     'OrderShipped',
     'OrderDelivered',
@@ -52,6 +53,10 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderCancelled': {
         const { by, reason, cancelledAt } = event.data
         return { ...order, status: 'cancelled', open: true, cancellation: { by, reason, cancelledAt } }
+      }
+      case 'OrderRestCancelled': {
+        const { orderId: _orderId, ...cancelledRest } = event.data
+        return { ...order, open: true, cancelledRest }
       }
       case 'OrderCancellationSettled':
         return { ...order, open: false }
@@ -107,13 +112,15 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     shipments: [],
     deliveredAt: null,
     cancellation: null,
+    cancelledRest: null,
     refunds: [],
   }
 }
 
 /** Pieces in placed orders by product. */
-function soldOf({ lines }: Order): (readonly [string, number])[] {
-  return lines.map(({ productId, quantity }) => [`sold:${productId}`, quantity])
+function soldOf({ lines, cancelledRest }: Order): (readonly [string, number])[] {
+  const cancelled = piecesOf(cancelledRest?.lines ?? [])
+  return lines.map(({ uid, productId, quantity }) => [`sold:${productId}`, quantity - (cancelled[uid] ?? 0)])
 }
 
 /** Products of one order that count as bought together: pairs of very large orders say little, and are many. */

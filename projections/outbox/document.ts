@@ -3,6 +3,7 @@ export const outboxTriggers = [
   'OrderPlaced',
   'OrderShipped',
   'OrderCancelled',
+  'OrderRestCancelled',
   'OrderRefunded',
   'ReturnApproved',
   'SignInLinkRequested',

@@ -18,7 +18,7 @@ type Trigger = Extract<
  */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
-  version: 3,
+  version: 4,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp'],
   ids: event => [isMailEvent(event) ? event.data.mailId : event.id],
   project(letter, event) {

@@ -44,5 +44,7 @@ export type OrderPayment = {
   /** The capture that the order was placed for. */
   readonly paidWith: string | null
   readonly cancelled: boolean
+  /** What was not shipped of the order is cancelled; its share goes back, as a refund of that reason. */
+  readonly restOwed: boolean
   readonly startedAt: string
 }

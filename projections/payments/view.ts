@@ -4,11 +4,13 @@ import { sum } from '#domain/shared/money.ts'
 import { projection } from '../projection.ts'
 import type { OrderPayment, PaymentAttempt, PaymentRefund } from './document.ts'
 
-type Event = PaymentEvent | Extract<OrderEvent, { type: 'OrderPaid' | 'OrderCancelled' | 'OrderRefunded' }>
+type Event =
+  | PaymentEvent
+  | Extract<OrderEvent, { type: 'OrderPaid' | 'OrderCancelled' | 'OrderRestCancelled' | 'OrderRefunded' }>
 
 export const paymentsView = projection<OrderPayment, Event>({
   name: 'payments',
-  version: 1,
+  version: 2,
   handles: [
     'PaymentRequested',
     'PaymentAttemptBegun',
@@ -24,6 +26,7 @@ export const paymentsView = projection<OrderPayment, Event>({
     'PaymentRefundRetried',
     'OrderPaid',
     'OrderCancelled',
+    'OrderRestCancelled',
     'OrderRefunded',
   ],
   ids: event => [event.data.orderId],
@@ -91,6 +94,8 @@ export const paymentsView = projection<OrderPayment, Event>({
         return { ...payment, paidWith: event.data.paymentId }
       case 'OrderCancelled':
         return { ...payment, cancelled: true }
+      case 'OrderRestCancelled':
+        return { ...payment, restOwed: event.data.shownAmount > 0 }
       case 'OrderRefunded':
         return withRefund(payment, event.data.refundId, { noted: true })
       case 'PaymentAbandoned':
@@ -106,12 +111,13 @@ export const paymentsView = projection<OrderPayment, Event>({
   },
 })
 
-function isOpen({ attempts, captures, refunds, paidWith, cancelled }: OrderPayment): boolean {
+function isOpen({ attempts, captures, refunds, paidWith, cancelled, restOwed }: OrderPayment): boolean {
   if (attempts.some(({ status }) => status !== 'captured' && status !== 'closed')) return true
   if (refunds.some(({ status, noted }) => status === 'requested' || (status === 'done' && !noted))) return true
   return captures.some(({ paymentId, charge }) => {
     const given = sum(refunds.filter(refund => refund.paymentId === paymentId).map(refund => refund.charge.amount))
-    const kept = paymentId === paidWith && !cancelled
+    const owed = cancelled || (restOwed && !refunds.some(({ reason }) => reason === 'rest-cancelled'))
+    const kept = paymentId === paidWith && !owed
     return !kept && given < charge.amount
   })
 }
@@ -127,6 +133,7 @@ function empty(orderId: string, startedAt: string): OrderPayment {
     decline: null,
     paidWith: null,
     cancelled: false,
+    restOwed: false,
     startedAt,
   }
 }

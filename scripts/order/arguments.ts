@@ -7,7 +7,7 @@ export const usage = `Usage:
   npm run order -- show 1001
   npm run order -- ship 1001 [--carrier DHL] [--tracking JD014] [--lines TEE-M=2,TEE-L=1]
   npm run order -- deliver 1001
-  npm run order -- cancel 1001 [--reason "not in stock any more"]
+  npm run order -- cancel 1001 [--rest] [--reason "not in stock any more"]
   npm run order -- return approve|receive|refund|decline 1001-1 [--note "worn"]`
 
 const options = {
@@ -17,6 +17,7 @@ const options = {
   lines: { type: 'string' },
   reason: { type: 'string' },
   note: { type: 'string' },
+  rest: { type: 'boolean' },
 } as const
 
 /** What the command line asks for. @throws UsageError */
@@ -31,7 +32,7 @@ export function readAsking(args: readonly string[]): OrderAsking {
     case 'deliver':
       return { ask, number }
     case 'cancel':
-      return { ask, number, reason: values.reason ?? '' }
+      return { ask, number, reason: values.reason ?? '', rest: values.rest ?? false }
     case 'ship': {
       const { carrier = '', tracking = '', lines } = values
       return { ask, number, carrier, tracking, ...(lines !== undefined && { lines: readLines(lines) }) }

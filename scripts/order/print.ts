@@ -14,7 +14,7 @@ function printLine({ number, stage, placedAt, pieces, total, buyer }: OrderSumma
 }
 
 function printOrder(order: OrderDetail): string {
-  const { totals, cancellation } = order
+  const { totals, cancellation, cancelledRest } = order
   return [
     printLine(order),
     ...order.lines.map(
@@ -24,12 +24,20 @@ function printOrder(order: OrderDetail): string {
     ...order.shipments.map(each => `  shipped ${each.shippedAt} ${each.carrier} ${each.tracking}`.trimEnd()),
     ...(order.deliveredAt ? [`  delivered ${order.deliveredAt}`] : []),
     ...(cancellation ? [`  cancelled ${cancellation.cancelledAt} by ${cancellation.by}: ${cancellation.reason}`] : []),
+    ...(cancelledRest
+      ? [
+          `  cancelled ${cancelledRest.cancelledAt} by ${cancelledRest.by}: ${piecesOf(cancelledRest.lines)}, ${major(cancelledRest.amount)}  ${cancelledRest.reason}`.trimEnd(),
+        ]
+      : []),
     ...order.returns.map(each => {
-      const lines = each.lines.map(({ uid, quantity }) => `${uid}=${quantity}`).join(', ')
-      return `  return ${each.number}  ${each.status}  ${lines}  ${each.reason}${each.note ? `: ${each.note}` : ''}`
+      return `  return ${each.number}  ${each.status}  ${piecesOf(each.lines)}  ${each.reason}${each.note ? `: ${each.note}` : ''}`
     }),
     ...order.refunds.map(each => `  refunded ${major(each.amount)} on ${each.refundedAt}`),
   ].join('\n')
+}
+
+function piecesOf(lines: OrderDetail['returns'][number]['lines']): string {
+  return lines.map(({ uid, quantity }) => `${uid}=${quantity}`).join(', ')
 }
 
 function major(minor: number): string {

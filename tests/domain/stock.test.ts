@@ -95,6 +95,27 @@ describe('ReleaseStock', () => {
     given(stock, [counted(line('S', 5)), reserved('o1', line('S', 2)), released('o1', line('S', 2))])
       .when(release('o1'))
       .then())
+  test('keeps what it is told to, and gives back the rest once', () => {
+    const held = [counted(line('S', 5), line('M', 5)), reserved('o1', line('S', 4), line('M', 1))]
+    const keep: StockCommand = {
+      type: 'ReleaseStock',
+      data: { productId, orderId: 'o1', keep: [line('S', 3), line('M', 0)] },
+    }
+    const rest = released('o1', line('S', 1), line('M', 1))
+    given(stock, held).when(keep).then(rest)
+    given(stock, [...held, rest])
+      .when(keep)
+      .then()
+    given(stock, [...held, rest])
+      .when(release('o1'))
+      .then(released('o1', line('S', 3)))
+    given(stock, [...held, rest, released('o1', line('S', 3))])
+      .when(release('o1'))
+      .then()
+    expect([availableOf(fold(stock, [...held, rest]), 'S'), availableOf(fold(stock, [...held, rest]), 'M')]).toEqual([
+      2, 5,
+    ])
+  })
 })
 
 test('a recount below what is reserved sells nothing more', () => {

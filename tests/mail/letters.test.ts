@@ -178,6 +178,8 @@ describe('every letter', () => {
       { ...of, kind: 'order-shipped', carrier: 'Post', tracking: 'T-1', pieces },
       { ...of, kind: 'order-cancelled', refunded: true },
       { ...of, kind: 'order-cancelled', refunded: false },
+      { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: true },
+      { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: false },
       { ...of, kind: 'order-refunded', amount: 850 },
       { ...of, kind: 'return-approved', pieces },
       {

@@ -101,6 +101,7 @@ describe('the order view', () => {
         shipments: [],
         deliveredAt: null,
         cancellation: null,
+        cancelledRest: null,
         refunds: [],
       })
       .expectKeys('open', 'o1', [data.submittedAt]))

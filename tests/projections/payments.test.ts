@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { PaymentEvent, RefundReason } from '#domain/payment/events.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { givenView } from '#tests/support/given-projection.ts'
 
@@ -21,7 +21,7 @@ const declined: PaymentEvent = {
 }
 const closed: PaymentEvent = { type: 'PaymentAttemptClosed', data: { ...of, closedAt: at } }
 const left: PaymentEvent = { type: 'PaymentAttemptLeft', data: { ...of, leftAt: at } }
-const refund = (amount: number): PaymentEvent => ({
+const refund = (amount: number, reason: RefundReason = 'surplus'): PaymentEvent => ({
   type: 'PaymentRefundRequested',
   data: {
     orderId,
@@ -29,7 +29,7 @@ const refund = (amount: number): PaymentEvent => ({
     paymentId: 'PC1',
     amount,
     charge: { ...charge, amount: 1600 },
-    reason: 'surplus',
+    reason,
     requestedAt: at,
   },
 })
@@ -47,9 +47,13 @@ const cancelled = {
   type: 'OrderCancelled',
   data: { orderId, by: 'staff', reason: '', cancelledAt: at },
 } as const
+const restCancelled = {
+  type: 'OrderRestCancelled',
+  data: { orderId, by: 'staff', reason: '', lines: [], amount: 500, shownAmount: 500, cancelledAt: at },
+} as const
 const noted = { type: 'OrderRefunded', data: { orderId, refundId: 'r1', amount: 1600, refundedAt: at } } as const
 
-type Event = PaymentEvent | typeof paid | typeof cancelled | typeof noted
+type Event = PaymentEvent | typeof paid | typeof cancelled | typeof restCancelled | typeof noted
 const paying = [requested, begun, opened]
 const view = (...events: readonly Event[]) => givenView(paymentsView).events(events)
 
@@ -78,6 +82,7 @@ describe('the view of payments', () => {
     ['to be given back', [...paying, captured, refund(0)]],
     ['to be given back once more', [...paying, captured, refund(0), refundFailed, retried]],
     ['given back, and the order does not know', [...paying, captured, paid, refund(1600), refunded]],
+    ['owed for what was never shipped', [...paying, captured, paid, restCancelled]],
   ] as const)('follows one that is %s', (_what, events) => {
     view(...events).expectKeys('open', orderId, [at])
   })
@@ -86,6 +91,10 @@ describe('the view of payments', () => {
     ['what its order was placed for', [...paying, captured, paid]],
     ['given back', [...paying, captured, refund(0), refunded]],
     ['given back, as the order knows', [...paying, captured, paid, cancelled, refund(1600), refunded, noted]],
+    [
+      'given back for what was never shipped',
+      [...paying, captured, paid, restCancelled, refund(500, 'rest-cancelled'), refunded, noted],
+    ],
   ] as const)('is done with one that is %s', (_what, events) => {
     view(...events).expectKeys('open', orderId, [])
   })

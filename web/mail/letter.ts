@@ -24,6 +24,13 @@ export type OrderLetter =
       readonly pieces: { readonly [uid: string]: number }
     }
   | { readonly kind: 'order-cancelled'; readonly refunded: boolean }
+  /** What was not shipped yet; `amount` is what it cost, in the currency of the order. */
+  | {
+      readonly kind: 'order-rest-cancelled'
+      readonly pieces: { readonly [uid: string]: number }
+      readonly amount: Minor
+      readonly refunded: boolean
+    }
   /** In the currency of the order. */
   | { readonly kind: 'order-refunded'; readonly amount: Minor }
   | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }

@@ -50,6 +50,17 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         items(order, null, letter, money),
         button,
       ])
+    case 'order-rest-cancelled': {
+      const { pieces, refunded } = letter
+      const amount = money(letter.amount)
+      const paid = refunded ? t('order-rest-cancelled.refund', { amount }) : t('order-rest-cancelled.less', { amount })
+      return told(letter.kind, [
+        paragraph(t('order-rest-cancelled.text', { number })),
+        items(order, pieces, letter, money),
+        ...(letter.amount > 0 ? [paragraph(paid)] : []),
+        button,
+      ])
+    }
     case 'order-refunded':
       return told(letter.kind, [
         paragraph(t('order-refunded.text', { number, amount: money(letter.amount) })),

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commandBody, runOrderCommand } from '#api/desk/command.ts'
+import { aftermath } from '#api/orders/aftermath.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from './checkout.ts'
 
@@ -48,6 +50,43 @@ describe('cancelling', () => {
     await shop.services.afterPlacing.ship(orderId, { ...parcel, lines: [{ uid: 'TEE-M', quantity: 1 }] }, staff)
     const refused = await buyer.json('POST', `/api/orders/${orderId}/cancel`, { reason: 'too-slow' })
     expect(refusal(refused)).toEqual({ status: 409, code: 'order-already-shipped' })
+  })
+
+  test('of the rest gives back what was not shipped, once, and the page says so', async () => {
+    const { afterPlacing, desk } = shop.services
+    const orderId = await placed()
+    await afterPlacing.ship(orderId, { ...parcel, lines: [{ uid: 'TEE-M', quantity: 1 }] }, staff)
+    await shop.caughtUp()
+    const before = await aftermath(orderId, 'en', { ...shop, ...shop.services, now: () => new Date() })
+    expect(before).toMatchObject({ stage: 'to-ship', mayCancel: false, mayCancelRest: true })
+    const cancelled = await buyer.json('POST', `/api/orders/${orderId}/cancel`, { reason: 'too-slow', rest: true })
+    expect([cancelled.statusCode, cancelled.json()]).toEqual([200, { orderId, stage: 'shipped' }])
+    expect([await available('TEE-M'), await available('TEE-L')]).toEqual([4, 2])
+    const again = await buyer.form(`/order/${orderId}/cancel`, { reason: 'other', rest: 'yes' })
+    expect(again.json()).toMatchObject({ state: { problem: { code: 'order-already-shipped' } } })
+    expect([await available('TEE-M'), await available('TEE-L')]).toEqual([4, 2])
+    const after = await aftermath(orderId, 'en', { ...shop, ...shop.services, now: () => new Date() })
+    expect(after).toMatchObject({ stage: 'shipped', mayCancelRest: false })
+    // Two tees at $8.50 and two at $9.00, at the door: delivery stays, and nobody has paid yet.
+    expect(after?.steps).toContainEqual(
+      expect.objectContaining({ kind: 'rest-cancelled', by: 'buyer', reason: 'too-slow', pieces: 4, amount: 3500 }),
+    )
+    expect(await desk.order(1001)).toMatchObject({
+      stage: 'shipped',
+      cancelledRest: { by: 'customer', amount: 3500, lines: [{ uid: 'TEE-M', quantity: 2 }, { uid: 'TEE-L' }] },
+      refunds: [],
+    })
+    expect(await desk.deliver(1001, staff)).toMatchObject({ ok: true })
+  })
+
+  test('of the rest is all of it while nothing was shipped, for staff too', async () => {
+    const orderId = await placed()
+    await shop.caughtUp()
+    const asked = { ask: 'cancel', number: 1001, rest: true, reason: 'sold out' } as const
+    const body = commandBody.parse(asked)
+    const ran = await runOrderCommand(body, { desk: shop.services.desk, shown: shop.caughtUp })
+    expect(ran).toMatchObject({ ok: true, answer: { order: { stage: 'cancelled', cancelledRest: null, orderId } } })
+    expect([await available('TEE-M'), await available('TEE-L')]).toEqual([5, 2])
   })
 
   test('works as a form, which wants a reason', async () => {

@@ -124,7 +124,11 @@ describe('the one who tells', () => {
     const telling = startTelling({ ...shop, ...shop.services, log })
     await telling.sweep()
     expect(await eventsOf(shop, 'StockWatchMet')).toEqual([])
-    await shop.services.afterPlacing.cancel(orderId, 'staff', '', { actor: 'staff', channel: 'test' })
+    await shop.services.afterPlacing.cancel(
+      orderId,
+      { by: 'staff', reason: '', rest: false },
+      { actor: 'staff', channel: 'test' },
+    )
     await expect.poll(async () => (await eventsOf(shop, 'StockWatchMet')).length).toBe(1)
     await count(shop, 1)
     await expect.poll(async () => (await eventsOf(shop, 'StockWatchMet')).length).toBe(2)

@@ -52,6 +52,42 @@ describe('cancelling', () => {
       .rejects({ code: 'order-already-cancelled' }))
 })
 
+describe('cancelling the rest', () => {
+  const goods = { lines: data.lines, paid: data.totals.total - data.totals.delivery }
+  const rest = { ...cancellation, rest: { paid: goods, shown: { ...goods, paid: 1381 } } }
+  const cancelled = (lines: readonly { uid: string; quantity: number }[], amount: number, shownAmount: number) =>
+    ({ type: 'OrderRestCancelled', data: { ...cancellation, lines, amount, shownAmount } }) as const
+  const oneSent = [...placed, shipped('s1', ['A', 1])]
+  const left = cancelled(
+    [
+      { uid: 'A', quantity: 1 },
+      { uid: 'B', quantity: 1 },
+    ],
+    1000,
+    921,
+  )
+  test('of what was shipped in part, at its share of the goods', () =>
+    given(order, oneSent).when({ type: 'CancelOrder', data: rest }).then(left))
+  test('is cancelling all of it while nothing was shipped', () =>
+    given(order, placed).when({ type: 'CancelOrder', data: rest }).then({ type: 'OrderCancelled', data: cancellation }))
+  test('not once everything was shipped, and not twice', () => {
+    given(order, [...placed, shipped('s1', ['A', 2], ['B', 1])])
+      .when({ type: 'CancelOrder', data: rest })
+      .rejects({ code: 'order-already-shipped' })
+    given(order, [...oneSent, left])
+      .when({ type: 'CancelOrder', data: rest })
+      .rejects({ code: 'order-already-shipped' })
+  })
+  test('leaves nothing to ship, and the order can be delivered', () => {
+    given(order, [...oneSent, left])
+      .when({ type: 'ShipOrder', data: shipment('s2', ['A', 1]) })
+      .rejects({ code: 'shipment-exceeds-order', uid: 'A', left: 0 })
+    given(order, [...oneSent, left])
+      .when({ type: 'DeliverOrder', data: delivery })
+      .then({ type: 'OrderDelivered', data: delivery })
+  })
+})
+
 describe('shipping', () => {
   test('in parts', () =>
     given(order, [...placed, shipped('s1', ['A', 1])])

@@ -44,6 +44,7 @@ function answers(step: Step): readonly OrderProgress[] {
     case 'PlaceOrder':
       return [{ done: 'placed', number: 1001, placedAt: 'now' }]
     case 'ReleaseStock':
+    case 'KeepStock':
       return [{ done: 'stock-released', productId: step.productId }]
     case 'ReleaseCoupon':
       return [{ done: 'coupon-released' }]
@@ -201,6 +202,39 @@ describe('placing an order', () => {
       'ReleaseStock/p3',
       'SettleCancellation',
     ])
+  })
+
+  test('a cancelled rest gives back what it held, product by product, and keeps what was shipped', () => {
+    const placed = runs[0]!.states.at(-1)!
+    const events: OrderEvent[] = [
+      {
+        type: 'OrderRestCancelled',
+        data: {
+          orderId,
+          by: 'staff',
+          reason: '',
+          lines: [
+            { uid: 'D', quantity: 3 },
+            { uid: 'C', quantity: 3 },
+          ],
+          amount: 3000,
+          shownAmount: 3000,
+          cancelledAt: 'then',
+        },
+      },
+    ]
+    const rest = runsFrom({ steps: [], states: [events.reduce(order.evolve, placed)], events: [] })[0]!
+    expect(rest.steps.map(stepName)).toEqual(['KeepStock/p1', 'KeepStock/p2', 'SettleCancellation'])
+    expect(rest.steps.slice(0, 2)).toMatchObject([
+      {
+        lines: [
+          { sku: 'B', quantity: 1 },
+          { sku: 'D', quantity: 1 },
+        ],
+      },
+      { lines: [{ sku: 'C', quantity: 0 }] },
+    ])
+    expect(rest.states.at(-1)).toMatchObject({ status: 'placed', couponReleased: false, settled: true })
   })
 
   test('nothing is to be done for an order that nobody submitted', () => expect(next(order.initial)).toBeNull())

@@ -3,7 +3,7 @@ import type { ReturnCommand, ShippedOrder } from '#domain/return/commands.ts'
 import { leftToReturn, returns } from '#domain/return/decide.ts'
 import type { ReturnLine } from '#domain/return/events.ts'
 import type { Returns } from '#domain/return/evolve.ts'
-import type { PaidGoods } from '#domain/return/refund.ts'
+import type { PaidGoods } from '#domain/shared/refund.ts'
 
 const order: ShippedOrder = {
   orderId: 'o1',

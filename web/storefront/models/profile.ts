@@ -58,6 +58,8 @@ export type HistoryStep = { readonly at: string; readonly by: StepBy } & (
       readonly partial: boolean
     }
   | { readonly kind: 'cancelled'; readonly reason: string }
+  /** What was not shipped yet; `amount` is what it cost. */
+  | { readonly kind: 'rest-cancelled'; readonly reason: string; readonly pieces: number; readonly amount: Minor }
   | { readonly kind: 'refunded'; readonly amount: Minor }
   | {
       readonly kind: 'return-requested' | 'return-approved' | 'return-received' | 'return-declined' | 'return-refunded'
@@ -95,6 +97,8 @@ export type AftermathModel = {
   /** The first one first. */
   readonly steps: readonly HistoryStep[]
   readonly mayCancel: boolean
+  /** Some of it was shipped, and what was not can be cancelled. */
+  readonly mayCancelRest: boolean
   /** Something was paid ahead, so cancelling gives it back. */
   readonly paidAhead: boolean
   /** Lines that can be sent back, with how many pieces of each. */

@@ -12,7 +12,7 @@ export function Actions({ orderId, path, after }: Props) {
   const { t } = useTranslation('order')
   const { language } = useFormats()
   const prefix = useLanguagePrefix()
-  const { returnUntil, returnable, mayCancel } = after
+  const { returnUntil, returnable, mayCancel, mayCancelRest } = after
   return (
     <div className="mt-8">
       <div className="flex flex-wrap gap-3">
@@ -27,9 +27,9 @@ export function Actions({ orderId, path, after }: Props) {
             {t('return.open')}
           </a>
         ) : null}
-        {mayCancel ? (
+        {mayCancel || mayCancelRest ? (
           <a href={`${path}?cancel=1#cancel`} className={`${buttonClass('quiet')} max-sm:-ms-5`}>
-            {t('cancel.open')}
+            {mayCancelRest ? t('cancel.rest.open') : t('cancel.open')}
           </a>
         ) : null}
       </div>

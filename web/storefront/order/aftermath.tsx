@@ -18,8 +18,8 @@ export function Aftermath(data: Props) {
       {reordered ? <Reordered lines={order.lines} reordered={reordered} /> : null}
       {form ? <FormProblem form={form} lines={order.lines} /> : null}
       <Timeline steps={after.steps} />
-      {open === 'cancel' && after.mayCancel ? (
-        <CancelForm orderId={order.orderId} path={path} form={form} paidAhead={after.paidAhead} />
+      {open === 'cancel' && (after.mayCancel || after.mayCancelRest) ? (
+        <CancelForm orderId={order.orderId} path={path} form={form} after={after} />
       ) : open === 'return' && after.returnable.length > 0 ? (
         <ReturnForm order={order} after={after} path={path} form={form} />
       ) : (

@@ -39,6 +39,8 @@ function StepTitle({ step }: { step: HistoryStep }) {
   const { t } = useTranslation('order')
   const { money } = useFormats()
   switch (step.kind) {
+    case 'rest-cancelled':
+      return t('history.restCancelled')
     case 'refunded':
       return t('history.refunded', { amount: money(step.amount) })
     case 'shipped':
@@ -55,15 +57,26 @@ function StepTitle({ step }: { step: HistoryStep }) {
 
 function StepText({ step }: { step: HistoryStep }) {
   const { t } = useTranslation('order')
-  const { number } = useFormats()
-  if (step.kind === 'cancelled') {
+  const { money, number } = useFormats()
+  if (step.kind === 'cancelled' || step.kind === 'rest-cancelled') {
     const known = cancelReasons.find(reason => reason === step.reason)
     const reason = known ? t(`cancel.reason.${known}`) : step.reason
-    return reason ? (
-      <p className="text-ink-2">
-        <bdi>{reason}</bdi>
-      </p>
-    ) : null
+    return (
+      <>
+        {step.kind === 'rest-cancelled' ? (
+          <p className="text-ink-2">
+            {t('history.pieces', { count: step.pieces, number: number(step.pieces) })}
+            {' · '}
+            {money(step.amount)}
+          </p>
+        ) : null}
+        {reason ? (
+          <p className="text-ink-2">
+            <bdi>{reason}</bdi>
+          </p>
+        ) : null}
+      </>
+    )
   }
   if (step.kind !== 'shipped') return null
   const { carrier, tracking, pieces } = step

@@ -1,5 +1,5 @@
-import type { Minor } from '../shared/money.ts'
-import type { ReturnLine } from './events.ts'
+import type { Minor } from './money.ts'
+import type { Pieces } from './pieces.ts'
 
 /** The goods of an order: what each line costs by the piece, and what was paid for all of them, in one currency. */
 export type PaidGoods = {
@@ -11,21 +11,21 @@ export type PaidGoods = {
 }
 
 /**
- * What is given back for `returned` when `before` was given back already: the lines' share of what was paid. Each refund
- * is the step from what all returns come to before it to what they come to after it, so that together they never exceed
- * what was paid for the goods, and everything returned gives back all of it.
+ * What is given back for `returned`, sent back or never sent, when `before` was given back already: the lines' share of
+ * what was paid. Each refund is the step from what all of them come to before it to what they come to after it, so that
+ * together they never exceed what was paid for the goods, and everything returned gives back all of it.
  */
-export function refundFor(goods: PaidGoods, before: readonly ReturnLine[], returned: readonly ReturnLine[]): Minor {
+export function refundFor(goods: PaidGoods, before: readonly Pieces[], returned: readonly Pieces[]): Minor {
   return share(goods, [...before, ...returned]) - share(goods, before)
 }
 
 /** A line off which nothing was taken gives back its price; what was paid for the others goes by their prices. */
-function share({ lines, paid, discounted }: PaidGoods, returned: readonly ReturnLine[]): Minor {
+function share({ lines, paid, discounted }: PaidGoods, returned: readonly Pieces[]): Minor {
   const prices = new Map(lines.map(({ uid, unitPrice }) => [uid, unitPrice]))
-  const isDiscounted = ({ uid }: ReturnLine) => discounted?.includes(uid) ?? true
-  const worthOf = (some: readonly ReturnLine[]) =>
+  const isDiscounted = ({ uid }: Pieces) => discounted?.includes(uid) ?? true
+  const worthOf = (some: readonly Pieces[]) =>
     some.reduce((value, { uid, quantity }) => value + (prices.get(uid) ?? 0) * quantity, 0)
-  const full = (some: readonly ReturnLine[]) => worthOf(some.filter(line => !isDiscounted(line)))
+  const full = (some: readonly Pieces[]) => worthOf(some.filter(line => !isDiscounted(line)))
   const all = worthOf(lines.filter(isDiscounted))
   if (all === 0) return full(returned)
   // Whole numbers: the product may pass what a double holds exactly.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReturnLine } from '#domain/return/events.ts'
-import { type PaidGoods, refundFor } from '#domain/return/refund.ts'
+import { type PaidGoods, refundFor } from '#domain/shared/refund.ts'
 
 /** Goods with a coupon of any size on some or all of them, and their pieces in any order, in parcels of any number. */
 const cases = fc

@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
+import { createHandler } from '#api/handle.ts'
+import { createAfterPlacing } from '#api/orders/after-placing.ts'
+import { createReturns } from '#api/returns/returns.ts'
+import { cart } from '#domain/cart/decide.ts'
+import { coupon } from '#domain/coupon/decide.ts'
+import { order } from '#domain/order/decide.ts'
+import { totalsOf } from '#domain/order/totals.ts'
+import { returns } from '#domain/return/decide.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { sum } from '#domain/shared/money.ts'
+import { entryOf } from '#domain/shared/persistent-map.ts'
+import { stock } from '#domain/stock/stock.ts'
+import { orderLine, submission } from '#tests/domain/order/examples.ts'
+import { type Played, playStripe } from '#tests/support/gateways/provider.ts'
+import { isFollowed, paymentProcess, stateOf } from '../payments/payment-world.ts'
+import { mortalStore } from './failing-store.ts'
+import { cartId, orderId } from './placing-world.ts'
+
+const products = [
+  ['A', 'p1', 4, 500],
+  ['B', 'p1', 2, 1000],
+  ['C', 'p2', 1, 333],
+] as const
+const lines = products.map(([sku, productId, quantity, price]) => orderLine(sku, productId, quantity, price))
+const delivery = 600
+/** Off the lines of p1 alone: half of them comes to half a unit, in both currencies. */
+const discount = { discount: 701, shownDiscount: 643 }
+const someone = { actor: 'someone', channel: 'test' }
+
+type Pieces = readonly (readonly [uid: string, quantity: number])[]
+type Act =
+  | { readonly act: 'ship' | 'return'; readonly pieces: Pieces }
+  | { readonly act: 'cancel'; readonly rest: boolean }
+  | { readonly act: 'deliver' }
+type Step = { readonly acts: readonly Act[]; readonly death: { at: number; when: 'before' | 'after' } | null }
+
+const pieces: fc.Arbitrary<Pieces> = fc.subarray(
+  products.flatMap(([sku, , quantity]) => Array.from({ length: quantity }, () => [sku, 1] as const)),
+  { minLength: 1 },
+)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('ship' as const), pieces }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('return' as const), pieces }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), rest: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('deliver' as const) }) },
+)
+const step: fc.Arbitrary<Step> = fc.record({
+  acts: fc.array(act, { minLength: 1, maxLength: 3 }),
+  death: fc.option(fc.record({ at: fc.nat(8), when: fc.constantFrom('before' as const, 'after' as const) }), {
+    freq: 3,
+    nil: null,
+  }),
+})
+
+let stripe: Played
+beforeAll(async () => {
+  stripe = await playStripe()
+})
+afterAll(() => stripe.fake.stop())
+
+/** One process of the shop over the log. */
+function processOn(store: EventStore) {
+  const gateways = new Map([[stripe.gateway.method, stripe.gateway]])
+  const clock = { at: Date.parse('2026-11-20T10:00:00.000Z') }
+  const { handler, placing, payments } = paymentProcess(store, gateways, clock)
+  const now = () => new Date(clock.at)
+  const log = { error() {} }
+  return {
+    handler,
+    placing,
+    payments,
+    afterPlacing: createAfterPlacing({ handler, placing, payments, now }),
+    returned: createReturns({ handler, store, payments, now, log }),
+  }
+}
+type Process = ReturnType<typeof processOn>
+
+/** An order of all products with a coupon, paid in another currency than the shop's. */
+async function paidOrder(): Promise<EventStore> {
+  stripe.reset()
+  const log = openSqliteEventStore({ file: ':memory:' })
+  const handler = createHandler(log)
+  for (const productId of ['p1', 'p2']) {
+    const counts = lines.filter(line => line.productId === productId).map(({ sku }) => ({ sku, quantity: 10 }))
+    await handler.handle(stock, productId, { type: 'CountStock', data: { productId, counts } })
+  }
+  const all = { productIds: [], categories: [], personId: null, listed: false, firstOrderOnly: false }
+  const unlimited = { minimum: 0, startsAt: null, endsAt: null, perPerson: null, total: null }
+  const terms = { value: { kind: 'amount', amount: 701 }, ...unlimited, ...all } as const
+  const code = 'OFF'
+  await handler.handle(coupon, code, { type: 'CreateCoupon', data: { couponId: code, code, terms } })
+  const items = lines.map(line => ({ ...line, price: line.unitPrice, available: -1 }))
+  const filled = await handler.handle(cart, cartId, { type: 'AddItemsToCart', data: { cartId, lines: items } })
+  if (!filled.ok) throw new Error(filled.rejection.code)
+  const base = submission(lines, orderId)
+  const data = {
+    ...base,
+    cartId,
+    cartRevision: filled.revision,
+    payment: { method: 'stripe' as const },
+    currency: { name: 'EUR', symbol: '€', exchangeRate: 0.9173 },
+    delivery: { ...base.delivery, cost: delivery },
+    totals: totalsOf(lines, delivery, discount),
+    coupon: { couponId: code, code, discount: discount.discount, lines: ['A', 'B'] },
+  }
+  const submitted = await handler.handle(order, orderId, { type: 'SubmitOrder', data })
+  if (!submitted.ok) throw new Error(submitted.rejection.code)
+  const { placing, payments } = processOn(log)
+  await placing.drive(orderId, 'request')
+  const begun = await payments.begin(orderId, 'embedded')
+  if (!begun.ok) throw new Error(begun.problem)
+  await stripe.pay((await stateOf(log, orderId)).payment.attempts[0]!.reference!, 'embedded')
+  await payments.settle(orderId, 'request', { ask: true })
+  return log
+}
+
+async function perform(one: Act, { afterPlacing, returned }: Process): Promise<unknown> {
+  switch (one.act) {
+    case 'ship': {
+      const parcel = { carrier: '', tracking: '' }
+      return afterPlacing.ship(orderId, { ...parcel, lines: named(one.pieces) }, someone)
+    }
+    case 'cancel':
+      return afterPlacing.cancel(orderId, { by: 'staff', reason: '', rest: one.rest }, someone)
+    case 'deliver':
+      return afterPlacing.deliver(orderId, someone)
+    case 'return':
+      return takeBack(named(one.pieces), returned)
+  }
+}
+
+async function takeBack(some: ReturnType<typeof named>, returned: Process['returned']): Promise<void> {
+  const asked = await returned.request(orderId, { lines: some, reason: 'size', note: '' }, someone)
+  if (!asked.ok) return
+  const { returnId } = asked.returned
+  await returned.approve(returnId, someone)
+  await returned.receive(returnId, someone)
+  await returned.refund(returnId, someone)
+}
+
+const named = (some: Pieces) => some.map(([uid, quantity]) => ({ uid, quantity }))
+
+/** What the sweeps do. */
+async function recover(log: EventStore): Promise<void> {
+  const { handler, placing, payments, returned } = processOn(log)
+  await placing.drive(orderId, 'recovery')
+  await payments.settle(orderId, 'recovery', { ask: true })
+  for (const { returnId, status } of (await handler.fold(returns, orderId)).state) {
+    if (status === 'refunded') await returned.refund(returnId, someone)
+  }
+}
+
+async function expectExact(log: EventStore) {
+  const { order: ordered, payment } = await stateOf(log, orderId)
+  const { handler } = processOn(log)
+  const [book] = stripe.books()
+  expect(book!.refunded).toBe(sum(payment.refunds.map(({ charge }) => charge.amount)))
+  expect(book!.refunded).toBeLessThanOrEqual(book!.captured)
+  expect(payment.refunds.every(({ status }) => status === 'done')).toBe(true)
+  const taken = (await handler.fold(returns, orderId)).state.filter(({ status }) => status === 'refunded')
+  const whole = ordered.status === 'cancelled'
+  const shares = sum(taken.map(({ amount }) => amount ?? 0)) + (ordered.cancelledRest?.amount ?? 0)
+  expect(sum(ordered.refunds.map(({ amount }) => amount))).toBe(whole ? ordered.totals.total : shares)
+  const cancelled = (uid: string, quantity: number) => (whole ? quantity : (ordered.cancelledRest?.pieces[uid] ?? 0))
+  for (const productId of ['p1', 'p2']) {
+    const held = entryOf((await handler.fold(stock, productId)).state.reservations, orderId) ?? []
+    const kept = lines
+      .filter(line => line.productId === productId)
+      .map(({ sku, quantity }) => ({ sku, quantity: quantity - cancelled(sku, quantity) }))
+    expect(held).toEqual(kept.filter(({ quantity }) => quantity > 0))
+    let released = 0
+    for await (const { type, data } of log.read(`stock-${productId}`)) {
+      if (type === 'StockReleased')
+        released += sum((data as { lines: { quantity: number }[] }).lines.map(each => each.quantity))
+    }
+    const own = lines.filter(line => line.productId === productId)
+    expect(released).toBe(sum(own.map(({ uid, quantity }) => cancelled(uid, quantity))))
+  }
+  expect(await isFollowed(log, orderId)).toBe(false)
+  return { ordered, book: book! }
+}
+
+test('what is shipped, cancelled and sent back never gives back more than was paid, and all of it gives back exactly that', {
+  timeout: 300_000,
+}, async () => {
+  const ends = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async steps => {
+      const log = await paidOrder()
+      for (const { acts, death } of steps) {
+        const mortal = mortalStore(log)
+        if (death) mortal.dieAt(death.at, death.when)
+        const process = processOn(mortal.store)
+        await Promise.all(acts.map(one => perform(one, process).catch(() => {})))
+      }
+      await recover(log)
+      const { ordered } = await expectExact(log)
+      ends.add(ordered.cancelledRest ? 'rest' : ordered.status)
+
+      // In the end everything that can goes back.
+      const last = processOn(log)
+      await perform({ act: 'cancel', rest: true }, last)
+      for (const { returnId, status } of (await last.handler.fold(returns, orderId)).state) {
+        if (['requested', 'approved', 'received'].includes(status)) await last.returned.decline(returnId, '', someone)
+      }
+      const before = (await last.handler.fold(returns, orderId)).state
+      const left = Object.entries((await stateOf(log, orderId)).order.shipped).flatMap(([uid, shipped]) => {
+        const given = before.filter(({ status }) => status === 'refunded').flatMap(each => each.lines)
+        const quantity = shipped - sum(given.filter(line => line.uid === uid).map(line => line.quantity))
+        return quantity > 0 ? [{ uid, quantity }] : []
+      })
+      await takeBack(left, last.returned)
+      const { ordered: end, book } = await expectExact(log)
+      const kept = end.status === 'cancelled' ? 0 : Math.round(delivery * 0.9173)
+      expect(book.captured - book.refunded).toBe(kept)
+      await log.close()
+    }),
+    { numRuns: Number(process.env.PAYMENT_RUNS ?? 100) },
+  )
+  // The property says something about each of these.
+  expect([...ends].sort()).toEqual(['cancelled', 'placed', 'rest'])
+})
