@@ -26,9 +26,21 @@ const told: { readonly [kind in Disagreement['kind']]: string } = {
   refunded: 'what was given back differs',
   missing: 'the provider does not have it',
   'refund-failed': 'the provider refused to give it back',
+  disputed: 'its buyer asked the bank for it',
+  'dispute-lost': 'its bank gave it back to the buyer',
 }
 
-function lineOf({ method, orderId, paymentId, kind, atShop, atGateway, currency, refund }: Disagreement): string {
+function lineOf({
+  method,
+  orderId,
+  paymentId,
+  kind,
+  atShop,
+  atGateway,
+  currency,
+  refund,
+  dispute,
+}: Disagreement): string {
   const amount = (units: number | null) =>
     units === null
       ? 'nothing'
@@ -38,6 +50,13 @@ function lineOf({ method, orderId, paymentId, kind, atShop, atGateway, currency,
     return `${method} ${paymentId} (${order}): ${told[kind]}: ${refund.problem}. The buyer is owed ${amount(atGateway)}.
   To have it asked once more: npm run reconcile -- --fix
   Where that is in vain, give it back by other means, then: npm run refunds -- given-back ${refund.refundId} --how "bank transfer"`
+  }
+  if (dispute) {
+    const then =
+      kind === 'disputed'
+        ? 'Answer it at the provider; refunds of this payment wait until it is over.'
+        : 'Give nothing back on top; where a refund of it is listed, note that the bank gave it.'
+    return `${method} ${paymentId} (${order}): ${told[kind]}: dispute ${dispute.disputeId}, ${dispute.reason}, over ${amount(atShop)}. ${then}`
   }
   return `${method} ${paymentId} (${order}): ${told[kind]}; shop ${amount(atShop)}, provider ${amount(atGateway)}`
 }
@@ -55,5 +74,6 @@ run(async () => {
   for (const disagreement of disagreements) console.log(lineOf(disagreement))
   const day = since.toISOString().slice(0, 10)
   if (disagreements.length === 0) console.log(`The log and the payment providers agree on everything since ${day}.`)
-  else process.exitCode = 1
+  // A dispute that was lost is told for as long as it is asked about; nothing is left to do.
+  if (disagreements.some(({ kind }) => kind !== 'dispute-lost')) process.exitCode = 1
 })

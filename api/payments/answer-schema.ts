@@ -49,7 +49,7 @@ export const disagreementSchema = z.object({
   method: z.enum(paymentMethods),
   orderId: z.string().nullable(),
   paymentId: z.string(),
-  kind: z.enum(['unknown', 'amount', 'refunded', 'missing', 'refund-failed']),
+  kind: z.enum(['unknown', 'amount', 'refunded', 'missing', 'refund-failed', 'disputed', 'dispute-lost']),
   atShop: z.int().nullable().describe('Taken less given back, minor units of the currency'),
   atGateway: z.int().nullable(),
   currency: z.string(),
@@ -57,4 +57,8 @@ export const disagreementSchema = z.object({
     .object({ refundId: z.string(), problem: z.string().describe("The provider's words") })
     .optional()
     .describe('Of `refund-failed`: which one, and why it was refused'),
+  dispute: z
+    .object({ disputeId: z.string(), reason: z.string().describe("The provider's word") })
+    .optional()
+    .describe('Of `disputed` and `dispute-lost`'),
 })

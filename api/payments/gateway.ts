@@ -78,6 +78,20 @@ export type GatewayMessage = {
   readonly orderId: string | null
   readonly attemptId: string | null
   readonly reference: string | null
+  /** It tells of this dispute; what became of it is asked. */
+  readonly disputeId: string | null
+}
+
+/** A buyer who asked his bank for the money, as the gateway tells it now. */
+export type GatewayDispute = {
+  readonly disputeId: string
+  readonly paymentId: string
+  /** Of the disputed payment. */
+  readonly orderId: string | null
+  readonly attemptId: string | null
+  readonly reason: string
+  /** won: the shop keeps the money, also where nobody took any. */
+  readonly state: 'open' | 'won' | 'lost'
 }
 
 export type RawRequest = {
@@ -120,6 +134,8 @@ export interface Gateway {
   /** Makes the attempt one that nobody can pay, where the gateway can; tells what became of it. */
   close(attempt: GatewayAttempt): Promise<AttemptState>
   refund(refund: GatewayRefund): Promise<RefundState>
+  /** Null where it tells nothing of disputes. */
+  readonly dispute: ((disputeId: string) => Promise<GatewayDispute>) | null
   /** Null: the signature is wrong. */
   readMessage(request: RawRequest): Promise<GatewayMessage | null>
   /** Payments that the gateway took since then, newest or oldest first; null where it has no such list. */

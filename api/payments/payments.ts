@@ -22,7 +22,7 @@ export type GivenByHandAnswer =
 
 /** What the shop does with payments: begin, settle, give up, give back. */
 export function createPayments(deps: PaymentDeps) {
-  const { handler, gateways, now } = deps
+  const { handler, gateways, now, log } = deps
   const settling = createSettling(deps)
   const begin = createBegin(deps)
   const heard = new LRUCache<string, true>({ max: keptMessages })
@@ -34,8 +34,28 @@ export function createPayments(deps: PaymentDeps) {
     channel,
   })
 
+  /** Notes what became of a dispute. One over money that this shop's log does not know is none of its business. */
+  async function askDispute(method: GatewayMethod, disputeId: string): Promise<void> {
+    const told = await gateways.get(method)?.dispute?.(disputeId)
+    if (!told?.orderId) return
+    const { orderId, attemptId, paymentId, reason, state } = told
+    const known = await handler.fold(payment, orderId)
+    if (known.revision < 0) return
+    // The money may be disputed before the shop has heard that it came.
+    if (!known.state.captures.some(capture => capture.paymentId === paymentId)) {
+      await settling.settle(orderId, 'request', { ask: true, about: attemptId })
+    }
+    const data = { orderId, disputeId, paymentId, reason, state, seenAt: at() }
+    const noted = await handler.handle(payment, orderId, { type: 'RecordDispute', data }, meta(orderId))
+    if (!noted.ok)
+      log.warn({ orderId, disputeId, code: noted.rejection.code }, 'a dispute fits no payment of its order')
+    else if (state !== 'won')
+      log.warn({ orderId, disputeId, state }, 'a payment is disputed: npm run reconcile lists it')
+  }
+
   return {
     settle: settling.settle,
+    askDispute,
 
     /** Opens the order's payment at its gateway, or comes back with the one that is open. May be asked any number of times. */
     begin: (orderId: string, way: PaymentWay): Promise<BegunPayment> =>
@@ -89,9 +109,15 @@ export function createPayments(deps: PaymentDeps) {
       if (!gateway) return 'off'
       const message = await gateway.readMessage(request)
       if (!message) return 'forged'
-      const { messageId, orderId, attemptId, reference } = message
+      const { messageId, orderId, attemptId, reference, disputeId } = message
       const key = `${method}/${messageId}`
-      if (orderId === null || heard.has(key)) return 'heard'
+      if (heard.has(key)) return 'heard'
+      if (disputeId !== null) {
+        await askDispute(method, disputeId)
+        heard.set(key, true)
+        return 'heard'
+      }
+      if (orderId === null) return 'heard'
       const { state } = await handler.fold(payment, orderId)
       const attempt = state.attempts.find(each => each.attemptId === attemptId)
       if (attempt && attempt.reference === null && reference !== null && attemptId !== null) {

@@ -17,21 +17,23 @@ export type Disagreement = {
   /**
    * unknown: money at the gateway that the shop has not heard of. amount: another amount than the shop knows of.
    * refunded: one of the two gave back more than the other knows of. missing: the gateway does not have it.
-   * refund-failed: the gateway refused to give it back: `refund` says which and why.
+   * refund-failed: the gateway refused to give it back: `refund` says which and why. disputed: a bank decides whose it
+   * is; dispute-lost: it gave it back.
    */
-  readonly kind: 'unknown' | 'amount' | 'refunded' | 'missing' | 'refund-failed'
+  readonly kind: 'unknown' | 'amount' | 'refunded' | 'missing' | 'refund-failed' | 'disputed' | 'dispute-lost'
   /** Minor units of `currency`, taken less given back; null: not there at all. */
   readonly atShop: number | null
   readonly atGateway: number | null
   readonly currency: string
   readonly refund?: { readonly refundId: string; readonly problem: string }
+  readonly dispute?: { readonly disputeId: string; readonly reason: string }
 }
 
 export type ReconcileDeps = {
   readonly gateways: Gateways
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
   readonly handler: CommandHandler
-  readonly payments: Pick<Payments, 'settle' | 'retryRefund'>
+  readonly payments: Pick<Payments, 'settle' | 'retryRefund' | 'askDispute'>
 }
 
 const page = 100
@@ -72,7 +74,7 @@ async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disag
       else if (startedAt > since.toISOString()) found.push(...missingIn(seen, gateway.method, known))
     }
   }
-  return [...found, ...(await failedRefunds(deps))]
+  return [...found, ...(await disputes(deps, since)), ...(await failedRefunds(deps))]
 }
 
 async function paymentOf(orderId: string, { handler }: ReconcileDeps): Promise<Payment | null> {
@@ -137,16 +139,45 @@ function missingIn(seen: ReadonlySet<string>, method: PaymentMethod, known: Paym
 /** What is owed and refused, however long ago it was paid, and whether its provider is still set up or not. */
 async function failedRefunds(deps: ReconcileDeps): Promise<Disagreement[]> {
   const found: Disagreement[] = []
+  for (const known of await paymentsUnder('failed', deps)) {
+    for (const { status, paymentId, charge, refundId, problem } of known.refunds) {
+      if (status !== 'failed') continue
+      const { method, orderId } = known
+      const about = { method, orderId, paymentId: paymentId ?? '', currency: charge.currency }
+      const refund = { refundId, problem: problem ?? '' }
+      found.push({ ...about, kind: 'refund-failed', atShop: 0, atGateway: charge.amount, refund })
+    }
+  }
+  return found
+}
+
+/** Those that are open, however old, as their gateways tell them now, and those that were lost from `since` on. */
+async function disputes(deps: ReconcileDeps, since: Date): Promise<Disagreement[]> {
+  const found: Disagreement[] = []
+  for (const { orderId, method, disputes } of await paymentsUnder('disputed', deps)) {
+    if (method === 'cod') continue
+    for (const { disputeId, state } of disputes) if (state === 'open') await deps.payments.askDispute(method, disputeId)
+    const known = await paymentOf(orderId, deps)
+    for (const { disputeId, paymentId, reason, state, closedAt } of known?.disputes ?? []) {
+      const capture = known?.captures.find(each => each.paymentId === paymentId)
+      if (!known || !capture || state === 'won' || (closedAt !== null && closedAt < since.toISOString())) continue
+      const { amount, currency } = capture.charge
+      const atShop = amount - givenBack(known, paymentId)
+      const kind = state === 'open' ? 'disputed' : 'dispute-lost'
+      const about = { method, orderId, paymentId, currency, dispute: { disputeId, reason } }
+      found.push({ ...about, kind, atShop, atGateway: state === 'open' ? atShop : null })
+    }
+  }
+  return found
+}
+
+async function paymentsUnder(index: string, deps: ReconcileDeps): Promise<readonly Payment[]> {
+  const found: Payment[] = []
   for (let offset = 0; ; offset += page) {
-    const ids = await deps.readModels.range('payments', 'failed', { offset, limit: page })
+    const ids = await deps.readModels.range('payments', index, { offset, limit: page })
     for (const orderId of ids) {
       const known = await paymentOf(orderId, deps)
-      for (const { status, paymentId, charge, refundId, problem } of known?.refunds ?? []) {
-        if (!known || status !== 'failed') continue
-        const about = { method: known.method, orderId, paymentId: paymentId ?? '', currency: charge.currency }
-        const refund = { refundId, problem: problem ?? '' }
-        found.push({ ...about, kind: 'refund-failed', atShop: 0, atGateway: charge.amount, refund })
-      }
+      if (known) found.push(known)
     }
     if (ids.length < page) return found
   }

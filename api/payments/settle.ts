@@ -122,6 +122,13 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
         }
         case 'Refund':
           return refund(step.refund)
+        case 'HoldRefund': {
+          const { refundId } = step.refund
+          const { disputeId, state } = step.dispute
+          const whose = state === 'lost' ? 'its bank has given the money back' : 'its bank decides who gets the money'
+          const problem = `the payment was disputed (${disputeId}) and ${whose}`
+          return note({ type: 'RecordRefundFailed', data: { orderId, refundId, problem, failedAt: at() } })
+        }
         case 'NoteRefund': {
           const { refundId, amount, charge, refundedAt } = step.refund
           const data = { orderId, refundId, amount, shownAmount: charge.amount, refundedAt: refundedAt ?? at() }

@@ -1,6 +1,6 @@
 import type { Minor } from '../shared/money.ts'
 import type { GivenByHand, PaymentEvent, PaymentWay } from './events.ts'
-import type { Refund } from './evolve.ts'
+import type { Dispute, Refund } from './evolve.ts'
 
 type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>['data']
 
@@ -29,6 +29,15 @@ export type PaymentCommand =
         readonly refundedAt: string
       }
     }
+  /** As the gateway tells it now, of money that it took; one that is over before the log knew of it and took nothing is not noted. */
+  | {
+      readonly type: 'RecordDispute'
+      readonly data: Omit<DataOf<'PaymentDisputed'>, 'disputedAt'> & {
+        readonly state: Dispute['state']
+        readonly seenAt: string
+      }
+    }
+  /** Not while the payment is disputed, or once its dispute is lost. */
   | { readonly type: 'RetryRefund'; readonly data: DataOf<'PaymentRefundRetried'> }
 
 export type PaymentRejection =

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import type { PaymentCommand, PaymentRejection } from './commands.ts'
 import type { Charge, PaymentEvent } from './events.ts'
-import { type Attempt, evolve, noPayment, type Payment } from './evolve.ts'
+import { type Attempt, type Dispute, evolve, noPayment, type Payment } from './evolve.ts'
 
 type Answer = Decision<PaymentEvent, PaymentRejection>
 type DataOf<Type> = Extract<PaymentCommand, { type: Type }>['data']
@@ -74,8 +74,11 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
     case 'RetryRefund': {
       const refund = payment.refunds.find(({ refundId }) => refundId === command.data.refundId)
       if (!refund) return reject({ code: 'refund-unknown' })
-      return refund.status === 'failed' ? accept({ type: 'PaymentRefundRetried', data: command.data }) : accept()
+      if (refund.status !== 'failed' || disputeOver(payment, refund.paymentId)) return accept()
+      return accept({ type: 'PaymentRefundRetried', data: command.data })
     }
+    case 'RecordDispute':
+      return recordDispute(command.data, payment)
   }
 }
 
@@ -139,6 +142,25 @@ function requestRefund(data: DataOf<'RequestRefund'>, payment: Payment): Answer 
     }
   } else if (!valid) return reject({ code: 'refund-exceeds-payment', left: 0 })
   return accept({ type: 'PaymentRefundRequested', data })
+}
+
+function recordDispute({ state, seenAt, ...dispute }: DataOf<'RecordDispute'>, payment: Payment): Answer {
+  const { orderId, disputeId, paymentId } = dispute
+  if (!payment.captures.some(capture => capture.paymentId === paymentId)) return reject({ code: 'payment-unknown' })
+  const known = payment.disputes.find(each => each.disputeId === disputeId)
+  const opened: PaymentEvent = { type: 'PaymentDisputed', data: { ...dispute, disputedAt: seenAt } }
+  if (state === 'open') return known?.state === 'open' ? accept() : accept(opened)
+  if (known?.state === state || (!known && state === 'won')) return accept()
+  const closed: PaymentEvent = {
+    type: 'PaymentDisputeClosed',
+    data: { orderId, disputeId, outcome: state, closedAt: seenAt },
+  }
+  return known ? accept(closed) : accept<PaymentEvent>(opened, closed)
+}
+
+/** The dispute over a payment that its bank may give back, or has given back, by itself: the shop gives nothing on top. */
+export function disputeOver({ disputes }: Payment, paymentId: string | null): Dispute | undefined {
+  return disputes.find(each => each.paymentId === paymentId && each.state !== 'won')
 }
 
 export function sameCharge(one: Charge, other: Charge): boolean {

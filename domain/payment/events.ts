@@ -142,6 +142,28 @@ export type PaymentEvent =
         readonly failedAt: string
       }
     }
+  /** A bank has taken the money back for its buyer, or is about to: whose it is, it decides. */
+  | {
+      readonly type: 'PaymentDisputed'
+      readonly data: {
+        readonly orderId: string
+        readonly disputeId: string
+        readonly paymentId: string
+        /** The provider's word for what the buyer says. */
+        readonly reason: string
+        readonly disputedAt: string
+      }
+    }
+  /** lost: the buyer has the money, by his bank. */
+  | {
+      readonly type: 'PaymentDisputeClosed'
+      readonly data: {
+        readonly orderId: string
+        readonly disputeId: string
+        readonly outcome: 'won' | 'lost'
+        readonly closedAt: string
+      }
+    }
   | {
       readonly type: 'PaymentRefundRetried'
       readonly data: { readonly orderId: string; readonly refundId: string; readonly retriedAt: string }

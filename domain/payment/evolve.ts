@@ -36,6 +36,14 @@ export type Refund = {
   readonly refundedAt: string | null
 }
 
+export type Dispute = {
+  readonly disputeId: string
+  readonly paymentId: string
+  readonly reason: string
+  readonly state: 'open' | 'won' | 'lost'
+  readonly closedAt: string | null
+}
+
 export type Decline = { readonly attemptId: string; readonly declineId: string; readonly reason: DeclineReason }
 
 export type Payment = {
@@ -48,6 +56,7 @@ export type Payment = {
   readonly attempts: readonly Attempt[]
   readonly captures: readonly Capture[]
   readonly refunds: readonly Refund[]
+  readonly disputes: readonly Dispute[]
   /** The last refusal of the buyer's bank. */
   readonly decline: Decline | null
   readonly abandoned: boolean
@@ -61,6 +70,7 @@ export const noPayment: Payment = {
   attempts: [],
   captures: [],
   refunds: [],
+  disputes: [],
   decline: null,
   abandoned: false,
 }
@@ -146,6 +156,18 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
         failures: refund.failures + 1,
         problem: event.data.problem,
       }))
+    case 'PaymentDisputed': {
+      const { disputeId, paymentId, reason } = event.data
+      const others = payment.disputes.filter(each => each.disputeId !== disputeId)
+      return { ...payment, disputes: [...others, { disputeId, paymentId, reason, state: 'open', closedAt: null }] }
+    }
+    case 'PaymentDisputeClosed': {
+      const { disputeId, outcome: state, closedAt } = event.data
+      const disputes = payment.disputes.map(each =>
+        each.disputeId === disputeId ? { ...each, state, closedAt } : each,
+      )
+      return { ...payment, disputes }
+    }
     case 'PaymentRefundRetried':
       return withRefund(payment, event.data.refundId, refund => ({ ...refund, status: 'requested' }))
   }

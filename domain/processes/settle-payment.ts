@@ -1,7 +1,7 @@
 import type { Order } from '../order/evolve.ts'
-import { isWaiting, sameCharge } from '../payment/decide.ts'
+import { disputeOver, isWaiting, sameCharge } from '../payment/decide.ts'
 import type { RefundReason } from '../payment/events.ts'
-import type { Attempt, Capture, Payment, Refund } from '../payment/evolve.ts'
+import type { Attempt, Capture, Dispute, Payment, Refund } from '../payment/evolve.ts'
 import type { Minor } from '../shared/money.ts'
 
 /** One step of bringing payment and order together. Each may be taken again: it comes to the same. */
@@ -11,6 +11,8 @@ export type PaymentStep =
   /** Gives back `left` of a capture, minor units of its currency; for a cancelled rest that is its share. */
   | { readonly type: 'GiveBack'; readonly capture: Capture; readonly left: Minor; readonly reason: RefundReason }
   | { readonly type: 'Refund'; readonly refund: Refund }
+  /** A bank gives the money back, or may: it is not given back a second time. */
+  | { readonly type: 'HoldRefund'; readonly refund: Refund; readonly dispute: Dispute }
   | { readonly type: 'NoteRefund'; readonly refund: Refund }
   /** The money was to be taken when the answer was lost: ask for it again, under the same key. */
   | { readonly type: 'Capture'; readonly attempt: Attempt }
@@ -47,7 +49,10 @@ export function isAwaiting(order: Order): boolean {
 
 function refunds(payment: Payment, order: Order, stuck: ReadonlySet<string>): PaymentStep | null {
   const due = payment.refunds.find(({ status, refundId }) => status === 'requested' && !stuck.has(refundId))
-  if (due) return { type: 'Refund', refund: due }
+  if (due) {
+    const dispute = disputeOver(payment, due.paymentId)
+    return dispute ? { type: 'HoldRefund', refund: due, dispute } : { type: 'Refund', refund: due }
+  }
   const done = payment.refunds.find(
     ({ status, amount, refundId }) =>
       status === 'done' &&

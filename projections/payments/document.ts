@@ -40,6 +40,7 @@ export type OrderPayment = {
   readonly attempts: readonly PaymentAttempt[]
   readonly captures: readonly PaymentCapture[]
   readonly refunds: readonly PaymentRefund[]
+  readonly disputes: readonly { readonly disputeId: string; readonly state: 'open' | 'won' | 'lost' }[]
   readonly decline: DeclineReason | null
   /** The capture that the order was placed for. */
   readonly paidWith: string | null

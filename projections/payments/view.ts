@@ -10,7 +10,7 @@ type Event =
 
 export const paymentsView = projection<OrderPayment, Event>({
   name: 'payments',
-  version: 2,
+  version: 3,
   handles: [
     'PaymentRequested',
     'PaymentAttemptBegun',
@@ -24,6 +24,8 @@ export const paymentsView = projection<OrderPayment, Event>({
     'PaymentRefunded',
     'PaymentRefundFailed',
     'PaymentRefundRetried',
+    'PaymentDisputed',
+    'PaymentDisputeClosed',
     'OrderPaid',
     'OrderCancelled',
     'OrderRestCancelled',
@@ -90,6 +92,16 @@ export const paymentsView = projection<OrderPayment, Event>({
         return withRefund(payment, event.data.refundId, { status: 'failed', problem: event.data.problem })
       case 'PaymentRefundRetried':
         return withRefund(payment, event.data.refundId, { status: 'requested' })
+      case 'PaymentDisputed': {
+        const { disputeId } = event.data
+        const others = payment.disputes.filter(each => each.disputeId !== disputeId)
+        return { ...payment, disputes: [...others, { disputeId, state: 'open' }] }
+      }
+      case 'PaymentDisputeClosed': {
+        const { disputeId, outcome: state } = event.data
+        const disputes = payment.disputes.map(each => (each.disputeId === disputeId ? { ...each, state } : each))
+        return { ...payment, disputes }
+      }
       case 'OrderPaid':
         return { ...payment, paidWith: event.data.paymentId }
       case 'OrderCancelled':
@@ -107,6 +119,8 @@ export const paymentsView = projection<OrderPayment, Event>({
     open: payment => (isOpen(payment) ? [payment.startedAt] : []),
     /** Somebody has to look at these. */
     failed: payment => (payment.refunds.some(({ status }) => status === 'failed') ? [payment.startedAt] : []),
+    /** Its bank decides whose the money is, or gave it back. */
+    disputed: payment => (payment.disputes.some(({ state }) => state !== 'won') ? [payment.startedAt] : []),
     byStart: payment => [payment.startedAt],
   },
 })
@@ -130,6 +144,7 @@ function empty(orderId: string, startedAt: string): OrderPayment {
     attempts: [],
     captures: [],
     refunds: [],
+    disputes: [],
     decline: null,
     paidWith: null,
     cancelled: false,

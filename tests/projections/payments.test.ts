@@ -98,6 +98,20 @@ describe('the view of payments', () => {
   ] as const)('is done with one that is %s', (_what, events) => {
     view(...events).expectKeys('open', orderId, [])
   })
+  test('names those that a bank decides about, or gave back', () => {
+    const about = { orderId, disputeId: 'd1' }
+    const disputed: PaymentEvent = {
+      type: 'PaymentDisputed',
+      data: { ...about, paymentId: 'PC1', reason: 'fraudulent', disputedAt: at },
+    }
+    const over = (outcome: 'won' | 'lost'): PaymentEvent => ({
+      type: 'PaymentDisputeClosed',
+      data: { ...about, outcome, closedAt: at },
+    })
+    view(...paying, captured, paid, disputed).expectKeys('disputed', orderId, [at])
+    view(...paying, captured, paid, disputed, over('lost')).expectKeys('disputed', orderId, [at])
+    view(...paying, captured, paid, disputed, over('won')).expectKeys('disputed', orderId, [])
+  })
   test('names those that the gateway refused to give back', () => {
     view(...paying, captured, refund(0), refundFailed).expectKeys('failed', orderId, [at])
     view(...paying, captured, refund(0), refundFailed, retried).expectKeys('failed', orderId, [])

@@ -163,6 +163,53 @@ describe('giving back', () => {
       .rejects({ code: 'payment-unknown' }))
 })
 
+describe('a dispute', () => {
+  const named = { orderId, disputeId: 'd1' }
+  const about = { ...named, paymentId: 'p1', reason: 'fraudulent' }
+  const record = (state: 'open' | 'won' | 'lost', paymentId = 'p1') =>
+    ({ type: 'RecordDispute', data: { ...about, paymentId, state, seenAt: at } }) as const
+  const opened1: PaymentEvent = { type: 'PaymentDisputed', data: { ...about, disputedAt: at } }
+  const over = (outcome: 'won' | 'lost'): PaymentEvent => ({
+    type: 'PaymentDisputeClosed',
+    data: { ...named, outcome, closedAt: at },
+  })
+  const paid = [requested, begun(1), opened, captured]
+  test.each([
+    ['opens', [], 'open', [opened1]],
+    ['opens once', [opened1], 'open', []],
+    ['is won', [opened1], 'won', [over('won')]],
+    ['is lost', [opened1], 'lost', [over('lost')]],
+    ['is lost before it was heard of', [], 'lost', [opened1, over('lost')]],
+    ['that took nothing is none', [], 'won', []],
+    ['is over once', [opened1, over('lost')], 'lost', []],
+    ['opens again', [opened1, over('won')], 'open', [opened1]],
+    ['is won after all', [opened1, over('lost')], 'won', [over('won')]],
+  ] as const)('%s', (_what, before, state, events) =>
+    given(payment, [...paid, ...before])
+      .when(record(state))
+      .then(...events),
+  )
+  test('over money that the shop did not take is none of its business', () =>
+    given(payment, paid).when(record('open', 'p2')).rejects({ code: 'payment-unknown' }))
+  test('keeps a refund from being asked for again until it is won', () => {
+    const asked: PaymentEvent = { type: 'PaymentRefundRequested', data: refund('r1', 600).data }
+    const refundOf = { orderId, refundId: 'r1' }
+    const failed: PaymentEvent = {
+      type: 'PaymentRefundFailed',
+      data: { ...refundOf, problem: 'disputed', failedAt: at },
+    }
+    const retry = { type: 'RetryRefund', data: { ...refundOf, retriedAt: at } } as const
+    const before = [...paid, asked, opened1, failed]
+    given(payment, before).when(retry).then()
+    given(payment, [...before, over('lost')])
+      .when(retry)
+      .then()
+    given(payment, [...before, over('won')])
+      .when(retry)
+      .then({ type: 'PaymentRefundRetried', data: retry.data })
+  })
+})
+
 test('shares of the charge are never more than it in all, and exactly it when everything is given back', () => {
   fc.assert(
     fc.property(

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Asked, counter, type Fake, type Loose, type Said, startFake } from './server.ts'
+import { type Asked, counter, type DisputeStatus, type Fake, type Loose, type Said, startFake } from './server.ts'
 
 export const paypalEnv = {
   PAYPAL_CLIENT_ID: 'paypal-client',
@@ -25,6 +25,7 @@ type Order = {
 export async function startFakePaypal(port = 0) {
   const orders = new Map<string, Order>()
   const answers = new Map<string, Said>()
+  const disputes = new Map<string, Loose>()
   const tokens = new Set<string>()
   const ids = {
     order: counter('PO'),
@@ -32,6 +33,7 @@ export async function startFakePaypal(port = 0) {
     refund: counter('PR'),
     event: counter('WH-EV-'),
     token: counter('T'),
+    dispute: counter('PP-D-'),
   }
   const fake: Fake = await startFake(answer, port)
 
@@ -65,6 +67,15 @@ export async function startFakePaypal(port = 0) {
       const order = orders.get(id)
       if (!order) return wrong(404, 'RESOURCE_NOT_FOUND')
       return action === 'capture' ? capture(order) : { status: 200, body: shown(order) }
+    }
+    if (path.startsWith('/v1/customer/disputes/')) {
+      const dispute = disputes.get(id)
+      return dispute ? { status: 200, body: dispute } : wrong(404, 'RESOURCE_NOT_FOUND')
+    }
+    if (area === 'payments' && kind === 'captures' && action === undefined) {
+      const order = [...orders.values()].find(({ captures }) => captures.some(each => each.id === id))
+      const { custom_id, invoice_id } = order?.unit ?? {}
+      return order ? { status: 200, body: { id, custom_id, invoice_id } } : wrong(404, 'RESOURCE_NOT_FOUND')
     }
     if (area === 'payments' && kind === 'captures' && action === 'refund') return refund(id, JSON.parse(body))
     return wrong(404, 'RESOURCE_NOT_FOUND')
@@ -154,9 +165,28 @@ export async function startFakePaypal(port = 0) {
     forgetTokens: () => tokens.clear(),
     reset() {
       orders.clear()
+      disputes.clear()
       answers.clear()
       fake.messages.length = 0
       fake.fault = () => null
+    },
+    /** The buyer opens a case; PayPal decides. */
+    dispute(seller_transaction_id: string, status: DisputeStatus): void {
+      const before = [...disputes.values()].find(
+        each => each.disputed_transactions[0].seller_transaction_id === seller_transaction_id,
+      )
+      const outcome_code = status === 'lost' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
+      const dispute = {
+        dispute_id: before?.dispute_id ?? ids.dispute(),
+        disputed_transactions: [{ seller_transaction_id }],
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        dispute_life_cycle_stage: 'CHARGEBACK',
+        ...(status === 'open'
+          ? { status: 'WAITING_FOR_SELLER_RESPONSE' }
+          : { status: 'RESOLVED', dispute_outcome: { outcome_code } }),
+      }
+      disputes.set(dispute.dispute_id, dispute)
+      tell(`CUSTOMER.DISPUTE.${status === 'open' ? 'CREATED' : 'RESOLVED'}`, dispute)
     },
     /** The buyer agrees, in PayPal's window or on its page. `declined`: the bank will not have it. */
     approve(reference: string, { declined = false } = {}): void {

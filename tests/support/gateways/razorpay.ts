@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Asked, counter, type Fake, type Loose, type Said, startFake } from './server.ts'
+import { type Asked, counter, type DisputeStatus, type Fake, type Loose, type Said, startFake } from './server.ts'
 
 export const razorpayEnv = {
   RAZORPAY_KEY_ID: 'rzp_test_fake',
@@ -41,12 +41,14 @@ export async function startFakeRazorpay(port = 0) {
   const payments = new Map<string, Payment>()
   const refunds: Refund[] = []
   const keys = new Map<string, Refund>()
+  const disputes = new Map<string, Loose>()
   const ids = {
     order: counter('order_'),
     link: counter('plink_'),
     pay: counter('pay_'),
     refund: counter('rfnd_'),
     event: counter('ev_'),
+    dispute: counter('disp_'),
   }
   const fake: Fake = await startFake(answer, port)
 
@@ -57,6 +59,10 @@ export async function startFakeRazorpay(port = 0) {
     const body = asked.body ? JSON.parse(asked.body) : {}
     if (collection === 'orders') return ofOrder(asked, body, id, action)
     if (collection === 'payment_links') return ofLink(asked, body, id, action)
+    if (collection === 'disputes') {
+      const dispute = disputes.get(id ?? '')
+      return dispute ? ok(dispute) : wrong(400, 'The id provided does not exist')
+    }
     return collection === 'payments'
       ? ofPayment(asked, body, id, action)
       : wrong(400, 'The requested URL was not found')
@@ -166,10 +172,24 @@ export async function startFakeRazorpay(port = 0) {
     links,
     payments,
     reset() {
-      for (const kept of [orders, links, payments, keys]) kept.clear()
+      for (const kept of [orders, links, payments, keys, disputes]) kept.clear()
       refunds.length = 0
       fake.messages.length = 0
       fake.fault = () => null
+    },
+    /** The buyer asks his bank for the money; it decides. */
+    dispute(payment_id: string, status: DisputeStatus): void {
+      const before = [...disputes.values()].find(each => each.payment_id === payment_id)
+      const about = {
+        entity: 'dispute',
+        payment_id,
+        reason_code: 'goods_or_services_not_received',
+        phase: 'chargeback',
+      }
+      const dispute = { id: before?.id ?? ids.dispute(), ...about, status }
+      disputes.set(dispute.id, dispute)
+      const event = `payment.dispute.${status === 'open' ? 'created' : status}`
+      tell(event, { payment: { entity: payments.get(payment_id) }, dispute: { entity: dispute } })
     },
     /** The buyer agrees in Checkout: the money is held until the shop takes it. */
     payOrder(reference: string, { declined = false } = {}): void {

@@ -23,6 +23,9 @@ export type Said = { readonly status: number; readonly body: unknown; readonly h
  */
 export type Fault = 'unheard' | 'broken' | 'busy' | 'lost'
 
+/** How a bank sees a payment that its buyer asked back. */
+export type DisputeStatus = 'open' | 'won' | 'lost'
+
 /** A message that a provider wants to tell the shop. */
 export type Message = { readonly headers: Record<string, string>; readonly body: string }
 

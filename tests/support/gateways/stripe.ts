@@ -1,5 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { type Asked, counter, type Fake, type Loose, readForm, type Said, startFake } from './server.ts'
+import {
+  type Asked,
+  counter,
+  type DisputeStatus,
+  type Fake,
+  type Loose,
+  readForm,
+  type Said,
+  startFake,
+} from './server.ts'
 
 export const stripeEnv = {
   STRIPE_SECRET_KEY: 'sk_test_fake',
@@ -26,8 +35,16 @@ export async function startFakeStripe(port = 0) {
   const intents = new Map<string, Intent>()
   const sessions = new Map<string, Session>()
   const refunds: Refund[] = []
+  const disputes = new Map<string, Loose>()
   const answers = new Map<string, { readonly params: string; readonly said: Said }>()
-  const ids = { pi: counter('pi_'), cs: counter('cs_'), re: counter('re_'), ch: counter('ch_'), evt: counter('evt_') }
+  const ids = {
+    pi: counter('pi_'),
+    cs: counter('cs_'),
+    re: counter('re_'),
+    ch: counter('ch_'),
+    evt: counter('evt_'),
+    dp: counter('dp_'),
+  }
   /** What Stripe does to the refunds of a broken account. */
   const trouble = { refunds: false }
 
@@ -68,6 +85,10 @@ export async function startFakeStripe(port = 0) {
       if (action === 'expire') return expireSession(session)
       const intent = session.payment_intent ? intents.get(session.payment_intent) : null
       return ok({ ...session, payment_intent: intent ?? null })
+    }
+    if (collection === 'disputes') {
+      const dispute = disputes.get(rest[0] ?? '')
+      return dispute ? ok({ ...dispute, payment_intent: intents.get(dispute.payment_intent) }) : missing('dispute')
     }
     if (collection === 'refunds') {
       if (method === 'POST') return createRefund(params)
@@ -176,6 +197,9 @@ export async function startFakeStripe(port = 0) {
       const code = 'charge_already_refunded'
       return wrong(400, 'Charge ch_1 has already been refunded.', 'invalid_request_error', { code })
     }
+    if ([...disputes.values()].some(each => each.payment_intent === intent.id && each.status !== 'won')) {
+      return wrong(400, 'This charge has been charged back.', 'invalid_request_error', { code: 'charge_disputed' })
+    }
     if (intent.status !== 'succeeded' || refundedOf(intent.id) + amount > intent.amount_received) {
       return wrong(400, 'Refund amount is greater than unrefunded amount on charge', 'invalid_request_error')
     }
@@ -207,7 +231,7 @@ export async function startFakeStripe(port = 0) {
     trouble,
     /** As on the first day. */
     reset() {
-      for (const kept of [intents, sessions, answers]) kept.clear()
+      for (const kept of [intents, sessions, answers, disputes]) kept.clear()
       refunds.length = 0
       fake.messages.length = 0
       fake.fault = () => null
@@ -215,6 +239,13 @@ export async function startFakeStripe(port = 0) {
     intents,
     sessions,
     refunds,
+    /** The buyer asks his bank for the money; its bank decides. */
+    dispute(payment_intent: string, status: DisputeStatus): void {
+      const before = [...disputes.values()].find(each => each.payment_intent === payment_intent)
+      const dispute = before ?? { id: ids.dp(), object: 'dispute', payment_intent, reason: 'fraudulent', metadata: {} }
+      disputes.set(dispute.id, { ...dispute, status: status === 'open' ? 'needs_response' : status })
+      tell(status === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', disputes.get(dispute.id)!)
+    },
     /** Somebody gives money back in Stripe's own dashboard. */
     giveBackByHand: (payment_intent: string, amount: number) => createRefund({ payment_intent, amount }),
     /** The buyer presses Pay in the shop's page. */

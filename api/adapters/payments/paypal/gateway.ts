@@ -3,6 +3,7 @@ import {
   type Gateway,
   type GatewayAttempt,
   type GatewayDecline,
+  type GatewayDispute,
   type GatewayOrder,
   GatewayRefused,
 } from '#api/payments/gateway.ts'
@@ -20,6 +21,9 @@ const declines: { readonly [issue: string]: DeclineReason } = {
   PAYER_ACCOUNT_RESTRICTED: 'declined',
   PAYER_ACTION_REQUIRED: 'authentication-failed',
 }
+
+/** Ends of a dispute in which the buyer has the seller's money; elsewhere he has nothing, or PayPal's. */
+const lost: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
 type PaypalCapture = { readonly id: string; readonly status: string; readonly amount: PaypalAmount }
 
@@ -75,6 +79,18 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
     return look(attempt)
   }
 
+  async function dispute(disputeId: string): Promise<GatewayDispute> {
+    const found = await api.get(`/v1/customer/disputes/${disputeId}`)
+    if (found.status !== 200) throw refused(found)
+    const { status, reason = '', dispute_outcome, disputed_transactions } = found.body
+    const paymentId: string = disputed_transactions?.[0]?.seller_transaction_id ?? ''
+    const capture = await api.get(`/v2/payments/captures/${paymentId}`)
+    if (capture.status !== 200 && capture.status !== 404) throw refused(capture)
+    const { custom_id: orderId = null, invoice_id: attemptId = null } = capture.body ?? {}
+    const over = lost.has(dispute_outcome?.outcome_code) ? 'lost' : 'won'
+    return { disputeId, paymentId, orderId, attemptId, reason, state: status === 'RESOLVED' ? over : 'open' }
+  }
+
   return {
     method: 'paypal',
     ways: ['embedded', 'hosted'],
@@ -105,6 +121,7 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
       if (issueOf(refunded) === 'CAPTURE_FULLY_REFUNDED') return { state: 'done', gatewayRefundId: paymentId }
       return { state: 'failed', problem: issueOf(refunded) || String(status ?? refunded.status) }
     },
+    dispute,
     readMessage: createPaypalMessages(api, config.webhookId),
     booked: () => null,
   }

@@ -30,6 +30,7 @@ export function createPaypalMessages(
     const unit = resource.purchase_units?.[0]
     return {
       messageId: String(event.id),
+      disputeId: String(event.event_type).startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null,
       orderId: resource.custom_id ?? unit?.custom_id ?? null,
       attemptId: resource.invoice_id ?? unit?.reference_id ?? null,
       reference: resource.supplementary_data?.related_ids?.order_id ?? (unit ? resource.id : null),

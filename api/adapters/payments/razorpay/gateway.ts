@@ -124,6 +124,14 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
       if (refund.status === 'processed') return { state: 'done', gatewayRefundId: refund.id }
       return refund.status === 'failed' ? { state: 'failed', problem: 'failed' } : { state: 'pending' }
     },
+    async dispute(disputeId) {
+      const { payment_id: paymentId, reason_code: reason = '', status } = await api.get(`/v1/disputes/${disputeId}`)
+      const notes = await ownNotesOf(await api.get(`/v1/payments/${paymentId}`))
+      const { order_id: orderId = null, attempt_id: attemptId = null } = notes
+      // closed: the bank let it go.
+      const state = status === 'lost' ? 'lost' : status === 'won' || status === 'closed' ? 'won' : 'open'
+      return { disputeId, paymentId, orderId, attemptId, reason, state }
+    },
     readMessage: createRazorpayMessages(api, config.webhookSecret),
     async *booked(since): AsyncGenerator<BookedPayment> {
       const from = Math.floor(since.getTime() / 1000)

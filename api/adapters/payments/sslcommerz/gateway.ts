@@ -137,6 +137,8 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
       if (accepted) return { state: 'done', gatewayRefundId: String(answer.refund_ref_id ?? refundId) }
       return { state: 'failed', problem: String(answer.errorReason ?? answer.status ?? 'failed') }
     },
+    // Its interface says nothing of chargebacks: they stand in its merchant panel alone.
+    dispute: null,
     readMessage: createSslCommerzMessages(password),
     booked: () => null,
   }

@@ -1,5 +1,11 @@
 import Stripe from 'stripe'
-import { type AttemptState, type GatewayAttempt, GatewayRefused, GatewayUnavailable } from '#api/payments/gateway.ts'
+import {
+  type AttemptState,
+  type GatewayAttempt,
+  type GatewayDispute,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#api/payments/gateway.ts'
 import { chargeFromStripe, stripeAmount } from './amounts.ts'
 import { declineOf } from './declines.ts'
 
@@ -19,6 +25,12 @@ export function stateOf(intent: Stripe.PaymentIntent): AttemptState {
     default:
       return { state: 'open', ...(decline && { decline }) }
   }
+}
+
+/** Nothing is taken by a warning: that is an inquiry, which a refund may still answer. */
+export function disputeStateOf(status: Stripe.Dispute.Status): GatewayDispute['state'] {
+  if (status === 'lost') return 'lost'
+  return status === 'won' || status === 'prevented' || status.startsWith('warning_') ? 'won' : 'open'
 }
 
 /** What Stripe is to be asked for, in its own units. @throws GatewayRefused where it cannot charge just that. */

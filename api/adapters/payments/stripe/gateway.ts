@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { AttemptState, BookedPayment, Gateway, GatewayAttempt, GatewayOrder } from '#api/payments/gateway.ts'
 import { chargeFromStripe, stripeAmount, stripeScale } from './amounts.ts'
-import { exactly, failureOf, stateOf, told } from './answers.ts'
+import { disputeStateOf, exactly, failureOf, stateOf, told } from './answers.ts'
 
 export type StripeConfig = {
   readonly secretKey: string
@@ -141,10 +141,19 @@ export function createStripeGateway(config: StripeConfig): Gateway {
         return null
       }
       const object = event.data.object as { id?: string; object?: string; metadata?: Record<string, string> | null }
+      const disputeId = object.object === 'dispute' ? (object.id ?? null) : null
       const { order_id = null, attempt_id = null, way } = object.metadata ?? {}
       const named = way === 'embedded' ? 'payment_intent' : 'checkout.session'
       const reference = object.object === named ? (object.id ?? null) : null
-      return { messageId: event.id, orderId: order_id, attemptId: attempt_id, reference }
+      return { messageId: event.id, orderId: order_id, attemptId: attempt_id, reference, disputeId }
+    },
+    async dispute(disputeId) {
+      const { status, reason, payment_intent } = await told(
+        stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }),
+      )
+      const intent = typeof payment_intent === 'object' ? payment_intent : null
+      const { order_id: orderId = null, attempt_id: attemptId = null } = intent?.metadata ?? {}
+      return { disputeId, paymentId: intent?.id ?? '', orderId, attemptId, reason, state: disputeStateOf(status) }
     },
     async *booked(since): AsyncGenerator<BookedPayment> {
       const created = { gte: Math.floor(since.getTime() / 1000) }
