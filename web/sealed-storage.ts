@@ -1,8 +1,11 @@
 export type SealedStorage = {
   /** What was kept under a name, by this browser; null for everything else. Never rejects. */
   get<Value extends object>(name: string): Promise<Value | null>
-  /** Keeps a value, as JSON; of several at once the last. Where the browser cannot, as long as the page lives. */
-  set(name: string, value: object): Promise<void>
+  /**
+   * Keeps a value, as JSON; of several at once the last. Where the browser cannot, as long as the page lives. Resolves with
+   * whether this one outlives the page.
+   */
+  set(name: string, value: object): Promise<boolean>
   remove(name: string): void
 }
 
@@ -42,12 +45,14 @@ export function createSealedStorage({ storage, key }: SealedStorageDeps): Sealed
       const turn = turnOf(name)
       try {
         const text = await seal(value, await key())
-        if (turn !== turns.get(name)) return
+        if (turn !== turns.get(name)) return false
         storage().setItem(name, text)
         held.delete(name)
+        return true
       } catch {
         // Storage is off or full, or the page has no https.
         if (turn === turns.get(name)) held.set(name, value)
+        return false
       }
     },
     remove(name) {

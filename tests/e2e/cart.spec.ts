@@ -152,6 +152,41 @@ test('without a connection changes are kept, said so, and sent once it is back',
   await expect.poll(quantities).toEqual([4])
 })
 
+test('what was changed offline is still there when the tab was closed and the shop is opened again', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  await fillCart(page.request, [
+    { sku: product.sku('Navy', 'S'), quantity: 2 },
+    { sku: product.sku('Navy', 'M'), quantity: 1 },
+  ])
+  await open(page, '/cart')
+  const main = page.getByRole('main')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. Changes are kept on this device.')).toBeVisible()
+  await main.getByRole('button', { name: 'One more' }).first().click()
+  await page.getByRole('button', { name: `Remove ${product.name}, Navy, M` }).click()
+  await expect(main.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('3')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('CART_CHANGES'))).toMatch(/^v1\./)
+  // Nothing asks whether to leave: nothing would be lost.
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await open(later, '/')
+  await expect(later.locator('#cart-button')).toHaveAccessibleName('Cart, 3 items')
+  const quantities = async () => {
+    const { lines } = await (await later.request.get('/api/cart')).json()
+    return (lines as { quantity: number }[]).map(({ quantity }) => quantity)
+  }
+  await expect.poll(quantities).toEqual([3])
+  await expect.poll(() => later.evaluate(() => localStorage.getItem('CART_CHANGES'))).toBeNull()
+})
+
 test('the checkout waits for what was just changed', async ({ page, context, catalogue }) => {
   const product = await catalogue.add()
   await fillCart(page.request, [{ sku: product.sku('Navy', 'S'), quantity: 1 }])

@@ -238,3 +238,32 @@ test('a line that goes to the wishlist leaves once it is there, and says so wher
   await settled()
   expect(store.get()).toMatchObject({ cart: { count: 0 }, refused: null })
 })
+
+test('what an earlier page had no connection for goes out on top of what the server has by now', async () => {
+  const now = cart([line('A', { quantity: 9 }), line('B')], { revision: 7 })
+  const { requests, sent, answer, settled } = server({ ok: true, cart: now })
+  const store = new CartStore(requests)
+  store.confirm(cart([line('A')]))
+  const changes: CartChange[] = [
+    { type: 'quantity', uid: 'A', quantity: 4 },
+    { type: 'remove', uid: 'gone' },
+    // It came through after all.
+    { type: 'put-back', line: line('B') },
+  ]
+  const taken = store.takeUp({ cartId: now.id!, changes })
+  await settled()
+  await answer({ ok: true, cart: cart([line('A', { quantity: 4 }), line('B')], { revision: 8 }) })
+  expect(await taken).toBe(true)
+  expect(sent).toEqual([{ type: 'quantity', uid: 'A', quantity: 4 }])
+  expect([quantityOf(store, 'A'), store.get().confirmed]).toEqual([4, true])
+})
+
+test('what was changed in another cart than the one there is now is nothing to do', async () => {
+  const now = cart([line('A')])
+  const { requests, sent } = server({ ok: true, cart: now })
+  const store = new CartStore(requests)
+  expect(await store.takeUp({ cartId: 'another', changes: [{ type: 'remove', uid: 'A' }] })).toBe(true)
+  expect([sent, quantityOf(store, 'A')]).toEqual([[], 2])
+  const unreachable = new CartStore(server().requests)
+  expect(await unreachable.takeUp({ cartId: now.id!, changes: [{ type: 'remove', uid: 'A' }] })).toBe(false)
+})

@@ -12,6 +12,9 @@ export type CopiedCart = Pick<CartModel, 'id' | 'revision' | 'lines' | 'coupon'>
 /** Named by the shop's specification. */
 export const copyKey = 'CART'
 
+/** What was done to the cart without a connection. */
+export const changesKey = 'CART_CHANGES'
+
 /** The copy of a cart as it stands; null of an empty one, of which there is nothing to keep. */
 export function copyOf({ id, revision, lines, coupon }: CopiedCart): CartCopy | null {
   if (id === null || lines.length === 0) return null

@@ -9,7 +9,7 @@ import { numberIn } from '../../ui/numbers.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { CartModel } from '../models/cart.ts'
 import type { CurrencyModel } from '../models/shell.ts'
-import { copyKey } from './copy.ts'
+import { changesKey, copyKey } from './copy.ts'
 import { cartRequests } from './requests.ts'
 import { onOtherTab, tellTabs } from './signal.ts'
 
@@ -58,8 +58,13 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   // Here before the connection may be gone.
   if (cartCount.get() > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
+  const takeUp = () => import('./use-cart.ts').then(({ takeUpChanges }) => takeUpChanges(), notCopied)
+  if (isKept(changesKey)) {
+    if (navigator.onLine) void takeUp()
+    else window.addEventListener('online', takeUp, { once: true })
+  }
   // What stands around the checkout has no number of the cart, and is no place to fill one.
-  if (document.getElementById('cart-count')?.dataset.count === '0' && hasCopy())
+  if (document.getElementById('cart-count')?.dataset.count === '0' && isKept(copyKey))
     copy().then(({ restore }) => restore().then(cart => cart && show(cart)), notCopied)
 
   async function show(cart: CartModel): Promise<void> {
@@ -76,13 +81,13 @@ function dropCopyAtSignOut(): void {
   document.addEventListener('click', ({ target }) => {
     const out =
       target instanceof Element && target.closest('a[data-sign-out], form[action$="/api/auth/signout"] button')
-    if (out && hasCopy()) localStorage.removeItem(copyKey)
+    for (const name of out ? [copyKey, changesKey] : []) if (isKept(name)) localStorage.removeItem(name)
   })
 }
 
-function hasCopy(): boolean {
+function isKept(name: string): boolean {
   try {
-    return localStorage.getItem(copyKey) !== null
+    return localStorage.getItem(name) !== null
   } catch {
     return false
   }

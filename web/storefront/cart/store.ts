@@ -126,10 +126,39 @@ export class CartStore {
     if (!this.#view.held) return
     const answer = await this.#requests.load()
     if (!answer.ok || !this.#view.held) return
+    await this.#sendOnto(answer.cart, this.#waiting)
+  }
+
+  /**
+   * Changes that an earlier page had no connection for: they go out on top of what the server has by now. Resolves with
+   * whether that is known; of another cart than theirs, ordered meanwhile or somebody else's, nothing is left to do.
+   */
+  async takeUp({
+    cartId,
+    changes,
+  }: {
+    readonly cartId: string
+    readonly changes: readonly CartChange[]
+  }): Promise<boolean> {
+    const answer = await this.#requests.load()
+    if (!answer.ok) return false
+    const { cart } = answer
+    const there = new Set(cart.lines.map(line => line.uid))
+    const fitting = changes.filter(change => change.type === 'put-back' || there.has(change.uid))
+    await this.#sendOnto(cart, cart.id === cartId ? [...fitting, ...this.#waiting] : this.#waiting)
+    return true
+  }
+
+  /** What is still to be sent, in its order. */
+  waiting(): readonly CartChange[] {
+    return this.#waiting
+  }
+
+  async #sendOnto(cart: CartModel, changes: readonly CartChange[]): Promise<void> {
     // Where an answer was lost and not the request, the line is back already.
-    const back = new Set(answer.cart.lines.map(line => line.uid))
-    this.#waiting = this.#waiting.filter(change => change.type !== 'put-back' || !back.has(change.line.uid))
-    this.confirm(answer.cart)
+    const back = new Set(cart.lines.map(line => line.uid))
+    this.#waiting = queued(changes.filter(change => change.type !== 'put-back' || !back.has(change.line.uid)))
+    this.confirm(cart)
     this.#show({ held: false })
     await this.#drain()
   }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { announceCart, CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
 import type { CartModel } from '../models/cart.ts'
+import { keptChanges } from './kept-changes.ts'
 import { cartRequests } from './requests.ts'
 import { CartStore, type CartView, noView } from './store.ts'
 
@@ -9,6 +10,7 @@ export const cartStore = new CartStore(cartRequests)
 
 let told: CartModel | null = null
 let following = false
+let takingUp = false
 
 /** Keeps the header's number, other tabs and the store in step. */
 export function followCart(): void {
@@ -16,7 +18,9 @@ export function followCart(): void {
   following = true
   cartStore.subscribe(() => {
     const { cart, confirmed, held } = cartStore.get()
-    window[held ? 'addEventListener' : 'removeEventListener']('beforeunload', askBeforeLeaving)
+    if (held && cart?.id) void keepFor(cart.id)
+    else if (confirmed && !takingUp) void keptChanges.drop()
+    if (!held) window.removeEventListener('beforeunload', askBeforeLeaving)
     if (!cart || cart === told) return
     told = cart
     announceCart({ cart, added: 0, predicted: !confirmed })
@@ -29,6 +33,25 @@ export function followCart(): void {
   document.addEventListener('visibilitychange', refresh)
   // A page that the browser kept and shows again has the cart of then.
   window.addEventListener('pageshow', event => event.persisted && refresh())
+}
+
+/** Sends what an earlier page could not; nothing where another page has it in hand. */
+export async function takeUpChanges(): Promise<void> {
+  const kept = await keptChanges.takeUp()
+  if (!kept) return
+  takingUp = true
+  followCart()
+  const known = await cartStore.takeUp(kept)
+  takingUp = false
+  if (!known) await keptChanges.leave()
+  else if (cartStore.get().confirmed) await keptChanges.drop()
+}
+
+/** Until it is known that what waits for a connection outlives the page, leaving is asked about. */
+async function keepFor(cartId: string): Promise<void> {
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  const outlives = await keptChanges.keep({ cartId, changes: cartStore.waiting() })
+  if (outlives) window.removeEventListener('beforeunload', askBeforeLeaving)
 }
 
 /** What waits for a connection would go with the document. */

@@ -15,7 +15,7 @@ export async function readDraft(tab: SealedStorage): Promise<Draft | null> {
   return { values: Object.fromEntries(texts), furthest: stepNamed(kept.furthest ?? null) ?? 'contact' }
 }
 
-export function keepDraft(tab: SealedStorage, draft: Draft): Promise<void> {
+export function keepDraft(tab: SealedStorage, draft: Draft): Promise<unknown> {
   return tab.set(name, draft)
 }
 

@@ -1,0 +1,71 @@
+import { browserKey } from '../../browser-key.ts'
+import { createSealedStorage, type SealedStorage } from '../../sealed-storage.ts'
+import { changesKey } from './copy.ts'
+import type { CartChange } from './predict.ts'
+
+/** What was done to a cart without a connection, in the order it was done. */
+export type KeptChanges = { readonly cartId: string; readonly changes: readonly CartChange[] }
+
+export type ChangesKeeperDeps = {
+  readonly storage: SealedStorage
+  /** What is kept belongs to one page of the browser at a time, until that releases it or is gone; null: it is another's. */
+  readonly own: () => Promise<(() => void) | null>
+}
+
+/** Keeps changes of the cart that wait for a connection beyond the page they were made on. */
+export function createChangesKeeper({ storage, own }: ChangesKeeperDeps) {
+  let owned: ReturnType<typeof own> | null = null
+
+  /** False too where it was released meanwhile. */
+  async function isOwned(): Promise<boolean> {
+    owned ??= own()
+    const asked = owned
+    const release = await asked
+    if (owned !== asked) return false
+    if (!release) owned = null
+    return release !== null
+  }
+
+  async function release(): Promise<void> {
+    const asked = owned
+    owned = null
+    ;(await asked)?.()
+  }
+
+  return {
+    /** Resolves with whether they outlive the page. */
+    keep: async (kept: KeptChanges): Promise<boolean> => (await isOwned()) && storage.set(changesKey, kept),
+
+    /** What a page that is gone has left; it is this page's from now on, to be sent and dropped, or left again. */
+    async takeUp(): Promise<KeptChanges | null> {
+      if (owned || !(await isOwned())) return null
+      const kept = await storage.get<KeptChanges>(changesKey)
+      if (!kept) await release()
+      return kept
+    },
+
+    /** All of it was sent, or nothing fits any more. */
+    async drop(): Promise<void> {
+      if (!owned) return
+      storage.remove(changesKey)
+      await release()
+    },
+
+    leave: release,
+  }
+}
+
+export const keptChanges = createChangesKeeper({
+  storage: createSealedStorage({ storage: () => localStorage, key: browserKey }),
+  own: ownLock,
+})
+
+function ownLock(): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return Promise.resolve(() => {})
+  return new Promise(resolve => {
+    const asked = navigator.locks.request(changesKey, { ifAvailable: true }, lock =>
+      lock ? new Promise<void>(release => resolve(release)) : resolve(null),
+    )
+    asked.catch(() => resolve(null))
+  })
+}
