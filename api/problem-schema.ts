@@ -25,7 +25,12 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   },
   'email-required': { success: failed, err: sentence },
   'sku-not-found': { skus: z.array(z.string()) },
-  'out-of-stock': { lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })) },
+  'out-of-stock': {
+    lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),
+    oldTotal: z.int().optional().describe('Of an order with an `expectedTotal`, minor units of the shown currency'),
+    newTotal: z.int().optional().describe('What it comes to without the pieces that are short'),
+    totals: totalsSchema.optional(),
+  },
   'quantity-out-of-bounds': { uid: z.string(), least: z.int(), most: z.int() },
   'cart-full': { most: z.int() },
   'cart-item-not-found': { uid: z.string() },

@@ -31,9 +31,9 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
     detail: 'Prices or delivery changed. Nothing was ordered; order again if the new total is fine.',
     more: { oldTotal: expectedTotal, newTotal: totals.total, totals },
   }),
-  'out-of-stock': ({ lines }) => ({
+  'out-of-stock': ({ lines, left }) => ({
     detail: `${lines.map(({ sku, available }) => `Only ${available} left of ${sku}.`).join(' ')} Nothing was ordered.`,
-    more: { lines },
+    more: { lines, ...(left && { oldTotal: left.expectedTotal, newTotal: left.totals.total, totals: left.totals }) },
   }),
 }
 

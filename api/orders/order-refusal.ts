@@ -18,7 +18,12 @@ export type OrderRefusal =
   | { readonly code: 'payment-method-off'; readonly method: string }
   | { readonly code: 'no-delivery'; readonly options: readonly DeliveryOffer[] }
   | { readonly code: 'total-changed'; readonly expectedTotal: number; readonly totals: OrderTotals }
-  | { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
+  /** `left`: what it comes to without the pieces that are short, where the shopper had agreed to a total. */
+  | {
+      readonly code: 'out-of-stock'
+      readonly lines: readonly OrderShortage[]
+      readonly left?: { readonly expectedTotal: number; readonly totals: OrderTotals }
+    }
 
 export function refuse(refusal: OrderRefusal): { readonly ok: false; readonly refusal: OrderRefusal } {
   return { ok: false, refusal }

@@ -41,6 +41,8 @@ export type OrderAsked = {
   readonly accountId?: string | undefined
 }
 
+type Prepared = { readonly submission: Submission } | ReturnType<typeof refuse>
+
 /** Makes of a request and its cart what is to be submitted, at the prices of now. */
 export function createPreparing(deps: PrepareDeps) {
   /** What is to be submitted; or the order that this cart already has, there or under way; or why there is none. */
@@ -52,18 +54,18 @@ export function createPreparing(deps: PrepareDeps) {
     return priced(id, cart, request)
   }
 
-  async function priced(
-    cartId: string,
-    cart: Cart,
-    { body, language: pageLanguage, signedIn, personId, accountId }: OrderAsked,
-  ) {
+  async function priced(cartId: string, cart: Cart, request: OrderAsked): Promise<Prepared> {
+    const { body, language: pageLanguage, signedIn, personId, accountId } = request
     const settings = await deps.settings()
     if (settings.security.loginForPurchase && !signedIn) return refuse({ code: 'sign-in-required' })
     if (!settings.paymentGateway[body.payment.method]) {
       return refuse({ code: 'payment-method-off', method: body.payment.method })
     }
     const quoted = await quote(cart, deps.products)
-    if (quoted.short.length > 0) return refuse({ code: 'out-of-stock', lines: quoted.short })
+    if (quoted.short.length > 0) {
+      const left = await withoutShort(cartId, cart, quoted.short, request)
+      return refuse({ code: 'out-of-stock', lines: quoted.short, ...(left && { left }) })
+    }
     const offers = deliveryOptions(settings.delivery, body.shipping, quoted.subtotal)
     const offer = offers.find(({ type, area }) => type === body.delivery.type && area === body.delivery.area)
     if (!offer) return refuse({ code: 'no-delivery', options: offers })
@@ -106,6 +108,22 @@ export function createPreparing(deps: PrepareDeps) {
       shipping: body.shipping,
     }
     return { submission }
+  }
+
+  /** What the shopper can agree to instead; null where nothing is left, or not at these terms. */
+  async function withoutShort(cartId: string, cart: Cart, short: Quote['short'], request: OrderAsked) {
+    const { expectedTotal, ...body } = request.body
+    if (expectedTotal === undefined) return null
+    const available = new Map(short.map(line => [line.sku, line.available]))
+    const lines = cart.lines
+      .map(line => ({ ...line, quantity: available.get(line.sku) ?? line.quantity }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return null
+    const prepared = await priced(cartId, { ...cart, lines }, { ...request, body })
+    if (!('submission' in prepared)) return null
+    const { submission } = prepared
+    const totals = shownTotals(submission.lines, submission.totals, shownIn(submission.currency).unit)
+    return { expectedTotal, totals }
   }
 
   function priceCoupon(code: string, personId: string, { lines }: Quote, shown: (amount: Minor) => Minor) {

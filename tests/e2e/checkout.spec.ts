@@ -37,36 +37,51 @@ test('a price that changed is agreed to before anything is ordered', async ({ pa
   expect(await product.stock('Navy', 'M')).toBe(56)
 })
 
-test('what somebody else bought meanwhile is named, and the rest can be ordered', async ({
-  page,
-  playwright,
-  baseURL,
-  catalogue,
-  complaints,
-}) => {
-  complaints.expect(/409.*\/api\/orders/)
-  const product = await catalogue.add({ quantity: 5 })
-  const shopper = await review(page, product, 4)
-  const other = await playwright.request.newContext({ baseURL })
-  await buyAsAnother(other, [{ sku: product.sku('Navy', 'M'), quantity: 3 }])
-  await other.dispose()
-  await page.getByRole('button', { name: 'Place order' }).click()
+for (const answer of ['Accept new total', 'Back to cart'] as const) {
+  test(`what somebody else bought meanwhile is named with the total of the rest: ${answer}`, async ({
+    page,
+    playwright,
+    baseURL,
+    catalogue,
+    complaints,
+  }) => {
+    complaints.expect(/409.*\/api\/orders/)
+    const product = await catalogue.add({ quantity: 5 })
+    const shopper = await review(page, product, 4)
+    const other = await playwright.request.newContext({ baseURL })
+    await buyAsAnother(other, [{ sku: product.sku('Navy', 'M'), quantity: 3 }])
+    await other.dispose()
+    const label = await page.getByRole('button', { name: 'Place order' }).textContent()
+    const agreed = Number(label?.replace(/^.*\$/, ''))
+    await page.getByRole('button', { name: 'Place order' }).click()
 
-  const refusal = page.getByRole('alert').filter({ hasText: 'Some items are no longer in stock' })
-  await expect(refusal).toBeFocused()
-  await expect(refusal).toContainText(`${product.name}, Navy, M: only 2 left`)
-  expect(await product.stock('Navy', 'M')).toBe(2)
-
-  await refusal.getByRole('link', { name: 'Back to cart' }).click()
-  const quantity = page.getByRole('main').getByRole('textbox', { name: /Quantity of/ })
-  await quantity.fill('2')
-  await quantity.press('Enter')
-  await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 2 items')
-  // What was typed before is still there.
-  await open(page, '/checkout?step=review')
-  await shopper.place()
-  expect(await product.stock('Navy', 'M')).toBe(0)
-})
+    const dialog = page.getByRole('dialog', { name: 'The total changed' })
+    await expect(dialog.getByRole('heading')).toBeFocused()
+    await expect(dialog).toContainText(`${product.name}, Navy, M: only 2 left`)
+    await expect(dialog).toContainText(`$${agreed.toFixed(2)}`)
+    const told = await dialog.textContent()
+    expect(await product.stock('Navy', 'M')).toBe(2)
+    if (answer === 'Accept new total') {
+      await dialog.getByRole('button', { name: answer }).click()
+      await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
+      const { lines, totals } = await (
+        await page.request.get(`/api${new URL(page.url()).pathname.replace('order', 'orders')}`)
+      ).json()
+      expect([lines[0].quantity, told]).toEqual([2, expect.stringContaining(`$${(totals.total / 100).toFixed(2)}`)])
+      expect(await product.stock('Navy', 'M')).toBe(0)
+      return
+    }
+    await dialog.getByRole('link', { name: answer }).click()
+    const quantity = page.getByRole('main').getByRole('textbox', { name: /Quantity of/ })
+    await quantity.fill('2')
+    await quantity.press('Enter')
+    await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 2 items')
+    // What was typed before is still there.
+    await open(page, '/checkout?step=review')
+    await shopper.place()
+    expect(await product.stock('Navy', 'M')).toBe(0)
+  })
+}
 
 test('two presses place one order', async ({ page, catalogue }) => {
   const product = await catalogue.add()

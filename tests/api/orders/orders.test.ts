@@ -85,6 +85,34 @@ describe('an order', () => {
     expect((await buyer.order({ ...orderBody, expectedTotal: 2400 }, 'price')).json()).toMatchObject({ total: 2400 })
   })
 
+  test('of more than there is tells what it comes to with what is left', async () => {
+    await shop.sell({
+      few: [{ sku: 'FEW', price: 1000, quantity: 5 }],
+      gone: [{ sku: 'GONE', price: 300, quantity: 1 }],
+    })
+    const buyer = await buyerOf({ FEW: 4, GONE: 1 })
+    const other = await buyerOf({ FEW: 3, GONE: 1 })
+    expect((await other.order(orderBody, 'faster')).statusCode).toBe(201)
+    const short = await buyer.order({ ...orderBody, expectedTotal: 4900 }, 'short')
+    expect(refusal(short)).toEqual({ status: 409, code: 'out-of-stock' })
+    expect(short.json()).toMatchObject({
+      lines: [
+        { sku: 'FEW', requested: 4, available: 2 },
+        { sku: 'GONE', requested: 1, available: 0 },
+      ],
+      oldTotal: 4900,
+      newTotal: 2600,
+    })
+    // Nothing of the cart was changed by asking, and nothing can be agreed to where nothing is left.
+    expect((await buyer.get('/api/cart')).json<CartModel>().count).toBe(5)
+    await buyer.json('DELETE', '/api/cart/items/FEW')
+    const nothing = await buyer.order({ ...orderBody, expectedTotal: 900 }, 'nothing')
+    expect(nothing.json()).not.toHaveProperty('newTotal')
+    await buyer.json('DELETE', '/api/cart/items/GONE')
+    await buyer.add('FEW', 2)
+    expect((await buyer.order({ ...orderBody, expectedTotal: 2600 }, 'rest')).json()).toMatchObject({ total: 2600 })
+  })
+
   test('empties the cart, and the next adding begins another one, the same for two tabs', async () => {
     const buyer = await buyerOf({ 'TEE-M': 3 })
     const first = (await buyer.get('/api/cart')).json<CartModel>().id

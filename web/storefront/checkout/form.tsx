@@ -169,11 +169,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         change={placing.change}
         pending={placing.placing}
         onClose={placing.closeChange}
-        onAccept={() => {
-          const changed = placing.change?.now
-          placing.closeChange()
-          if (changed !== undefined) void place(changed)
-        }}
+        onAccept={() => placing.change && void ordering.accept(placing.change)}
       />
     </div>
   )

@@ -6,9 +6,15 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { ChangedAmount } from './totals.ts'
+import type { ChangedAmount, ShortLine } from './totals.ts'
 
-export type TotalChange = { readonly before: Minor; readonly now: Minor; readonly lines: readonly ChangedAmount[] }
+export type TotalChange = {
+  readonly before: Minor
+  readonly now: Minor
+  readonly lines: readonly ChangedAmount[]
+  /** Lines of which the shop has less than was wanted: agreed to, the cart keeps what there is of them. */
+  readonly short: readonly ShortLine[]
+}
 
 type Props = { change: TotalChange | null; pending: boolean; onAccept: () => void; onClose: () => void }
 
@@ -34,7 +40,7 @@ export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props
     >
       {change ? (
         <>
-          <p className="text-ink-2">{t('changed.help')}</p>
+          <p className="text-ink-2">{change.short.length > 0 ? t('changed.short') : t('changed.help')}</p>
           <dl className="mt-4 grid gap-2">
             <div className="flex justify-between gap-4">
               <dt className="text-ink-2">{t('changed.before')}</dt>
@@ -55,7 +61,10 @@ export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props
             <ul className="body-sm mt-4 border-line border-t pt-3 text-ink-2">
               {change.lines.map(({ line, before, now }) => (
                 <li key={line.uid} className="flex justify-between gap-4 py-0.5">
-                  <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+                  <span>
+                    <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+                    <LeftOf left={change.short.find(({ sku }) => sku === line.sku)?.available} />
+                  </span>
                   <span className="flex shrink-0 gap-2 tabular-nums">
                     {before === null ? null : (
                       <s className="text-ink-3">
@@ -72,4 +81,12 @@ export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props
       ) : null}
     </Dialog>
   )
+}
+
+/** How much of a line there is, where that is less than was wanted. */
+function LeftOf({ left }: { left: number | undefined }) {
+  const { t } = useTranslation('checkout')
+  const { number } = useFormats()
+  if (left === undefined) return null
+  return <>: {left === 0 ? t('refused.none') : t('refused.left', { count: left, number: number(left) })}</>
 }

@@ -9,6 +9,9 @@ export function totalOf(cart: Pick<CartModel, 'total'>, option: Pick<DeliveryOpt
 /** A line that comes to another amount than before; null where it was not there, or is not any more. */
 export type ChangedAmount = { readonly line: CartLineModel; readonly before: Minor | null; readonly now: Minor | null }
 
+/** Of what is wanted, so much is there. */
+export type ShortLine = { readonly sku: string; readonly available: number }
+
 /** The lines that a changed total is made of: as the cart has them now, then those that went. */
 export function changedAmounts(
   before: Pick<CartModel, 'lines'>,
@@ -21,4 +24,13 @@ export function changedAmounts(
     ...now.lines.map(line => ({ line, before: amounts.get(line.uid) ?? null, now: line.amount })),
     ...gone.map(line => ({ line, before: line.amount, now: null })),
   ].filter(changed => changed.before !== changed.now)
+}
+
+/** The cart without the pieces that are short. */
+export function withoutShort<Cart extends Pick<CartModel, 'lines'>>(cart: Cart, short: readonly ShortLine[]): Cart {
+  const left = new Map(short.map(({ sku, available }) => [sku, available]))
+  const lines = cart.lines
+    .map(line => ({ ...line, quantity: left.get(line.sku) ?? line.quantity }))
+    .map(line => ({ ...line, amount: line.quantity * line.unitPrice }))
+  return { ...cart, lines: lines.filter(({ quantity }) => quantity > 0) }
 }

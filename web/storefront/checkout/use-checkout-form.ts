@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { announceCart } from '../../cart-actions.ts'
 import { deliveryValue, nothingWrong } from '../form-state.ts'
+import { keepWhatThereIs } from './keep-what-there-is.ts'
 import type { CheckoutData } from './loader.ts'
 import { faultsIn } from './order-body.ts'
 import { hasButtons } from './payment-action.tsx'
@@ -9,6 +10,7 @@ import { readCart } from './read-cart.ts'
 import { useSessionEnded } from './session-ended.tsx'
 import { startValues } from './start-values.ts'
 import { stepOfFault } from './steps.ts'
+import type { TotalChange } from './total-changed.tsx'
 import { totalOf } from './totals.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
@@ -82,6 +84,13 @@ export function useCheckoutForm(data: CheckoutData) {
     checkout.open('payment')
     return false
   }
+  /** Orders at the total that was agreed to; of what is short, the cart keeps what there is. */
+  const accept = async ({ now, short }: TotalChange) => {
+    placing.closeChange()
+    const refusal = await keepWhatThereIs(cart, short)
+    if (refusal) placing.fail(refusal)
+    else await place(now)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (placing.placing) return
@@ -106,6 +115,7 @@ export function useCheckoutForm(data: CheckoutData) {
     problem,
     session,
     place,
+    accept,
     submit,
   }
 }

@@ -10,7 +10,7 @@ import type { AwaitedOrder, Payer } from './payment-payer.ts'
 import { isUnsure, type OrderProblem, placeOrder } from './place.ts'
 import { thisTab } from './this-tab.ts'
 import type { TotalChange } from './total-changed.tsx'
-import { changedAmounts } from './totals.ts'
+import { changedAmounts, withoutShort } from './totals.ts'
 import type { Values } from './validate.ts'
 
 type Hooks = {
@@ -61,9 +61,11 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
     )
     const cart = stale ? await onStale() : null
     setPlacing(false)
-    const { oldTotal, newTotal } = placed.problem
-    if (placed.problem.code === 'total-changed' && newTotal !== undefined) {
-      setChange({ before: oldTotal ?? total, now: newTotal, lines: cart ? changedAmounts(before, cart) : [] })
+    const { oldTotal, newTotal, lines: short = [] } = placed.problem
+    if (newTotal !== undefined) {
+      // What is short is not taken out of the cart before that is agreed to.
+      const now = cart && withoutShort(cart, short)
+      setChange({ before: oldTotal ?? total, now: newTotal, lines: now ? changedAmounts(before, now) : [], short })
     } else {
       setProblem(placed.problem)
       if (placed.problem.fields) onFaults(placed.problem.fields)
@@ -71,5 +73,13 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
     return false
   }
 
-  return { placing, problem, change, place, closeChange: () => setChange(null), forget: () => setProblem(null) }
+  return {
+    placing,
+    problem,
+    change,
+    place,
+    fail: setProblem,
+    closeChange: () => setChange(null),
+    forget: () => setProblem(null),
+  }
 }
