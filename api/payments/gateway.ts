@@ -68,7 +68,7 @@ export type GatewayRefund = {
 
 export type RefundState =
   | { readonly state: 'done'; readonly gatewayRefundId: string }
-  /** Taken on; it is as good as done unless the gateway says otherwise later. */
+  /** Taken on; it is as good as done unless the gateway says otherwise later, as it may even of one that was done. */
   | { readonly state: 'pending' }
   | { readonly state: 'failed'; readonly problem: string }
 
@@ -80,6 +80,8 @@ export type GatewayMessage = {
   readonly reference: string | null
   /** It tells of this dispute; what became of it is asked. */
   readonly disputeId: string | null
+  /** It tells of this refund, by the shop's own name of it. */
+  readonly refundId: string | null
 }
 
 /** A buyer who asked his bank for the money, as the gateway tells it now. */

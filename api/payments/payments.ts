@@ -109,7 +109,7 @@ export function createPayments(deps: PaymentDeps) {
       if (!gateway) return 'off'
       const message = await gateway.readMessage(request)
       if (!message) return 'forged'
-      const { messageId, orderId, attemptId, reference, disputeId } = message
+      const { messageId, orderId, attemptId, reference, disputeId, refundId } = message
       const key = `${method}/${messageId}`
       if (heard.has(key)) return 'heard'
       if (disputeId !== null) {
@@ -125,6 +125,7 @@ export function createPayments(deps: PaymentDeps) {
         await handler.handle(payment, orderId, { type: 'RecordAttemptOpened', data }, meta(orderId))
       }
       if (attempt) await settling.settle(orderId, 'request', { ask: true, about: attemptId })
+      else if (refundId !== null) await settling.settle(orderId, 'request', { refundId })
       heard.set(key, true)
       return 'heard'
     },

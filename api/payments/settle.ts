@@ -36,8 +36,15 @@ export class SettlingFailed extends Error {
 
 export type Settled = { readonly payment: Payment; readonly order: Order; readonly position: number }
 
-/** `ask`: have the gateway say first what became of the attempts that are followed, or of all; and of the one it is `about`. */
-export type Asking = { readonly ask?: boolean | 'all'; readonly about?: string | null }
+/**
+ * `ask`: have the gateway say first what became of the attempts that are followed, or of all; and of the one it is `about`.
+ * `refundId`: of a refund that was made, whether it still is.
+ */
+export type Asking = {
+  readonly ask?: boolean | 'all'
+  readonly about?: string | null
+  readonly refundId?: string | null
+}
 
 /**
  * Brings a payment and its order together, whatever happened before: takes what can be taken, places or refuses the order,
@@ -58,7 +65,11 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
     return turn
   }
 
-  async function drive(orderId: string, driver: Driver, { ask = false, about = null }: Asking): Promise<Settled> {
+  async function drive(
+    orderId: string,
+    driver: Driver,
+    { ask = false, about = null, refundId = null }: Asking,
+  ): Promise<Settled> {
     const meta = () => ({ commandId: randomUUID(), correlationId: orderId, actor: 'guest', channel: driver })
     let [paying, ordered]: [Folded<Payment>, Folded<Order>] = await Promise.all([
       handler.fold(payment, orderId),
@@ -167,7 +178,10 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       return note({ type: 'LeaveAttempt', data: { orderId, attemptId, leftAt: at() } })
     }
 
-    async function refund({ refundId, paymentId, charge, failures }: Refund): Promise<void> {
+    async function refund(
+      { refundId, paymentId, charge, failures }: Refund,
+      failing: 'RecordRefundFailed' | 'RecordRefundCameBack' = 'RecordRefundFailed',
+    ): Promise<void> {
       if (paymentId === null) {
         return note({ type: 'RecordRefunded', data: { orderId, refundId, gatewayRefundId: null, refundedAt: at() } })
       }
@@ -190,7 +204,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
           { orderId, refundId, problem: state.problem },
           'a gateway refused a refund; somebody has to look at it',
         )
-        return note({ type: 'RecordRefundFailed', data: { orderId, refundId, problem: state.problem, failedAt: at() } })
+        return note({ type: failing, data: { orderId, refundId, problem: state.problem, failedAt: at() } })
       }
       stuck.add(refundId)
     }
@@ -205,6 +219,8 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       // A question without an answer is not yet a reason to give up.
       stuck.clear()
     }
+    const made = paying.state.refunds.find(each => each.refundId === refundId && each.status === 'done')
+    if (made?.paymentId && !made.byHand) await refund(made, 'RecordRefundCameBack')
     for (;;) {
       const step = nextForPayment(paying.state, ordered.state, at(), stuck)
       if (!step) break

@@ -19,6 +19,8 @@ export type PaymentCommand =
   | { readonly type: 'RequestRefund'; readonly data: DataOf<'PaymentRefundRequested'> }
   | { readonly type: 'RecordRefunded'; readonly data: DataOf<'PaymentRefunded'> }
   | { readonly type: 'RecordRefundFailed'; readonly data: DataOf<'PaymentRefundFailed'> }
+  /** Of one that was made: the buyer's card is closed, and sends it back. */
+  | { readonly type: 'RecordRefundCameBack'; readonly data: DataOf<'PaymentRefundFailed'> }
   /** Of a refund that its gateway refused: the buyer has his money by other means. */
   | {
       readonly type: 'RecordGivenByHand'

@@ -63,6 +63,12 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
       if (!refund) return reject({ code: 'refund-unknown' })
       return refund.status === 'requested' ? accept({ type: 'PaymentRefundFailed', data: command.data }) : accept()
     }
+    case 'RecordRefundCameBack': {
+      const refund = payment.refunds.find(({ refundId }) => refundId === command.data.refundId)
+      if (!refund) return reject({ code: 'refund-unknown' })
+      if (refund.status !== 'done' || refund.byHand) return accept()
+      return accept({ type: 'PaymentRefundFailed', data: command.data })
+    }
     case 'RecordGivenByHand': {
       const { byHand, ...data } = command.data
       const refund = payment.refunds.find(({ refundId }) => refundId === data.refundId)

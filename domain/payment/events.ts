@@ -132,7 +132,7 @@ export type PaymentEvent =
         readonly refundedAt: string
       }
     }
-  /** The gateway refused; somebody has to look at it. It can be tried again. */
+  /** The gateway refused, or what it gave came back; somebody has to look at it. It can be tried again. */
   | {
       readonly type: 'PaymentRefundFailed'
       readonly data: {

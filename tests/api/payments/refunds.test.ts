@@ -4,7 +4,7 @@ import { order } from '#domain/order/decide.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import type { OpenShop } from '../open-shop.ts'
-import { type Awaiting, bodyOf, buyerIn, folded, openPayingShop, total } from './paying.ts'
+import { type Awaiting, bodyOf, buyerIn, deliver, folded, openPayingShop, total } from './paying.ts'
 
 let stripe: FakeStripe
 let shop: OpenShop
@@ -60,6 +60,37 @@ describe('a refund', () => {
     stripe.fault = () => null
     await shop.services.payments.settle(orderId, 'recovery')
     expect(stripe.books()).toMatchObject([{ refunded: 600 }])
+  })
+
+  test('that was taken on and failed later can be asked for once more', async () => {
+    const orderId = await paidOrder()
+    stripe.trouble.slowRefunds = true
+    expect(await refund(orderId, 'r1', 600)).toMatchObject({ ok: true, refunded: false })
+    stripe.failRefund(stripe.refunds[0]!)
+    await shop.services.payments.settle(orderId, 'recovery')
+    const problem = 'expired_or_canceled_card'
+    expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'failed', problem }])
+    expect((await folded(shop, orderId)).order.refunds).toEqual([])
+    stripe.trouble.slowRefunds = false
+    await shop.services.payments.retryRefund(orderId, 'r1')
+    expect(stripe.books()).toMatchObject([{ refunded: 600 }])
+    expect(stripe.refunds).toHaveLength(2)
+    expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 600 }])
+  })
+
+  test('that came back from a closed card is owed again, and told once', async () => {
+    const orderId = await paidOrder()
+    await refund(orderId, 'r1', 600)
+    stripe.messages.length = 0
+    stripe.failRefund(stripe.refunds[0]!)
+    expect(await deliver(shop, 'stripe', [...stripe.messages, ...stripe.messages])).toEqual([200, 200])
+    const look = () => reconcileShop(shop, shop.services.payments, { since: new Date(0), fix: false })
+    expect(await look()).toMatchObject([{ kind: 'refund-failed', refund: { refundId: 'r1' } }])
+    const byHand = { how: 'bank transfer', reference: '', by: 'Ann' }
+    await shop.services.payments.givenByHand(orderId, 'r1', byHand)
+    expect(await look()).toEqual([])
+    expect(stripe.refunds).toHaveLength(1)
+    expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 600 }])
   })
 
   test('of cash is noted to be made by hand, and asks no gateway', async () => {

@@ -130,6 +130,34 @@ describe('giving back', () => {
       .when(refund('r2', amount))
       .rejects({ code: 'refund-exceeds-payment', left: 1000 }),
   )
+  test('comes back from a card that is closed, unless it was given by other means', () => {
+    const asked: PaymentEvent = { type: 'PaymentRefundRequested', data: refund('r1', 600).data }
+    const named = { orderId, refundId: 'r1' }
+    const done: PaymentEvent = { type: 'PaymentRefunded', data: { ...named, gatewayRefundId: 're_1', refundedAt: at } }
+    const failed: PaymentEvent = {
+      type: 'PaymentRefundFailed',
+      data: { ...named, problem: 'The card is closed', failedAt: at },
+    }
+    const back = { type: 'RecordRefundCameBack', data: failed.data } as Parameters<typeof payment.decide>[0]
+    given(payment, [...paid, asked, done])
+      .when(back)
+      .then(failed)
+    given(payment, [...paid, asked])
+      .when(back)
+      .then()
+    given(payment, [...paid, asked, failed])
+      .when(back)
+      .then()
+    const byHand = { how: 'bank transfer', reference: '', by: 'Ann' }
+    given(payment, [...paid, asked, failed, { ...done, data: { ...done.data, byHand } }])
+      .when(back)
+      .then()
+    // Of one that another driver has made meanwhile nobody says that it was refused.
+    const refused = { type: 'RecordRefundFailed', data: failed.data } as Parameters<typeof payment.decide>[0]
+    given(payment, [...paid, asked, done])
+      .when(refused)
+      .then()
+  })
   describe('by other means', () => {
     const asked: PaymentEvent = { type: 'PaymentRefundRequested', data: refund('r1', 600).data }
     const named = { orderId: 'o1', refundId: 'r1' }

@@ -46,7 +46,7 @@ export async function startFakeStripe(port = 0) {
     dp: counter('dp_'),
   }
   /** What Stripe does to the refunds of a broken account. */
-  const trouble = { refunds: false }
+  const trouble = { refunds: false, slowRefunds: false }
 
   const fake: Fake = await startFake(answer, port)
 
@@ -204,7 +204,14 @@ export async function startFakeStripe(port = 0) {
       return wrong(400, 'Refund amount is greater than unrefunded amount on charge', 'invalid_request_error')
     }
     const { payment_intent, metadata = {} } = params
-    const refund: Refund = { id: ids.re(), object: 'refund', payment_intent, amount, metadata, status: 'succeeded' }
+    const refund: Refund = {
+      id: ids.re(),
+      object: 'refund',
+      payment_intent,
+      amount,
+      metadata,
+      status: trouble.slowRefunds ? 'pending' : 'succeeded',
+    }
     refunds.push(refund)
     intent.latest_charge = { ...intent.latest_charge, amount_refunded: refundedOf(intent.id) }
     return ok(refund)
@@ -218,7 +225,8 @@ export async function startFakeStripe(port = 0) {
   }
 
   function refundedOf(intentId: string): number {
-    return refunds.filter(each => each.payment_intent === intentId).reduce((sum, { amount }) => sum + amount, 0)
+    const standing = refunds.filter(each => each.payment_intent === intentId && each.status !== 'failed')
+    return standing.reduce((sum, { amount }) => sum + amount, 0)
   }
 
   function tell(type: string, object: object): void {
@@ -239,6 +247,13 @@ export async function startFakeStripe(port = 0) {
     intents,
     sessions,
     refunds,
+    /** The buyer's card is closed: what was given back comes back. */
+    failRefund(refund: Refund): void {
+      Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+      const intent = intents.get(refund.payment_intent)!
+      intent.latest_charge = { ...intent.latest_charge, amount_refunded: refundedOf(intent.id) }
+      tell('refund.failed', refund)
+    },
     /** The buyer asks his bank for the money; its bank decides. */
     dispute(payment_intent: string, status: DisputeStatus): void {
       const before = [...disputes.values()].find(each => each.payment_intent === payment_intent)

@@ -30,6 +30,8 @@ export function createPaypalMessages(
     const unit = resource.purchase_units?.[0]
     return {
       messageId: String(event.id),
+      // One that is not made at once is asked about until it is.
+      refundId: null,
       disputeId: String(event.event_type).startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null,
       orderId: resource.custom_id ?? unit?.custom_id ?? null,
       attemptId: resource.invoice_id ?? unit?.reference_id ?? null,

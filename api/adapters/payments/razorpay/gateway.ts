@@ -114,10 +114,15 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
     async refund({ orderId, refundId, paymentId, charge, failures }) {
       const known = await api.get(`/v1/payments/${paymentId}/refunds?count=${page}`)
       type Refund = { readonly id: string; readonly status: string; readonly notes?: RazorpayPayment['notes'] }
-      const before = (known.items as readonly Refund[]).find(
-        refund => notesOf({ notes: refund.notes ?? [] }).refund_id === refundId && refund.status !== 'failed',
-      )
-      const asked = { amount: exactly(charge), notes: { order_id: orderId, refund_id: refundId } }
+      const notesIn = ({ notes = [] }: Refund) => notesOf({ notes })
+      const own = (known.items as readonly Refund[]).filter(refund => notesIn(refund).refund_id === refundId)
+      const before = own.find(({ status }) => status !== 'failed')
+      // Taken on, and failed later: that is how this try ended, whatever the answer to it was.
+      if (!before && own.some(refund => notesIn(refund).try === String(failures))) {
+        return { state: 'failed', problem: 'failed' }
+      }
+      const notes = { order_id: orderId, refund_id: refundId, try: String(failures) }
+      const asked = { amount: exactly(charge), notes }
       const key = createHash('sha256').update(`${refundId}/${failures}`).digest('hex')
       const headers = { 'x-refund-idempotency': key }
       const refund: Refund = before ?? (await api.post(`/v1/payments/${paymentId}/refund`, asked, headers))

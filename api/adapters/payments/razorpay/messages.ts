@@ -23,6 +23,7 @@ export function createRazorpayMessages(
       orderId: notes.order_id ?? null,
       attemptId: notes.attempt_id ?? null,
       reference: link?.id ?? null,
+      refundId: notesOf(payload.refund?.entity ?? {}).refund_id ?? null,
       disputeId: payload.dispute?.entity?.id ?? null,
     }
   }

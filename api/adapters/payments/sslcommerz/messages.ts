@@ -8,7 +8,14 @@ export function createSslCommerzMessages(password: string): Gateway['readMessage
     const signed = signedFields(form, password)
     if (!signed) return null
     const { tran_id: attemptId = null, value_a: orderId = null, status = '', val_id = '' } = signed
-    return { messageId: `${attemptId}/${status}/${val_id}`, orderId, attemptId, reference: attemptId, disputeId: null }
+    return {
+      messageId: `${attemptId}/${status}/${val_id}`,
+      orderId,
+      attemptId,
+      reference: attemptId,
+      disputeId: null,
+      refundId: null,
+    }
   }
 }
 

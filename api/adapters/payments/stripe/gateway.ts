@@ -118,8 +118,12 @@ export function createStripeGateway(config: StripeConfig): Gateway {
     async refund({ orderId, refundId, paymentId, charge, failures }) {
       const known = await told(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
       const alive = (refund: Stripe.Refund) => refund.status !== 'failed' && refund.status !== 'canceled'
-      const before = known.data.find(refund => refund.metadata?.refund_id === refundId && alive(refund))
-      const metadata = { order_id: orderId, refund_id: refundId }
+      const own = known.data.filter(refund => refund.metadata?.refund_id === refundId)
+      const before = own.find(alive)
+      // Taken on, and failed later: that is how this try ended, whatever the answer to it was.
+      const failed = own.find(refund => refund.metadata?.try === String(failures))
+      if (!before && failed) return { state: 'failed', problem: failed.failure_reason ?? failed.status ?? 'failed' }
+      const metadata = { order_id: orderId, refund_id: refundId, try: String(failures) }
       const asked = { payment_intent: paymentId, amount: exactly(charge), metadata }
       const create = () =>
         stripe.refunds.create(asked, { idempotencyKey: `${refundId}/${failures}` }).catch(error => {
@@ -142,10 +146,10 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       }
       const object = event.data.object as { id?: string; object?: string; metadata?: Record<string, string> | null }
       const disputeId = object.object === 'dispute' ? (object.id ?? null) : null
-      const { order_id = null, attempt_id = null, way } = object.metadata ?? {}
+      const { order_id = null, attempt_id = null, refund_id: refundId = null, way } = object.metadata ?? {}
       const named = way === 'embedded' ? 'payment_intent' : 'checkout.session'
       const reference = object.object === named ? (object.id ?? null) : null
-      return { messageId: event.id, orderId: order_id, attemptId: attempt_id, reference, disputeId }
+      return { messageId: event.id, orderId: order_id, attemptId: attempt_id, reference, disputeId, refundId }
     },
     async dispute(disputeId) {
       const { status, reason, payment_intent } = await told(
