@@ -168,6 +168,28 @@ test('everything can be taken along, and then be erased', async ({ page, complai
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('what was not shipped of an order is cancelled, and the order says what becomes of it', async ({
+    page,
+    catalogue,
+  }) => {
+    const tee = await catalogue.add({ price: '12.50' })
+    const sku = tee.sku('Navy', 'M')
+    await fillCart(page.request, [{ sku, quantity: 5 }])
+    const orderId = await orderCart(page.request, crypto.randomUUID())
+    const { orders } = (await askShop({ ask: 'list' })) as { orders: { orderId: string; number: number }[] }
+    const number = orders.find(order => order.orderId === orderId)?.number
+    await askShop({ ask: 'ship', number, lines: [{ sku, quantity: 3 }] })
+    await page.goto(`/order/${orderId}`)
+    await page.getByRole('link', { name: 'Cancel the rest' }).click()
+    await expect(page.getByText('What is on its way still comes.')).toBeVisible()
+    await page.getByLabel('Why do you cancel?').selectOption({ label: 'It takes too long' })
+    await page.getByRole('button', { name: 'Cancel the rest' }).click()
+    await expect(page.getByText('Rest of it cancelled')).toBeVisible()
+    await expect(page.getByText('2 pieces · $25.00')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cancel the rest' })).toBeHidden()
+    expect(await tee.stock('Navy', 'M')).toBe(57)
+  })
+
   test('an order is cancelled and a return asked for', async ({ page, catalogue }) => {
     const tee = await catalogue.add()
     await openAccount(page)

@@ -12,7 +12,7 @@ let shop: OpenShop
 beforeAll(async () => {
   shop = await openShop()
   await shop.change({ security: { loginForPurchase: false } })
-  const products = ['tee', 'cap', 'polo', 'sock', 'bag', 'vest']
+  const products = ['tee', 'cap', 'polo', 'sock', 'bag', 'vest', 'belt', 'scarf']
   await shop.sell(Object.fromEntries(products.map(slug => [slug, [{ sku: slug, price: 850, quantity: 50 }]])))
 })
 afterAll(() => shop.end())
@@ -81,6 +81,23 @@ describe('a customer', () => {
     await buyer.write('polo', ada)
     expect((await reviewsOf('cap')).reviews[0]).toMatchObject({ verified: true })
     expect((await reviewsOf('polo')).reviews[0]).toMatchObject({ verified: false })
+  })
+
+  test('who was never sent it, because it was cancelled, is not marked', async () => {
+    const buyer = await customer()
+    await buyer.add('scarf', 1)
+    await buyer.add('belt', 2)
+    const ordered = await buyer.order(orderBody, `scarf of ${buyer.accountId}`)
+    const { orderId } = ordered.json<{ orderId: string }>()
+    const staff = { actor: 'staff', channel: 'test' }
+    const { afterPlacing } = shop.services
+    await afterPlacing.ship(orderId, { carrier: '', tracking: '', lines: [{ uid: 'belt', quantity: 1 }] }, staff)
+    await afterPlacing.cancel(orderId, { by: 'staff', reason: '', rest: true }, staff)
+    await shop.caughtUp()
+    await buyer.write('belt', ada)
+    await buyer.write('scarf', ada)
+    expect((await reviewsOf('belt')).reviews[0]).toMatchObject({ verified: true })
+    expect((await reviewsOf('scarf')).reviews[0]).toMatchObject({ verified: false })
   })
 
   test('many at once leave exactly their sum, and pages of them hold each one once', async () => {
