@@ -23,7 +23,7 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
     case 'order-already-shipped':
       return problemOf(
         'order-already-shipped',
-        'Everything of it, or some of it, has left the shop; it can be returned once it has arrived.',
+        'Everything of it, or some of it, has left the shop. What has not can be cancelled as its rest, what has can be returned.',
       )
     case 'order-not-shipped':
       return problemOf('order-not-shipped', 'Some of the order is not shipped yet. Ship all of it first.')

@@ -49,6 +49,10 @@ export const orderSchema = z
     status: z.enum(['in-progress', 'awaiting-payment', 'placed', 'refused', 'cancelled']),
     lines: z.array(lineSchema),
     totals: totalsSchema,
+    cancelledRest: z
+      .object({ pieces: z.record(z.string(), z.int()), amount: z.int() })
+      .nullable()
+      .describe('What was not shipped and is cancelled: pieces by line, and what they cost; not taken off the totals'),
     currency: currencySchema,
     delivery: deliveryOptionSchema,
     payment: z.enum(paymentMethods),

@@ -20,6 +20,7 @@ const order: OrderModel = {
   status: 'placed',
   lines: [line('A', { quantity: 4 })],
   totals: { subtotal: 2000, discount: 0, delivery: 600, tax: 0, total: 2600 },
+  cancelledRest: null,
   currency: { name: 'EUR', symbol: '€' },
   delivery: { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
   payment: 'cod',
@@ -40,6 +41,13 @@ test('a placed order shows number, amounts in its own currency, addresses and da
   for (const text of ['€26.00', '€6.00', 'Salem', 'Wed, Nov 25 – Fri, Nov 27', 'Print invoice', 'Tee A']) {
     expect(page).toContain(text)
   }
+})
+
+test('what was never sent of it is told at its line and taken off the total, on paper too', async () => {
+  const page = String(await html({ ...order, cancelledRest: { pieces: { A: 3 }, amount: 1500 } }))
+  expect(page).toContain('Cancelled: 3')
+  const invoice = page.slice(page.indexOf('class="invoice"'))
+  for (const text of ['€26.00', '−€15.00', '€11.00']) expect(invoice).toContain(text)
 })
 
 test('the invoice names seller, buyer and number', async () => {

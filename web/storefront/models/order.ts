@@ -19,6 +19,8 @@ export type OrderModel = {
     readonly tax: Minor
     readonly total: Minor
   }
+  /** What was never sent of it: pieces by line, and what they cost. Null where nothing was cancelled by itself. */
+  readonly cancelledRest: { readonly pieces: { readonly [uid: string]: number }; readonly amount: Minor } | null
   readonly currency: CurrencyModel
   readonly delivery: DeliveryOption
   readonly payment: PaymentMethod

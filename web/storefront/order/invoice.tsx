@@ -100,7 +100,7 @@ export function Invoice({ order, countries }: OrderPageData) {
             {t('invoice.payment')}: {t(`payment.${order.payment}`)}
           </p>
         </div>
-        <OrderAmounts totals={order.totals} />
+        <OrderAmounts totals={order.totals} cancelledRest={order.cancelledRest} />
       </div>
     </article>
   )

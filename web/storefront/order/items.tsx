@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderModel } from '../models/order.ts'
 
-export function Items({ lines }: Pick<OrderModel, 'lines'>) {
+export function Items({ lines, cancelledRest }: Pick<OrderModel, 'lines' | 'cancelledRest'>) {
   const { t } = useTranslation('order')
   const { money, number } = useFormats()
   return (
@@ -28,6 +28,11 @@ export function Items({ lines }: Pick<OrderModel, 'lines'>) {
             </p>
             <p className="body-sm mt-0.5 text-ink-3 tabular-nums">
               {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />
+              {cancelledRest?.pieces[line.uid] ? (
+                <span className="block">
+                  {t('cancelledPieces', { number: number(cancelledRest.pieces[line.uid] ?? 0) })}
+                </span>
+              ) : null}
             </p>
           </div>
           <Amount amount={line.amount} money={money} className="font-semibold tabular-nums" />

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
 import type { OrderModel } from '../models/order.ts'
 
-/** Every amount of the order, as it was frozen with it. */
-export function OrderAmounts({ totals }: Pick<OrderModel, 'totals'>) {
+/** Every amount of the order, as it was frozen with it, and what is left of it where some was never sent. */
+export function OrderAmounts({ totals, cancelledRest }: Pick<OrderModel, 'totals' | 'cancelledRest'>) {
   const { t } = useTranslation('order')
   const { t: ui } = useTranslation('ui')
   return (
@@ -17,6 +17,12 @@ export function OrderAmounts({ totals }: Pick<OrderModel, 'totals'>) {
       />
       <AmountRow label={t('amount.tax')} amount={totals.tax} />
       <AmountRow label={t('amount.total')} amount={totals.total} total />
+      {cancelledRest ? (
+        <>
+          <AmountRow label={t('amount.cancelled')} amount={-cancelledRest.amount} />
+          <AmountRow label={t('amount.left')} amount={totals.total - cancelledRest.amount} total />
+        </>
+      ) : null}
     </Amounts>
   )
 }

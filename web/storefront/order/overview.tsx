@@ -28,7 +28,7 @@ export function Overview({ order, countries, after, children, below }: Props) {
           <h2 id="items" className="d3 mb-4">
             {t('items')}
           </h2>
-          <Items lines={order.lines} />
+          <Items lines={order.lines} cancelledRest={order.cancelledRest} />
         </section>
         {below}
       </div>
@@ -37,7 +37,7 @@ export function Overview({ order, countries, after, children, below }: Props) {
           {t('details')}
         </h2>
         <div className="mt-4">
-          <OrderAmounts totals={order.totals} />
+          <OrderAmounts totals={order.totals} cancelledRest={order.cancelledRest} />
         </div>
         <dl className="mt-6 grid gap-x-6 gap-y-5 border-line border-t pt-5 sm:grid-cols-2 lg:grid-cols-1">
           <Detail name={t('shipTo')}>
