@@ -1,7 +1,9 @@
+import { decode } from 'html-entities'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { escapeHtml } from '#web/shell/escape-html.ts'
 import type { RenderedPage } from '#web/storefront/render.tsx'
+import { inShop } from '#web/ui/in-shop.ts'
 
 /** Open Graph names a language with a country. */
 const locales: { readonly [language in Language]: string } = { en: 'en_US', bn: 'bn_BD', ar: 'ar_AR', fr: 'fr_FR' }
@@ -9,11 +11,14 @@ const cardSide = '1200'
 
 /**
  * Open Graph of a page, and the one tag of X that has no counterpart there. Title and description are those of the page's
- * head, escaped there.
+ * head.
  */
 export function socialTags({ head, card }: Pick<RenderedPage, 'head' | 'card'>, address: string, language: Language) {
   if (!card) return ''
-  const title = /<title[^>]*>([^<]*)/.exec(head)?.[1] ?? ''
+  const whole = decode(/<title[^>]*>([^<]*)/.exec(head)?.[1])
+  // The shop has a property of its own.
+  const end = inShop('', card.site)
+  const title = escapeHtml(whole.endsWith(end) ? whole.slice(0, whole.length - end.length) : whole)
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1]
   const { image, price } = card
   const tags: readonly (readonly [property: string, content: string | undefined])[] = [

@@ -75,7 +75,7 @@ test.describe('the contact form', () => {
     const summary = page.getByRole('alert')
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveCount(3)
-    await expect(page).toHaveTitle('Error: Contact')
+    await expect(page).toHaveTitle('Error: Contact | Cutline Supply')
     expect(sent).toBe(0)
     await summary.getByRole('link', { name: 'Enter your name' }).click()
     await expect(page.locator('#contact-name')).toBeFocused()

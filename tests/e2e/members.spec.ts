@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, email, 'not that one')
       const refusal = main(page).getByRole('alert').filter({ hasText: 'Email and password do not fit together' })
       await expect(refusal).toBeVisible()
-      await expect(page).toHaveTitle('Error: Sign in · Checkout')
+      await expect(page).toHaveTitle('Error: Sign in · Checkout | Cutline Supply')
       await expect(main(page).getByLabel('Email', { exact: true })).toHaveValue(email)
       await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('3 ×')
 

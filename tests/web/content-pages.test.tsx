@@ -166,7 +166,7 @@ describe('the contact form', () => {
       { field: 'email', code: 'malformed', message: '' },
     ]
     const page = await html('/contact', refused({ code: 'invalid-request', title: '', fields }))
-    expect(page).toContain('<title>Error: Contact</title>')
+    expect(page.match(/<title>[^<]*/g)).toEqual(['<title>Error: The page contact'])
     expect(page).toContain('To send the message, make 2 changes')
     expect(page).toContain('href="#contact-name"')
     expect(page.match(/Enter your name/g)).toHaveLength(2)

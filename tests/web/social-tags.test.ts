@@ -54,7 +54,7 @@ describe('what a link to a page looks like where it is shared', () => {
     expect(plain('og:type')).toBe('product')
     expect(plain('og:site_name')).toBe('Cutline Supply')
     expect(plain('og:url')).toBe(`https://shop.example/product/${slug}`)
-    expect(plain('og:title')).toBe(/<title>([^<]*)/.exec(await headOf(path))?.[1])
+    expect(await headOf(path)).toContain(`<title>${plain('og:title')} | Cutline Supply</title>`)
     expect(plain('og:image')).toMatch(card)
     expect(plain('og:image:type')).toBe('image/jpeg')
     expect([plain('og:image:width'), plain('og:image:height')]).toEqual(['1200', '1200'])
@@ -90,6 +90,22 @@ describe('what a link to a page looks like where it is shared', () => {
     expect(await headOf('/ar/store')).toContain('<meta property="og:locale:alternate" content="fr_FR">')
   })
 
+  test('names the shop beside its title, whatever the shop is called', async () => {
+    const shop = "Ada's | Blanks & Co"
+    const named = await webServer({
+      wrap: shopOf => ({
+        ...shopOf,
+        shell: async () => {
+          const shell = await shopOf.shell()
+          return { ...shell, settings: { ...shell.settings, name: shop } }
+        },
+      }),
+    })
+    const tag = await tags('/categories/t-shirts', named)
+    expect([tag('og:title'), tag('og:site_name')]).toEqual(['T-shirts', 'Ada&#39;s | Blanks &#38; Co'])
+    await named.close()
+  })
+
   test('is said of no page that belongs to one visitor, or that is not there', async () => {
     expect((await tags('/cart'))('og:title')).toBeUndefined()
     expect((await tags('/nothing-here'))('og:title')).toBeUndefined()
@@ -102,7 +118,7 @@ describe('what the owner wrote for search engines', () => {
     const tag = await tags('/', owned)
     expect(tag('description')).toBe('By the piece.')
     expect(tag('keywords')).toBe('tees, hoodies')
-    expect(tag('og:title')).toBe('Blanks &amp; more')
+    expect(tag('og:title')).toBe('Blanks &#38; more')
     expect(tag('og:image')).toBe('https://cdn.example/front.png')
     expect(tag('og:image:width')).toBeUndefined()
     expect((await tags('/'))('keywords')).toBeUndefined()

@@ -4,12 +4,13 @@ import { prefixOf } from '../i18n/addresses.ts'
 import type { ShellData } from '../storefront/shell-loader.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { inputClass } from '../ui/field.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
 
 export function NotFound({ categories }: Pick<ShellData, 'categories'>) {
   const { t, i18n } = useTranslation('page')
   return (
     <div className="frame py-section">
-      <title>{t('notFound.title')}</title>
+      <PageTitle title={t('notFound.title')} />
       <h1 className="d2">{t('notFound.title')}</h1>
       <p className="mt-3 max-w-prose text-ink-2">{t('notFound.help')}</p>
       <form action={`${prefixOf(i18n.language as Language)}/search`} className="mt-6 flex max-w-140 gap-2">
@@ -40,7 +41,7 @@ export function Problem({ phone }: { phone: string }) {
   const { t } = useTranslation('page')
   return (
     <div className="frame py-section">
-      <title>{t('problem.title')}</title>
+      <PageTitle title={t('problem.title')} />
       <h1 className="d2">{t('problem.title')}</h1>
       <p className="mt-3 max-w-prose text-ink-2">{t('problem.cart')}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">

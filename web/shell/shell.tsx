@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLoaderData } from 'react-router-dom'
 import type { ShellRouteData } from '../storefront/shell-loader.ts'
 import { Currency } from '../ui/currency.ts'
 import { OfflineStrip } from '../ui/offline-strip.tsx'
+import { ShopName } from '../ui/page-title.tsx'
 import { ThemeSheet } from './theme-sheet.tsx'
 
 /** HTML of header and footer: from the server's rendering, and in the browser what is in the document already. */
@@ -10,7 +11,7 @@ export const ChromeContext = createContext({ top: '', end: '' })
 
 /** Everything around a page. Header and footer are not React's: plain HTML that small scripts bring to life. */
 export function Shell() {
-  const { currency, theme } = useLoaderData() as ShellRouteData
+  const { name, currency, theme } = useLoaderData() as ShellRouteData
   const chrome = use(ChromeContext)
   return (
     <div id="shell">
@@ -18,9 +19,11 @@ export function Shell() {
       <Frozen id="shell-top" html={chrome.top} />
       <OfflineStrip />
       <Currency value={currency}>
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
+        <ShopName value={name}>
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </ShopName>
       </Currency>
       <Frozen id="shell-end" html={chrome.end} />
       <ScrollRestoration />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../../ui/page-title.tsx'
 
 type Props = {
   title: string
@@ -11,10 +11,9 @@ type Props = {
 
 /** One column with one thing to do. */
 export function AuthFrame({ title, faulty = false, help, children }: Props) {
-  const { t } = useTranslation('auth')
   return (
     <div className="frame py-8 md:py-14">
-      <title>{faulty ? t('errorTitle', { title }) : title}</title>
+      <PageTitle title={title} faulty={faulty} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto flex max-w-104 flex-col gap-6">
         <header>

@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { PostCard } from '../../ui/post-card.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { BlogModel } from '../models/content.ts'
@@ -24,7 +25,7 @@ export function Component() {
   const title = t('blog.title')
   return (
     <div className="frame pb-16">
-      <title>{blog.page > 1 ? t('blog.pageTitle', { title, page: number(blog.page) }) : title}</title>
+      <PageTitle title={blog.page > 1 ? t('blog.pageTitle', { title, page: number(blog.page) }) : title} />
       <meta name="description" content={t('blog.lead')} />
       <StructuredData value={breadcrumbList([home], here, origin)} />
       <div className="py-3 md:py-4">

@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { BrandIndexModel } from '../models/content.ts'
 import { Group } from './group.tsx'
@@ -26,7 +27,7 @@ export function Component() {
   })
   return (
     <div className="frame pb-16">
-      <title>{t('brands.title')}</title>
+      <PageTitle title={t('brands.title')} />
       <meta name="description" content={t('brands.lead', { count: total, number: number(total) })} />
       <StructuredData value={breadcrumbList([home], here, origin)} />
       <div className="py-3 md:py-4">

@@ -6,6 +6,7 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
 import { ChangesBanner } from './changes-banner.tsx'
 import { FormProblemNote } from './form-problem.tsx'
@@ -27,7 +28,7 @@ export function Component() {
   const entries = entriesOf(cart.lines, view.removed, view.order)
   return (
     <div className="frame pb-14 md:pb-20">
-      <title>{form || coupon ? t('errorTitle') : t('pageTitle')}</title>
+      <PageTitle title={t('pageTitle')} faulty={Boolean(form || coupon)} />
       <meta name="robots" content="noindex" />
       <header className="pt-6 pb-6 md:pt-8">
         <h1 className="d2">{t('title')}</h1>

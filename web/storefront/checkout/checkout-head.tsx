@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { type Step, steps } from './step-names.ts'
 
 type Props = {
@@ -20,7 +21,7 @@ export function CheckoutHead({ current, first, isDone, faulty }: Props) {
   const at = steps.indexOf(current) + 1
   return (
     <header className="pt-6 pb-5 md:pt-8 md:pb-6">
-      <title>{faulty ? t('errorTitle', { title }) : title}</title>
+      <PageTitle title={title} faulty={faulty} />
       <meta name="robots" content="noindex" />
       <h1 className="d2">{t('title')}</h1>
       <p className="needs-js body-sm mt-2 text-ink-2 tabular-nums md:hidden">

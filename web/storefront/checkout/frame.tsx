@@ -6,6 +6,7 @@ import { prefixOf } from '../../i18n/addresses.ts'
 import { ThemeSheet } from '../../shell/theme-sheet.tsx'
 import { Currency } from '../../ui/currency.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
+import { ShopName } from '../../ui/page-title.tsx'
 import type { ShellData } from '../shell-loader.ts'
 
 /** What stands around the checkout: the shop's name, a way back, help, and nothing that leads elsewhere. */
@@ -35,9 +36,11 @@ export function Frame() {
       </header>
       <OfflineStrip />
       <Currency value={currency}>
-        <main id="main" tabIndex={-1}>
-          <Outlet />
-        </main>
+        <ShopName value={name}>
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </ShopName>
       </Currency>
       <footer className="border-line border-t">
         <p className="frame body-sm flex flex-wrap items-center gap-x-2 py-6 text-ink-2">

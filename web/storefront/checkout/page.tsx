@@ -4,6 +4,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { CheckoutForm } from './form.tsx'
 import type { CheckoutData } from './loader.ts'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -18,7 +19,7 @@ export function Component() {
   }
   return (
     <div className="frame py-8 md:py-12">
-      <title>{t('title')}</title>
+      <PageTitle title={t('title')} />
       <meta name="robots" content="noindex" />
       <h1 className="d2 mb-6">{t('title')}</h1>
       <EmptyState

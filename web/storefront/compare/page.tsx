@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldError } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
 import type { ComparePageData } from './loader.ts'
 import { PairPicker } from './pair-picker.tsx'
@@ -29,7 +30,7 @@ export function Component() {
   const count = t('count', { count: products.length, number: number(products.length) })
   return (
     <div className="frame pb-14 md:pb-20">
-      <title>{refused ? t('errorTitle') : t('title')}</title>
+      <PageTitle title={t('title')} faulty={refused !== null} />
       <meta name="robots" content="noindex" />
       <header className="pt-6 pb-6 md:pt-8">
         <h1 className="d2">{t('title')}</h1>

@@ -5,12 +5,13 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import type { FormState } from '../form-state.ts'
 import { faultsFrom, faultsOf } from './faults.ts'
 import { FaultSummary } from './summary.tsx'
 
 /** An ordinary form. Scripts only spare the way to the server for what is missing. Nothing is cut off: what is too long comes back whole. */
-export function ContactForm({ refused }: { refused: FormState | null }) {
+export function ContactForm({ title, refused }: { title: string; refused: FormState | null }) {
   const { t } = useTranslation('contact')
   const prefix = useLanguagePrefix()
   const [faults, setFaults] = useState(() => faultsFrom(refused))
@@ -46,7 +47,7 @@ export function ContactForm({ refused }: { refused: FormState | null }) {
   const message = error('message')
   return (
     <form method="post" action={`${prefix}/contact`} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {wrong.length > 0 ? <title>{t('errorTitle', { title: t('title') })}</title> : null}
+      <PageTitle title={title} faulty={wrong.length > 0} />
       <FaultSummary
         box={summary}
         faults={wrong.map(field => ({ id: `contact-${field}`, text: String(error(field)) }))}

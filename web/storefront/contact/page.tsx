@@ -5,6 +5,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import { ContactForm } from './form.tsx'
@@ -25,7 +26,7 @@ export function Component() {
   const path = `${prefix}/contact`
   return (
     <div className="frame pb-16">
-      <title>{sent ? t('sent.title') : title}</title>
+      {sent ? <PageTitle title={t('sent.title')} /> : null}
       <meta name="description" content={lead} />
       <StructuredData value={breadcrumbList([home], { label: title, path }, origin)} />
       <div className="py-3 md:py-4">
@@ -55,7 +56,7 @@ export function Component() {
           </section>
         ) : (
           <section aria-label={t('form')}>
-            <ContactForm refused={data.form} />
+            <ContactForm title={title} refused={data.form} />
           </section>
         )}
         <aside aria-label={t('ways')} className="border-line max-lg:border-t max-lg:pt-8 lg:border-s lg:ps-10">

@@ -4,6 +4,7 @@ import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { PageModel } from '../models/content.ts'
@@ -22,7 +23,7 @@ export function Component() {
   const here = { label: page.title, path: `${prefix}/${page.slug}` }
   return (
     <div className="frame pb-16">
-      <title>{page.title}</title>
+      <PageTitle title={page.title} />
       {page.summary ? <meta name="description" content={page.summary} /> : null}
       <StructuredData value={breadcrumbList([home], here, origin)} />
       <div className="py-3 md:py-4">

@@ -4,6 +4,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import type { CouponsData } from './loader.ts'
 import { Ticket } from './ticket.tsx'
 
@@ -15,7 +16,7 @@ export function Component() {
   const prefix = useLanguagePrefix()
   return (
     <div className="frame pb-16">
-      <title>{t('page.title')}</title>
+      <PageTitle title={t('page.title')} />
       <meta name="description" content={t('page.lead')} />
       <div className="py-3 md:py-4">
         <Breadcrumb

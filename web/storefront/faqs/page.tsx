@@ -9,6 +9,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import { Faq } from './faq.tsx'
 import { matching } from './filter.ts'
@@ -33,7 +34,7 @@ export function Component() {
   const here = { label: t('faqs.title'), path: `${prefix}/faqs` }
   return (
     <div className="frame pb-16">
-      <title>{t('faqs.title')}</title>
+      <PageTitle title={t('faqs.title')} />
       <meta name="description" content={t('faqs.lead')} />
       {topics.length > 0 ? <StructuredData value={faqPage(topics, origin)} /> : null}
       <StructuredData value={breadcrumbList([home], here, origin)} />

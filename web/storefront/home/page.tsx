@@ -1,14 +1,14 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLoaderData, useRouteLoaderData } from 'react-router-dom'
+import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useCardText } from '../../ui/card-text.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import type { HomeModel } from '../models/home.ts'
-import type { ShellData } from '../shell-loader.ts'
 import { BrandIndex } from './brand-index.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { CloseoutBand } from './closeout-band.tsx'
@@ -21,7 +21,6 @@ import { shopData } from './structured-data.ts'
 
 export function Component() {
   const home = useLoaderData() as HomeModel
-  const shell = useRouteLoaderData('shell') as ShellData
   const { t } = useTranslation('home')
   const { number, language } = useFormats()
   const text = useCardText()
@@ -31,7 +30,7 @@ export function Component() {
   const { seo } = home
   return (
     <>
-      <title>{seo.title || t('meta.title', { name: shell.name })}</title>
+      {seo.title ? <title>{seo.title}</title> : <PageTitle title={t('meta.title')} />}
       <meta name="description" content={seo.description || t('meta.description')} />
       {seo.keyword ? <meta name="keywords" content={seo.keyword} /> : null}
       <StructuredData value={shopData(home.organization, prefix, origin)} />

@@ -3,6 +3,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { ListingModel } from '../models/listing.ts'
 import { valuesOf } from './choices.ts'
@@ -20,7 +21,7 @@ export function PageMeta({ model }: { model: ListingModel }) {
   const title = choice === undefined || choice === name ? name : t('choiceTitle', { title: name, choice })
   return (
     <>
-      <title>{model.page > 1 ? t('pageTitle', { title, page: number(model.page) }) : title}</title>
+      <PageTitle title={model.page > 1 ? t('pageTitle', { title, page: number(model.page) }) : title} />
       {model.description ? <meta name="description" content={model.description} /> : null}
       {indexable(model.query) && model.total > 0 ? (
         <Way model={model} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import type { OrderModel } from '../models/order.ts'
 import type { WaitingPayment } from '../models/payment.ts'
 import { useLookAgain } from './use-look-again.ts'
@@ -14,7 +15,7 @@ export function AwaitingPayment({ order, waiting }: { order: OrderModel; waiting
   useLookAgain(everyMs)
   return (
     <div className="frame py-12 md:py-20">
-      <title>{t('waiting.title')}</title>
+      <PageTitle title={t('waiting.title')} />
       <meta name="robots" content="noindex" />
       <noscript>
         <meta httpEquiv="refresh" content="10" />

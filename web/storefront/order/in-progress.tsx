@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { useLookAgain } from './use-look-again.ts'
 
 const everyMs = 2000
@@ -9,7 +10,7 @@ export function InProgress() {
   useLookAgain(everyMs)
   return (
     <div className="frame py-12 md:py-20">
-      <title>{t('progress.title')}</title>
+      <PageTitle title={t('progress.title')} />
       <meta name="robots" content="noindex" />
       <noscript>
         <meta httpEquiv="refresh" content="3" />

@@ -11,6 +11,7 @@ import type { OrderPageData } from './loader.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Overview } from './overview.tsx'
 import './print.css'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { PrintButton } from './print-button.tsx'
 import { Refused } from './refused.tsx'
 import { StageMark } from './stage-mark.tsx'
@@ -48,7 +49,7 @@ function Confirmation(data: OrderPageData) {
   const title = t('pageTitle', { order: number })
   return (
     <div className="on-screen frame pb-14 md:pb-20">
-      <title>{data.form ? t('errorTitle', { title }) : title}</title>
+      <PageTitle title={title} faulty={data.form !== null} />
       <meta name="robots" content="noindex" />
       <header className="pt-8 pb-8 md:pt-12">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

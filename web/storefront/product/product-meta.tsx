@@ -2,6 +2,7 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { ProductModel } from '../models/product.ts'
 import { productGroup } from './structured-data.ts'
@@ -16,7 +17,7 @@ export function ProductMeta({ product }: { product: ProductModel }) {
   const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
   return (
     <>
-      <title>{t('pageTitle', { name: product.name, brand: product.brand.label })}</title>
+      <PageTitle title={t('pageTitle', { name: product.name, brand: product.brand.label })} />
       {description ? <meta name="description" content={description.slice(0, 300)} /> : null}
       <StructuredData value={productGroup(product, origin)} />
       <StructuredData

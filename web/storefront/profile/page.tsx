@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { Addresses } from './addresses.tsx'
 import { Details } from './details.tsx'
 import { Faults } from './faults.tsx'
@@ -19,7 +20,7 @@ export function Component() {
   const title = t(`tab.${tab}`)
   return (
     <div className="frame pb-14 md:pb-20">
-      <title>{data.form ? t('errorTitle', { title }) : t('pageTitle', { title })}</title>
+      <PageTitle title={t('pageTitle', { title })} faulty={data.form !== null} />
       <meta name="robots" content="noindex" />
       <header className="pt-6 pb-5 md:pt-8">
         <h1 className="d2">{t('title')}</h1>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import type { UnsubscribeData } from './loader.ts'
 
 /** Where the newsletter's last line leads. Only the button ends it: programs that look at links press none. */
@@ -17,7 +18,7 @@ export function Component() {
   }[state]
   return (
     <div className="frame py-10 md:py-16">
-      <title>{words.title}</title>
+      <PageTitle title={words.title} />
       <meta name="robots" content="noindex" />
       <p className="text-ink-3">{t('title')}</p>
       <h1 className="d2 mt-2">{words.title}</h1>

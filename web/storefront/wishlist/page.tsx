@@ -5,6 +5,7 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
 import { GuestNote } from './guest-note.tsx'
 import { Item } from './item.tsx'
@@ -24,7 +25,7 @@ export function Component() {
   const title = shared ? t('shared.title') : t('title')
   return (
     <div className="frame pb-14 md:pb-20">
-      <title>{refused ? t('errorTitle') : title}</title>
+      <PageTitle title={title} faulty={refused !== null} />
       <meta name="robots" content="noindex" />
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-6 pb-6 md:pt-8">
         <div>

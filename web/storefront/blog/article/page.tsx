@@ -7,6 +7,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { useCardText } from '../../../ui/card-text.ts'
 import { useFormats } from '../../../ui/currency.ts'
 import { Origin } from '../../../ui/origin.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
 import { PostCard } from '../../../ui/post-card.tsx'
 import { ProductCard } from '../../../ui/product-card.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -30,7 +31,7 @@ export function Component() {
   ]
   return (
     <div className="frame pb-16">
-      <title>{post.title}</title>
+      <PageTitle title={post.title} />
       {post.summary ? <meta name="description" content={post.summary} /> : null}
       <StructuredData value={article(post, shop, origin)} />
       <StructuredData value={breadcrumbList(trail, { label: post.title, path: post.path }, origin)} />

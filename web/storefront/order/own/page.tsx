@@ -8,6 +8,7 @@ import { Aftermath } from '../aftermath.tsx'
 import { Invoice } from '../invoice.tsx'
 import { Overview } from '../overview.tsx'
 import '../print.css'
+import { PageTitle } from '../../../ui/page-title.tsx'
 import { PrintButton } from '../print-button.tsx'
 import { StageMark } from '../stage-mark.tsx'
 import type { OwnOrderData } from './loader.ts'
@@ -27,7 +28,7 @@ export function Component() {
   return (
     <Currency value={order.currency}>
       <div className="on-screen frame pb-14 md:pb-20">
-        <title>{data.form ? t('errorTitle', { title }) : title}</title>
+        <PageTitle title={title} faulty={data.form !== null} />
         <meta name="robots" content="noindex" />
         <div className="py-3 md:py-4">
           <Breadcrumb label={t('own.trail')} trail={trail} here={title} />

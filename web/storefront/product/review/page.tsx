@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { ReviewForm } from './form.tsx'
 import type { ReviewPageData } from './loader.ts'
@@ -17,7 +18,7 @@ export function Component() {
   const title = own ? t('form.edit') : t('form.title')
   return (
     <div className="frame pb-16">
-      <title>{form ? t('form.errorTitle', { title }) : title}</title>
+      <PageTitle title={title} faulty={form !== null} />
       <meta name="robots" content="noindex" />
       <div className="py-3 md:py-4">
         <Breadcrumb

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
 
 const gone = ['account', 'orders', 'texts', 'mails'] as const
 
@@ -10,7 +11,7 @@ export function Component() {
   const prefix = useLanguagePrefix()
   return (
     <div className="frame py-10 md:py-16">
-      <title>{t('erased.title')}</title>
+      <PageTitle title={t('erased.title')} />
       <meta name="robots" content="noindex" />
       <div className="max-w-prose">
         <h1 className="d2">{t('erased.title')}</h1>

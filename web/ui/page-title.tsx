@@ -1,0 +1,19 @@
+import { createContext, use } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import { inShop } from './in-shop.ts'
+
+/** Name of the shop, for the titles of its pages; empty until it has one. The shell provides it. */
+export const ShopName = createContext('')
+
+type Props = {
+  title: string
+  /** Something was refused: the title says so first. */
+  faulty?: boolean
+}
+
+/** Title of the document: of what it is, and of whose shop. The one title of a page. */
+export function PageTitle({ title, faulty = false }: Props) {
+  const t = useWords('page')
+  const shop = use(ShopName)
+  return <title>{inShop(faulty ? t('errorTitle', { title }) : title, shop)}</title>
+}
