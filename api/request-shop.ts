@@ -14,6 +14,7 @@ import { paymentQueries } from './payments/queries.ts'
 import { profileQueries } from './profile/queries.ts'
 import { reviewQueries } from './reviews/queries.ts'
 import type { Services } from './services.ts'
+import { stockNoticeQueries } from './stock-watches/queries.ts'
 import { createCatalogue } from './storefront/catalogue.ts'
 import { companionQueries } from './storefront/companions.ts'
 import { createReads } from './storefront/reads.ts'
@@ -39,6 +40,7 @@ export function createRequestShop(shop: Composition, services: Services) {
         ...profileQueries({ ...shop, ...services }, request, language),
         ...reviewQueries({ ...shop, ...services }, request, catalogue),
         ...couponQueries(shop, services, language),
+        ...stockNoticeQueries({ ...shop, ...services }, request, catalogue),
         ...newsletterQueries({ ...shop, ...services }),
         cart: async () =>
           cartModel(

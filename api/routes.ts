@@ -42,6 +42,7 @@ import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { stockWatchForms } from './stock-watches/forms.ts'
 import { limitStockWatches } from './stock-watches/limit.ts'
+import { stockNoticeForms } from './stock-watches/notice-forms.ts'
 import { stockWatchRoutes } from './stock-watches/routes.ts'
 import { cardRoutes } from './storefront/card-routes.ts'
 import { subscriberForms } from './subscribers/forms.ts'
@@ -125,6 +126,7 @@ export async function registerForms(
     await watching.register(stockWatchRoutes, services)
     await watching.register(stockWatchForms, { ...services, renderPage })
   })
+  await app.register(stockNoticeForms, services)
   await app.register(async writing => {
     await limitRequests(writing)
     await writing.register(requestForms, { ...services, renderPage })

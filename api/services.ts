@@ -5,6 +5,7 @@ import { accountExport, type ExportSources } from './accounts/export.ts'
 import { createEntrance } from './auth/entrance.ts'
 import type { Argon2Cost } from './auth/passwords.ts'
 import { createProviderSignIn } from './auth/provider-sign-in.ts'
+import { createSealedTokens } from './auth/sealed-token.ts'
 import { createAuth } from './auth/services.ts'
 import { createSignInLink } from './auth/sign-in-link.ts'
 import { createSignUp } from './auth/sign-up.ts'
@@ -19,6 +20,7 @@ import { createCouponTries } from './coupons/tries.ts'
 import { createWelcomeCoupon } from './coupons/welcome.ts'
 import { createDesk } from './desk/desk.ts'
 import { readTables } from './import/tables.ts'
+import { createPersonLinks } from './mail/person-links.ts'
 import { eraseAccount } from './maintenance/erase.ts'
 import { createAfterPlacing } from './orders/after-placing.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
@@ -40,7 +42,6 @@ import { createCatalogue } from './storefront/catalogue.ts'
 import { cutWordsOf } from './storefront/companions.ts'
 import { createShopQueries } from './storefront/shop-queries.ts'
 import { createSubscribe } from './subscribers/subscribe.ts'
-import { createUnsubscribeLinks } from './subscribers/unsubscribe-links.ts'
 import { createIsAccount } from './visitors/is-account.ts'
 import { createMergeVisitor } from './visitors/merge.ts'
 import { createWishlists } from './wishlist/wishlists.ts'
@@ -57,6 +58,7 @@ export function createServices(
   const personId = (email: string) => personIdOf(shop.emailSecret, email)
   const products = createProductPages(readModels, cache)
   const authServices = createAuth({ shop, personIdOf: personId, settings, now, argon2, stepMs })
+  const mailPages = { secret: shop.linkSecret, origin: publicOrigin(shop.config) }
   const hasOrdered = createHasOrdered(readModels)
   const redeeming = createRedeeming(handler, hasOrdered, authServices.accounts.personsOf)
   const couponPricing = createCouponPricing({ handler, hasOrdered, personsOf: authServices.accounts.personsOf, now })
@@ -137,9 +139,18 @@ export function createServices(
       now,
     }),
     whereabouts: createWhereabouts({ readModels, cache }),
-    unsubscribeLinks: createUnsubscribeLinks({ secret: shop.linkSecret, origin: publicOrigin(shop.config) }),
+    unsubscribeLinks: createPersonLinks('unsubscribe', mailPages),
+    noticeLinks: createPersonLinks('stock-notices', mailPages),
     welcomeCoupon: createWelcomeCoupon(handler, shop.linkSecret),
-    stockWatching: createStockWatching({ handler, store, products, personIdOf: personId, now }),
+    stockWatching: createStockWatching({
+      handler,
+      store,
+      readModels,
+      products,
+      tokens: createSealedTokens(shop.secrets, 'stock-watch'),
+      personIdOf: personId,
+      now,
+    }),
     subscribe: createSubscribe({ handler, store, personIdOf: personId, now }),
     now,
   }

@@ -5,7 +5,6 @@ import { type OrderModelDeps, orderModel } from '#api/orders/model.ts'
 import { type Submission, submissionOf } from '#api/orders/order-events.ts'
 import { shownIn, shownRefund } from '#api/orders/quote.ts'
 import { type StockLetterDeps, stockLetter } from '#api/stock-watches/letter.ts'
-import type { UnsubscribeLinks } from '#api/subscribers/unsubscribe-links.ts'
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import { evolve, noAccount } from '#domain/account/evolve.ts'
 import type { OrderEvent, ShippedLine } from '#domain/order/events.ts'
@@ -18,13 +17,15 @@ import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { OutboxTrigger } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Letter, LetterFrame, LinkLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
+import type { PersonLinks } from './person-links.ts'
 import type { Mail, Unwritten } from './post.ts'
 
 export type LettersDeps = OrderModelDeps &
   StockLetterDeps & {
     readonly links: Links
     readonly auth: { readonly requests: Pick<Auth['requests'], 'find'> }
-    readonly unsubscribeLinks: UnsubscribeLinks
+    readonly unsubscribeLinks: PersonLinks
+    readonly noticeLinks: PersonLinks
     readonly welcomeCoupon: WelcomeCoupon
     readonly render: (
       letter: Letter,
@@ -152,11 +153,7 @@ export function createLetters(deps: LettersDeps) {
       to: email,
       personId,
       letter: { ...(await frame(language)), kind: 'welcome', coupon, unsubscribeUrl },
-      // One press in the mail program itself, as RFC 8058 has it.
-      headers: {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
+      headers: oneClick(unsubscribeUrl),
     }
   }
 
@@ -164,7 +161,13 @@ export function createLetters(deps: LettersDeps) {
     const told = await stockLetter(met, deps)
     if (typeof told === 'string') return told
     const { to, language, letter } = told
-    return { to, personId: met.personId, letter: { ...(await frame(language)), ...letter } }
+    const stopUrl = deps.noticeLinks.linkFor(met.personId, language)
+    return {
+      to,
+      personId: met.personId,
+      letter: { ...(await frame(language)), ...letter, stopUrl },
+      headers: oneClick(stopUrl),
+    }
   }
 
   async function frame(language: Language): Promise<LetterFrame> {
@@ -176,6 +179,11 @@ export function createLetters(deps: LettersDeps) {
 
 function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: number } {
   return Object.fromEntries(lines.map(({ uid, quantity }) => [uid, quantity]))
+}
+
+/** One press in the mail program itself, as RFC 8058 has it. */
+function oneClick(url: string): { readonly [name: string]: string } {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Letters whose link leads to a page that works without it. */

@@ -1,12 +1,11 @@
 import type { ExportSources } from '#api/accounts/export.ts'
 import type { Carts } from '#api/cart/carts.ts'
 import type { Compares } from '#api/compare/compares.ts'
+import { watchesOf } from '#api/stock-watches/own-watches.ts'
 import type { Customer } from '#api/visitor.ts'
 import type { Wishlists } from '#api/wishlist/wishlists.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { requests } from '#projections/requests/view.ts'
-import type { StockWatch } from '#projections/stock-watches/document.ts'
-import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import { type OwnDeps, ownOrders, ownReturns } from './own-orders.ts'
@@ -28,7 +27,7 @@ export function profileExport(deps: ProfileExportDeps): ExportSources {
     requests: async customer => withoutPerson(await ownRequests(customer, deps)),
     newsletter: async customer => withoutPerson(await ownSubscriptions(customer, deps)),
     stockWatches: async customer =>
-      (await ownWatches(customer, deps)).map(
+      (await watchesOf(await deps.accounts.personsOf(customer.personId), deps.readModels)).map(
         ({ personId: _person, watchId: _watch, round: _round, ...waited }) => waited,
       ),
     // Carts of an account are numbered under it.
@@ -55,17 +54,6 @@ async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<read
     await deps.accounts.personsOf(customer.personId),
   )
   return found.filter(each => each !== undefined)
-}
-
-/** A wait stands under the person of its address. */
-async function ownWatches(customer: Customer, deps: OwnDeps): Promise<readonly StockWatch[]> {
-  const watches: StockWatch[] = []
-  for (const personId of await deps.accounts.personsOf(customer.personId)) {
-    const ids = await deps.readModels.range(stockWatches.name, 'byPerson', { from: [personId], to: [personId] })
-    const found = await deps.readModels.getMany<StockWatch>(stockWatches.name, ids)
-    watches.push(...found.filter(each => each !== undefined))
-  }
-  return watches
 }
 
 function withoutPerson(documents: readonly (ShopRequest | Subscriber)[]) {

@@ -10,7 +10,7 @@ export type StockWatchFormDeps = StockWatchRouteDeps & { readonly renderPage: Re
 
 /**
  * The form of a sold-out size without JavaScript: comes back to the product page that `page` names with `watched` in its
- * address, or with what was typed and what is wrong.
+ * address, or with what was typed and what is wrong. `/undo` takes it back.
  */
 export async function stockWatchForms(
   app: FastifyInstance,
@@ -28,12 +28,24 @@ export async function stockWatchForms(
       async (request, reply) => {
         const fields = fieldsOf(request)
         const [sku, email] = [fields.get('sku') ?? '', fields.get('email') ?? '']
-        const problem = await takeWatch(stockWatching, { sku, email, language })
-        if (problem) return refuse(request, reply, problem)
-        const page = pageOf(request)
-        return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}watched=1#stock-watch`, 303)
+        const taken = await takeWatch(stockWatching, { sku, email, language })
+        if ('problem' in taken) return refuse(request, reply, taken.problem)
+        return back(request, reply, 'watched', taken.undo)
       },
     )
+    app.post(
+      `${prefixOf(language)}/notify-me/undo`,
+      { config: { access: 'guest' }, schema: { hide: true } },
+      async (request, reply) => {
+        const undone = await stockWatching.undo(fieldsOf(request).get('undo') ?? '')
+        return back(request, reply, 'unwatched', undone ? '1' : 'late')
+      },
+    )
+  }
+
+  function back(request: FastifyRequest, reply: FastifyReply, said: string, value: string) {
+    const page = pageOf(request)
+    return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}${said}=${value}#stock-watch`, 303)
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem) {

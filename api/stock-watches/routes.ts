@@ -3,12 +3,12 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { languageOf } from '#api/cart/language.ts'
 import { skuSchema } from '#api/cart/schema.ts'
-import { sendAsProblem } from '#api/problem.ts'
+import { problemOf, sendAsProblem } from '#api/problem.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { takeWatch } from './take-watch.ts'
 import type { StockWatching } from './watching.ts'
 
-export type StockWatchRouteDeps = { readonly stockWatching: Pick<StockWatching, 'watch'> }
+export type StockWatchRouteDeps = { readonly stockWatching: Pick<StockWatching, 'watch' | 'undo'> }
 
 export async function stockWatchRoutes(server: FastifyInstance, { stockWatching }: StockWatchRouteDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
@@ -33,13 +33,39 @@ export async function stockWatchRoutes(server: FastifyInstance, { stockWatching 
             language: z.enum(languages).optional().describe('Of the mail'),
           })
           .meta({ examples: [{ sku: 'FALLOWFIELD-FF1200-NAVY-3XL', email: 'ada@example.com', language: 'en' }] }),
-        response: { 202: z.object({ accepted: z.literal(true) }).describe('The address waits, now or before') },
+        response: {
+          202: z
+            .object({ accepted: z.literal(true), undo: z.string().describe('Takes this request back for a day') })
+            .describe('The address waits, now or before'),
+        },
       },
     },
     async (request, reply) => {
       const { sku, email, language } = request.body
-      const problem = await takeWatch(stockWatching, { sku, email, language: languageOf(request, language) })
-      if (problem) return sendAsProblem(reply, problem)
+      const taken = await takeWatch(stockWatching, { sku, email, language: languageOf(request, language) })
+      if ('problem' in taken) return sendAsProblem(reply, taken.problem)
+      return reply.code(202).send({ accepted: true as const, undo: taken.undo })
+    },
+  )
+
+  app.post(
+    '/api/stock-watches/undo',
+    {
+      config: { access: 'guest', problems: ['invalid-request'], cookies: {} },
+      schema: {
+        tags: ['stock-watches'],
+        operationId: 'undoWatchStock',
+        summary: 'Takes back a request to be written to; an address that waited before waits on',
+        body: z
+          .strictObject({ undo: z.string().min(1).max(2000).describe('What the request was answered with') })
+          .meta({ examples: [{ undo: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aXY.c2VhbGVk.dGFn' }] }),
+        response: { 202: z.object({ accepted: z.literal(true) }).describe('The request counts no more') },
+      },
+    },
+    async (request, reply) => {
+      if (!(await stockWatching.undo(request.body.undo))) {
+        return sendAsProblem(reply, problemOf('invalid-request', 'It is not from here, or older than a day.'))
+      }
       return reply.code(202).send({ accepted: true as const })
     },
   )

@@ -5,22 +5,25 @@ import type { StockWatching } from './watching.ts'
 
 type Asked = { readonly sku: string; readonly email: string; readonly language: Language }
 
-/** Has an address wait for a variant; what is wrong with the asking, or null. */
+/** Has an address wait for a variant: what takes that back, or what is wrong with the asking. */
 export async function takeWatch(
   stockWatching: Pick<StockWatching, 'watch'>,
   { sku, email, language }: Asked,
-): Promise<Problem | null> {
+): Promise<{ readonly undo: string } | { readonly problem: Problem }> {
   const read = readEmail(email)
   if ('problem' in read) {
     const message = emailProblems[read.problem]
     const missing = read.problem === 'missing'
-    return problemOf(missing ? 'email-required' : 'invalid-request', message, {
+    const problem = problemOf(missing ? 'email-required' : 'invalid-request', message, {
       fields: [{ field: 'email', code: missing ? 'enter-email' : 'enter-email-in-full', message }],
     })
+    return { problem }
   }
   const watched = await stockWatching.watch(sku, read.email, language)
-  if (watched.ok) return null
-  return watched.code === 'in-stock'
-    ? problemOf('in-stock', 'It can be ordered now.')
-    : problemOf('sku-not-found', 'Look at what there is of the product.', { skus: [sku] })
+  if (watched.ok) return { undo: watched.undo }
+  const problem =
+    watched.code === 'in-stock'
+      ? problemOf('in-stock', 'It can be ordered now.')
+      : problemOf('sku-not-found', 'Look at what there is of the product.', { skus: [sku] })
+  return { problem }
 }

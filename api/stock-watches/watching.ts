@@ -1,21 +1,31 @@
 import { hash } from 'node:crypto'
+import type { SealedTokens } from '#api/auth/sealed-token.ts'
 import type { CommandHandler } from '#api/handle.ts'
 import { availableOf, isSold, type ProductPages } from '#api/products/product-pages.ts'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { stockWatch } from '#domain/stock-watch/decide.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import { watchesOf } from './own-watches.ts'
 
 export type StockWatchingDeps = {
   readonly handler: CommandHandler
   readonly store: EventStore
+  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
   readonly products: Pick<ProductPages, 'bySku'>
+  /** Seals what takes a request back. */
+  readonly tokens: SealedTokens
   readonly personIdOf: (email: string) => string
   readonly now: () => Date
 }
 
-export type Watched = { readonly ok: true } | { readonly ok: false; readonly code: 'sku-not-found' | 'in-stock' }
+export type Watched =
+  | { readonly ok: true; readonly undo: string }
+  | { readonly ok: false; readonly code: 'sku-not-found' | 'in-stock' }
+
+const undoSeconds = 24 * 3600
 
 const shop = { actor: 'shop', channel: 'stock-watches' } as const
 
@@ -23,16 +33,24 @@ const shop = { actor: 'shop', channel: 'stock-watches' } as const
  * Takes addresses that want to hear of a sold-out variant. The stream is named by the variant and the keyed hash of the
  * address, which makes it the claim on it: it waits once, and nobody learns from the answer whether it did before.
  */
-export function createStockWatching({ handler, store, products, personIdOf, now }: StockWatchingDeps) {
-  /** The round of a wait whose address was erased since. */
-  async function erasedRound(watchId: string): Promise<number | null> {
+export function createStockWatching(deps: StockWatchingDeps) {
+  const { handler, store, readModels, products, tokens, personIdOf, now } = deps
+
+  /** The last round, and whether its address was erased since. */
+  async function before(watchId: string): Promise<{ readonly round: number; readonly gone: boolean }> {
     let gone = false
     let round = 0
     for await (const event of watchEvents(store, watchId)) {
       if (event.type === 'StockWatched') gone = isErased(event.data.email)
       round = event.data.round
     }
-    return gone ? round : null
+    return { round, gone }
+  }
+
+  async function end(watchId: string, round: number): Promise<Position> {
+    const data = { round, endedAt: now().toISOString() }
+    const handled = await handler.handle(stockWatch, watchId, { type: 'EndStockWatch', data })
+    return handled.ok ? handled.position : -1
   }
 
   return {
@@ -45,11 +63,31 @@ export function createStockWatching({ handler, store, products, personIdOf, now 
       const watchId = `${variantKey(productId, sku)}-${personId}`
       const watchedAt = now().toISOString()
       const data = { watchId, personId, productId, sku, email, language, watchedAt }
-      await handler.handle(stockWatch, watchId, {
+      const { round, gone } = await before(watchId)
+      const handled = await handler.handle(stockWatch, watchId, {
         type: 'WatchStock',
-        data: { ...data, erasedRound: await erasedRound(watchId) },
+        data: { ...data, erasedRound: gone ? round : null },
       })
-      return { ok: true }
+      // What takes back a wait that was there before takes nothing back: whoever typed the address may be another.
+      const began = handled.state.round > round ? handled.state.round : 0
+      return { ok: true, undo: await tokens.seal({ watchId, round: began }, { now: now(), seconds: undoSeconds }) }
+    },
+
+    /** Takes a request back, as long as what it began goes on. False for what is no `undo` of this shop, or too old. */
+    async undo(token: string): Promise<boolean> {
+      const sealed = await tokens.open(token, now())
+      if (typeof sealed?.watchId !== 'string' || typeof sealed.round !== 'number') return false
+      await end(sealed.watchId, sealed.round)
+      return true
+    },
+
+    /** Ends what persons wait for, one wait of theirs or all. Resolves with the position of the last one in the log. */
+    async endFor(personIds: readonly string[], only: string | null): Promise<Position> {
+      let position: Position = -1
+      for (const { watchId, round } of await watchesOf(personIds, readModels)) {
+        if (only === null || watchId === only) position = Math.max(position, await end(watchId, round))
+      }
+      return position
     },
 
     /** Asks for the mail of a wait; once a round, however many notice that there are pieces. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptForms, fieldsOf } from '#api/form-body.ts'
 import type { CommandHandler } from '#api/handle.ts'
+import type { PersonLinks } from '#api/mail/person-links.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { subscriber } from '#domain/subscriber/decide.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 export type UnsubscribeDeps = {
   readonly handler: CommandHandler
-  readonly unsubscribeLinks: UnsubscribeLinks
+  readonly unsubscribeLinks: PersonLinks
   readonly now: () => Date
 }
 
@@ -23,7 +23,7 @@ export async function unsubscribeForms(app: FastifyInstance, deps: UnsubscribeDe
       { config: { access: 'guest' }, schema: { hide: true } },
       async (request, reply) => {
         const token = fieldsOf(request).get('token') ?? request.query.token ?? ''
-        const subscriberId = deps.unsubscribeLinks.subscriberOf(token)
+        const subscriberId = deps.unsubscribeLinks.personOf(token)
         if (subscriberId === null) return reply.redirect(`${path}?wrong=1`, 303)
         const removedAt = deps.now().toISOString()
         const removed = await deps.handler.handle(subscriber, subscriberId, {

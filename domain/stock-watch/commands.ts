@@ -15,6 +15,8 @@ export type StockWatchCommand =
         readonly erasedRound: number | null
       }
     }
-  /** Both name the round that they are about: one that is over is not touched. */
+  /** These name the round that they are about: one that is over is not touched. */
   | { readonly type: 'MeetStockWatch'; readonly data: { readonly round: number; readonly metAt: string } }
   | { readonly type: 'ResumeStockWatch'; readonly data: { readonly round: number; readonly resumedAt: string } }
+  /** Whoever waited wants it no more. */
+  | { readonly type: 'EndStockWatch'; readonly data: { readonly round: number; readonly endedAt: string } }

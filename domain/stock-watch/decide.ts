@@ -5,7 +5,7 @@ import { evolve, noWatch, type StockWatchState } from './evolve.ts'
 
 /** Who waits already waits once; who was told may wait again. A wait is met once, whoever notices first. */
 export function decide(command: StockWatchCommand, state: StockWatchState): Decision<StockWatchEvent, never> {
-  const { watch, waiting, round } = state
+  const { watch, waiting, ended, round } = state
   switch (command.type) {
     case 'WatchStock': {
       const { erasedRound, ...data } = command.data
@@ -19,8 +19,13 @@ export function decide(command: StockWatchCommand, state: StockWatchState): Deci
     }
     case 'ResumeStockWatch': {
       const { resumedAt } = command.data
-      if (!watch || waiting || command.data.round !== round) return accept()
+      if (!watch || waiting || ended || command.data.round !== round) return accept()
       return accept({ type: 'StockWatchResumed', data: { ...watch, round: round + 1, resumedAt } })
+    }
+    case 'EndStockWatch': {
+      const { endedAt } = command.data
+      if (!watch || ended || command.data.round !== round) return accept()
+      return accept({ type: 'StockWatchEnded', data: { ...watch, round, endedAt } })
     }
   }
 }

@@ -6,8 +6,8 @@ import type { StockWatch } from './document.ts'
 
 export const stockWatches = projection<StockWatch, StockWatchEvent | PersonEvent>({
   name: 'stock-watches',
-  version: 1,
-  handles: ['StockWatched', 'StockWatchMet', 'StockWatchResumed'],
+  version: 2,
+  handles: ['StockWatched', 'StockWatchMet', 'StockWatchResumed', 'StockWatchEnded'],
   ids: event => ('watchId' in event.data ? [event.data.watchId] : []),
   project(watch, event) {
     switch (event.type) {
@@ -21,6 +21,7 @@ export const stockWatches = projection<StockWatch, StockWatchEvent | PersonEvent
         return watch && { ...watch, metAt: event.data.metAt }
       case 'StockWatchResumed':
         return watch && { ...watch, round: event.data.round, metAt: null }
+      case 'StockWatchEnded':
       case 'PersonErased':
         return undefined
     }

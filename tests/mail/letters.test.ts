@@ -93,9 +93,9 @@ describe('a welcome', () => {
     const token = new URL(link).searchParams.get('token') ?? ''
     const { unsubscribeLinks } = shop.services
     const { subscriberId } = (await eventOf('SubscriberAdded')).data as { subscriberId: string }
-    expect(unsubscribeLinks.subscriberOf(token)).toBe(subscriberId)
-    expect(unsubscribeLinks.subscriberOf(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
-    expect(unsubscribeLinks.subscriberOf('')).toBeNull()
+    expect(unsubscribeLinks.personOf(token)).toBe(subscriberId)
+    expect(unsubscribeLinks.personOf(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
+    expect(unsubscribeLinks.personOf('')).toBeNull()
   })
 })
 
@@ -190,8 +190,18 @@ describe('every letter', () => {
         color: 'Navy',
         size: '3XL',
         url: `${origin}/x?size=3xl`,
+        stopUrl: `${origin}/s`,
       },
-      { ...frame, language, kind: 'back-in-stock', product: 'The mug', color: null, size: null, url: `${origin}/x` },
+      {
+        ...frame,
+        language,
+        kind: 'back-in-stock',
+        product: 'The mug',
+        color: null,
+        size: null,
+        url: `${origin}/x`,
+        stopUrl: `${origin}/s`,
+      },
       ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
       ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
       {

@@ -11,6 +11,7 @@ const watched = (round: number, email: string | { erased: true } = 'ada@example.
 })
 const met: StockWatchEvent = { type: 'StockWatchMet', data: { ...named, round: 1, metAt: at } }
 const resumed: StockWatchEvent = { type: 'StockWatchResumed', data: { ...named, round: 2, resumedAt: at } }
+const ended: StockWatchEvent = { type: 'StockWatchEnded', data: { ...named, round: 1, endedAt: at } }
 const erasure = { type: 'PersonErased', data: { personId: 'p1' } } as const
 const doc = { ...named, round: 1, email: 'ada@example.com', language: 'fr', watchedAt: at, metAt: null }
 
@@ -32,6 +33,17 @@ describe('the stock-watches view', () => {
       .events([watched(1), met, resumed])
       .expect('w1', { ...doc, round: 2 })
       .expectKeys('waiting', 'w1', [['tee', at]]))
+  test('forgets who wants it no more, until he asks anew', () => {
+    givenView(stockWatches)
+      .events([watched(1), ended])
+      .expectIds()
+    givenView(stockWatches)
+      .events([watched(1), met, ended])
+      .expectIds()
+    givenView(stockWatches)
+      .events([watched(1), ended, watched(2)])
+      .expect('w1', { ...doc, round: 2 })
+  })
   test('loses a person who is erased, as they happen and folded again', () => {
     givenView(stockWatches)
       .events([watched(1), erasure])

@@ -42,6 +42,8 @@ export function fixtureShop(language: Language, size = 48): Shop {
       pages: 1,
     }),
     subscribed: async () => true,
+    stockNotices: async () => [],
+    ownStockNotices: async () => [],
     reviewForm: async () => null,
     ownReviews: async () => [],
     isOwnOrder: async () => false,

@@ -45,7 +45,29 @@ describe('product page without scripts', () => {
     expect(page.indexOf(start)).toBeGreaterThan(page.indexOf('</form>'))
     const open = model.variants.find(variant => variant.quantity !== 0)!
     expect(await html(`${address}?color=${open.color}&size=${open.size}`)).not.toContain('notify-me')
-    expect(await html(`${chosen}&watched=1`)).toContain('We will write once to the address that you left')
+    const done = await html(`${chosen}&watched=token`)
+    expect(done).toContain('We will write once to the address that you left')
+    const [undo] = /<button[^>]*formAction="\/notify-me\/undo"[^>]*>/.exec(done) ?? []
+    for (const part of [`form="${form}"`, 'name="undo"', 'value="token"']) expect(undo).toContain(part)
+    expect(await html(`${chosen}&unwatched=1`)).toContain('Taken back.')
+    expect(await html(`${chosen}&unwatched=late`)).toContain('could not be taken back any more')
+  })
+
+  test('so can a sold-out cell of the many sizes, which leads to the field beneath them', async () => {
+    const soldOut = model.variants.find(variant => variant.quantity === 0)!
+    const here = `?color=${soldOut.color}&size=${soldOut.size}&order=many`
+    const cells = await html(`${address}?order=many`)
+    expect(cells).not.toContain('notify-me')
+    expect(cells).toMatch(
+      new RegExp(
+        `<a href="${address}${here.replaceAll('&', '&amp;').replace('?', '\\?')}#stock-watch" aria-label="[^"]*, sold out: notify me"`,
+      ),
+    )
+    const page = await html(address + here)
+    expect(page).not.toMatch(/<summary[^>]*>Notify me</)
+    expect(page).toContain(`<input type="hidden" name="sku" value="${soldOut.sku}"/>`)
+    expect(page).toContain(`<input type="hidden" name="page" value="${address}${here.replaceAll('&', '&amp;')}"/>`)
+    expect(page.indexOf('id="stock-watch"')).toBeGreaterThan(page.indexOf('</table>'))
   })
 
   test('an address that was refused comes back with what is wrong', async () => {

@@ -9,6 +9,7 @@ import type coupon from '../locales/en/coupon.json'
 import type home from '../locales/en/home.json'
 import type listing from '../locales/en/listing.json'
 import type mail from '../locales/en/mail.json'
+import type notices from '../locales/en/notices.json'
 import type order from '../locales/en/order.json'
 import type page from '../locales/en/page.json'
 import type payment from '../locales/en/payment.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       home: typeof home
       listing: typeof listing
       mail: typeof mail
+      notices: typeof notices
       order: typeof order
       page: typeof page
       payment: typeof payment

@@ -44,6 +44,8 @@ export type BackInStock = {
   readonly size: string | null
   /** The product's page with both chosen. */
   readonly url: string
+  /** Where its reader sees what else is waited for, and ends it. */
+  readonly stopUrl: string
 }
 
 /** Everything that a mail says, in its own language. Addresses are whole. */

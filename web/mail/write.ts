@@ -51,7 +51,7 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
       }
     }
     case 'back-in-stock': {
-      const { product, color, size, url } = letter
+      const { product, color, size, url, stopUrl } = letter
       const facts = [
         { label: t('back-in-stock.product'), lines: [product] },
         ...(color === null ? [] : [{ label: t('back-in-stock.color'), lines: [color] }]),
@@ -65,6 +65,7 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
           { type: 'facts', facts },
           { type: 'button', label: t('back-in-stock.button'), url },
           { type: 'note', text: t('back-in-stock.once') },
+          { type: 'link', label: t('back-in-stock.stop'), url: stopUrl },
         ],
       }
     }

@@ -28,6 +28,7 @@ export const furtherPages = {
   'product/review': () => import('./product/review/page.tsx'),
   profile: () => import('./profile/page.tsx'),
   'profile/erased': () => import('./profile/erased/page.tsx'),
+  'stock-notices': () => import('./stock-notices/page.tsx'),
   unsubscribe: () => import('./unsubscribe/page.tsx'),
   wishlist: () => import('./wishlist/page.tsx'),
 } satisfies { readonly [page: string]: () => Promise<{ Component: ComponentType }> }

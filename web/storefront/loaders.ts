@@ -29,6 +29,7 @@ import { loader as review } from './product/review/loader.ts'
 import { loader as erased } from './profile/erased/loader.ts'
 import { loader as profile } from './profile/loader.ts'
 import type { LoaderContext } from './shop.ts'
+import { loader as stockNotices } from './stock-notices/loader.ts'
 import { loader as unsubscribe } from './unsubscribe/loader.ts'
 import { loader as wishlist } from './wishlist/loader.ts'
 
@@ -61,6 +62,7 @@ const pages = {
   'product/review': review,
   profile,
   'profile/erased': erased,
+  'stock-notices': stockNotices,
   unsubscribe,
   wishlist,
 } satisfies { [page: string]: ServerLoader }

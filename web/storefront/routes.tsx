@@ -91,6 +91,7 @@ export function makeRoutes(language: Language): RouteObject[] {
               personal: true,
               access: 'customer',
             }),
+            further('stock-notices', 'stock-notices', { namespaces: ['notices'], personal: true }),
             further('unsubscribe', 'unsubscribe', { namespaces: ['unsubscribe'], personal: true }),
             further('cart', 'cart', { namespaces: ['cart', 'coupon'], personal: true }),
             further('coupons', 'coupons', { namespaces: ['coupon'], personal: true }),
@@ -99,7 +100,7 @@ export function makeRoutes(language: Language): RouteObject[] {
             further('wishlist/:shareId', 'wishlist', { namespaces: ['wishlist'], personal: true }),
             further('order/:orderId', 'order', { namespaces: ['order', 'payment'], personal: true }),
             further('profile', 'profile', {
-              namespaces: ['profile', 'order', 'review', 'auth'],
+              namespaces: ['profile', 'order', 'review', 'auth', 'notices'],
               personal: true,
               access: 'customer',
             }),

@@ -16,6 +16,7 @@ import type { ProfileQueries } from './models/profile.ts'
 import type { ReviewQueries } from './models/reviews.ts'
 import type { SearchModel } from './models/search.ts'
 import type { ShellModel } from './models/shell.ts'
+import type { StockNoticeQueries } from './models/stock-notices.ts'
 import type { WishlistQueries } from './models/wishlist.ts'
 
 /**
@@ -32,6 +33,7 @@ export interface Shop
     NewsletterQueries,
     ProfileQueries,
     ReviewQueries,
+    StockNoticeQueries,
     PaymentQueries {
   shell(): Promise<ShellModel>
   home(): Promise<HomeModel>

@@ -16,7 +16,10 @@ describe('POST /api/stock-watches', () => {
     const first = await watch(shop, { ...ada, email: ' Ada@Example.com ', language: 'fr' })
     const again = await watch(shop, ada)
     for (const answer of [first, again]) {
-      expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([202, { accepted: true }, []])
+      const { undo, ...rest } = answer.json()
+      expect([answer.statusCode, rest, answer.cookies]).toEqual([202, { accepted: true }, []])
+      // Neither its length nor anything in it tells whether the address waited before.
+      expect(undo).toHaveLength(first.json().undo.length)
     }
     expect(await waiting(shop)).toMatchObject([
       { productId: 'tee', sku: 'TEE-3XL', email: 'Ada@Example.com', language: 'fr' },
@@ -69,13 +72,56 @@ describe('POST /api/stock-watches', () => {
   })
 })
 
+describe('POST /api/stock-watches/undo', () => {
+  const undo = (token: string) => visitor(shop.app).json('POST', '/api/stock-watches/undo', { undo: token })
+
+  test('takes back what the request began', async () => {
+    const token = (await watch(shop, ada)).json().undo
+    expect((await undo(token)).statusCode).toBe(202)
+    expect(await waiting(shop)).toEqual([])
+    expect((await undo(token)).statusCode).toBe(202)
+    expect(await eventsOf(shop, 'StockWatchEnded')).toHaveLength(1)
+  })
+
+  test('leaves a wait alone that was there before, and answers alike', async () => {
+    await watch(shop, ada)
+    const token = (await watch(shop, ada)).json().undo
+    expect([(await undo(token)).statusCode, await waiting(shop)]).toMatchObject([202, [{ email: ada.email }]])
+  })
+
+  test('leaves alone what was begun anew since', async () => {
+    const token = (await watch(shop, ada)).json().undo
+    await undo(token)
+    await watch(shop, ada)
+    await undo(token)
+    expect(await waiting(shop)).toMatchObject([{ round: 2 }])
+  })
+
+  test.each(['', 'x', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aXY.c2VhbGVk.dGFn'])('refuses %j', async token => {
+    expect((await undo(token)).json().code).toBe('invalid-request')
+  })
+})
+
 describe('the form of a sold-out size', () => {
   const page = '/fr/product/tee?size=3xl'
 
   test('comes back to its page, which says so', async () => {
     const answer = await visitor(shop.app).form('/fr/notify-me', { ...ada, page })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${page}&watched=1#stock-watch`])
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toMatch(/^\/fr\/product\/tee\?size=3xl&watched=[\w.-]+#stock-watch$/)
     expect(await waiting(shop)).toMatchObject([{ email: ada.email, language: 'fr' }])
+  })
+
+  test('is taken back by another, which comes back to the page too', async () => {
+    const { form } = visitor(shop.app)
+    const answer = await form('/fr/notify-me', { ...ada, page })
+    const undo = new URL(answer.headers.location as string, 'http://shop').searchParams.get('watched') ?? ''
+    const undone = await form('/fr/notify-me/undo', { undo, page })
+    expect([undone.statusCode, undone.headers.location]).toEqual([303, `${page}&unwatched=1#stock-watch`])
+    expect(await waiting(shop)).toEqual([])
+    expect((await form('/fr/notify-me/undo', { undo: 'x', page })).headers.location).toBe(
+      `${page}&unwatched=late#stock-watch`,
+    )
   })
 
   test('shows its page again with what was typed', async () => {
@@ -89,7 +135,7 @@ describe('the form of a sold-out size', () => {
 
   test('leads nowhere else', async () => {
     const answer = await visitor(shop.app).form('/notify-me', { ...ada, page: '//elsewhere.example/' })
-    expect(answer.headers.location).toBe('/?watched=1#stock-watch')
+    expect(answer.headers.location).toMatch(/^\/\?watched=[\w.-]+#stock-watch$/)
   })
 
   test('is told in its page when there were too many', async () => {

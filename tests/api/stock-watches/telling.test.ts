@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSealedTokens } from '#api/auth/sealed-token.ts'
 import { createHandler } from '#api/handle.ts'
 import { eraseEmail } from '#api/maintenance/erase.ts'
 import { startTelling } from '#api/stock-watches/telling.ts'
@@ -106,7 +107,13 @@ describe('the one who tells', () => {
     await count(shop, 4)
     const { watchId, round } = (await waiting(shop))[0]!
     const process = () =>
-      createStockWatching({ ...shop, ...shop.services, handler: createHandler(shop.store), now: () => new Date() })
+      createStockWatching({
+        ...shop,
+        ...shop.services,
+        handler: createHandler(shop.store),
+        tokens: createSealedTokens(shop.secrets, 'stock-watch'),
+        now: () => new Date(),
+      })
     await Promise.all([process().meet(watchId, round), process().meet(watchId, round)])
     await process().meet(watchId, round)
     expect(await eventsOf(shop, 'StockWatchMet')).toHaveLength(1)

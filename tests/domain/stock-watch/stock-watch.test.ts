@@ -12,8 +12,10 @@ const resumed = (round: number): StockWatchEvent => ({
   type: 'StockWatchResumed',
   data: { ...watch, round, resumedAt: at },
 })
+const ended = (round: number): StockWatchEvent => ({ type: 'StockWatchEnded', data: { ...watch, round, endedAt: at } })
 const ask = (erasedRound: number | null = null) => ({ type: 'WatchStock', data: { ...asked, erasedRound } }) as const
 const meet = (round: number) => ({ type: 'MeetStockWatch', data: { round, metAt: at } }) as const
+const end = (round: number) => ({ type: 'EndStockWatch', data: { round, endedAt: at } }) as const
 const resume = (round: number) => ({ type: 'ResumeStockWatch', data: { round, resumedAt: at } }) as const
 
 describe('waiting for a sold-out variant', () => {
@@ -62,6 +64,39 @@ describe('a wait', () => {
     given(stockWatch, [watched(1), met(1), resumed(2)])
       .when(resume(1))
       .then())
+  test('is ended by whoever waits, once', () => {
+    given(stockWatch, [watched(1)])
+      .when(end(1))
+      .then(ended(1))
+    given(stockWatch, [watched(1), ended(1)])
+      .when(end(1))
+      .then()
+  })
+  test('that ended is not met, and begins anew when it is asked for again', () => {
+    given(stockWatch, [watched(1), ended(1)])
+      .when(meet(1))
+      .then()
+    given(stockWatch, [watched(1), ended(1)])
+      .when(ask())
+      .then(watched(2))
+    given(stockWatch, [watched(1), ended(1), watched(2)])
+      .when(meet(2))
+      .then(met(2))
+  })
+  test('that ended when it was met already does not go on', () => {
+    given(stockWatch, [watched(1), met(1)])
+      .when(end(1))
+      .then(ended(1))
+    given(stockWatch, [watched(1), met(1), ended(1)])
+      .when(resume(1))
+      .then()
+  })
+  test('of another round, or of nobody, is not ended', () => {
+    given(stockWatch, [watched(1), met(1), resumed(2)])
+      .when(end(1))
+      .then()
+    given(stockWatch).when(end(0)).then()
+  })
   test('that its reader began anew meanwhile stays as it is', () =>
     given(stockWatch, [watched(1), met(1), watched(2)])
       .when(resume(1))

@@ -75,7 +75,7 @@ export async function openProduct({ page, prefix }: Visit, search: string): Prom
 }
 
 /** A product of the demo catalogue with a variant chosen that is sold out. */
-export async function openSoldOut({ page, prefix }: Visit): Promise<void> {
+export async function openSoldOut({ page, prefix }: Visit, search = ''): Promise<void> {
   const answer = await page.request.get('/api/home/product_search?q=hoodie')
   const { groups } = (await answer.json()) as { groups: { entries: { cards: { slug: string }[] }[] }[] }
   for (const { slug } of groups.flatMap(group => group.entries.flatMap(entry => entry.cards))) {
@@ -83,7 +83,7 @@ export async function openSoldOut({ page, prefix }: Visit): Promise<void> {
     const gone = variants.find(variant => variant.quantity === 0)
     if (!gone) continue
     const [color, size] = [gone.color, gone.size].map(name => name.toLowerCase().replaceAll(' ', '-'))
-    return open(page, `${prefix}/product/${slug}?color=${color}&size=${size}`)
+    return open(page, `${prefix}/product/${slug}?color=${color}&size=${size}${search}`)
   }
   throw new Error('No product is sold out in a size')
 }

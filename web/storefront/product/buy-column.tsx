@@ -72,7 +72,7 @@ export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
         </div>
       ) : null}
       {many && chosen.order === 'many' ? (
-        <ManySizes product={product} chosen={chosen} refused={refused} />
+        <ManySizes product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
       ) : (
         <OneSize product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
       )}

@@ -26,6 +26,7 @@ export async function loader(
   const product = params.slug ? await shop.product(params.slug) : null
   if (!product) throw new Response(null, { status: 404 })
   const { searchParams } = new URL(request.url)
+  const undone = searchParams.get('unwatched')
   const [companions, reviews] = await Promise.all([
     shop.companions(product.id),
     shop.reviews(product.id, readReviewQuery(searchParams)),
@@ -36,6 +37,10 @@ export async function loader(
     reviews,
     told: readTidings(searchParams),
     refused: form?.form === 'cart' ? form : null,
-    sentWatch: { done: searchParams.has('watched'), refused: form?.form === 'stock-watch' ? form : null },
+    sentWatch: {
+      undo: searchParams.get('watched'),
+      undone: undone === null ? null : undone === '1' ? 'done' : 'late',
+      refused: form?.form === 'stock-watch' ? form : null,
+    },
   }
 }

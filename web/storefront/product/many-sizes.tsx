@@ -1,26 +1,30 @@
-import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
 import type { FormState } from '../form-state.ts'
 import type { ProductModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
-import { colorState } from './choice.ts'
+import { choiceSearch, colorState, variantOf } from './choice.ts'
 import { Matrix } from './matrix.tsx'
 import { type Draft, fillRow, matrixRows, totalOf } from './matrix-draft.ts'
 import { MatrixSummary } from './matrix-summary.tsx'
+import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
 import { parsePaste, pasteInto } from './paste.ts'
 import { draftOf } from './refused.ts'
+import { SoldOutVariant } from './sold-out-variant.tsx'
 import { SpreadForm } from './spread-form.tsx'
 import { useAdd } from './use-add.ts'
 import type { ProductChoice } from './use-choice.ts'
 import { useDraft } from './use-draft.ts'
 import { useLanguagePrefix } from './use-language-prefix.ts'
+import { type SentWatch, useWatch } from './use-watch.ts'
+import { WatchForm } from './watch-form.tsx'
 
-type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null }
+type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
 /** A run of sizes in many colours, sent as one request. Without scripts it is a form of `qty[SKU]` fields. */
-export function ManySizes({ product, chosen, refused }: Props) {
+export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()
   const rows = useMemo(() => matrixRows(product), [product])
@@ -47,54 +51,84 @@ export function ManySizes({ product, chosen, refused }: Props) {
     if (total.pieces === 0) return visibleInputs(form.current)[0]?.focus()
     if (await add(total.lines)) setDraft({})
   }
+  // The one that the address names, then the cell that was pressed last; going on through the cells keeps it.
+  const [soldOut, ask] = useState(() => {
+    const named = variantOf(product, chosen.choice.color, chosen.choice.size)
+    return named?.quantity === 0 ? named : undefined
+  })
+  const watch = useWatch(soldOut?.sku, sentWatch)
+  const watchForm = `notify${useId()}`
+  const [pressed, press] = useState(false)
   const active = Math.max(
     0,
     rows.findIndex(row => row.color === chosen.shownColor),
   )
   return (
-    <form ref={form} method="post" action={`${prefix}/cart/add`} onSubmit={submit} noValidate className="mt-5">
-      <input type="hidden" name="page" value={chosen.orderHref('many')} />
-      {product.colors.length > 1 ? (
-        <SwatchGroup
-          className="mb-4 sm:hidden"
-          name="matrix-color"
-          legend={t('color')}
-          choices={product.colors.map(color => ({
-            id: color.id,
-            name: color.name,
-            hexes: color.hexes,
-            note: colorState(product, color.id) === 'available' ? undefined : t('soldOut'),
-          }))}
-          value={rows[active]?.color ?? null}
-          onChange={id => chosen.pick('color', id)}
+    <>
+      <form ref={form} method="post" action={`${prefix}/cart/add`} onSubmit={submit} noValidate className="mt-5">
+        <input type="hidden" name="page" value={chosen.orderHref('many')} />
+        {product.colors.length > 1 ? (
+          <SwatchGroup
+            className="mb-4 sm:hidden"
+            name="matrix-color"
+            legend={t('color')}
+            choices={product.colors.map(color => ({
+              id: color.id,
+              name: color.name,
+              hexes: color.hexes,
+              note: colorState(product, color.id) === 'available' ? undefined : t('soldOut'),
+            }))}
+            value={rows[active]?.color ?? null}
+            onChange={id => chosen.pick('color', id)}
+          />
+        ) : null}
+        <Matrix
+          product={product}
+          rows={rows}
+          draft={draft}
+          active={active}
+          onChange={(sku, text) => change({ ...draft, [sku]: text })}
+          onPaste={(text, row, column) => {
+            const { draft: next, placed } = pasteInto(draft, rows, parsePaste(text), row, column)
+            change(next)
+            setPasted(t('matrix.pasted', { count: placed, number: number(placed) }))
+          }}
+          onRow={row => row.color !== null && chosen.pick('color', row.color)}
+          onSoldOut={variant => {
+            ask(variant)
+            press(true)
+          }}
         />
+        {soldOut ? (
+          <div id={NOTIFY_ID} className="mt-4 flex flex-col gap-3">
+            <SoldOutVariant product={product} variant={soldOut} />
+            <NotifyMe
+              key={soldOut.sku}
+              form={watchForm}
+              watch={watch}
+              typed={sentWatch.refused?.values.email ?? ''}
+              noPress
+              grab={pressed}
+            />
+          </div>
+        ) : null}
+        <p role="status" className="sr-only">
+          {pasted}
+        </p>
+        <SpreadForm
+          product={product}
+          rows={rows}
+          active={active}
+          onSpread={(row, pieces) => change(fillRow(draft, row, pieces))}
+        />
+        <MatrixSummary total={total} empty={empty} pending={adding.state === 'pending'}>
+          <AddResult adding={adding} product={product} />
+        </MatrixSummary>
+      </form>
+      {soldOut ? (
+        <WatchForm id={watchForm} sku={soldOut.sku} page={product.path + choiceSearch(soldOut, 'many')} watch={watch} />
       ) : null}
-      <Matrix
-        product={product}
-        rows={rows}
-        draft={draft}
-        active={active}
-        onChange={(sku, text) => change({ ...draft, [sku]: text })}
-        onPaste={(text, row, column) => {
-          const { draft: next, placed } = pasteInto(draft, rows, parsePaste(text), row, column)
-          change(next)
-          setPasted(t('matrix.pasted', { count: placed, number: number(placed) }))
-        }}
-        onRow={row => row.color !== null && chosen.pick('color', row.color)}
-      />
-      <p role="status" className="sr-only">
-        {pasted}
-      </p>
-      <SpreadForm
-        product={product}
-        rows={rows}
-        active={active}
-        onSpread={(row, pieces) => change(fillRow(draft, row, pieces))}
-      />
-      <MatrixSummary total={total} empty={empty} pending={adding.state === 'pending'}>
-        <AddResult adding={adding} product={product} />
-      </MatrixSummary>
-    </form>
+    </>
   )
 }
 

@@ -1,10 +1,13 @@
+import Bell from 'lucide-react/icons/bell'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Amount } from '../../ui/price.tsx'
 import type { VariantModel } from '../models/product.ts'
+import { choiceSearch } from './choice.ts'
 import { readCell } from './matrix-draft.ts'
+import { NOTIFY_ID } from './notify-me.tsx'
 
 type Props = {
   variant: VariantModel | null
@@ -16,6 +19,9 @@ type Props = {
   price: number | null
   text: string
   onChange: (sku: string, text: string) => void
+  /** Of the product's page. */
+  path: string
+  onSoldOut: (variant: VariantModel) => void
 }
 
 const cellClass =
@@ -31,6 +37,8 @@ export const MatrixCell = memo(function MatrixCell({
   price,
   text,
   onChange,
+  path,
+  onSoldOut,
 }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()
@@ -45,15 +53,29 @@ export const MatrixCell = memo(function MatrixCell({
     return (
       <td className={cellClass}>
         {phoneLabel}
-        <span className="label block pt-2.5 font-normal text-ink-3 leading-tight max-sm:ms-auto max-sm:pt-0">
-          {variant ? (
-            t('soldOut')
-          ) : (
+        {variant ? (
+          <a
+            href={`${path}${choiceSearch(variant, 'many')}#${NOTIFY_ID}`}
+            onClick={event => {
+              event.preventDefault()
+              onSoldOut(variant)
+            }}
+            aria-label={color ? t('notify.cell', { color, size }) : t('notify.cellSize', { size })}
+            className="label flex min-h-11 flex-col items-center gap-1 pt-2.5 font-normal text-ink-3 leading-tight no-underline hover:text-ink hover:underline max-sm:ms-auto max-sm:flex-row max-sm:gap-3 max-sm:pt-0"
+          >
+            {t('soldOut')}
+            <Bell size={14} aria-hidden className="max-sm:hidden" />
+            <span className="hidden font-semibold text-primary underline underline-offset-2 max-sm:block">
+              {t('notify.open')}
+            </span>
+          </a>
+        ) : (
+          <span className="label block pt-2.5 font-normal text-ink-3 leading-tight max-sm:ms-auto max-sm:pt-0">
             <span title={t('notMade')}>
               —<span className="sr-only">{t('notMade')}</span>
             </span>
-          )}
-        </span>
+          </span>
+        )}
       </td>
     )
   }

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel, VariantModel } from '../models/product.ts'
 import { MatrixCell } from './matrix-cell.tsx'
 import type { Draft, MatrixRow } from './matrix-draft.ts'
 import { nextCell } from './matrix-keys.ts'
@@ -21,10 +21,12 @@ type Props = {
   onPaste: (text: string, row: number, column: number) => void
   /** A cell of that row got the focus. */
   onRow: (row: MatrixRow) => void
+  /** Somebody wants to hear when that is there again. */
+  onSoldOut: (variant: VariantModel) => void
 }
 
 /** Colours as rows, sizes as columns. On a phone one colour at a time, its sizes below one another. */
-export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow }: Props) {
+export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow, onSoldOut }: Props) {
   const { t } = useTranslation('product')
   const { money } = useFormats()
   const prices = columnPrices(rows)
@@ -88,6 +90,8 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow 
                   price={prices?.[c] ?? null}
                   text={variant ? (draft[variant.sku] ?? '') : ''}
                   onChange={onChange}
+                  path={product.path}
+                  onSoldOut={onSoldOut}
                 />
               ))}
             </tr>

@@ -8,7 +8,7 @@ import type { FormState } from '../form-state.ts'
 import type { ProductModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
 import { type Missing, variantOf } from './choice.ts'
-import { NotifyMe } from './notify-me.tsx'
+import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
 import { Options } from './options.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { quantityOf } from './refused.ts'
@@ -17,6 +17,7 @@ import { useAdd } from './use-add.ts'
 import type { ProductChoice } from './use-choice.ts'
 import { useLanguagePrefix } from './use-language-prefix.ts'
 import { type SentWatch, useWatch } from './use-watch.ts'
+import { WatchForm } from './watch-form.tsx'
 
 type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
@@ -38,7 +39,7 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
   const needsSize = product.sizes.length > 0 && choice.size === null
   const variant = needsColor || needsSize ? undefined : variantOf(product, choice.color, choice.size)
   const soldOut = variant?.quantity === 0 ? variant : undefined
-  const { watching, submit: watch, forget: forgetWatch } = useWatch(soldOut?.sku, sentWatch)
+  const watch = useWatch(soldOut?.sku, sentWatch)
   const watchForm = `notify${id}`
   const limit = variant && variant.quantity >= 0 ? variant.quantity : null
   const changed = () => {
@@ -86,13 +87,14 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
             <StockLine product={product} choice={choice} variant={variant} pressed={missing === 'stock'} />
           )}
           {soldOut ? (
-            <NotifyMe
-              key={soldOut.sku}
-              form={watchForm}
-              watching={watching}
-              typed={sentWatch.refused?.values.email ?? ''}
-              forget={forgetWatch}
-            />
+            <div id={NOTIFY_ID}>
+              <NotifyMe
+                key={soldOut.sku}
+                form={watchForm}
+                watch={watch}
+                typed={sentWatch.refused?.values.email ?? ''}
+              />
+            </div>
           ) : null}
           <div ref={main} className="flex flex-wrap gap-3">
             <Quantity
@@ -120,21 +122,27 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
           ) : null}
         </div>
       </form>
-      {soldOut ? (
-        <form id={watchForm} method="post" action={`${prefix}/notify-me`} onSubmit={watch} noValidate>
-          <input type="hidden" name="sku" value={soldOut.sku} />
-          <input type="hidden" name="page" value={chosen.orderHref('one')} />
-        </form>
-      ) : null}
+      {soldOut ? <WatchForm id={watchForm} sku={soldOut.sku} page={chosen.orderHref('one')} watch={watch} /> : null}
       <PhoneBar
         product={product}
         chosen={chosen}
-        watch={main}
+        mainButton={main}
         label={label}
         pending={adding.state === 'pending'}
         onAdd={check}
         add={() => void submit()}
         pick={pick}
+        soldOut={
+          soldOut
+            ? pressed => (
+                <div className="flex flex-col gap-3">
+                  <StockLine product={product} choice={choice} variant={soldOut} pressed={pressed} />
+                  <NotifyMe key={soldOut.sku} form={`${watchForm}sheet`} watch={watch} typed="" noPress />
+                  <WatchForm id={`${watchForm}sheet`} sku={soldOut.sku} page={chosen.orderHref('one')} watch={watch} />
+                </div>
+              )
+            : null
+        }
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -15,20 +15,24 @@ type Props = {
   product: ProductModel
   chosen: ProductChoice
   /** The main button's row: the bar appears when it has gone above the window. */
-  watch: RefObject<HTMLElement | null>
+  mainButton: RefObject<HTMLElement | null>
   label: string
   pending: boolean
   /** What keeps the choice from being added. */
   onAdd: () => Missing | null
   add: () => void
   pick: (option: 'color' | 'size', id: string) => void
+  /** What the drawer says of a choice that is sold out, `pressed` once it was to be added; null for any other. */
+  soldOut: ((pressed: boolean) => ReactNode) | null
 }
 
-/** Buying stays at hand on a phone. With a size or colour missing the button opens a drawer that asks for it. */
-export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, pick }: Props) {
+/** Buying stays at hand on a phone. With a size or colour missing the button opens a drawer that asks for it; with one that is
+ * sold out, a drawer that asks whom to tell. */
+export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, add, pick, soldOut }: Props) {
   const { t } = useTranslation('product')
   const { money } = useFormats()
-  const shown = useShown(watch)
+  const shown = useShown(mainButton)
+  const [pressed, setPressed] = useState(false)
   const [asking, setAsking] = useState<Missing | null>(null)
   const { choice } = chosen
   const color = product.colors.find(candidate => candidate.id === chosen.shownColor)
@@ -38,7 +42,8 @@ export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, p
   const price = open.length > 0 ? Math.min(...open.map(variant => variant.price)) : product.price
   const press = () => {
     const missing = onAdd()
-    if (missing === 'color' || missing === 'size') setAsking(missing)
+    setPressed(missing === 'stock' && asking !== null)
+    if (missing === 'color' || missing === 'size' || missing === 'stock') setAsking(missing)
     else {
       setAsking(null)
       add()
@@ -67,10 +72,14 @@ export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, p
               ? [color?.name, size?.name].filter(Boolean).join(', ')
               : t('chooseSize')}
           </span>
-          <Amount amount={price} money={money} className="price" />
+          {soldOut ? (
+            <span className="body-sm block font-semibold">{t('soldOut')}</span>
+          ) : (
+            <Amount amount={price} money={money} className="price" />
+          )}
         </p>
-        <Button pending={pending} onClick={press}>
-          {label}
+        <Button look={soldOut ? 'secondary' : 'primary'} pending={pending} onClick={press}>
+          {soldOut ? t('notify.open') : label}
         </Button>
       </div>
       <Dialog
@@ -86,6 +95,7 @@ export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, p
       >
         <div className="flex flex-col gap-6">
           <Options product={product} choice={choice} pick={pick} missing={asking} idPrefix="sheet" />
+          {soldOut?.(pressed)}
         </div>
       </Dialog>
     </>
@@ -93,16 +103,16 @@ export function PhoneBar({ product, chosen, watch, label, pending, onAdd, add, p
 }
 
 /** True once the main button has gone above the window, until the page's footer comes into it. */
-function useShown(watch: RefObject<HTMLElement | null>): boolean {
+function useShown(mainButton: RefObject<HTMLElement | null>): boolean {
   const [passed, setPassed] = useState(false)
   const [footer, setFooter] = useState(false)
   useEffect(() => {
-    if (!watch.current) return
+    if (!mainButton.current) return
     // Everything below the window counts as seen, so that a jump from above the button to far below it tells as well.
     const main = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
       rootMargin: '0px 0px 1000000px 0px',
     })
-    main.observe(watch.current)
+    main.observe(mainButton.current)
     const end = new IntersectionObserver(([entry]) => entry && setFooter(entry.isIntersecting))
     const foot = document.querySelector('footer')
     if (foot) end.observe(foot)
@@ -110,6 +120,6 @@ function useShown(watch: RefObject<HTMLElement | null>): boolean {
       main.disconnect()
       end.disconnect()
     }
-  }, [watch])
+  }, [mainButton])
   return passed && !footer
 }

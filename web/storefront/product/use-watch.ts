@@ -4,18 +4,25 @@ import { ask } from '../../ask.ts'
 import type { FormState } from '../form-state.ts'
 
 /** What came of the form of a sold-out variant that was sent without scripts. */
-export type SentWatch = { readonly done: boolean; readonly refused: FormState | null }
+export type SentWatch = {
+  /** What takes the request back; null where none was sent. */
+  readonly undo: string | null
+  /** It was taken back, or that came too late. */
+  readonly undone: 'done' | 'late' | null
+  readonly refused: FormState | null
+}
 
 export type Watching =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
-  /** `email` is not known where another page took it. */
-  | { readonly state: 'done'; readonly email: string | null }
+  /** `email` is not known where another page took it; `failed`: to take it back did not come through. */
+  | { readonly state: 'done'; readonly email: string | null; readonly undo: string; readonly failed: boolean }
+  | { readonly state: 'undone'; readonly late: boolean }
   | { readonly state: 'refused'; readonly code: string }
 
 const idle: Watching = { state: 'idle' }
 
-/** Asks to be told when a sold-out variant is there again. Another variant begins anew. */
+/** Asks to be told when a sold-out variant is there again, and takes that back. Another variant begins anew. */
 export function useWatch(sku: string | undefined, sent: SentWatch) {
   const [last, setLast] = useState<{ sku: string | undefined; told: Watching }>(() => ({ sku, told: toldBy(sent) }))
   const watching = last.sku === sku ? last.told : idle
@@ -34,9 +41,16 @@ export function useWatch(sku: string | undefined, sent: SentWatch) {
       if (!isEmail(email)) return refuse(email === '' ? 'email-required' : 'invalid-request')
       tell({ state: 'sending' })
       const body = { sku, email, language: document.documentElement.lang }
-      const asked = await ask('POST', '/api/stock-watches', { body })
-      if (asked.success) tell({ state: 'done', email })
+      const asked = await ask<{ undo: string }>('POST', '/api/stock-watches', { body })
+      if (asked.success) tell({ state: 'done', email, undo: asked.answer.undo, failed: false })
       else refuse(asked.problem.code)
+    },
+    takeBack: async () => {
+      if (watching.state !== 'done') return
+      const asked = await ask('POST', '/api/stock-watches/undo', { body: { undo: watching.undo } })
+      if (asked.success) tell({ state: 'undone', late: false })
+      else if (asked.problem.code === 'invalid-request') tell({ state: 'undone', late: true })
+      else tell({ ...watching, failed: true })
     },
     /** What was refused is being put right. */
     forget: () => {
@@ -45,7 +59,10 @@ export function useWatch(sku: string | undefined, sent: SentWatch) {
   }
 }
 
-function toldBy({ done, refused }: SentWatch): Watching {
+export type Watch = ReturnType<typeof useWatch>
+
+function toldBy({ undo, undone, refused }: SentWatch): Watching {
   if (refused) return { state: 'refused', code: refused.problem.code }
-  return done ? { state: 'done', email: null } : idle
+  if (undone) return { state: 'undone', late: undone === 'late' }
+  return undo === null ? idle : { state: 'done', email: null, undo, failed: false }
 }

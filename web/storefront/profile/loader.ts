@@ -4,6 +4,7 @@ import { prefixOf } from '../../i18n/addresses.ts'
 import type { FormState } from '../form-state.ts'
 import type { OrdersModel, ProfileModel, ReturnModel } from '../models/profile.ts'
 import type { OwnReviews } from '../models/reviews.ts'
+import type { StockNotice } from '../models/stock-notices.ts'
 import type { WishlistItemModel } from '../models/wishlist.ts'
 import type { LoaderContext } from '../shop.ts'
 import { type Tab, tabOf } from './tabs.ts'
@@ -19,7 +20,13 @@ export type TabData =
       /** The address whose form is open: an id, or 'new'. */
       readonly editing: string | null
     }
-  | { readonly tab: 'wishlist'; readonly items: readonly WishlistItemModel[] }
+  | {
+      readonly tab: 'wishlist'
+      readonly items: readonly WishlistItemModel[]
+      readonly notices: readonly StockNotice[]
+      /** A notice was ended just now. */
+      readonly ended: boolean
+    }
   | { readonly tab: 'reviews'; readonly reviews: OwnReviews }
 
 export type ProfilePageData = {
@@ -60,8 +67,10 @@ async function tabData(tab: Tab, asked: URLSearchParams, { shop, language, form 
       const refused = form?.form === 'account-address' ? form.values.addressId || 'new' : null
       return { tab, countries: countryChoices(language), editing: refused ?? asked.get('edit') }
     }
-    case 'wishlist':
-      return { tab, items: (await shop.wishlist()).items }
+    case 'wishlist': {
+      const [{ items }, notices] = await Promise.all([shop.wishlist(), shop.ownStockNotices()])
+      return { tab, items, notices, ended: asked.has('ended') }
+    }
     case 'reviews':
       return { tab, reviews: await shop.ownReviews() }
   }

@@ -50,7 +50,7 @@ function TabContent(page: ProfilePageData) {
     case 'addresses':
       return <Addresses {...page} {...data} />
     case 'wishlist':
-      return <WishlistTab items={data.items} />
+      return <WishlistTab {...data} page={page.page} />
     case 'reviews':
       return <ReviewsTab reviews={data.reviews} />
     case 'privacy':

@@ -3,12 +3,43 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { NoticeList } from '../../ui/notice-list.tsx'
 import { cardSizes, Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
+import type { StockNotice } from '../models/stock-notices.ts'
 import type { WishlistItemModel } from '../models/wishlist.ts'
 
+type Props = {
+  items: readonly WishlistItemModel[]
+  /** What is waited for. */
+  notices: readonly StockNotice[]
+  ended: boolean
+  /** The tab itself, for forms to come back to. */
+  page: string
+}
+
+export function WishlistTab({ items, notices, ended, page }: Props) {
+  const { t } = useTranslation('notices')
+  return (
+    <>
+      <Saved items={items} />
+      {notices.length > 0 || ended ? (
+        <section aria-labelledby="notices" className="mt-14 max-w-3xl">
+          <h2 id="notices" className="d3">
+            {t('title')}
+          </h2>
+          <p role={ended ? 'status' : undefined} className="mt-2 mb-5 text-ink-2">
+            {ended ? t('ended') : t('help')}
+          </p>
+          {notices.length > 0 ? <NoticeList notices={notices} page={page} /> : null}
+        </section>
+      ) : null}
+    </>
+  )
+}
+
 /** The newest of what is saved; everything that can be done with it is on the wishlist's own page. */
-export function WishlistTab({ items }: { items: readonly WishlistItemModel[] }) {
+function Saved({ items }: { items: readonly WishlistItemModel[] }) {
   const { t } = useTranslation('profile')
   const { money } = useFormats()
   const prefix = useLanguagePrefix()

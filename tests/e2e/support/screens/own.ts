@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { noticesLink } from '../notices.ts'
 import { compare, save } from '../picks.ts'
 import { openOwnOrder, openProfile } from '../profile.ts'
 import { open } from '../test.ts'
@@ -45,5 +46,13 @@ export const own: readonly Screen[] = [
   { name: 'own order', open: visit => openOwnOrder(visit, '') },
   { name: 'own order, cancelling', open: visit => openOwnOrder(visit, '?cancel=1') },
   { name: 'own order, returning', open: visit => openOwnOrder(visit, '?return=1') },
+  at('notices, a link that does not work', '/stock-notices?token=none'),
+  {
+    name: 'notices of a mail',
+    async open({ page, prefix }) {
+      await open(page, prefix + (await noticesLink(page.request)))
+      await expect(page.getByRole('main').locator('button[name=watch]')).toHaveCount(2)
+    },
+  },
   at('erased', '/profile/erased'),
 ]

@@ -1,6 +1,7 @@
+import { expect } from '@playwright/test'
 import { openMostReviewed, openReviewForm } from '../reviews.ts'
 import { openProduct, openSoldOut, settledDialog } from '../visit.ts'
-import type { Screen } from './screen.ts'
+import { phone, type Screen } from './screen.ts'
 
 /** The page of a product, with its reviews. */
 export const product: readonly Screen[] = [
@@ -19,6 +20,26 @@ export const product: readonly Screen[] = [
       const watch = visit.page.locator('#stock-watch')
       await watch.locator('summary').click()
       await watch.locator('button').click()
+    },
+  },
+  {
+    name: 'product, many sizes, a sold-out one asked for',
+    async open(visit) {
+      await openSoldOut(visit, '&order=many')
+      const watch = visit.page.locator('#stock-watch')
+      await watch.locator('input').fill('nadia.rahman@example.com')
+      await watch.locator('button').click()
+      await expect(watch.locator('button[name=undo]')).toBeVisible()
+    },
+  },
+  {
+    name: 'product, drawer of a sold-out choice',
+    at: phone,
+    async open(visit) {
+      await openSoldOut(visit)
+      await visit.page.locator('#reviews').scrollIntoViewIfNeeded()
+      await visit.page.locator('.phone-bar button').click()
+      await settledDialog(visit.page)
     },
   },
   { name: 'product, many sizes', open: visit => openProduct(visit, '?order=many') },

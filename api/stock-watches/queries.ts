@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import type { Accounts } from '#api/accounts/accounts.ts'
+import type { PersonLinks } from '#api/mail/person-links.ts'
+import { isSold, type ProductPages } from '#api/products/product-pages.ts'
+import type { Catalogue } from '#api/storefront/catalogue.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { StockNotice, StockNoticeQueries } from '#web/storefront/models/stock-notices.ts'
+import { watchesOf } from './own-watches.ts'
+import { variantPath } from './variant-path.ts'
+
+export type StockNoticeDeps = {
+  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
+  readonly products: Pick<ProductPages, 'variantIn'>
+  readonly noticeLinks: PersonLinks
+  readonly accounts: Pick<Accounts, 'personsOf'>
+  readonly visitorOf: VisitorOf
+}
+
+type Reader = Pick<Catalogue, 'language' | 'names' | 'paths'>
+
+/** What somebody waits for, as the page of a mail's link and the profile show it. */
+export function stockNoticeQueries(deps: StockNoticeDeps, request: FastifyRequest, reader: Reader): StockNoticeQueries {
+  async function noticesOf(personIds: readonly string[]): Promise<readonly StockNotice[]> {
+    const names = await reader.names()
+    const waiting = (await watchesOf(personIds, deps.readModels)).filter(({ metAt }) => metAt === null)
+    const notices = await Promise.all(
+      waiting.map(async ({ watchId, productId, sku, watchedAt }): Promise<readonly StockNotice[]> => {
+        const found = await deps.products.variantIn(productId, sku)
+        if (!found) return []
+        const { product, variant } = found
+        return [
+          {
+            watchId,
+            path: isSold(product) ? variantPath(reader.paths.product(product.slug), variant) : null,
+            name: textIn(product.name, reader.language),
+            color: variant.color === null ? null : names.name('color', variant.color),
+            size: variant.size === null ? null : names.name('size', variant.size),
+            since: watchedAt,
+          },
+        ]
+      }),
+    )
+    return notices.flat().toSorted((one, other) => (one.since < other.since ? -1 : 1))
+  }
+
+  return {
+    async stockNotices(token) {
+      const personId = deps.noticeLinks.personOf(token)
+      return personId === null ? null : noticesOf([personId])
+    },
+    async ownStockNotices() {
+      const visitor = await deps.visitorOf(request)
+      return visitor.kind === 'customer' ? noticesOf(await deps.accounts.personsOf(visitor.personId)) : []
+    },
+  }
+}
