@@ -10,7 +10,10 @@ import type { VisitorOf } from '#api/visitor.ts'
 import { addressFields } from '#domain/shared/address.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import { readDeliveryValue } from '#web/storefront/form-state.ts'
+import { stepNamed } from '#web/storefront/checkout/step-names.ts'
+import { stepAfter } from '#web/storefront/checkout/steps.ts'
+import { faultsOf } from '#web/storefront/checkout/validate.ts'
+import { nothingWrong, readDeliveryValue } from '#web/storefront/form-state.ts'
 import { fieldErrors } from './address.ts'
 import { buyerOf } from './buyer.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
@@ -28,7 +31,8 @@ export type OrderFormDeps = KeepAddressesDeps & {
 /**
  * The checkout as one form, for browsers without JavaScript: `billing.*`, `shipping.*` (or `sameAsBilling`), `delivery`,
  * `payment`, `expectedTotal`, and `key`, which makes sending it twice safe. Placed, it leads to the order; refused, the
- * checkout is shown again with everything that was typed.
+ * checkout is shown again with everything that was typed. `continue` names the step whose button was pressed before the
+ * page was alive: nothing is ordered then, the next step is shown.
  */
 export async function orderForms(
   app: FastifyInstance,
@@ -45,6 +49,21 @@ export async function orderForms(
           status: problem.status,
           state: { form: 'checkout', values: valuesOf(fields), problem },
         })
+      const passing = stepNamed(fields.get('continue'))
+      if (passing) {
+        const values = valuesOf(fields)
+        const faults = faultsOf(passing, values).map(fault => ({ ...fault, message: '' }))
+        const wrong = faults.length > 0
+        return renderPage(request, reply, {
+          path: `${prefix}/checkout?step=${wrong ? passing : stepAfter(passing)}`,
+          status: wrong ? 400 : 200,
+          state: {
+            form: 'checkout',
+            values,
+            problem: wrong ? problemOf('invalid-request', '', { fields: faults }) : nothingWrong,
+          },
+        })
+      }
       const read = orderBody.safeParse({ ...bodyOf(fields), language })
       if (!read.success) {
         const errors = fieldErrors(read.error.issues).map(formField)

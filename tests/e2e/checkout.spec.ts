@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from './support/catalogue.ts'
 import { mouse } from './support/hands.ts'
 import { buyAsAnother, fillCart } from './support/orders.ts'
-import { expect, open, test } from './support/test.ts'
+import { alive, expect, open, test } from './support/test.ts'
 import { billing, contact, walk } from './support/walk.ts'
 
 test.use({ viewport: { width: 1280, height: 860 } })
@@ -120,6 +120,49 @@ test('Back goes through the steps, keeps what was typed, and never orders twice'
   await expect(page.getByRole('main')).toContainText('Your cart is empty')
   await expect(page.getByRole('button', { name: 'Place order' })).toHaveCount(0)
   expect(await product.stock('Navy', 'M')).toBe(59)
+})
+
+test('a step’s button that is pressed before the page is alive goes on to the next, and nothing typed is lost', async ({
+  page,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/400|ERR_FAILED/)
+  const product = await catalogue.add()
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])
+  // Pages stay as the server made them.
+  await page.route('**/assets/entries/*.js', route => route.abort())
+  await page.goto('/checkout')
+  await contact(page, 'Email').fill('nadia.rahman@example.com')
+  await page.getByRole('button', { name: 'Continue to billing' }).click()
+  await expect(page).toHaveTitle('Error: Contact · Checkout | Cutline Supply')
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Enter the phone number'])
+  await contact(page, 'Phone').fill('+1 937 555 0177')
+  await page.getByRole('button', { name: 'Continue to billing' }).click()
+  await expect(page.getByRole('button', { name: 'Continue to shipping' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  for (const [name, text] of [
+    ['First name', 'Nadia'],
+    ['Last name', 'Rahman'],
+  ] as const) {
+    await billing(page, name).fill(text)
+  }
+  await billing(page, 'House number and street').fill('12 Weaver Lane')
+  await billing(page, 'City').fill('Dayton')
+
+  // The next page is alive: it is at the step that was not finished, with all that was typed.
+  await page.unroute('**/assets/entries/*.js')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await alive(page)
+  await expect(page).toHaveURL(/\/checkout\?step=billing$/)
+  await expect(billing(page, 'City')).toHaveValue('Dayton')
+  await billing(page, 'Postcode').fill('45402')
+  await billing(page, 'Country').selectOption('US')
+  await page.getByRole('button', { name: 'Continue to shipping' }).click()
+  await expect(page).toHaveURL(/step=shipping$/)
+  await page.getByRole('link', { name: 'Edit Contact' }).click()
+  await expect(contact(page, 'Email')).toHaveValue('nadia.rahman@example.com')
+  expect(await product.stock('Navy', 'M')).toBe(60)
 })
 
 test('what is missing is said first, at its field, and goes away while it is mended', async ({ page, catalogue }) => {

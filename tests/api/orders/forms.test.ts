@@ -75,6 +75,34 @@ describe('the checkout without JavaScript', () => {
     ])
   })
 
+  test.each(['contact', 'billing', 'shipping', 'delivery', 'payment'])(
+    'orders nothing when the button of the step %s is pressed before the page is alive: it goes on',
+    async step => {
+      const buyer = await buyerWith(1)
+      const typed = { ...filled, key: `continue-${step}`, continue: step }
+      const answer = await buyer.form('/fr/checkout', typed)
+      expect(answer.statusCode).toBe(200)
+      const steps = ['contact', 'billing', 'shipping', 'delivery', 'payment', 'review']
+      expect(answer.json()).toMatchObject({
+        path: `/fr/checkout?step=${steps[steps.indexOf(step) + 1]}`,
+        state: { form: 'checkout', values: typed, problem: { code: 'nothing-wrong' } },
+      })
+      expect((await buyer.get('/api/cart')).json().lines).toHaveLength(1)
+    },
+  )
+
+  test('says of such a step what is missing in it, and nothing of the later ones', async () => {
+    const buyer = await buyerWith(1)
+    const answer = await buyer.form('/checkout', { 'billing.email': 'ada', continue: 'contact' })
+    expect(answer.statusCode).toBe(400)
+    const { path, state } = answer.json()
+    expect([path, state.values['billing.email']]).toEqual(['/checkout?step=contact', 'ada'])
+    expect(state.problem.fields.map(({ field, code }: { field: string; code: string }) => [field, code])).toEqual([
+      ['billing.email', 'enter-email-in-full'],
+      ['billing.phone', 'enter-phone'],
+    ])
+  })
+
   test('tells the new total when it changed', async () => {
     const buyer = await buyerWith(1)
     const answer = await buyer.form('/checkout', { ...filled, expectedTotal: '1600', key: 'total' })

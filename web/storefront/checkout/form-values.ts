@@ -14,13 +14,13 @@ function isTyped(name: string): boolean {
 }
 
 /**
- * Puts a draft into a form, and leaves alone what was typed before the script came. What the form began with gives way to
- * the draft, unless that has nothing there.
+ * Puts a draft into a form, and leaves alone what was typed before the script came, and the fields that are `newer`. What
+ * the form began with gives way to the draft, unless that has nothing there.
  */
-export function fillForm(form: HTMLFormElement, values: Values): void {
+export function fillForm(form: HTMLFormElement, values: Values, newer: (field: string) => boolean): void {
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue
-    if (!isTyped(element.name)) continue
+    if (!isTyped(element.name) || newer(element.name)) continue
     const value = values[element.name]
     if (value === undefined) continue
     if (element instanceof HTMLInputElement && element.type === 'radio') element.checked = element.value === value

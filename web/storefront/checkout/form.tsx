@@ -131,6 +131,10 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
             checkout.changed(name)
           }}
         >
+          {/* Enter in a field presses the first button of a form: without scripts that is no step's. */}
+          <noscript>
+            <button type="submit" hidden />
+          </noscript>
           <input type="hidden" name="key" value={data.key} />
           <Refusal problem={problem} cart={cart} box={box} />
           <ErrorSummary faults={faults} summary={box} onGo={checkout.goTo} />
@@ -145,7 +149,12 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
               >
                 {contents[step]}
                 {step === 'review' ? null : (
-                  <Button type="submit" className="needs-js mt-6 w-full sm:w-auto sm:min-w-56">
+                  <Button
+                    type="submit"
+                    name="continue"
+                    value={step}
+                    className="needs-js mt-6 w-full sm:w-auto sm:min-w-56"
+                  >
                     {t(`continue.${step}`)}
                   </Button>
                 )}

@@ -25,9 +25,13 @@ export function later(one: Step, other: Step): Step {
 
 /** Where each fault is mended. */
 export function stepOfFault({ field }: Pick<Fault, 'field'>): Step {
+  return stepOfField(field)
+}
+
+export function stepOfField(field: string): Step {
   if (field === 'billing.email' || field === 'billing.phone') return 'contact'
-  if (field.startsWith('billing.')) return 'billing'
-  if (field.startsWith('shipping.')) return 'shipping'
+  if (field.startsWith('billing.') || field === 'save.billing') return 'billing'
+  if (field.startsWith('shipping.') || field === 'save.shipping' || field === 'sameAsBilling') return 'shipping'
   if (field.startsWith('delivery')) return 'delivery'
   return 'payment'
 }

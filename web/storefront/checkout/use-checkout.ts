@@ -4,7 +4,7 @@ import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { idOf } from './fields.ts'
 import { fillForm, startOtherAddress, valuesIn } from './form-values.ts'
 import { type Step, stepNamed, steps } from './step-names.ts'
-import { firstFaulty, later, stepAfter, stepOfFault, stepToShow } from './steps.ts'
+import { firstFaulty, later, stepAfter, stepOfFault, stepOfField, stepToShow } from './steps.ts'
 import { thisTab } from './this-tab.ts'
 import { type Fault, faultsOf, type Values } from './validate.ts'
 
@@ -29,17 +29,19 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
     let left = false
     void readDraft(thisTab).then(draft => {
       if (left) return
-      if (draft && form.current) fillForm(form.current, draft.values)
+      const sent = stepNamed(initial.continue ?? null)
+      if (draft && form.current) fillForm(form.current, draft.values, field => stepOfField(field) === sent)
       sync()
       const [wrong] = initialFaults
-      const reached = [draft?.furthest, wrong && stepOfFault(wrong)].filter(step => step !== undefined)
+      const passed = sent && !wrong ? stepAfter(sent) : undefined
+      const reached = [draft?.furthest, wrong && stepOfFault(wrong), passed].filter(step => step !== undefined)
       setFurthest(before => reached.reduce(later, before))
       setRestored(true)
     })
     return () => {
       left = true
     }
-  }, [form, sync, initialFaults])
+  }, [form, sync, initial, initialFaults])
 
   useEffect(() => {
     if (restored) void keepDraft(thisTab, { values, furthest })
