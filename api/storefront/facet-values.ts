@@ -3,6 +3,7 @@ import type { FacetModel, FacetValue } from '#web/storefront/models/listing.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ShownCurrency } from './currency.ts'
 import { cuts, kinds, labelIn } from './labels.ts'
+import { canonical } from './listing-filters.ts'
 import { rangeLabel } from './range-label.ts'
 import type { Names } from './terms.ts'
 
@@ -39,7 +40,14 @@ export async function facetValuesOf({ language, ...catalogue }: Catalogue): Prom
       }
       case 'brand':
         return { shown: { value, label: names.name(facet, value) }, place: 0 }
-      case 'category':
+      case 'category': {
+        const term = names.term(facet, value)
+        // An address may name a kind where a category stands: `/store?category=outwear`.
+        const code = canonical(value)
+        const asKind = !term && (kinds as readonly string[]).includes(code)
+        const label = asKind ? labelIn(language, code) : names.name(facet, value)
+        return { shown: { value, label }, place: term?.order ?? Number.MAX_SAFE_INTEGER }
+      }
       case 'size': {
         const place = names.term(facet, value)?.order ?? Number.MAX_SAFE_INTEGER
         return { shown: { value, label: names.name(facet, value) }, place }

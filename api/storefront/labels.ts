@@ -133,7 +133,11 @@ export function labelIn(language: Language, code: string): string {
 }
 
 /** "Under $5", "$5 to $20", "$50 and more". `least` and `most` come formatted. */
-export function priceLabel(language: Language, range: PriceRange, format: (major: number) => string): string {
+export function priceLabel(
+  language: Language,
+  range: PriceRange | `${number}-${number | 'infinity'}`,
+  format: (major: number) => string,
+): string {
   const [least, most] = range.split('-') as [string, string]
   const pattern = least === '0' ? 'under' : most === 'infinity' ? 'over' : 'between'
   return labelIn(language, pattern)

@@ -12,6 +12,7 @@ import { facetModels } from './facets.ts'
 import { brandsLabel, cuts, kinds, labelIn, listIn } from './labels.ts'
 import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
 import { nearMatches, nearTerms } from './near.ts'
+import { boundsLabel } from './range-label.ts'
 
 const perPage = 24
 const namedInDescription = 3
@@ -70,7 +71,8 @@ function scopesFacet(scope: SearchFilters, facet: FacetName): boolean {
   return (['category', 'brand', 'cuts', 'kind'] as FacetName[]).includes(facet) && facet in scope
 }
 
-async function titleOf(catalogue: Catalogue, { scope, category, closeout }: ListingQuery): Promise<string | null> {
+async function titleOf(catalogue: Catalogue, query: ListingQuery): Promise<string | null> {
+  const { scope } = query
   const names = await catalogue.names()
   const label = (code: string) => labelIn(catalogue.language, code)
   const group = (slug: string): string | null => {
@@ -88,10 +90,21 @@ async function titleOf(catalogue: Catalogue, { scope, category, closeout }: List
       return group(scope.slug)
     case 'search':
       return label('search')
-    case 'store': {
-      if (category.length === 1) return categoryTitle(category[0]!) ?? group(category[0]!) ?? label('store')
-      return label(closeout ? 'closeout' : 'store')
+    case 'store':
+      return storeTitle()
+  }
+
+  /** Of everything that is sold, what the menu and the price doors lead to has a name of its own. */
+  async function storeTitle(): Promise<string> {
+    const { category, closeout, cut, kind, priceMin, priceMax } = query
+    if (closeout) return label('closeout')
+    const [named, ...more] = [...category, ...cut, ...kind]
+    const isPriced = priceMax !== null || (priceMin ?? 0) > 0
+    if (named === undefined && isPriced) {
+      return boundsLabel(catalogue.language, await catalogue.currency(), priceMin ?? 0, priceMax)
     }
+    if (named === undefined || more.length > 0) return label('store')
+    return (category.length > 0 ? categoryTitle(named) : null) ?? group(named) ?? label('store')
   }
 }
 

@@ -22,7 +22,7 @@ export function documentOf(loaded: LoadedApplication, page: RenderedPage, url: U
 }
 
 /** Choices that make a list that search engines may keep; everything else only arranges it. */
-const listed = ['category', 'brand', 'color', 'price_min', 'price_max', 'filters'] as const
+const listed = ['category', 'brand', 'color', 'price_min', 'price_max', 'filters', 'closeout'] as const
 
 /** The first page is the list itself. */
 const laterPage = /^(?:[2-9]|[1-9]\d{1,8})$/

@@ -117,9 +117,30 @@ describe('price ranges', () => {
   })
 })
 
-test('/store?category=outwear lists outerwear', async () => {
+describe('the title of a list of the store', () => {
+  test.each([
+    ['filters=mens', 'Men'],
+    ['filters=uniforms_youth', 'Youth'],
+    ['filters=baby-toddler', 'Baby and toddler'],
+    ['kind=tops', 'Tops'],
+    ['filters=mens,womens', 'All products'],
+    ['filters=closeout_mens', 'Closeout'],
+    ['filters=bottoms_closeout', 'Closeout'],
+    ['category=outwear&closeout=yes', 'Closeout'],
+    ['price_min=0&price_max=5', 'Under $5'],
+    ['price_min=5&price_max=20', '$5 to $20'],
+    ['price_min=50&price_max=infinity', '$50 and more'],
+    ['price_min=2.50&price_max=4', '$2.50 to $4'],
+    ['price_min=0', 'All products'],
+    ['size=m', 'All products'],
+  ])('%s is %s', async (search, title) => expect((await open(`/store?${search}`)).title).toBe(title))
+})
+
+test('/store?category=outwear lists outerwear, by that name', async () => {
   const list = await open('/store?category=outwear')
   expect(list.title).toBe('Outerwear')
+  const category = list.facets.find(({ name }) => name === 'category')
+  expect(category?.values.find(({ value }) => value === 'outwear')?.label).toBe('Outerwear')
   expect(await found('/store?category=outwear')).toEqual(those((_, kind) => kind === 'outerwear'))
 })
 

@@ -26,6 +26,8 @@ test.each([
   ['/store?page=junk', '/store'],
   ['/store?page=', '/store'],
   ['/store?page=2&sort=name&utm_source=mail', '/store?page=2'],
+  ['/store?closeout=yes&sort=pa', '/store?closeout=yes'],
+  ['/store?filters=closeout_mens', '/store?filters=closeout_mens'],
   ['/blog?page=junk', '/blog'],
 ])('%s lives at %s', async (asked, address) => {
   const { body, statusCode } = await app.inject({ url: asked })

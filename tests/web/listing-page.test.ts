@@ -130,6 +130,14 @@ describe('listing page', () => {
     expect(await title('/categories/t-shirts?size=l')).toBe('T-shirts')
   })
 
+  test('so has a part of the closeout, which the menu leads to', async () => {
+    const title = async (address: string) => /<title>([^<]*)/.exec(await html(address, closeout))?.[1]
+    const closeout = changed(() => ({ title: 'Closeout' }))
+    expect(await title('/store?closeout=yes')).toBe('Closeout')
+    expect(await title('/store?closeout=yes&color=navy')).toBe('Closeout: Navy')
+    expect(await title('/store?closeout=yes&color=navy&size=l')).toBe('Closeout')
+  })
+
   test('cards show and link the colour that the list is filtered by', async () => {
     const page = await html('/store?color=navy')
     const links = [...page.matchAll(/href="(\/product\/[^"]+)"/g)].map(match => match[1])

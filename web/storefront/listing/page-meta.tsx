@@ -48,10 +48,14 @@ function Way({ model: { title, query } }: { model: ListingModel }) {
   return <StructuredData value={breadcrumbList(trail, here, origin)} />
 }
 
-/** Search engines list a list with one choice beside the list itself, so their titles differ. */
+/**
+ * Search engines list a list with one choice beside the list itself, so their titles differ; and so do those of the parts
+ * of the closeout, which the menu leads to.
+ */
 function listedChoice({ query, facets }: ListingModel): string | undefined {
-  const [choice] = choicesOf(query)
-  if (!choice || !('value' in choice) || !indexable(query)) return undefined
+  const isCloseout = query.scope.kind === 'store' && query.closeout
+  const [choice, ...more] = choicesOf(query).filter(({ key }) => !isCloseout || key !== 'closeout')
+  if (!choice || !('value' in choice) || more.length > 0 || !(isCloseout || indexable(query))) return undefined
   return valuesOf(facets, choice.key).find(({ value }) => value === choice.value)?.label
 }
 
