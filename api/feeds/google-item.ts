@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Settings } from '#domain/settings/events.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
@@ -10,6 +11,7 @@ import { descriptionLines } from '../storefront/description.ts'
 import type { Paths } from '../storefront/paths.ts'
 import { galleryOf } from '../storefront/pictures.ts'
 import type { Names } from '../storefront/terms.ts'
+import { googleShipping } from './shipping.ts'
 import { wearer } from './wearer.ts'
 
 export type ItemContext = {
@@ -20,6 +22,7 @@ export type ItemContext = {
   readonly currency: ShownCurrency
   /** An amount (minor units of the shown currency) as Google reads it: `12.50 USD`. */
   readonly amount: (minor: number) => string
+  readonly delivery: Settings['delivery']
 }
 
 /** Google's limits, in characters. */
@@ -34,7 +37,7 @@ export function* googleItems(page: ProductPage, stock: StockLevels = noStock, co
 }
 
 function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels, context: ItemContext): string {
-  const { origin, names, paths, currency, amount, language } = context
+  const { origin, names, paths, currency, amount, language, delivery } = context
   const color = variant.color === null ? null : names.color(variant.color)
   const size = variant.size === null ? null : names.name('size', variant.size)
   const name = textIn(page.name, language)
@@ -70,7 +73,8 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
     ['product_type', names.name('category', page.baseCategory)],
   ]
   const body = fields.flatMap(([field, value]) => (value ? [element(`g:${field}`, value)] : []))
-  return `<item>${body.join('')}</item>\n`
+  const shipping = googleShipping(delivery, variant.sellingPrice, cost => amount(currency.unit(cost)))
+  return `<item>${body.join('')}${shipping.join('')}</item>\n`
 }
 
 /** Those of the variant's own colour. */

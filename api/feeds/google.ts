@@ -22,6 +22,7 @@ export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): 
     names,
     paths: catalogue.paths,
     currency,
+    delivery: settings.delivery,
     amount: minor => `${(minor / 10 ** digits).toFixed(digits)} ${currency.model.name}`,
   }
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'

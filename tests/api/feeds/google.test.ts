@@ -57,6 +57,25 @@ describe('the feed for Google Merchant', () => {
     expect([...texts(root, 'g:id')].sort()).toEqual(['a-navy-m', 'a-navy-s', 'mug'])
   })
 
+  test('says what delivery of one piece costs, by kind of delivery, and by country where that decides', async () => {
+    const shipping = async (id: string) =>
+      all(all(await feed(), 'item').find(each => texts(each, 'g:id')[0] === id)!, 'g:shipping').map(entry =>
+        entry.children.map(child => textOf(child as XmlElement)).join(' '),
+      )
+    expect(await shipping('a-navy-m')).toEqual(['standard 6.00 USD', 'express 15.00 USD'])
+    const option = { type: 'standard', cost: 300, freeOver: 1000, days: [2, 3] as [number, number] }
+    await shop.change({
+      delivery: {
+        areas: [
+          { area: 'Home', countries: ['US', 'CA'], cities: [], options: [option] },
+          { area: 'Dayton', countries: ['US'], cities: ['Dayton'], options: [{ ...option, cost: 100 }] },
+        ],
+      },
+    })
+    expect(await shipping('a-navy-m')).toEqual(['US standard 0.00 USD', 'CA standard 0.00 USD'])
+    expect(await shipping('mug')).toHaveLength(2)
+  })
+
   test('has every attribute that Google requires of clothing', async () => {
     const one = await item('a-navy-m')
     expect(one).toMatchObject({
