@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 /** The look of a text input and a native select. 16px text keeps phones from zooming in. */
 export const inputClass =
-  'min-h-11 w-full rounded-md border border-field bg-surface px-3 text-ink placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger'
+  'min-h-11 w-full rounded-md border border-field bg-surface px-3 text-ellipsis text-ink placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger'
 
 type FrameProps = {
   id: string

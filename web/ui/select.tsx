@@ -7,7 +7,7 @@ import { inputClass } from './field.tsx'
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={classes('relative flex items-center', className)}>
-      <select {...rest} className={`${inputClass} cursor-pointer appearance-none text-ellipsis pe-9`} />
+      <select {...rest} className={`${inputClass} cursor-pointer appearance-none pe-9`} />
       <ChevronDown size={18} aria-hidden className="pointer-events-none absolute end-3 text-ink-2" />
     </span>
   )

@@ -60,7 +60,7 @@ export function Header(props: ChromeProps) {
               maxLength={200}
               defaultValue={slot('searched')}
               placeholder={t('header.placeholder')}
-              className="h-11 w-full rounded-md border border-field bg-surface ps-4 pe-12 text-ink placeholder:text-ink-3"
+              className="h-11 w-full text-ellipsis rounded-md border border-field bg-surface ps-4 pe-12 text-ink placeholder:text-ink-3"
             />
             <button
               type="submit"

@@ -21,13 +21,13 @@ export function Group({ id, title, brands, byLetter, count }: Props) {
       </h2>
       <div className="flex flex-col gap-6">
         {letters.map(([letter, members]) => (
-          <div key={letter} className="grid grid-cols-[2.5rem_minmax(0,1fr)] gap-x-4">
+          <div key={letter}>
             {letter ? (
-              <h3 className="h4 pt-2 text-ink-3">
+              <h3 className="h4 pb-2 text-ink-3">
                 <bdi>{letter}</bdi>
               </h3>
             ) : null}
-            <ul className={letter ? columns : `col-span-2 ${columns}`}>
+            <ul className="gap-x-8 sm:columns-2 lg:columns-3">
               {members.map(brand => (
                 <li key={brand.path} className="break-inside-avoid border-line border-t">
                   <a href={brand.path} className="group flex min-h-11 items-baseline justify-between gap-3 py-2.5">
@@ -43,5 +43,3 @@ export function Group({ id, title, brands, byLetter, count }: Props) {
     </section>
   )
 }
-
-const columns = 'gap-x-8 sm:columns-2 lg:columns-3'

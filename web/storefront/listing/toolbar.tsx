@@ -24,12 +24,12 @@ export function Toolbar({ listing, number, onFilter }: Props) {
           event.stopPropagation()
           onFilter()
         }}
-        className={`${buttonClass('secondary')} flex-1 lg:hidden`}
+        className={`${buttonClass('secondary')} flex-1 max-sm:px-3 lg:hidden`}
       >
         <SlidersHorizontal size={18} aria-hidden />
         {chosen > 0 ? t('filterCount', { number: number(chosen) }) : t('filter')}
       </a>
-      <label className="relative flex flex-1 basis-10 items-center lg:flex-none lg:gap-2">
+      <label className="relative flex flex-[1.4] items-center lg:flex-none lg:gap-2">
         <span className="body-sm sr-only lg:not-sr-only lg:whitespace-nowrap lg:text-ink-3">{t('sort.label')}</span>
         <select
           name="sort"
@@ -39,7 +39,7 @@ export function Toolbar({ listing, number, onFilter }: Props) {
             const sort = sortCodes.find(code => code === event.currentTarget.value) ?? null
             listing.apply({ ...query, sort: sort === 'db' && !search ? null : sort, page: 1 })
           }}
-          className="min-h-11 w-full cursor-pointer appearance-none text-ellipsis rounded-md border border-field bg-surface ps-3 pe-9 font-semibold text-ink lg:min-h-10 lg:font-normal"
+          className="min-h-11 w-full cursor-pointer appearance-none text-ellipsis rounded-md border border-field bg-surface ps-3 pe-8 font-semibold text-ink lg:min-h-10 lg:font-normal"
         >
           {search ? <option value="">{t('sort.relevance')}</option> : null}
           {sortCodes.map(code => (

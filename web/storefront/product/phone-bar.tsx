@@ -67,7 +67,7 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
           />
         ) : null}
         <p className="min-w-0 flex-1">
-          <span className="body-sm block truncate text-ink-2">
+          <span className="body-sm line-clamp-2 leading-tight text-ink-2">
             {size || product.sizes.length === 0
               ? [color?.name, size?.name].filter(Boolean).join(', ')
               : t('chooseSize')}
