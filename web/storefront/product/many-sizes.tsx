@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
 import type { FormState } from '../form-state.ts'
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel, VariantModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
 import { choiceSearch, colorState, variantOf } from './choice.ts'
 import { Matrix } from './matrix.tsx'
@@ -45,6 +45,12 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
     forget()
     setDraft(next)
   }
+  // The same functions for as long as the page stands: only then is a cell drawn alone.
+  const typed = useRef((_sku: string, _text: string) => {})
+  useLayoutEffect(() => {
+    typed.current = (sku, text) => change({ ...draft, [sku]: text })
+  })
+  const type = useCallback((sku: string, text: string) => typed.current(sku, text), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setEmpty(total.pieces === 0)
@@ -59,6 +65,10 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
   const watch = useWatch(soldOut?.sku, sentWatch)
   const watchForm = `notify${useId()}`
   const [pressed, press] = useState(false)
+  const askFor = useCallback((variant: VariantModel) => {
+    ask(variant)
+    press(true)
+  }, [])
   const active = Math.max(
     0,
     rows.findIndex(row => row.color === chosen.shownColor),
@@ -87,17 +97,14 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
           rows={rows}
           draft={draft}
           active={active}
-          onChange={(sku, text) => change({ ...draft, [sku]: text })}
+          onChange={type}
           onPaste={(text, row, column) => {
             const { draft: next, placed } = pasteInto(draft, rows, parsePaste(text), row, column)
             change(next)
             setPasted(t('matrix.pasted', { count: placed, number: number(placed) }))
           }}
           onRow={row => row.color !== null && chosen.pick('color', row.color)}
-          onSoldOut={variant => {
-            ask(variant)
-            press(true)
-          }}
+          onSoldOut={askFor}
         />
         {soldOut ? (
           <div id={NOTIFY_ID} className="mt-4 flex flex-col gap-3">
