@@ -6,6 +6,7 @@ import { percentOf } from '#domain/shared/money.ts'
 import { isInStock } from '#projections/product-card/variants.ts'
 import { defined, exampleTerms, imported, openExampleShop } from '#tests/support/example-shop.ts'
 import { variant } from '#tests/support/feed-product.ts'
+import { fixtureCards } from '#tests/support/fixture-cards.ts'
 import { catalogue } from '#tests/web/catalogue.ts'
 import { dateIn } from '#web/i18n/format.ts'
 import { createI18n } from '#web/i18n/instance.ts'
@@ -57,6 +58,11 @@ describe('product card', () => {
       return count('before')
     }
     expect([0, 0.9, 1, 3.99, 4.5, 5].map(filled)).toEqual([0, 0, 1, 3, 4, 5])
+  })
+
+  test('image quality 100: the picture of a card is the drawing itself, which loses nothing', () => {
+    const [card] = fixtureCards('en', 1)
+    expect(/<img src="([^"]+)"/.exec(drawn(card!))?.[1]).toMatch(/^\/pictures\/.+\.svg$/)
   })
 })
 
