@@ -173,7 +173,13 @@ test('a cluster that could not be found for a while is written to again, and its
   for (const stream of ['s-1', 's-2', 's-3']) await store.append(stream, newEvents(1), 'no-stream')
   let seen = 0
   const ending = new AbortController()
-  const following = store.subscribe(-1, async batch => void (seen += batch.length), ending.signal)
+  const following = store.subscribe(
+    -1,
+    async batch => {
+      seen += batch.length
+    },
+    ending.signal,
+  )
   double.stop()
   const events = newEvents(2)
   for (const stream of ['s-1', 's-2', 's-3', 's-3'])

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImportProgress } from '#api/import/import-feed.ts'
 import { ImportRefused } from '#api/import/refused.ts'
 import { start } from '#domain/shared/event-store.ts'
-import { ImportStopped, importThroughServer } from '#scripts/import/through-server.ts'
+import { importThroughServer } from '#scripts/import/through-server.ts'
 import { row, supplierCsv } from './feeds.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 

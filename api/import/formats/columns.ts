@@ -1,5 +1,4 @@
 import { ImportRefused } from '../refused.ts'
-import type { ImportLog } from '../report.ts'
 
 /** `Variant  SKU` and `variant sku` are one column. */
 export function columnKey(name: string): string {
@@ -11,14 +10,15 @@ export function columnKey(name: string): string {
 }
 
 /**
- * Places of the columns that a format reads, by the first of their names that the header has; -1 where it has none.
+ * Places of the columns that a format reads, by the first of their names that the header has; -1 where it has none. One
+ * that stands there twice is told and its first place taken.
  * @throws ImportRefused naming the required columns that are missing.
  */
 export function columnsOf<Name extends string>(
   header: readonly string[],
   names: { readonly [name in Name]: readonly string[] },
   required: readonly NoInfer<Name>[],
-  log: Pick<ImportLog, 'notice'>,
+  onTwice: (column: string) => void,
 ): { readonly [name in Name]: number } {
   const keys = header.map(columnKey)
   const places = Object.fromEntries(
@@ -35,7 +35,7 @@ export function columnsOf<Name extends string>(
     )
   }
   for (const place of Object.values<number>(places)) {
-    if (place !== -1 && keys.lastIndexOf(keys[place]!) > place) log.notice('column-twice', 1, header[place]!.trim())
+    if (place !== -1 && keys.lastIndexOf(keys[place]!) > place) onTwice(header[place]!.trim())
   }
   return places
 }

@@ -35,7 +35,7 @@ const shortColumns = [
 
 /** Shopify's product export, old and new column sets: rows share a handle, some of them are pictures only. */
 export function shopifyReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
-  const column = columnsOf(header, names, ['handle', 'title', 'price'], log)
+  const column = columnsOf(header, names, ['handle', 'title', 'price'], name => log.notice('column-twice', 1, name))
   const products = createShelf<ShopifyDraft>()
   const skus = new Map<string, number>()
 

@@ -49,7 +49,9 @@ type Options = {
 
 /** The feed that apparel distributors publish: one row a variant, a product is a STYLE# of a MILL. */
 export function supplierReader(header: readonly string[], { log, markup }: Options): FeedReader {
-  const column = columnsOf(header, names, ['style', 'brand', 'title', 'color', 'size', 'quantity', 'price'], log)
+  const column = columnsOf(header, names, ['style', 'brand', 'title', 'color', 'size', 'quantity', 'price'], name =>
+    log.notice('column-twice', 1, name),
+  )
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
   const products = createShelf()
   const uniqueKeys = new Map<string | number, number>()
