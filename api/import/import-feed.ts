@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/handle.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
 import { applyProduct } from './apply-product.ts'
-import { createBuilder, productIdOf } from './build-product.ts'
+import { type BuiltProduct, createBuilder, productIdOf } from './build-product.ts'
 import { decoded } from './csv/decode.ts'
 import { csvRows } from './csv/rows.ts'
 import { sniff } from './csv/sniff.ts'
@@ -98,7 +98,7 @@ export async function importFeed(
     if (built) {
       log.counts.listed++
       await define(built.terms)
-      await applyProduct(built, { handler, meta, dryRun, complete, log })
+      await applyProduct(built, { handler, meta, dryRun, complete, log }).catch(error => tooLarge(error, built, log))
     }
     onProgress?.({ phase: 'writing', done: ++done, total: listed.size })
   })
@@ -106,6 +106,21 @@ export async function importFeed(
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
   const seconds = Math.round(performance.now() - started) / 1000
   return log.report({ source, format: read.kind, encoding: read.encoding, dryRun, complete, seconds })
+}
+
+/** A product that the event store does not take costs its own rows only. */
+function tooLarge(error: unknown, { rows, feed, skuColumn }: BuiltProduct, log: ImportLog) {
+  if (!(error instanceof AppendTooLarge)) throw error
+  for (const row of rows.values()) {
+    log.counts.rowsImported--
+    log.failed({
+      row,
+      column: skuColumn,
+      value: feed.style,
+      problem: `The product has more variants than the event store takes at once (${error.message})`,
+      fix: 'Divide it into several products, or raise that limit of the event store',
+    })
+  }
 }
 
 type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: (brand: string) => number }

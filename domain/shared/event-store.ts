@@ -45,7 +45,8 @@ export interface EventStore {
   /**
    * Appends all events or none; resolves once they are durable.
    * When all their ids stand in the stream already, resolves with the first answer.
-   * @throws WrongExpectedRevision when the stream is elsewhere; EventStoreUnavailable on an outage.
+   * @throws WrongExpectedRevision when the stream is elsewhere; AppendTooLarge for more than the engine takes at once;
+   * EventStoreUnavailable on an outage.
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
   /** The events of one stream in order, those after revision `after` (-1: all). A stream that is not there is empty. */
@@ -78,6 +79,14 @@ export class WrongExpectedRevision extends Error {
     this.stream = stream
     this.expected = expected
     this.actual = actual
+  }
+}
+
+/** The events are more than the engine takes in one append; nothing was appended, and another attempt changes nothing. */
+export class AppendTooLarge extends Error {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'AppendTooLarge'
   }
 }
 

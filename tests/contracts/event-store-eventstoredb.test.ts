@@ -6,7 +6,7 @@ import { MaxAppendSizeExceededError } from '@eventstore/db-client'
 import { describe, expect, test } from 'vitest'
 import { asFailure } from '#api/adapters/event-store/eventstoredb/failure.ts'
 import { openEventStoreDb } from '#api/adapters/event-store/eventstoredb/store.ts'
-import { type EventStore, EventStoreUnavailable, type StoredEvent } from '#domain/shared/event-store.ts'
+import { AppendTooLarge, type EventStore, EventStoreUnavailable, type StoredEvent } from '#domain/shared/event-store.ts'
 import { eventStoreContract } from './event-store.ts'
 import { startEventStoreDouble, tlsCredentials } from './event-store-double.ts'
 import { newEvents, readWhole } from './event-store-support.ts'
@@ -144,7 +144,7 @@ test('a server that is busy or starting is an outage, and the retry appends', as
 
 test('an append that is larger than the server takes is no outage, and says which setting of it decides', async () => {
   const failure = asFailure(MaxAppendSizeExceededError.fromMaxAppendSize(1_048_576), 'The append was not acknowledged')
-  expect(failure).toBeInstanceOf(RangeError)
+  expect(failure).toBeInstanceOf(AppendTooLarge)
   expect(String(failure)).toContain('MaxAppendSize')
 })
 

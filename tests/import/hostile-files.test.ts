@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { longestRow } from '#api/import/csv/rows.ts'
 import { ImportRefused } from '#api/import/refused.ts'
+import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
+import { openMemoryEventStore } from '../support/memory-event-store.ts'
 import { chunks, openImportShop, row, supplierCsv } from './feeds.ts'
 
 const three = () => supplierCsv(['S', 'M', 'L'].map(SIZE => row({ SIZE })))
@@ -197,6 +199,21 @@ describe('broken rows', () => {
     const { feed } = await shop.product()
     expect(feed.name.en).toBe('Tee bold <i>')
     expect(feed.description.en).toBe('=HYPERLINK("x")\ncotton')
+  })
+
+  test('a product that the event store does not take costs its own rows', async () => {
+    const memory = openMemoryEventStore()
+    const append: EventStore['append'] = async (stream, events, expected) => {
+      if (JSON.stringify(events).length > 1500) throw new AppendTooLarge('more than MaxAppendSize')
+      return memory.append(stream, events, expected)
+    }
+    const shop = openImportShop({ ...memory, append })
+    const large = ['S', 'M', 'L', 'XL', '2XL', '3XL'].map(SIZE => row({ SIZE, 'STYLE#': 'LARGE' }))
+    const report = await shop.import(supplierCsv([...large, row()]))
+    expect(report.rows).toEqual({ read: 7, imported: 1, failed: 6 })
+    expect(report.problems[0]).toMatchObject({ row: 2, column: 'STYLE#', value: 'LARGE' })
+    expect(report.problems[0]!.problem).toContain('more than MaxAppendSize')
+    expect((await shop.products()).map(({ feed }) => feed.style)).toEqual(['FF1200'])
   })
 
   test('ids that every object has are no ids', async () => {

@@ -1,5 +1,5 @@
 import { AccessDeniedError, ErrorType, isCommandError, MaxAppendSizeExceededError } from '@eventstore/db-client'
-import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { AppendTooLarge, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
 /** What another attempt would not change. A stream that somebody deleted by hand is a mistake to be seen, not waited for. */
 const lasting: readonly ErrorType[] = [ErrorType.STREAM_DELETED, ErrorType.INVALID_ARGUMENT]
@@ -14,7 +14,7 @@ export function asFailure(error: unknown, what: string): unknown {
     )
   const tooLarge = error instanceof MaxAppendSizeExceededError || /^Could not recognize Maximum/.test(messageOf(error))
   if (tooLarge)
-    return new RangeError(`${what}: it is more than the server takes at once, see its setting MaxAppendSize`, {
+    return new AppendTooLarge(`${what}: it is more than the server takes at once, see its setting MaxAppendSize`, {
       cause: error,
     })
   return isOutage(error) ? new EventStoreUnavailable(`${what}: ${messageOf(error)}`, { cause: error }) : error
