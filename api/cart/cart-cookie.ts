@@ -23,21 +23,25 @@ export function visitorOf(id: string): string {
   return id.slice(0, id.indexOf('.'))
 }
 
-type Adopted = { readonly id: string; readonly keepCookie: boolean }
+type Adopted = { readonly id: string | null; readonly keepCookie: boolean }
 const adopted = new WeakMap<FastifyRequest, Adopted>()
 
 /**
- * This request's visitor has another cart than the cookie names. `keepCookie`: the one that it names is still needed, so
+ * This request's visitor has another cart than the cookie names; null: none. `keepCookie`: the one that it names is still needed, so
  * the answer must not name another.
  */
-export function adoptCart(request: FastifyRequest, id: string, { keepCookie }: Pick<Adopted, 'keepCookie'>): void {
+export function adoptCart(
+  request: FastifyRequest,
+  id: string | null,
+  { keepCookie }: Pick<Adopted, 'keepCookie'>,
+): void {
   adopted.set(request, { id, keepCookie })
 }
 
 /** The visitor's cart: the one that the signed cookie names, or null; a cookie that we did not sign names none. */
 export function cartIdOf(request: FastifyRequest): string | null {
-  const account = adopted.get(request)
-  if (account) return account.id
+  const other = adopted.get(request)
+  if (other) return other.id
   const sent = request.cookies[cookie]
   if (sent === undefined) return null
   const { valid, value } = request.unsignCookie(sent)

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { adoptCart, cartIdOf, setCartCookie, visitorOf as visitorOfCart } from '#api/cart/cart-cookie.ts'
+import {
+  adoptCart,
+  cartIdOf,
+  dropCartCookie,
+  setCartCookie,
+  visitorOf as visitorOfCart,
+} from '#api/cart/cart-cookie.ts'
 import type { VisitorOf } from '#api/visitor.ts'
+import type { IsAccount } from './is-account.ts'
 import type { MergeVisitor } from './merge.ts'
 
 export type AccountCartDeps = {
   readonly visitorOf: VisitorOf
   readonly mergeVisitor: MergeVisitor
+  readonly isAccount: IsAccount
   readonly secureCookies: boolean
 }
 
@@ -15,16 +23,22 @@ const files = /^\/(assets|pictures|locales|health)\//
 /**
  * A signed-in visitor has the account's cart, whatever the cookie names. So a guest's cart is merged with the first request
  * after signing in, also one that another tab made while that was on its way; and a second device needs no cookie first.
+ * Who is not signed in has no account's cart, whatever the cookie names: it may be a copy, or have outlived its session.
  */
 export function keepAccountCart(
   app: FastifyInstance,
-  { visitorOf, mergeVisitor, secureCookies }: AccountCartDeps,
+  { visitorOf, mergeVisitor, isAccount, secureCookies }: AccountCartDeps,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     if (files.test(request.url)) return
     const visitor = await visitorOf(request)
-    if (visitor.kind === 'guest') return
     const named = cartIdOf(request)
+    if (visitor.kind === 'guest') {
+      if (named === null || !(await isAccount(visitorOfCart(named)))) return
+      adoptCart(request, null, { keepCookie: false })
+      dropCartCookie(reply)
+      return
+    }
     if (named !== null && visitorOfCart(named) === visitor.accountId) return
     try {
       const { cartId, settled } = await mergeVisitor({ from: named, into: visitor.accountId })

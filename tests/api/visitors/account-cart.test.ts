@@ -28,6 +28,7 @@ beforeAll(async () => {
   keepAccountCart(app, {
     visitorOf,
     secureCookies: false,
+    isAccount: shop.services.isAccount,
     mergeVisitor: request => (failing ? Promise.reject(new Error('out')) : shop.services.mergeVisitor(request)),
   })
   await app.register(cartRoutes, { ...shop.services, secureCookies: false })
@@ -48,6 +49,10 @@ function browser() {
     add: (sku: string, quantity: number) => (account ? post(sku, quantity) : add(sku, quantity)),
     signIn(accountId: string) {
       account = accountId
+    },
+    /** Without the server's hearing of it: as a session that ran out, or a copy of the other cookies. */
+    loseSession() {
+      account = null
     },
     get: (url: string) => send({ url, headers: headers() }),
     async cart(): Promise<CartModel> {
@@ -135,6 +140,32 @@ describe('the first request of who signed in', () => {
     expect([cart.id?.startsWith('x'), piecesOf(cart)]).toEqual([false, { A: 1 }])
     expect(piecesOf(await ada.cart())).toEqual({ A: 1 })
   })
+})
+
+test('the cookie of an account’s cart opens nothing without a session, and what is added then comes along later', async () => {
+  const account = visitorId()
+  await openAccount(shop, account)
+  const ada = browser()
+  ada.signIn(account)
+  await ada.add('A', 2)
+  ada.loseSession()
+  expect(await ada.cart()).toMatchObject({ id: null, lines: [] })
+  expect(ada.jar.has('cart')).toBe(false)
+  await ada.add('B', 1)
+  expect(piecesOf(await ada.cart())).toEqual({ B: 1 })
+  ada.signIn(account)
+  expect(piecesOf(await ada.cart())).toEqual({ A: 2, B: 1 })
+})
+
+test('a copied cookie of an account’s cart changes nothing in it', async () => {
+  const account = visitorId()
+  await openAccount(shop, account)
+  const [ada, thief] = [browser(), browser()]
+  ada.signIn(account)
+  await ada.add('A', 2)
+  thief.jar.set('cart', ada.jar.get('cart') ?? '')
+  await thief.add('B', 5)
+  expect(piecesOf(await ada.cart())).toEqual({ A: 2 })
 })
 
 test('a cart that an order still holds keeps its cookie, so that it comes later', async () => {
