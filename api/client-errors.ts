@@ -39,10 +39,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   socket.destroySoon()
 }
 
-/** HTTP/1.1 asks every request to say which host it means. */
+/** HTTP/1.1 asks every request to say which host it means; what is none would make no address. */
 export function requireHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ headers, raw }, reply) => {
-    if (headers.host || raw.httpVersion !== '1.1') return undefined
-    return sendProblem(reply, 'bad-request', 'The header Host is missing.')
+  app.addHook('onRequest', async (request, reply) => {
+    const missing = !request.headers.host
+    if (missing ? request.raw.httpVersion !== '1.1' : URL.canParse(`http://${request.host}`)) return undefined
+    return sendProblem(reply, 'bad-request', `The header Host ${missing ? 'is missing' : 'names no host'}.`)
   })
 }
