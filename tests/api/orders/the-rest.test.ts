@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
 import { createHandler } from '#api/handle.ts'
 import { createAfterPlacing } from '#api/orders/after-placing.ts'
@@ -14,7 +14,7 @@ import { sum } from '#domain/shared/money.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
-import { type Played, playStripe } from '#tests/support/gateways/provider.ts'
+import { type Played, playPaypal, playRazorpay, playStripe } from '#tests/support/gateways/provider.ts'
 import { isFollowed, paymentProcess, stateOf } from '../payments/payment-world.ts'
 import { mortalStore } from './failing-store.ts'
 import { cartId, orderId } from './placing-world.ts'
@@ -55,15 +55,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   }),
 })
 
-let stripe: Played
-beforeAll(async () => {
-  stripe = await playStripe()
-})
-afterAll(() => stripe.fake.stop())
+// SSLCommerz counts in taka, so that its books do not add up to the unit.
+const providers = { stripe: playStripe, paypal: playPaypal, razorpay: playRazorpay }
+let played: Played
 
 /** One process of the shop over the log. */
 function processOn(store: EventStore) {
-  const gateways = new Map([[stripe.gateway.method, stripe.gateway]])
+  const gateways = new Map([[played.gateway.method, played.gateway]])
   const clock = { at: Date.parse('2026-11-20T10:00:00.000Z') }
   const { handler, placing, payments } = paymentProcess(store, gateways, clock)
   const now = () => new Date(clock.at)
@@ -80,7 +78,7 @@ type Process = ReturnType<typeof processOn>
 
 /** An order of all products with a coupon, paid in another currency than the shop's. */
 async function paidOrder(): Promise<EventStore> {
-  stripe.reset()
+  played.reset()
   const log = openSqliteEventStore({ file: ':memory:' })
   const handler = createHandler(log)
   for (const productId of ['p1', 'p2']) {
@@ -100,7 +98,7 @@ async function paidOrder(): Promise<EventStore> {
     ...base,
     cartId,
     cartRevision: filled.revision,
-    payment: { method: 'stripe' as const },
+    payment: { method: played.gateway.method },
     currency: { name: 'EUR', symbol: '€', exchangeRate: 0.9173 },
     delivery: { ...base.delivery, cost: delivery },
     totals: totalsOf(lines, delivery, discount),
@@ -112,7 +110,7 @@ async function paidOrder(): Promise<EventStore> {
   await placing.drive(orderId, 'request')
   const begun = await payments.begin(orderId, 'embedded')
   if (!begun.ok) throw new Error(begun.problem)
-  await stripe.pay((await stateOf(log, orderId)).payment.attempts[0]!.reference!, 'embedded')
+  await played.pay((await stateOf(log, orderId)).payment.attempts[0]!.reference!, 'embedded')
   await payments.settle(orderId, 'request', { ask: true })
   return log
 }
@@ -156,7 +154,7 @@ async function recover(log: EventStore): Promise<void> {
 async function expectExact(log: EventStore) {
   const { order: ordered, payment } = await stateOf(log, orderId)
   const { handler } = processOn(log)
-  const [book] = stripe.books()
+  const [book] = played.books()
   expect(book!.refunded).toBe(sum(payment.refunds.map(({ charge }) => charge.amount)))
   expect(book!.refunded).toBeLessThanOrEqual(book!.captured)
   expect(payment.refunds.every(({ status }) => status === 'done')).toBe(true)
@@ -183,43 +181,50 @@ async function expectExact(log: EventStore) {
   return { ordered, book: book! }
 }
 
-test('what is shipped, cancelled and sent back never gives back more than was paid, and all of it gives back exactly that', {
-  timeout: 300_000,
-}, async () => {
-  const ends = new Set<string>()
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async steps => {
-      const log = await paidOrder()
-      for (const { acts, death } of steps) {
-        const mortal = mortalStore(log)
-        if (death) mortal.dieAt(death.at, death.when)
-        const process = processOn(mortal.store)
-        await Promise.all(acts.map(one => perform(one, process).catch(() => {})))
-      }
-      await recover(log)
-      const { ordered } = await expectExact(log)
-      ends.add(ordered.cancelledRest ? 'rest' : ordered.status)
+describe.each(Object.entries(providers))('at %s', (_method, play) => {
+  beforeAll(async () => {
+    played = await play()
+  })
+  afterAll(() => played.fake.stop())
 
-      // In the end everything that can goes back.
-      const last = processOn(log)
-      await perform({ act: 'cancel', rest: true }, last)
-      for (const { returnId, status } of (await last.handler.fold(returns, orderId)).state) {
-        if (['requested', 'approved', 'received'].includes(status)) await last.returned.decline(returnId, '', someone)
-      }
-      const before = (await last.handler.fold(returns, orderId)).state
-      const left = Object.entries((await stateOf(log, orderId)).order.shipped).flatMap(([uid, shipped]) => {
-        const given = before.filter(({ status }) => status === 'refunded').flatMap(each => each.lines)
-        const quantity = shipped - sum(given.filter(line => line.uid === uid).map(line => line.quantity))
-        return quantity > 0 ? [{ uid, quantity }] : []
-      })
-      await takeBack(left, last.returned)
-      const { ordered: end, book } = await expectExact(log)
-      const kept = end.status === 'cancelled' ? 0 : Math.round(delivery * 0.9173)
-      expect(book.captured - book.refunded).toBe(kept)
-      await log.close()
-    }),
-    { numRuns: Number(process.env.PAYMENT_RUNS ?? 100) },
-  )
-  // The property says something about each of these.
-  expect([...ends].sort()).toEqual(['cancelled', 'placed', 'rest'])
+  test('what is shipped, cancelled and sent back never gives back more than was paid, and all of it gives back exactly that', {
+    timeout: 300_000,
+  }, async () => {
+    const ends = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async steps => {
+        const log = await paidOrder()
+        for (const { acts, death } of steps) {
+          const mortal = mortalStore(log)
+          if (death) mortal.dieAt(death.at, death.when)
+          const process = processOn(mortal.store)
+          await Promise.all(acts.map(one => perform(one, process).catch(() => {})))
+        }
+        await recover(log)
+        const { ordered } = await expectExact(log)
+        ends.add(ordered.cancelledRest ? 'rest' : ordered.status)
+
+        // In the end everything that can goes back.
+        const last = processOn(log)
+        await perform({ act: 'cancel', rest: true }, last)
+        for (const { returnId, status } of (await last.handler.fold(returns, orderId)).state) {
+          if (['requested', 'approved', 'received'].includes(status)) await last.returned.decline(returnId, '', someone)
+        }
+        const before = (await last.handler.fold(returns, orderId)).state
+        const left = Object.entries((await stateOf(log, orderId)).order.shipped).flatMap(([uid, shipped]) => {
+          const given = before.filter(({ status }) => status === 'refunded').flatMap(each => each.lines)
+          const quantity = shipped - sum(given.filter(line => line.uid === uid).map(line => line.quantity))
+          return quantity > 0 ? [{ uid, quantity }] : []
+        })
+        await takeBack(left, last.returned)
+        const { ordered: end, book } = await expectExact(log)
+        const kept = end.status === 'cancelled' ? 0 : Math.round(delivery * 0.9173)
+        expect(book.captured - book.refunded).toBe(kept)
+        await log.close()
+      }),
+      { numRuns: Number(process.env.PAYMENT_RUNS ?? 80) },
+    )
+    // The property says something about each of these.
+    expect([...ends].sort()).toEqual(['cancelled', 'placed', 'rest'])
+  })
 })
