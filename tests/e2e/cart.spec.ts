@@ -57,8 +57,11 @@ test('a removed line comes back to its place', async ({ page, catalogue }) => {
   await table.getByRole('button', { name: `Remove ${product.name}, Navy, M` }).click()
   await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 4 items')
   await expect(table.getByRole('status')).toHaveText(new RegExp(`Removed ${product.name}, Navy, M`))
+  // The number follows the press, and the server hears of it a moment later.
+  const back = page.waitForResponse(response => response.request().method() === 'POST')
   await table.getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 6 items')
+  expect((await back).status()).toBe(200)
   await page.reload()
   await expect(table.getByRole('textbox')).toHaveCount(3)
   await expect(page.getByRole('main')).toContainText('$75.00')
