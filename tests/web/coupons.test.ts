@@ -86,6 +86,13 @@ describe('the page of coupons', () => {
     )
     expect(page).toContain('name="coupon" value="FALL10"')
   })
+  test('says in its title that a coupon was refused without scripts', async () => {
+    const problem = { code: 'coupon-refused', title: '', coupon: coupon.code, problem: 'coupon-not-found' }
+    const form = { form: 'coupon', values: { coupon: coupon.code }, problem } as const
+    const shop = { coupons: async () => [coupon] }
+    expect(await pageHtml('/coupons', shop, { form })).toContain('<title>Error: Coupons</title>')
+    expect(await pageHtml('/coupons', shop)).toContain('<title>Coupons</title>')
+  })
   test('says so when there are none', async () =>
     expect(await pageHtml('/coupons', { coupons: async () => [] })).toContain('There are no coupons at the moment'))
 })

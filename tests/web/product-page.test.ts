@@ -78,6 +78,7 @@ describe('product page without scripts', () => {
       problem: { code: 'invalid-request', title: 'The request has values that do not fit' },
     })
     expect(page).toMatch(/<details[^>]*open=""/)
+    expect(page).toContain('<title>Error: ')
     const [input] = /<input[^>]*name="email"[^>]*>/.exec(page) ?? []
     for (const part of ['aria-invalid="true"', 'value="ada"']) expect(input).toContain(part)
     expect(page).toContain('Enter the email address in full')

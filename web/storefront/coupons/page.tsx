@@ -16,7 +16,7 @@ export function Component() {
   const prefix = useLanguagePrefix()
   return (
     <div className="frame pb-16">
-      <PageTitle title={t('page.title')} />
+      <PageTitle title={t('page.title')} faulty={refused !== null} />
       <meta name="description" content={t('page.lead')} />
       <div className="py-3 md:py-4">
         <Breadcrumb

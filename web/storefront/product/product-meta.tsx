@@ -7,8 +7,14 @@ import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { ProductModel } from '../models/product.ts'
 import { productGroup } from './structured-data.ts'
 
+type Props = {
+  product: ProductModel
+  /** A form of the page came back. */
+  faulty: boolean
+}
+
 /** Title, description, and what search engines read. The colour and size of the address lead back to the product. */
-export function ProductMeta({ product }: { product: ProductModel }) {
+export function ProductMeta({ product, faulty }: Props) {
   const { t } = useTranslation('product')
   const { t: ui } = useTranslation('ui')
   const prefix = useLanguagePrefix()
@@ -17,7 +23,7 @@ export function ProductMeta({ product }: { product: ProductModel }) {
   const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
   return (
     <>
-      <PageTitle title={t('pageTitle', { name: product.name, brand: product.brand.label })} />
+      <PageTitle title={t('pageTitle', { name: product.name, brand: product.brand.label })} faulty={faulty} />
       {description ? <meta name="description" content={description.slice(0, 300)} /> : null}
       <StructuredData value={productGroup(product, origin)} />
       <StructuredData
