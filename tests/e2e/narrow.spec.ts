@@ -82,3 +82,35 @@ test('the tabs of the profile stand in one row, and the open one is in sight', a
   const tops = await tabs.evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().top)))
   expect(new Set(tops).size).toBe(1)
 })
+
+test('brands of all groups begin at one edge', async ({ page }) => {
+  await open(page, '/brands')
+  const brands = page.getByRole('main').locator('section li')
+  const edges = await brands.evaluateAll(items => items.map(item => Math.round(item.getBoundingClientRect().left)))
+  expect(edges.length).toBeGreaterThan(40)
+  expect(new Set(edges).size).toBe(1)
+})
+
+for (const prefix of ['', '/fr', '/ar', '/bn']) {
+  test(`what a select says first is whole at 320 px, ${prefix || 'in English'}`, async ({ page, catalogue }) => {
+    const product = await catalogue.add()
+    await save(page.request, [product])
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/wishlist', '/categories/t-shirts', '/search?q=hoodie']) {
+      await open(page, prefix + path)
+      const room = await page
+        .getByRole('main')
+        .locator('select:visible')
+        .first()
+        .evaluate((select: HTMLSelectElement) => {
+          const style = getComputedStyle(select)
+          const canvas = document.createElement('canvas').getContext('2d')!
+          canvas.font = style.font
+          const inside =
+            select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+          return inside - canvas.measureText(select.selectedOptions[0]?.text ?? '').width
+        })
+      expect(room, path).toBeGreaterThanOrEqual(-0.5)
+    }
+  })
+}
