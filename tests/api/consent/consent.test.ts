@@ -45,7 +45,15 @@ describe('the security policy of a page', () => {
     }
     expect(both!.header).not.toMatch(/unsafe|\*(?!\.)/)
   })
-  test.each(['/checkout', '/fr/checkout', '/order/1', '/ar/profile', '/sign-in'])('stays closed on %s', async path => {
+  test.each([
+    '/checkout',
+    '/fr/checkout',
+    '/order/1',
+    '/ar/profile',
+    '/sign-in',
+    '/unsubscribe?token=secret',
+    '/bn/stock-notices?token=secret',
+  ])('stays closed on %s', async path => {
     expect(await policyFor(ids, 'yes', path)).toBeNull()
   })
 })
