@@ -54,21 +54,27 @@ export const MatrixCell = memo(function MatrixCell({
       <td className={cellClass}>
         {phoneLabel}
         {variant ? (
-          <a
-            href={`${path}${choiceSearch(variant, 'many')}#${NOTIFY_ID}`}
-            onClick={event => {
-              event.preventDefault()
-              onSoldOut(variant)
-            }}
-            aria-label={color ? t('notify.cell', { color, size }) : t('notify.cellSize', { size })}
-            className="label flex min-h-11 flex-col items-center gap-1 pt-2.5 font-normal text-ink-3 leading-tight no-underline hover:text-ink hover:underline max-sm:ms-auto max-sm:flex-row max-sm:gap-3 max-sm:pt-0"
-          >
-            {t('soldOut')}
-            <Bell size={14} aria-hidden className="max-sm:hidden" />
-            <span className="hidden font-semibold text-primary underline underline-offset-2 max-sm:block">
-              {t('notify.open')}
+          <div className="max-sm:ms-auto max-sm:flex max-sm:items-center max-sm:gap-3">
+            {/* Beside the link, where there is room for both; in it where there is not. */}
+            <span aria-hidden="true" className="label hidden font-normal text-ink-3 max-sm:inline">
+              {t('soldOut')}
             </span>
-          </a>
+            <a
+              href={`${path}${choiceSearch(variant, 'many')}#${NOTIFY_ID}`}
+              onClick={event => {
+                event.preventDefault()
+                onSoldOut(variant)
+              }}
+              aria-label={color ? t('notify.cell', { color, size }) : t('notify.cellSize', { size })}
+              className="label flex min-h-11 flex-col items-center gap-1 pt-2.5 font-normal text-ink-3 leading-tight no-underline hover:text-ink hover:underline max-sm:justify-center max-sm:pt-0"
+            >
+              <span className="max-sm:hidden">{t('soldOut')}</span>
+              <Bell size={14} aria-hidden className="max-sm:hidden" />
+              <span className="hidden font-semibold text-primary underline underline-offset-2 max-sm:block">
+                {t('notify.open')}
+              </span>
+            </a>
+          </div>
         ) : (
           <span className="label block pt-2.5 font-normal text-ink-3 leading-tight max-sm:ms-auto max-sm:pt-0">
             <span title={t('notMade')}>
