@@ -39,13 +39,13 @@ export function NoticeList({ notices, token, page, all = false }: Props) {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-4"
               >
                 <div className="min-w-0">
-                  <p dir="auto" className="font-semibold">
+                  <p className="font-semibold">
                     {path ? (
                       <a href={path} className="text-ink no-underline hover:underline">
-                        {name}
+                        <bdi>{name}</bdi>
                       </a>
                     ) : (
-                      name
+                      <bdi>{name}</bdi>
                     )}
                   </p>
                   <p className="body-sm mt-0.5 flex flex-wrap gap-x-3 text-ink-2">
