@@ -8,6 +8,7 @@ import {
   type StoredEvent,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
+import { createTurns } from './turns.ts'
 
 export type CommandMeta = {
   /** A retry with the same id appends nothing and gets the first answer. Made at the edge; random when absent. */
@@ -48,7 +49,7 @@ type AnyEvent = { type: string; data: object }
  */
 export function createHandler(store: EventStore, { keep: most = keptAggregates }: { readonly keep?: number } = {}) {
   const kept = new Map<string, Folded<unknown>>()
-  const queues = new Map<string, Promise<unknown>>()
+  const inTurn = createTurns()
 
   function keep(stream: string, folded: Folded<unknown>) {
     kept.delete(stream)
@@ -142,17 +143,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
       command: C,
       meta: CommandMeta = {},
     ): Promise<Handled<S, R>> {
-      const stream = `${decider.name}-${id}`
-      const turn = (queues.get(stream) ?? Promise.resolve()).then(
-        () => attempt(decider, id, command, meta),
-        () => attempt(decider, id, command, meta),
-      )
-      queues.set(stream, turn)
-      const done = () => {
-        if (queues.get(stream) === turn) queues.delete(stream)
-      }
-      turn.then(done, done)
-      return turn
+      return inTurn(`${decider.name}-${id}`, () => attempt(decider, id, command, meta))
     },
     /** The aggregate as its stream tells it now; revision -1 when there is no stream. */
     fold,

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CommandHandler, Folded } from '#api/handle.ts'
 import type { Placing } from '#api/orders/place-order.ts'
 import type { Driver } from '#api/orders/placing-steps.ts'
+import { createTurns } from '#api/turns.ts'
 import { order } from '#domain/order/decide.ts'
 import type { RefusalReason } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
@@ -10,7 +11,6 @@ import type { PaymentCommand } from '#domain/payment/commands.ts'
 import { isWaiting, payment } from '#domain/payment/decide.ts'
 import type { Attempt, Payment, Refund } from '#domain/payment/evolve.ts'
 import { isAwaiting, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
-import { sum } from '#domain/shared/money.ts'
 import {
   type AttemptState,
   type Gateway,
@@ -20,6 +20,7 @@ import {
   GatewayUnavailable,
 } from './gateway.ts'
 import { commandsOf } from './gateway-answer.ts'
+import { giveBack, heldBy, requestOf } from './refunding.ts'
 
 export type SettleDeps = {
   readonly handler: CommandHandler
@@ -52,18 +53,8 @@ export type Asking = {
  * gateway and the sweep may all drive the same payment.
  */
 export function createSettling({ handler, placing, gateways, now, log }: SettleDeps) {
-  const turns = new Map<string, Promise<unknown>>()
-
   /** One drive of an order at a time; each sees what the one before it came to. */
-  function inTurn<T>(orderId: string, act: () => Promise<T>): Promise<T> {
-    const turn = (turns.get(orderId) ?? Promise.resolve()).then(act, act)
-    turns.set(orderId, turn)
-    const done = () => {
-      if (turns.get(orderId) === turn) turns.delete(orderId)
-    }
-    turn.then(done, done)
-    return turn
-  }
+  const inTurn = createTurns()
 
   async function drive(
     orderId: string,
@@ -121,24 +112,13 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
           return
         case 'RefuseOrder':
           return refuse({ code: step.reason })
-        case 'GiveBack': {
-          const { capture, left, reason } = step
-          const { paymentId, charge } = capture
-          const given = sum(paying.state.refunds.map(({ amount }) => amount))
-          const rest = reason === 'rest-cancelled' ? (ordered.state.cancelledRest?.amount ?? 0) : 0
-          const unpaid = ordered.state.totals.total - given
-          const amount = reason === 'order-cancelled' ? unpaid : Math.min(rest, unpaid)
-          const data = { orderId, refundId: `${reason}-${paymentId}`, paymentId, amount, reason, requestedAt: at() }
-          return note({ type: 'RequestRefund', data: { ...data, charge: { ...charge, amount: left } } })
-        }
+        case 'GiveBack':
+          return note(requestOf(step, paying.state, ordered.state, at()))
         case 'Refund':
           return refund(step.refund)
         case 'HoldRefund': {
-          const { refundId } = step.refund
-          const { disputeId, state } = step.dispute
-          const whose = state === 'lost' ? 'its bank has given the money back' : 'its bank decides who gets the money'
-          const problem = `the payment was disputed (${disputeId}) and ${whose}`
-          return note({ type: 'RecordRefundFailed', data: { orderId, refundId, problem, failedAt: at() } })
+          const data = { orderId, refundId: step.refund.refundId, problem: heldBy(step.dispute), failedAt: at() }
+          return note({ type: 'RecordRefundFailed', data })
         }
         case 'NoteRefund': {
           const { refundId, amount, charge, refundedAt } = step.refund
@@ -179,22 +159,14 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
     }
 
     async function refund(
-      { refundId, paymentId, charge, failures }: Refund,
+      owed: Refund,
       failing: 'RecordRefundFailed' | 'RecordRefundCameBack' = 'RecordRefundFailed',
     ): Promise<void> {
+      const { refundId, paymentId } = owed
       if (paymentId === null) {
         return note({ type: 'RecordRefunded', data: { orderId, refundId, gatewayRefundId: null, refundedAt: at() } })
       }
-      const capture = paying.state.captures.find(each => each.paymentId === paymentId)
-      const attempt = paying.state.attempts.find(({ attemptId }) => attemptId === capture?.attemptId)
-      const reference = attempt?.reference ?? null
-      const asking = { orderId, refundId, paymentId, reference, charge, failures }
-      const state = await asked(refundId, gateway =>
-        gateway.refund(asking).catch(error => {
-          if (!(error instanceof GatewayRefused)) throw error
-          return { state: 'failed', problem: error.message } as const
-        }),
-      )
+      const state = await asked(refundId, gateway => giveBack(gateway, { ...owed, paymentId }, paying.state))
       if (state?.state === 'done') {
         const { gatewayRefundId } = state
         return note({ type: 'RecordRefunded', data: { orderId, refundId, gatewayRefundId, refundedAt: at() } })

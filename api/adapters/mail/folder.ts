@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mail, Post } from '#api/mail/post.ts'
+import { createTurns } from '#api/turns.ts'
 import { composeMessage } from './compose-message.ts'
 
 /**
@@ -8,7 +9,8 @@ import { composeMessage } from './compose-message.ts'
  * sent again is the same file, and a file is there whole or not at all.
  */
 export function openMailFolder(folder: string, from: string): Post {
-  const turns = new Map<string, Promise<void>>()
+  // One thing at a time in a person's folder: what is being written is not left behind by an erasure.
+  const inTurn = createTurns()
   return {
     send: mail => inTurn(mail.personId, () => write(mail)),
     erase: personId => inTurn(personId, () => rm(join(folder, plain(personId)), { recursive: true, force: true })),
@@ -30,17 +32,6 @@ export function openMailFolder(folder: string, from: string): Post {
       await draft.close()
     }
     await rename(`${file}.draft`, file)
-  }
-
-  /** One thing at a time in a person's folder: what is being written is not left behind by an erasure. */
-  function inTurn(personId: string, act: () => Promise<void>): Promise<void> {
-    const turn = (turns.get(personId) ?? Promise.resolve()).then(act, act)
-    turns.set(personId, turn)
-    const done = () => {
-      if (turns.get(personId) === turn) turns.delete(personId)
-    }
-    turn.then(done, done)
-    return turn
   }
 }
 

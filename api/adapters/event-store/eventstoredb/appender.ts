@@ -5,6 +5,7 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { createTurns } from '#api/turns.ts'
 import {
   type Appended,
   EventStoreUnavailable,
@@ -15,7 +16,7 @@ import {
 import { checkAppend } from '../append-rules.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
-import { createGate, createQueues, within } from './queues.ts'
+import { createGate, within } from './limits.ts'
 import { exact, fromLeader, fromServerPosition } from './stored-event.ts'
 
 // The client crashes the process (a rejection that nobody can catch) when the connection breaks while its stream holds
@@ -31,7 +32,7 @@ export function createAppender(
   /** Reads what the stream holds beyond what is known of it. */
   catchUp: (stream: string) => Promise<void>,
 ) {
-  const inTurn = createQueues()
+  const inTurn = createTurns()
   const gate = createGate(appendsUnderWay)
 
   async function append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {

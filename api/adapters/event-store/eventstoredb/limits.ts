@@ -1,19 +1,5 @@
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
-/** Runs the tasks of one name one after the other, those of different names at the same time. */
-export function createQueues() {
-  const last = new Map<string, Promise<unknown>>()
-  return <T>(name: string, task: () => Promise<T>): Promise<T> => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(task, task)
-    last.set(name, turn)
-    const done = () => {
-      if (last.get(name) === turn) last.delete(name)
-    }
-    turn.then(done, done)
-    return turn
-  }
-}
-
 /** Runs at most `places` tasks at once; the others wait in order. */
 export function createGate(places: number) {
   const waiting: (() => void)[] = []

@@ -1,0 +1,45 @@
+import type { Order } from '#domain/order/evolve.ts'
+import type { PaymentCommand } from '#domain/payment/commands.ts'
+import type { Dispute, Payment, Refund } from '#domain/payment/evolve.ts'
+import type { PaymentStep } from '#domain/processes/settle-payment.ts'
+import { sum } from '#domain/shared/money.ts'
+import { type Gateway, GatewayRefused, type RefundState } from './gateway.ts'
+
+type GiveBack = Extract<PaymentStep, { type: 'GiveBack' }>
+
+/** What is left of a captured payment is owed to its buyer; `amount` is what of it comes out of the order, base currency. */
+export function requestOf({ capture, left, reason }: GiveBack, paying: Payment, ordered: Order, requestedAt: string) {
+  const { paymentId, charge } = capture
+  const unpaid = ordered.totals.total - sum(paying.refunds.map(({ amount }) => amount))
+  const rest = reason === 'rest-cancelled' ? (ordered.cancelledRest?.amount ?? 0) : 0
+  const amount = reason === 'order-cancelled' ? unpaid : Math.min(rest, unpaid)
+  const about = { orderId: paying.orderId, refundId: `${reason}-${paymentId}`, paymentId, amount, reason, requestedAt }
+  return {
+    type: 'RequestRefund',
+    data: { ...about, charge: { ...charge, amount: left } },
+  } as const satisfies PaymentCommand
+}
+
+/** Has a gateway give money back; what it refuses for good is its answer too. */
+export async function giveBack(
+  gateway: Gateway,
+  refund: Refund & { paymentId: string },
+  paying: Payment,
+): Promise<RefundState> {
+  const { refundId, paymentId, charge, failures } = refund
+  const capture = paying.captures.find(each => each.paymentId === paymentId)
+  const attempt = paying.attempts.find(({ attemptId }) => attemptId === capture?.attemptId)
+  const reference = attempt?.reference ?? null
+  try {
+    return await gateway.refund({ orderId: paying.orderId, refundId, paymentId, reference, charge, failures })
+  } catch (error) {
+    if (error instanceof GatewayRefused) return { state: 'failed', problem: error.message }
+    throw error
+  }
+}
+
+/** Why nothing is given back of a payment that its buyer disputes. */
+export function heldBy({ disputeId, state }: Dispute): string {
+  const whose = state === 'lost' ? 'its bank has given the money back' : 'its bank decides who gets the money'
+  return `the payment was disputed (${disputeId}) and ${whose}`
+}
