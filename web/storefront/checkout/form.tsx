@@ -167,12 +167,10 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
       <SessionEndedDialog
         open={session.ended || placing.problem?.code === 'sign-in-required'}
         step={current}
-        guests={data.guests}
         onClose={() => {
           session.close()
           placing.forget()
         }}
-        onGuest={session.goOnAsGuest}
       />
       <TotalChangedDialog
         change={placing.change}

@@ -22,8 +22,6 @@ export type CheckoutData = {
   readonly signIn: SignInFirstData | null
   /** Who is signed in. */
   readonly customer: CheckoutCustomer | null
-  /** The shop takes orders of guests too. */
-  readonly guests: boolean
   /** A form that came without JavaScript and was refused. */
   readonly form: FormState | null
   /** Makes sending the form twice safe; new with every rendering, since a refused form was not an order. */
@@ -57,7 +55,6 @@ export async function loader(args: LoaderFunctionArgs, context: LoaderContext): 
     payments,
     signIn: security.loginForPurchase && !profile ? await signInData(args, context) : null,
     customer: profile && customerOf(profile),
-    guests: !security.loginForPurchase,
     form,
     key: crypto.randomUUID(),
     now: new Date().toISOString(),

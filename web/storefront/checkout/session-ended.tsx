@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ask } from '../../ask.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { signInAddress } from './sign-in-address.ts'
 import type { CheckoutCustomer } from './start-values.ts'
@@ -10,20 +10,15 @@ import type { CheckoutCustomer } from './start-values.ts'
 /** Watches that who began the checkout signed in is still the one who orders. */
 export function useSessionEnded(customer: CheckoutCustomer | null) {
   const [ended, setEnded] = useState(false)
-  const [asGuest, setAsGuest] = useState(false)
   return {
     ended,
     /** False: the session is over and nothing may be ordered before the shopper has said how. */
     async holds(): Promise<boolean> {
-      if (!customer || asGuest || (await isSignedIn())) return true
+      if (!customer || (await isSignedIn())) return true
       setEnded(true)
       return false
     },
     close: () => setEnded(false),
-    goOnAsGuest() {
-      setAsGuest(true)
-      setEnded(false)
-    },
   }
 }
 
@@ -36,14 +31,14 @@ async function isSignedIn(): Promise<boolean> {
 type Props = {
   open: boolean
   step: string
-  /** The shop takes orders of guests too. */
-  guests: boolean
   onClose: () => void
-  onGuest: () => void
 }
 
-/** The session is over: signing in leads back to the same step, with everything that was typed. */
-export function SessionEndedDialog({ open, step, guests, onClose, onGuest }: Props) {
+/**
+ * The session is over, and with it the way to the account's cart, also for a guest: signing in leads back to the same step,
+ * with everything that was typed.
+ */
+export function SessionEndedDialog({ open, step, onClose }: Props) {
   const { t } = useTranslation('checkout')
   const prefix = useLanguagePrefix()
   return (
@@ -52,12 +47,7 @@ export function SessionEndedDialog({ open, step, guests, onClose, onGuest }: Pro
       onClose={onClose}
       title={t('ended.title')}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          {guests ? (
-            <Button look="secondary" onClick={onGuest}>
-              {t('ended.guest')}
-            </Button>
-          ) : null}
+        <div className="flex justify-end">
           <a href={signInAddress(prefix, step)} data-reload="" className={buttonClass()}>
             {t('signIn.go')}
           </a>
