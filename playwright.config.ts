@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: process.env.SHOP_URL ?? 'http://127.0.0.1:3900',
-    trace: 'retain-on-failure',
+    // Recording takes as long as the test itself: in CI the second try is recorded.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
