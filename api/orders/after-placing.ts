@@ -48,12 +48,16 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     return { ok: true, order: sent.state, position: sent.position }
   }
 
+  /** What the goods of an order cost, in the base currency and as its buyer was shown them. */
+  async function costOf(orderId: string) {
+    const { state } = await handler.fold(order, orderId)
+    return { paid: goodsOf(state), shown: shownGoodsOf(state) }
+  }
+
   return {
     /** Stock and coupon go back at once; so does the money where there is some, or as soon as its gateway answers. */
     async cancel(orderId: string, { by, reason, rest }: Cancellation, doer: Doer): Promise<AfterPlacingAnswer> {
-      const { state } = await handler.fold(order, orderId)
-      const goods = { paid: goodsOf(state), shown: shownGoodsOf(state) }
-      const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: goods }) }
+      const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: await costOf(orderId) }) }
       const cancelled = await send(orderId, { type: 'CancelOrder', data }, doer)
       if (!cancelled.ok) return cancelled
       await placing.drive(orderId, 'request')
