@@ -21,7 +21,8 @@ type Access = FastifyContextConfig['access']
 
 /** What a route refuses with because of who may use it. */
 export function accessProblems(access: Access): readonly ProblemCode[] {
-  if (access === undefined || access === 'guest' || access === 'owner') return []
+  if (access === undefined || access === 'guest') return []
+  if (access === 'owner') return ['forbidden']
   return access === 'customer' ? ['sign-in-required'] : ['sign-in-required', 'not-permitted']
 }
 

@@ -1,6 +1,10 @@
 type Node = { [key: string]: unknown }
 type Answer = { description?: string; content?: { readonly [mediaType: string]: { readonly schema?: Node } } }
-type Operation = { parameters?: { in?: string; name?: string }[]; responses?: { readonly [status: string]: Answer } }
+type Operation = {
+  parameters?: { in?: string; name?: string }[]
+  requestBody?: { required?: boolean; content?: { readonly [mediaType: string]: { schema?: Node } } }
+  responses?: { readonly [status: string]: Answer }
+}
 type Document = {
   paths?: { readonly [path: string]: object | undefined }
   components?: { schemas?: { [name: string]: unknown } }
@@ -14,11 +18,34 @@ export function finishDocument(document: Document): void {
   for (const operations of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(operations ?? {}) as Operation[]) {
       nameHeaders(operation)
+      allowNoBody(operation)
       describeAnswers(operation, schemas)
     }
   }
   if (document.components) document.components.schemas = onlyReferred(document.paths, schemas)
   eachNode(document, forgetSafeBounds)
+  eachNode(document, requireMarked)
+}
+
+/** A body that may be null may be left out, which is the only way for a client to send none. */
+function allowNoBody({ requestBody }: Operation): void {
+  for (const media of Object.values(requestBody?.content ?? {})) {
+    const choices = media.schema?.anyOf as readonly Node[] | undefined
+    const bodies = choices?.filter(({ type }) => type !== 'null')
+    if (!requestBody || bodies?.length !== 1 || bodies.length === choices?.length) continue
+    requestBody.required = false
+    media.schema = bodies[0]!
+  }
+}
+
+/** Fields marked `x-required` are optional to the parser alone: the route refuses their absence in words of its own. */
+function requireMarked(node: Node): void {
+  for (const [name, field] of Object.entries((node.properties ?? {}) as { readonly [name: string]: Node })) {
+    if (field?.['x-required'] !== true) continue
+    delete field['x-required']
+    delete field.default
+    node.required = [...((node.required as readonly string[] | undefined) ?? []), name]
+  }
 }
 
 /** Fastify knows headers by small letters; people write `Idempotency-Key`. */

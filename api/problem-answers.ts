@@ -18,7 +18,7 @@ type Route = {
 
 /** Operation of an OpenAPI document, as far as this file looks at it. */
 type Operation = { [mark]?: readonly ProblemCode[]; responses?: Record<string, Answer> }
-type Answer = { description?: string; content?: Record<string, unknown> }
+type Answer = { description?: string; content?: Record<string, unknown>; headers?: Record<string, unknown> }
 
 /** Between the two passes over the document: an operation's codes. */
 const mark = 'x-problems'
@@ -70,6 +70,10 @@ export function describeProblems(document: {
   document.components.schemas = { ...document.components.schemas, ...problemComponents([...used]) }
 }
 
+/** Refusals that time alone ends. */
+const waiting = new Set(['429', '503'])
+const retryAfter = { schema: { type: 'string' }, description: 'After how many seconds the same may be asked again' }
+
 function answersOf(codes: readonly ProblemCode[], own: Record<string, Answer>): Record<string, Answer> {
   const byStatus = Map.groupBy(codes, code => String(problems[code].status))
   return Object.fromEntries(
@@ -83,7 +87,9 @@ function answersOf(codes: readonly ProblemCode[], own: Record<string, Answer>): 
       }
       const told = some.map(code => `\`${code}\`: ${problems[code].title}.`).join(' ')
       const description = own[status] ? `${own[status].description} Or a refusal. ${told}` : told
-      return [status, { ...own[status], description, content: { ...own[status]?.content, [mediaType]: { schema } } }]
+      const content = { ...own[status]?.content, [mediaType]: { schema } }
+      const headers = { ...own[status]?.headers, ...(waiting.has(status) && { 'Retry-After': retryAfter }) }
+      return [status, { ...own[status], description, content, ...(Object.keys(headers).length > 0 && { headers }) }]
     }),
   )
 }

@@ -8,22 +8,25 @@ const requestId = z.string().optional().describe('Finds the request in the log o
 const sentence = z.string().optional().describe('The same as `detail`')
 const failed = z.literal(false).optional()
 
+const fields = z
+  .array(
+    z.object({
+      field: z.string().describe('`body`, `querystring`, `params` or `headers`, then the path in it'),
+      message: z.string(),
+      code: z.string().optional().describe('For pages that say it in another language'),
+    }),
+  )
+  .optional()
+
 /** Members that a code has beside those of every problem. */
 const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'invalid-request': {
-    fields: z
-      .array(
-        z.object({
-          field: z.string().describe('`body`, `querystring`, `params` or `headers`, then the path in it'),
-          message: z.string(),
-          code: z.string().optional().describe('For pages that say it in another language'),
-        }),
-      )
-      .optional(),
+    fields,
     success: failed,
     err: sentence,
   },
-  'email-required': { success: failed, err: sentence },
+  'email-required': { fields, success: failed, err: sentence },
+  'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -45,7 +46,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     requestTimeout: quarterHour,
     forceCloseConnections: 'idle',
     trustProxy: [...options.config.TRUSTED_PROXIES],
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A part of an address may be as long as an address: its route answers what is not there.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => readable(url),
   })
   const { answerFirst } = options
   if (answerFirst) app.addHook('onRequest', (request, reply, done) => void (answerFirst(request, reply) || done()))
@@ -56,18 +59,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   requireHost(app)
   answerUnknown(app)
 
-  await app.register(cookie, { secret: [...options.secrets] })
+  // Only an https address may promise https, and on one no cookie ever leaves it.
+  const https = options.config.PUBLIC_URL?.startsWith('https:') ?? false
+  await app.register(cookie, { secret: [...options.secrets], parseOptions: { secure: https } })
   await setSecurityHeaders(app, {
     contentSecurityPolicy: options.securityPolicy && {
       useDefaults: false,
       directives: ownDirectives,
     },
-    // Only an https address may promise https.
-    strictTransportSecurity: options.config.PUBLIC_URL?.startsWith('https:') ?? false,
+    strictTransportSecurity: https,
     crossOriginEmbedderPolicy: false,
     // A request from a page of the shop tells which, so that its answer comes in the page's language.
     referrerPolicy: { policy: 'same-origin' },
   })
   await registerOpenApi(app)
   return app
+}
+
+/** A percent sign that begins no character, as in a link to `/brands/100%-cotton`, is meant as itself: then there is a page to answer. */
+function readable(url: string): string {
+  if (!url.includes('%')) return url
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + (end < 0 ? '' : url.slice(end))
+  }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { passwordBounds } from '#api/auth/password-rules.ts'
 import { addressSchema } from '#api/orders/address.ts'
+import { emailField } from '#api/subscribers/email.ts'
 
 const line = (most: number) =>
   z
@@ -30,11 +32,15 @@ export const passwordBody = z.strictObject({
     .max(1000)
     .default('')
     .describe('Empty for an account without a password, which has to prove its email by a link instead'),
-  password: z.string().max(1000).describe('The new one'),
+  password: z
+    .string()
+    .max(1000)
+    .describe('The new one')
+    .meta({ minLength: passwordBounds.least, maxLength: passwordBounds.most }),
 })
 
 export const emailBody = z.strictObject({
-  email: z.string().max(254),
+  email: emailField,
   currentPassword: z.string().max(1000).default(''),
 })
 

@@ -8,5 +8,6 @@ import { accountModel } from './model.ts'
 export function sendAccount(reply: FastifyReply, change: AccountChange): FastifyReply {
   if (change.ok) return sendJson(reply, accountModel(change.account))
   const { code, detail, status: _status, title: _title, type: _type, ...more } = change.problem
+  if (typeof more.retryAfter === 'number') reply.header('retry-after', String(more.retryAfter))
   return sendProblem(reply, code, detail, more)
 }

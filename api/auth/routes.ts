@@ -7,7 +7,7 @@ import { sendProblem } from '#api/problem.ts'
 import type { Entrance } from './entrance.ts'
 import { clientLogCodes, isInline, pageError } from './errors.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf, sendData, textField } from './protocol.ts'
-import { providersSchema, redirect, sessionSchema, whereTo } from './schema.ts'
+import { mistake, providersSchema, redirect, sessionSchema, whereTo } from './schema.ts'
 import type { Auth } from './services.ts'
 
 export type AuthRoutesDeps = { readonly auth: Auth; readonly entrance: Entrance; readonly visitors: Visitors }
@@ -58,8 +58,8 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         consumes,
         operationId: 'updateSession',
         summary: 'The session as it is now. What `data` holds is not taken over: the account says who it is.',
-        body: z.looseObject({ csrfToken: z.string().optional(), data: z.unknown() }).nullish(),
-        response: { 200: sessionSchema },
+        body: z.looseObject({ csrfToken: z.string().optional(), data: z.unknown().optional() }).nullish(),
+        response: { 200: sessionSchema, 400: mistake },
       },
     },
     async (request, reply) => {
@@ -137,7 +137,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         operationId: 'signOut',
         summary: 'Ends the session of this browser. With `json` the answer says where to go, else it redirects there.',
         body: z.looseObject({ csrfToken: z.string().optional(), callbackUrl: z.string().optional() }).nullish(),
-        response: { 200: whereTo, 302: redirect },
+        response: { 200: whereTo, 302: redirect, 400: mistake },
       },
     },
     async (request, reply) => {

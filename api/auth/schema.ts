@@ -35,6 +35,11 @@ export const providersSchema = z
   )
   .describe('By id')
 
+/** How the protocol's own client is told of a mistake; nobody else reads it. */
+export const mistake = z
+  .object({ message: z.string().optional() })
+  .describe('The token of the form is missing or old, or an address is none')
+
 /** What a form with `json` is answered. */
 export const whereTo = z
   .object({ url: z.url().describe('`error` in its query says what went wrong') })

@@ -8,7 +8,7 @@ import type { Entrance } from './entrance.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf } from './protocol.ts'
 import type { ProviderSignIn } from './provider-sign-in.ts'
-import { redirect, whereTo } from './schema.ts'
+import { mistake, redirect, whereTo } from './schema.ts'
 import type { Auth } from './services.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
@@ -51,7 +51,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         summary: 'Leads to a provider, or sends a sign-in link to `email`; the answer is the same for every address',
         params: providerParam,
         body: z.looseObject({ ...shared, email: z.string().optional() }).nullish(),
-        response: { 200: whereTo, 302: redirect },
+        response: { 200: whereTo, 302: redirect, 400: mistake, 429: whereTo },
       },
     },
     async (request, reply) => {
@@ -84,7 +84,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         operationId: 'signInWithPassword',
         summary: 'Signs in with email and password',
         body: z.looseObject({ ...shared, email: z.string().optional(), password: z.string().optional() }).nullish(),
-        response: { 200: whereTo, 302: redirect, 401: whereTo, 429: whereTo },
+        response: { 200: whereTo, 302: redirect, 400: mistake, 401: whereTo, 429: whereTo },
       },
     },
     async (request, reply) => {

@@ -13,6 +13,7 @@ import { GatewayUnavailable } from '../payments/gateway.ts'
 import type { Payments } from '../payments/payments.ts'
 import { sendAsProblem, sendProblem } from '../problem.ts'
 import { returnStepRefusals } from '../returns/return-problem.ts'
+import { views } from '../views.ts'
 import { makeAdmin } from './admin.ts'
 import { changeCoupons, listCoupons } from './coupons.ts'
 import { couponState, couponWork } from './coupons-schema.ts'
@@ -186,7 +187,7 @@ export async function maintenanceRoutes(
         ...owners,
         operationId: 'rebuildViews',
         summary: 'Folds views anew beside the live ones; all of them where none is named',
-        body: z.strictObject({ views: z.array(z.string()).optional() }),
+        body: z.strictObject({ views: z.array(z.enum(views.map(({ name }) => name))).optional() }),
       },
     },
     async (request, reply) => {

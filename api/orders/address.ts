@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Address, longestAddress, missingInAddress } from '#domain/shared/address.ts'
-import { countryOf } from '#domain/shared/countries.ts'
+import { countries, countryOf } from '#domain/shared/countries.ts'
 import { emailPattern, longestEmail, normalEmail } from '#domain/shared/email.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
 import { latinDigits } from '#web/ui/numbers.ts'
@@ -17,6 +17,14 @@ const optionalText = (ask: string, most: number) =>
     .string({ error: ask })
     .overwrite(oneLine)
     .max(most, { error: `Use at most ${most} characters`, abort: true })
+
+/** A known two-letter code, in any case. */
+export const countryCode = (error: string) =>
+  z
+    .string({ error })
+    .overwrite(value => value.trim().toUpperCase())
+    .refine(code => countryOf(code) !== undefined, { error })
+    .meta({ enum: countries.map(({ code }) => code) })
 
 /** An address as a shopper types it: trimmed, complete, in a country that there is. */
 export const addressSchema = z
@@ -38,10 +46,7 @@ export const addressSchema = z
     city: text('Enter the city', longestAddress.city),
     state: optionalText('Enter the state or region', longestAddress.state).default(''),
     zipCode: optionalText('Enter the postcode', longestAddress.zipCode).overwrite(latinDigits),
-    country: z
-      .string({ error: 'Choose the country' })
-      .overwrite(value => value.trim().toUpperCase())
-      .refine(code => countryOf(code) !== undefined, { error: 'Choose the country' }),
+    country: countryCode('Choose the country'),
   })
   .refine(address => address.zipCode !== '' || !hasPostcodes(address.country), {
     error: 'Enter the postcode',

@@ -18,7 +18,7 @@ export const shippedLines = z.array(z.strictObject({ uid: z.string().min(1).max(
 
 export const returnBody = z
   .strictObject({
-    lines: shippedLines,
+    lines: shippedLines.meta({ minItems: 1 }),
     reason: z.enum(returnReasons, { error: 'Choose a reason' }),
     note: z
       .string()

@@ -14,8 +14,7 @@ import type { VisitorOf } from '#api/visitor.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
-import { countryOf } from '#domain/shared/countries.ts'
-import { type FieldError, fieldErrors } from './address.ts'
+import { countryCode, type FieldError, fieldErrors } from './address.ts'
 import { deliveryOptionSchema, orderSchema, placedSchema } from './answer-schema.ts'
 import { buyerOf } from './buyer.ts'
 import { type DeliveryDeps, deliveryModel } from './delivery.ts'
@@ -33,13 +32,7 @@ export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &
 const tags = ['orders']
 
 const placeQuery = z.strictObject({
-  country: z
-    .string()
-    .max(2)
-    .overwrite(code => code.toUpperCase())
-    .refine(code => code === '' || countryOf(code) !== undefined, { error: 'has to be a two-letter country code' })
-    .default('')
-    .describe('Two letters'),
+  country: countryCode('has to be a two-letter country code').or(z.literal('')).default(''),
   city: z.string().max(100).default(''),
 })
 

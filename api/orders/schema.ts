@@ -45,9 +45,8 @@ export const orderBody = z
       {
         billing: address,
         shipping: address,
-        delivery: { type: 'Standard', area: 'Everywhere' },
+        delivery: { type: 'standard', area: 'Everywhere' },
         payment: { method: 'cod' },
-        expectedTotal: 4390,
       },
     ],
   })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { languageOf } from '#api/cart/language.ts'
 import { skuSchema } from '#api/cart/schema.ts'
 import { problemOf, sendAsProblem } from '#api/problem.ts'
+import { emailField } from '#api/subscribers/email.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { takeWatch } from './take-watch.ts'
 import type { StockWatching } from './watching.ts'
@@ -29,7 +30,7 @@ export async function stockWatchRoutes(server: FastifyInstance, { stockWatching 
         body: z
           .strictObject({
             sku: skuSchema,
-            email: z.string().default(''),
+            email: emailField,
             language: z.enum(languages).optional().describe('Of the mail'),
           })
           .meta({ examples: [{ sku: 'FALLOWFIELD-FF1200-NAVY-3XL', email: 'ada@example.com', language: 'en' }] }),

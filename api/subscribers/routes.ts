@@ -5,7 +5,7 @@ import { languageOf } from '#api/cart/language.ts'
 import { sendProblem } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { emailProblems, readEmail } from './email.ts'
+import { emailField, emailProblems, readEmail } from './email.ts'
 import type { Subscribe } from './subscribe.ts'
 
 export type SubscriberDeps = { readonly subscribe: Subscribe }
@@ -26,7 +26,7 @@ export async function subscriberRoutes(server: FastifyInstance, { subscribe }: S
         summary: 'Subscribes an email address to the newsletter; the answer is the same when it was subscribed before',
         body: z
           .strictObject({
-            email: z.string().default(''),
+            email: emailField,
             language: z.enum(languages).optional().describe('Of the mails'),
           })
           .meta({ examples: [{ email: 'ada@example.com', language: 'en' }] }),

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { type Composition, compose } from '#api/compose.ts'
 import { readConfig } from '#api/config.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import { createServer } from '#api/server.ts'
 
 let folder: string
 let shop: Composition
@@ -44,6 +46,7 @@ describe('a known path asked by another method', () => {
     ['POST', '/pictures/tee.svg', 'GET, HEAD'],
     ['POST', '/locales/en/translation.json', 'GET, HEAD'],
     ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/api/auth/csrf', 'GET, HEAD'],
   ])('%s %s is a problem that says which it takes', async (method, url, allow) => {
     const answer = await app.inject({ method, url })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
@@ -85,6 +88,38 @@ describe('a path that nothing knows', () => {
     expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined])
     expect(answer.json()).toMatchObject({ code: 'not-found' })
   })
+})
+
+describe('an address whose percent signs say nothing', () => {
+  test.each(['/brands/100%-cotton', '/%ff', '/brands/50%'])('%s is a page that is not there', async url => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+  })
+
+  test('of a program is a problem', async () => {
+    const answer = await app.inject('/api/products/100%')
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'product-not-found'])
+  })
+})
+
+test('an address with a part of any length reaches its route, which says what is wrong with it', async () => {
+  const answer = await app.inject(`/api/products/${'x'.repeat(5000)}`)
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-request'])
+})
+
+test('every cookie of a shop on https stays on https', async () => {
+  const secure = await createServer({
+    config: { LOG_LEVEL: 'silent', PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: [] },
+    secrets: shop.secrets,
+    securityPolicy: true,
+  })
+  secure.get('/', async (_request, reply) => {
+    notePosition(reply, 7)
+    return ''
+  })
+  expect((await secure.inject('/')).cookies).toMatchObject([{ name: 'position', secure: true }])
+  await secure.close()
 })
 
 /** Sends bytes as they are and resolves with what came back when the server has ended the connection. */

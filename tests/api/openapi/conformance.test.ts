@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServices } from '#api/services.ts'
+import { row, supplierCsv } from '#tests/import/feeds.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { visitor } from '../open-shop.ts'
+import { orderBody } from '../orders/checkout.ts'
+import { expectPublished, type Operation, resolved } from './document.ts'
+import { openApp } from './open-app.ts'
+import { allowedBy, forbiddenBy } from './samples.ts'
+
+/** The running shop is asked what its own document promises: nothing that it answers may be missing there. */
+
+type Asking = { readonly what: string; readonly allowed: boolean; readonly request: InjectOptions }
+type As = 'guest' | 'shopper' | 'admin' | 'owner'
+
+const server = await openApp()
+const services = createServices(server.shop, undefined, { argon2: { memory: 8, passes: 1, parallelism: 1 }, stepMs: 0 })
+const known = new Map<string, string>()
+
+beforeAll(async () => {
+  const feed = supplierCsv([row({ QTY: '500' }), row({ SIZE: 'L', QTY: '0' })])
+  const token = { authorization: `Bearer ${server.shop.folder.token}` }
+  await server.app.inject({
+    method: 'POST',
+    url: '/internal/import?format=supplier',
+    payload: feed,
+    headers: { ...token, 'content-type': 'text/csv' },
+  })
+  await server.app.inject({
+    method: 'POST',
+    url: '/internal/settings',
+    payload: { changes: { security: { loginForPurchase: false } } },
+    headers: token,
+  })
+  const buyer = visitor(server.app)
+  const sku = 'FALLOWFIELD-FF1200-NAVY-M'
+  await buyer.add(sku, 2)
+  const { orderId, number } = (await buyer.order(orderBody, 'first')).json()
+  const [product] = (await server.app.inject('/api/home/product_search?q=cotton')).json().products
+  known.set('slug', 'fallowfield-ff1200-heavyweight-cotton-tee')
+  known
+    .set('orderId', orderId)
+    .set('/api/admin/orders/{number}', String(number))
+    .set('uid', sku)
+    .set('productId', product.id)
+  known.set('method', 'stripe').set('provider', 'email').set('ids', product.id).set('sku', sku)
+})
+afterAll(() => server.end())
+
+async function credentialsOf(as: As): Promise<Record<string, string>> {
+  if (as === 'owner') return { authorization: `Bearer ${server.shop.folder.token}` }
+  return as === 'guest' ? {} : { cookie: (await signedIn(services, { admin: as === 'admin' })).cookie }
+}
+
+/** Each request comes from a network of its own: limits are another test's. */
+let networks = 0
+function send({ request }: Asking, credentials: Record<string, string>) {
+  networks++
+  const from = credentials.authorization ? {} : { 'x-forwarded-for': `203.0.${networks >> 8}.${networks & 255}` }
+  return server.app.inject({ ...request, headers: { ...request.headers, ...from, ...credentials } })
+}
+
+function askings(path: string, method: string, operation: Operation): readonly Asking[] {
+  const { parameters = [], requestBody } = resolved(server.document, operation)
+  const url = path.replace(/\{(\w+)\}/g, (_whole, name) => {
+    const { schema } = parameters.find(each => each.in === 'path' && each.name === name)!
+    const value = allowedBy(schema, known.get(path.slice(0, path.indexOf('}') + 1)) ?? known.get(name))[0]
+    return encodeURIComponent(String(value))
+  })
+  const plain = Object.fromEntries(
+    parameters.filter(each => each.in === 'query' && each.required).map(({ name }) => [name, known.get(name) ?? 'x']),
+  )
+  const headers: Record<string, string> = Object.fromEntries(
+    parameters.filter(each => each.in === 'header' && each.required).map(({ name }) => [name, randomUUID()]),
+  )
+  const base: InjectOptions = { method: method.toUpperCase() as 'GET', url, query: plain, headers }
+  const media = Object.entries(requestBody?.content ?? {})
+  const [type, { schema, example }] = media.find(([each]) => each === 'application/json') ??
+    media[0] ?? ['', { schema: null }]
+  const json = type.endsWith('json')
+  const withBody = (body: unknown): InjectOptions => ({
+    ...base,
+    headers: { ...headers, 'content-type': type },
+    payload: json ? JSON.stringify(body) : String(body),
+  })
+  const whole = schema ? withBody(allowedBy(schema, example)[0]) : base
+  const asked: Asking[] = [{ what: 'as it is shown', allowed: true, request: whole }]
+  if (schema && json) {
+    for (const body of allowedBy(schema, example))
+      asked.push({ what: say(body), allowed: true, request: withBody(body) })
+    for (const body of forbiddenBy(schema, example))
+      asked.push({ what: say(body), allowed: false, request: withBody(body) })
+    asked.push({ what: 'no body', allowed: !requestBody!.required, request: base })
+    asked.push({ what: 'broken JSON', allowed: false, request: { ...withBody(0), payload: '{' } })
+    asked.push({
+      what: 'XML',
+      allowed: false,
+      request: { ...base, headers: { ...headers, 'content-type': 'text/xml' }, payload: '<a/>' },
+    })
+  }
+  for (const { name, schema, in: where } of parameters.filter(each => each.in === 'query')) {
+    for (const value of allowedBy(schema, known.get(name)).map(String))
+      asked.push({ what: `${name}=${value}`, allowed: true, request: { ...whole, query: { ...plain, [name]: value } } })
+    for (const value of forbiddenBy(schema).filter(each => typeof each === 'string'))
+      asked.push({
+        what: `${where} ${name}=${say(value)}`,
+        allowed: false,
+        request: { ...whole, query: { ...plain, [name]: value } },
+      })
+  }
+  return asked
+}
+
+/** What they are asked about has to be there: an account, a page, a refund that was refused, a request of today, a rare password. */
+const shopDecides = new Set([
+  'makeAdmin',
+  'movePage',
+  'changeCoupons',
+  'noteGivenByHand',
+  'undoWatchStock',
+  'changePassword',
+])
+/** What the rest of the address decides, which a schema cannot say. */
+const acrossFields = /Enter the postcode/
+
+const say = (value: unknown) => JSON.stringify(value).slice(0, 120)
+
+function expectKept(operation: Operation, { allowed, what }: Asking, answer: LightMyRequestResponse, passed: boolean) {
+  const told = `${operation.operationId}, ${what}: ${answer.statusCode} ${answer.body.slice(0, 300)}`
+  expect(answer.statusCode, told).toBeLessThan(500)
+  expectPublished(server.document, operation, answer)
+  const published = operation.responses[String(answer.statusCode)]!.headers ?? {}
+  for (const name of ['retry-after'])
+    if (answer.headers[name] !== undefined)
+      expect(
+        Object.keys(published).map(each => each.toLowerCase()),
+        told,
+      ).toContain(name)
+  if (!passed) return
+  if (allowed && !shopDecides.has(operation.operationId!) && !acrossFields.test(answer.body))
+    expect(`${answer.statusCode} ${codeIn(answer)}`, told).not.toBe('400 invalid-request')
+  else if (allowed) return
+  else expect(answer.statusCode, told).toBeGreaterThanOrEqual(400)
+}
+
+function codeIn(answer: LightMyRequestResponse): unknown {
+  return String(answer.headers['content-type']).includes('problem+json') ? answer.json().code : ''
+}
+
+const operations = Object.entries(server.document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    ([method, operation]) => [`${method.toUpperCase()} ${path}`, path, method, operation] as const,
+  ),
+)
+
+describe.each(operations)('%s', (_name, path, method, operation) => {
+  const needed = (operation.security ?? []).flatMap(Object.keys)
+  const ways: readonly As[] = needed.includes('owner') ? ['guest', 'admin', 'owner'] : ['guest', 'shopper', 'admin']
+
+  test.each(ways)('keeps its word to the %s', { timeout: 120_000 }, async as => {
+    let credentials = await credentialsOf(as)
+    for (const asking of askings(path, method, operation)) {
+      let answer = await send(asking, credentials)
+      // The one before it may have ended the session.
+      if (answer.statusCode === 401 && as !== 'guest') {
+        credentials = await credentialsOf(as)
+        answer = await send(asking, credentials)
+      }
+      expectKept(operation, asking, answer, ![401, 403].includes(answer.statusCode))
+    }
+  })
+})
