@@ -1,4 +1,4 @@
-import { type EventStore, type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import { EventLogDamaged, type EventStore, type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './run-failure.ts'
 import type { Lane } from './run-lane.ts'
 
@@ -77,6 +77,14 @@ export function createFeed(options: {
     }
   }
 
+  /** No later attempt reads what is damaged. */
+  function giveUp(failure: ProjectionFailed): Promise<void> {
+    return inTurn(async () => {
+      for (const lane of lanes) lane.stop(failure)
+      await afterwards()
+    })
+  }
+
   return {
     isLive: () => live,
     inTurn,
@@ -102,8 +110,10 @@ export function createFeed(options: {
           else await subscribe()
           wait = firstPauseMs
         } catch (error) {
-          report(new ProjectionFailed(`The views cannot follow the log: ${messageOf(error)}`, {}, error))
-          await pause(wait, signal)
+          const failure = new ProjectionFailed(`The views cannot follow the log: ${messageOf(error)}`, {}, error)
+          report(failure)
+          if (error instanceof EventLogDamaged) await giveUp(failure)
+          else await pause(wait, signal)
           wait = longer(wait)
         }
       }

@@ -53,8 +53,12 @@ export function createLane(options: {
     state = as
     failure = why
     fold.forget()
-    report(why)
     progressed()
+  }
+
+  function fail(why: ProjectionFailed, as: 'stopped' | 'superseded' = 'stopped'): void {
+    report(why)
+    stop(as, why)
   }
 
   function goBackTo(position: Position): void {
@@ -70,9 +74,9 @@ export function createLane(options: {
     if (live === generation) role = 'live'
     if (role === 'live') {
       if (versionOf(live) !== projection.version)
-        return stop(
-          'superseded',
+        return fail(
           new ProjectionFailed(`View ${view} is now version ${versionOf(live)}`, { view }, undefined),
+          'superseded',
         )
       generation = live
     } else if ((await readModels.buildingGeneration(view)) !== generation) {
@@ -109,7 +113,7 @@ export function createLane(options: {
       return goBackTo(stored)
     }
     const event = events[0]
-    stop('stopped', event ? cannotFold(view, event, error) : failed(error))
+    fail(event ? cannotFold(view, event, error) : failed(error))
   }
 
   async function retry(first: ReadModelsUnavailable): Promise<void> {
@@ -126,7 +130,7 @@ export function createLane(options: {
       try {
         return await reload()
       } catch (error) {
-        if (!(error instanceof ReadModelsUnavailable)) return stop('stopped', failed(error))
+        if (!(error instanceof ReadModelsUnavailable)) return fail(failed(error))
       }
     }
   }
@@ -190,6 +194,7 @@ export function createLane(options: {
     becameLive(): void {
       role = 'live'
     },
+    /** For a reason that whoever stops it reports. */
     stop: (why: ProjectionFailed) => stop('stopped', why),
   }
 }

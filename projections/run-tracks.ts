@@ -47,7 +47,11 @@ export function createTracks(options: {
     })
     await lane.open()
     const head = await store.head()
-    if (lane.seen() > head) lane.stop(aheadOfLog(lane.view, lane.seen(), head))
+    if (lane.seen() > head) {
+      const why = aheadOfLog(lane.view, lane.seen(), head)
+      report(why)
+      lane.stop(why)
+    }
     return lane
   }
 

@@ -97,3 +97,11 @@ export class EventStoreUnavailable extends Error {
     this.name = 'EventStoreUnavailable'
   }
 }
+
+/** What stands in the log is not what was stored. Waiting does not help: the message says what the owner can do. */
+export class EventLogDamaged extends EventStoreUnavailable {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'EventLogDamaged'
+  }
+}

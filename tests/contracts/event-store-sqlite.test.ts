@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#api/adapters/event-store/sqlite/database.ts'
 import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
-import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { newEvents, toArray } from './event-store-support.ts'
 
 const dirs: string[] = []
@@ -114,8 +114,99 @@ test('a file that is no log, or of a later format, is refused with a sentence', 
   const later = new DatabaseSync(file)
   later.exec('PRAGMA user_version = 99')
   later.close()
-  expect(() => openSqliteEventStore({ file })).toThrow(/has format 99; this version of the shop reads format 1/)
+  expect(() => openSqliteEventStore({ file })).toThrow(/has format 99; this version of the shop reads format 2/)
   const noLog = `${file}.txt`
   writeFileSync(noLog, 'not a database, but long enough to look at: '.repeat(100))
   expect(() => openSqliteEventStore({ file: noLog })).toThrow(/cannot be opened: file is not a database/)
+})
+
+describe('what the disk gives back otherwise than it was written', () => {
+  /** A log of three events whose file is changed behind the store's back. */
+  async function damaged(change: string) {
+    const file = newFile()
+    const store = openSqliteEventStore({ file })
+    await store.append(
+      's-1',
+      newEvents(3, () => ({ price: 1358 })),
+      'no-stream',
+    )
+    await store.close()
+    const db = new DatabaseSync(file)
+    db.exec(change)
+    db.close()
+    const again = openSqliteEventStore({ file })
+    onTestFinished(() => again.close())
+    return again
+  }
+
+  test.each([
+    ['data', "UPDATE events SET data = replace(data, '1358', '9358') WHERE pos = 2"],
+    ['data that is no JSON', 'UPDATE events SET data = substr(data, 2), sum = NULL WHERE pos = 2'],
+    ['meta', "UPDATE events SET meta = replace(meta, 'test', 'tesu') WHERE pos = 2"],
+    ['type', "UPDATE events SET type = type || 'x' WHERE pos = 2"],
+    ['id', "UPDATE events SET id = id || 'x' WHERE pos = 2"],
+    ['time', "UPDATE events SET at = '2020-01-01T00:00:00.000Z' WHERE pos = 2"],
+    ['revision', 'UPDATE events SET rev = 7 WHERE pos = 2'],
+    ['stream', "UPDATE streams SET name = 's-2'; UPDATE events SET sum = NULL WHERE pos = 1"],
+  ])('%s: reading stops with the position and what to do', async (_what, change) => {
+    const store = await damaged(change)
+    const reading = toArray(store.readAll(-1))
+    await expect(reading).rejects.toThrow(EventLogDamaged)
+    await expect(reading).rejects.toThrow(/^Event 2 of the log .* is damaged: .*npm run restore/)
+    await expect(toArray(store.read(change.includes('s-2') ? 's-2' : 's-1'))).rejects.toThrow('Event 2 of the log')
+  })
+
+  test('a page of the file: reading stops with what to do', async () => {
+    const file = newFile()
+    const store = openSqliteEventStore({ file })
+    await store.append(
+      's-1',
+      newEvents(40, () => ({ text: 'x'.repeat(2000) })),
+      'no-stream',
+    )
+    await store.close()
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, 8 * 4096, 14 * 4096)
+    writeFileSync(file, bytes)
+    const again = openSqliteEventStore({ file })
+    const reading = toArray(again.readAll(-1))
+    await expect(reading).rejects.toThrow(EventLogDamaged)
+    await expect(reading).rejects.toThrow('npm run restore')
+    await again.close()
+  })
+})
+
+test('a log of the first format is read and goes on, its events without checksums', async () => {
+  const file = newFile()
+  mkdirSync(dirname(file))
+  const old = new DatabaseSync(file)
+  old.exec(`
+    CREATE TABLE streams (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, rev INTEGER NOT NULL) STRICT;
+    CREATE TABLE events (
+      pos INTEGER PRIMARY KEY, stream INTEGER NOT NULL REFERENCES streams (id), rev INTEGER NOT NULL, id TEXT NOT NULL,
+      type TEXT NOT NULL, data TEXT NOT NULL, meta TEXT NOT NULL, at TEXT NOT NULL,
+      UNIQUE (stream, rev), UNIQUE (stream, id)
+    ) STRICT;
+    PRAGMA user_version = 1;
+    INSERT INTO streams VALUES (1, 's-1', 0);
+    INSERT INTO events VALUES (1, 1, 0, 'e1', 'Old', '{"n":1}', '{}', '2026-01-01T00:00:00.000Z');
+  `)
+  old.close()
+  const store = openSqliteEventStore({ file })
+  const [added] = newEvents(1)
+  await store.append('s-1', [added!], 0)
+  const events = (await toArray(store.readAll(-1))).flat()
+  expect(events.map(({ id, revision }) => [id, revision])).toEqual([
+    ['e1', 0],
+    [added!.id, 1],
+  ])
+  await store.close()
+  const db = new DatabaseSync(file)
+  expect(
+    db
+      .prepare('SELECT sum IS NULL AS bare FROM events ORDER BY pos')
+      .all()
+      .map(row => row.bare),
+  ).toEqual([1, 0])
+  db.close()
 })

@@ -27,8 +27,8 @@ export function replaceStore(): void {
   store = openMemoryEventStore()
 }
 
-export function run(projections: readonly unknown[], models = readModels): Runner {
-  const runner = startRunner(store, models, projections)
+export function run(projections: readonly unknown[], models = readModels, log = store): Runner {
+  const runner = startRunner(log, models, projections)
   runners.push(runner)
   return runner
 }

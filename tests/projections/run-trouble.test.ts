@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { EventLogDamaged } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { accounts, appendTo, type BookEvent, counter, paid, withCommits } from './run-fixtures.ts'
 import { counted, readModels, run, store } from './run-setup.ts'
@@ -71,6 +72,34 @@ describe('an event that cannot be folded', () => {
       expect(await counted()).toBe(3)
     },
   )
+})
+
+describe('a damaged log', () => {
+  const sentence = 'Event 3 of the log is damaged. Bring back your newest backup'
+  const damaged = () => ({ ...store, subscribe: () => Promise.reject(new EventLogDamaged(sentence)) })
+
+  test('stops every view, says so once, and tells whoever waits or asks', async () => {
+    const position = await appendTo(store, paid('a', 1))
+    const runner = run([accounts, counter], readModels, damaged())
+    expect(await runner.caughtUp(position)).toBe(false)
+    expect(runner.failures.map(({ message }) => message)).toEqual([`The views cannot follow the log: ${sentence}`])
+    expect(await runner.lag()).toEqual([
+      expect.objectContaining({ view: 'accounts', state: 'stopped', error: expect.stringContaining(sentence) }),
+      expect.objectContaining({ view: 'counter', state: 'stopped', error: expect.stringContaining(sentence) }),
+    ])
+  })
+
+  test('ends a rebuild with the sentence, and the live view goes on', async () => {
+    const position = await appendTo(store, paid('a', 1))
+    let broken = false
+    const subscribe: typeof store.subscribe = (...args) => (broken ? damaged().subscribe() : store.subscribe(...args))
+    const runner = run([counter], readModels, { ...store, subscribe })
+    await runner.caughtUp(position)
+    broken = true
+    await expect(runner.rebuild()).rejects.toThrow(sentence)
+    expect(await counted()).toBe(1)
+    expect(await runner.caughtUp(await appendTo(store, paid('a', 1)))).toBe(true)
+  })
 })
 
 describe('an outage of the read models', () => {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
-const formatVersion = 1
+const formatVersion = 2
 
 export type DatabaseLimits = {
   /** How long a write waits for another process's write, in milliseconds; it holds the event loop meanwhile. */
@@ -30,8 +30,11 @@ const schema = `
     UNIQUE (stream, rev),
     UNIQUE (stream, id)
   ) STRICT;
-  PRAGMA user_version = ${formatVersion};
+  PRAGMA user_version = 1;
 `
+
+/** From each format to the next one. The second adds checksums; events of before have none, so nothing is rewritten. */
+const upgrades = [schema, 'ALTER TABLE events ADD COLUMN sum INTEGER; PRAGMA user_version = 2;']
 
 /**
  * Opens the log's file and creates what is missing. Once an append commits it survives a power cut: `synchronous=FULL`.
@@ -60,10 +63,10 @@ export function openDatabase(file: string, { busyMs = 5000, maxPages }: Database
 }
 
 function create(db: DatabaseSync, file: string) {
-  if (version(db) === 0) {
+  if (version(db) < formatVersion) {
     // Two processes may open a new log at once: the second finds the first one's tables.
     db.exec('BEGIN IMMEDIATE')
-    if (version(db) === 0) db.exec(schema)
+    for (const upgrade of upgrades.slice(version(db))) db.exec(upgrade)
     db.exec('COMMIT')
   }
   if (version(db) !== formatVersion)

@@ -1,6 +1,10 @@
-import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
 const constraint = 19
+const corrupt = 11
+
+/** What the owner of a damaged log can do. */
+export const damageAdvice = 'Look after the disk, and bring back your newest backup with npm run restore'
 
 /** What a caller gets for an error of SQLite: an outage, except where it is a bug of ours. */
 export function asFailure(error: unknown, what: string): unknown {
@@ -8,6 +12,8 @@ export function asFailure(error: unknown, what: string): unknown {
   if (code === 'ERR_INVALID_STATE')
     return new EventStoreUnavailable(`${what}: the event log is closed`, { cause: error })
   // The low byte is the result code, whatever the extended one says.
+  if (code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === corrupt)
+    return new EventLogDamaged(`${what}: its file is damaged (${message}). ${damageAdvice}`, { cause: error })
   if (code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) !== constraint)
     return new EventStoreUnavailable(`${what}: ${message}`, { cause: error })
   return error

@@ -1,12 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import { EventLogDamaged, type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
-import { asFailure } from './failure.ts'
+import { checksum } from './checksum.ts'
+import { asFailure, damageAdvice } from './failure.ts'
 
-type Row = [pos: number, stream: string, rev: number, id: string, type: string, data: string, meta: string, at: string]
+type Row = [
+  pos: number,
+  stream: string,
+  rev: number,
+  id: string,
+  type: string,
+  data: string,
+  meta: string,
+  at: string,
+  sum: number | null,
+]
 
-const columns = 'events.rev, events.id, events.type, events.data, events.meta, events.at'
+const columns = 'events.rev, events.id, events.type, events.data, events.meta, events.at, events.sum'
 
 /** Reads in pages, so that no read holds the event loop longer than a page takes. */
 export function createReader(db: DatabaseSync) {
@@ -53,6 +64,18 @@ export function createReader(db: DatabaseSync) {
   }
 }
 
-function stored([position, stream, revision, id, type, data, meta, at]: Row): StoredEvent {
-  return { id, stream, revision, position, type, data: JSON.parse(data), meta: JSON.parse(meta), at }
+/** @throws EventLogDamaged for an event that is not what was appended. Those of older versions have no checksum. */
+function stored([position, stream, revision, id, type, data, meta, at, sum]: Row): StoredEvent {
+  const damaged = (cause?: unknown) =>
+    new EventLogDamaged(
+      `Event ${position} of the log (${type}, ${stream} revision ${revision}) is damaged: the disk gives back something else than was written. ` +
+        damageAdvice,
+      { cause },
+    )
+  if (sum !== null && sum !== checksum(stream, revision, id, type, data, meta, at)) throw damaged()
+  try {
+    return { id, stream, revision, position, type, data: JSON.parse(data), meta: JSON.parse(meta), at }
+  } catch (error) {
+    throw damaged(error)
+  }
 }

@@ -7,6 +7,7 @@ import {
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { checkAppend, PartlyRepeatedAppend } from '../append-rules.ts'
+import { checksum } from './checksum.ts'
 import { asFailure } from './failure.ts'
 
 type Waiting = {
@@ -41,7 +42,9 @@ export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => 
     addStream: db.prepare('INSERT INTO streams (name, rev) VALUES (?, ?)'),
     moveStream: db.prepare('UPDATE streams SET rev = ? WHERE id = ?'),
     event: db.prepare('SELECT rev, pos FROM events WHERE stream = ? AND id = ?'),
-    addEvent: db.prepare('INSERT INTO events (stream, rev, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    addEvent: db.prepare(
+      'INSERT INTO events (stream, rev, id, type, data, meta, at, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ),
   }
   let queue: Waiting[] = []
   let scheduled = false
@@ -114,7 +117,8 @@ export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => 
     for (const event of events) {
       revision++
       const { id: eventId, type, data, meta } = event
-      position = Number(sql.addEvent.run(id, revision, eventId, type, data, meta, at).lastInsertRowid)
+      const sum = checksum(stream, revision, eventId, type, data, meta, at)
+      position = Number(sql.addEvent.run(id, revision, eventId, type, data, meta, at, sum).lastInsertRowid)
     }
     if (found) sql.moveStream.run(last, id)
     return { revision, position, repeated: false }
