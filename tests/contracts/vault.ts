@@ -37,6 +37,15 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
     expect(await vault.keyOf(newPerson())).not.toEqual(made)
   })
 
+  test('a key that is kept holds no more memory than its bytes', async () => {
+    const person = newPerson()
+    const made = await vault.keyOf(person)
+    const other = await place.open()
+    for (const { key } of [made, await other.keyOf(person), (await other.findKey(person))!])
+      expect(key.buffer.byteLength).toBe(32)
+    await other.close()
+  })
+
   test('two connections that make a key at the same time get the same one', async () => {
     const other = await place.open()
     for (let round = 0; round < 20; round++) {
