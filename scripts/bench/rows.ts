@@ -13,6 +13,7 @@ import { signedInPage } from './rows/11-signed-in-page.ts'
 import { signIn } from './rows/12-sign-in.ts'
 import { paidOrder } from './rows/13-paid-order.ts'
 import { checkoutJavascript } from './rows/14-checkout-javascript.ts'
+import { readyAfterKill } from './rows/17-ready-after-kill.ts'
 
 export const rows: readonly Row[] = [
   cachedPage,
@@ -29,4 +30,5 @@ export const rows: readonly Row[] = [
   signIn,
   paidOrder,
   checkoutJavascript,
+  readyAfterKill,
 ]

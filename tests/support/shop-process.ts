@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** Starts the built shop over a data folder on a free port; `environment` configures it. Resolves when it is open. */
+export async function openShopProcess(folder: string, environment: { readonly [name: string]: string }) {
+  const started = await startShopProcess(folder, environment)
+  const url = await Promise.race([started.address, started.ended.then(() => undefined)])
+  if (url === undefined) throw new Error(`The shop ended before it was open: ${started.said()}`)
+  return { ...started, url }
+}
+
+/** The same, for one that may not open at all. */
+export async function startShopProcess(folder: string, environment: { readonly [name: string]: string }) {
+  const server = spawn(process.execPath, ['api/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: folder,
+      HOST: '127.0.0.1',
+      PORT: String(await freePort()),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const errors: string[] = []
+  const ended = once(server, 'close').then(([code]) => code as number | null)
+  server.stderr.pipe(process.stderr, { end: false })
+  createInterface({ input: server.stderr }).on('line', line => void errors.push(line))
+  const address = new Promise<string>(resolve => {
+    createInterface({ input: server.stdout }).on('line', line => {
+      const found = /open at (\S+)/.exec(line)?.[1]
+      if (found) resolve(found)
+    })
+  })
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    server.kill(signal)
+    await ended
+  }
+  return {
+    /** Where it is open. */
+    address,
+    /** Its exit code, null when it was killed. */
+    ended,
+    /** What it has said on its error output. */
+    said: () => errors.join('\n'),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>(listening => probe.listen(0, '127.0.0.1', listening))
+  const { port } = probe.address() as { port: number }
+  await new Promise(closed => probe.close(closed))
+  return port
+}
