@@ -11,6 +11,7 @@ import { openSqliteVault } from './adapters/vault/sqlite/vault.ts'
 import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
+import { engineFiles } from './data-folder-layout.ts'
 import { sentenceOf } from './engine-error.ts'
 import { createHandler } from './handle.ts'
 import type { Post } from './mail/post.ts'
@@ -59,27 +60,27 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     const folder = openDataFolder(config.DATA_DIR)
     closers.push(() => folder.release())
     const logger = options.logger ?? pino({ level: config.LOG_LEVEL })
-    const file = (name: string) => join(folder.path, name)
+    const files = engineFiles(folder.path)
 
     const vault = opened(
       config.VAULT_URL
         ? await (await clients.vault()).openRedisVault({ url: config.VAULT_URL })
-        : openSqliteVault({ file: file('vault.sqlite') }),
+        : openSqliteVault({ file: files.vault }),
     )
     const log = config.EVENT_STORE_URL
       ? (await clients.eventStore()).openEventStoreDb({
           url: config.EVENT_STORE_URL,
           onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
         })
-      : openSqliteEventStore({ file: file('events.sqlite') })
+      : openSqliteEventStore({ file: files.log })
     const store = opened(sealed(options.wrapStore ? options.wrapStore(log) : log, vault, personalData))
     await store.head()
-    const post = opened(await openPost(config, file('mail')))
+    const post = opened(await openPost(config, join(folder.path, 'mail')))
     await reapplyErasures(log, vault, post.erase)
     const readModels = opened(
       config.REDIS_URL
         ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
-        : openSqliteReadModels({ file: file('views.sqlite') }),
+        : openSqliteReadModels({ file: files.views }),
     )
     // A first question each: an engine that is not there is said now, not waited for.
     await readModels.latestChange()

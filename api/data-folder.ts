@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DataFolderError, moveIntoFolders, replaceFile } from './data-folder-layout.ts'
 import { isLocked, takeLock } from './data-folder-lock.ts'
 
-/** Raise it with an upgrade of older folders beside it, or refuse them with a sentence. */
-export const dataFormat = 1
+/**
+ * Raise it with an upgrade of older folders beside it, or refuse them with a sentence. In the first one log and keys lay
+ * beside the rest.
+ */
+export const dataFormat = 2
 
 export type RunningServer = {
   readonly pid: number
@@ -14,10 +18,7 @@ export type RunningServer = {
   readonly token: string
 }
 
-/** The data folder cannot be used; the message says why and what to do. */
-export class DataFolderError extends Error {
-  override name = 'DataFolderError'
-}
+export { DataFolderError } from './data-folder-layout.ts'
 
 export type DataFolder = {
   readonly path: string
@@ -44,6 +45,7 @@ export function openDataFolder(path: string): DataFolder {
         'Stop it, or choose another folder with DATA_DIR.',
     )
   }
+  usable(path, () => bringUpToDate(path), lock.release)
   const token = randomBytes(32).toString('base64url')
   const write = (url: string | null) => {
     const server: RunningServer = { pid: process.pid, url, token }
@@ -77,10 +79,11 @@ function readServerFile(path: string): RunningServer | null {
   }
 }
 
-function usable<T>(path: string, action: () => T): T {
+function usable<T>(path: string, action: () => T, otherwise = () => {}): T {
   try {
     return action()
   } catch (error) {
+    otherwise()
     if (error instanceof DataFolderError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     const help = advice[code ?? ''] ?? 'Give this user rights on it'
@@ -95,7 +98,7 @@ function usable<T>(path: string, action: () => T): T {
 function makeFolder(path: string) {
   if (!existsSync(dirname(path))) makeFolder(dirname(path))
   try {
-    mkdirSync(path)
+    mkdirSync(path, { mode: 0o700 })
   } catch (error) {
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
@@ -110,14 +113,27 @@ const advice: Record<string, string> = {
   EROFS: 'Its disk takes no writing: mount it so that it does',
 }
 
+const formatFile = (path: string) => join(path, 'format.json')
+
+/**
+ * To be called with the folder's lock. The format comes first: a version that reads the older one refuses the folder from
+ * then on, instead of beginning a new log where half of it was moved.
+ */
+function bringUpToDate(path: string): void {
+  const file = formatFile(path)
+  if (!existsSync(file) || formatIn(readFileSync(file, 'utf8')) !== dataFormat)
+    replaceFile(file, `${JSON.stringify({ format: dataFormat })}\n`)
+  moveIntoFolders(path)
+  // Log, views and mails name people. A folder that everybody may write into (/tmp) is no shop's own.
+  const { mode, uid } = statSync(path)
+  if (!(mode & 0o1000) && uid === process.getuid?.()) chmodSync(path, 0o700)
+}
+
 function checkFormat(path: string) {
-  const file = join(path, 'format.json')
-  if (!existsSync(file)) {
-    writeFileSync(file, `${JSON.stringify({ format: dataFormat })}\n`)
-    return
-  }
+  const file = formatFile(path)
+  if (!existsSync(file)) return
   const format = formatIn(readFileSync(file, 'utf8'))
-  if (format === dataFormat) return
+  if (format === dataFormat || format === 1) return
   if (format === undefined)
     throw new DataFolderError(
       `${file} cannot be read. If this version of Selvedge wrote the folder, remove that file and start again.`,

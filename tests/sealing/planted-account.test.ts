@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engineFiles } from '#api/data-folder-layout.ts'
 import { createLetters } from '#api/mail/letters.ts'
 import { createSender } from '#api/mail/sender.ts'
 import { eraseEmail } from '#api/maintenance/erase.ts'
@@ -59,7 +60,7 @@ describe('a customer with everything that one can leave', () => {
       expect(await mailsOf(personId)).not.toEqual([])
       expect((await filesWith(join(folder, 'mail'))).join()).toContain(planted.email.toLowerCase())
       await restart(async () => {
-        await cp(join(folder, 'vault.sqlite'), join(copies, 'vault.sqlite'))
+        await cp(engineFiles(folder).vault, join(copies, 'vault.sqlite'))
         await cp(join(folder, 'mail'), join(copies, 'mail'), { recursive: true })
       })
       expect(await filesWith(copies)).not.toEqual([])
@@ -73,7 +74,7 @@ describe('a customer with everything that one can leave', () => {
       await restart()
       await isGone(personId)
       await restart(async () => {
-        await cp(join(copies, 'vault.sqlite'), join(folder, 'vault.sqlite'))
+        await cp(join(copies, 'vault.sqlite'), engineFiles(folder).vault)
         await cp(join(copies, 'mail'), join(folder, 'mail'), { recursive: true })
       })
       await isGone(personId)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
 import { openSqliteVault } from '#api/adapters/vault/sqlite/vault.ts'
 import type { Composition } from '#api/compose.ts'
+import { engineFiles } from '#api/data-folder-layout.ts'
 import { sealed } from '#api/sealing/sealed.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
@@ -37,8 +37,9 @@ let events = await count(shop)
 const { path } = shop.folder
 await shop.close()
 // Written with nobody following, so that it takes no longer than the disk does.
-const vault = openSqliteVault({ file: join(path, 'vault.sqlite') })
-const store = sealed(openSqliteEventStore({ file: join(path, 'events.sqlite') }), vault, [orderPersonalData])
+const files = engineFiles(path)
+const vault = openSqliteVault({ file: files.vault })
+const store = sealed(openSqliteEventStore({ file: files.log }), vault, [orderPersonalData])
 let batch: Promise<unknown>[] = []
 for (let n = 0; events < wanted; n++) {
   for (const { stream, events: some } of happening(n)) {

@@ -1,6 +1,7 @@
 import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engineFiles } from '#api/data-folder-layout.ts'
 import { makeAdmin } from '#api/maintenance/admin.ts'
 import { eraseEmail } from '#api/maintenance/erase.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
@@ -126,11 +127,11 @@ describe('an erased account', () => {
     const { accountId, cookie } = await customer()
     const folder = shop.folderPath
     await shop.end({ keepFolder: true })
-    await copyFile(join(folder, 'vault.sqlite'), join(folder, 'vault.copy'))
+    await copyFile(engineFiles(folder).vault, join(folder, 'vault.copy'))
     shop = await openShop({ folder })
     await eraseEmail(shop, planted.email)
     await shop.end({ keepFolder: true })
-    await copyFile(join(folder, 'vault.copy'), join(folder, 'vault.sqlite'))
+    await copyFile(join(folder, 'vault.copy'), engineFiles(folder).vault)
     shop = await openShop({ folder })
     await isGone(accountId, cookie)
     await shop.projections.rebuild()

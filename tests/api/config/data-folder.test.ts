@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
+import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
+import { openSqliteVault } from '#api/adapters/vault/sqlite/vault.ts'
 import { DataFolderError, openDataFolder, runningServer } from '#api/data-folder.ts'
+import { engineFiles } from '#api/data-folder-layout.ts'
 
 let parent: string
 let path: string
@@ -64,7 +69,7 @@ describe('a data folder', () => {
   test('of another format is refused, not touched', async () => {
     openDataFolder(path).release()
     await writeFile(join(path, 'format.json'), '{"format":99}')
-    expect(() => openDataFolder(path)).toThrow('has format 99; this Selvedge reads format 1')
+    expect(() => openDataFolder(path)).toThrow('has format 99; this Selvedge reads format 2')
   })
 
   test('whose format was cut off says which file to remove, and opens without it', async () => {
@@ -98,3 +103,97 @@ describe('a data folder', () => {
     expect(() => openDataFolder(join(parent, 'x'.repeat(300)))).toThrow('(ENAMETOOLONG). The name is too long')
   })
 })
+
+describe('a data folder of the first format', () => {
+  const flat = ['events.sqlite', 'events.sqlite-wal', 'events.sqlite-shm', 'vault.sqlite', 'vault.sqlite-wal']
+  const newPlace = (name: string) => join(path, name.startsWith('events') ? 'log' : 'keys', name)
+
+  /** As a killed shop leaves it: everything that was written lies in the `-wal` files. */
+  async function killedShop() {
+    const made = join(parent, 'made')
+    const store = openSqliteEventStore({ file: join(made, 'events.sqlite') })
+    const vault = openSqliteVault({ file: join(made, 'vault.sqlite') })
+    const meta = { correlationId: 'c', causationId: 'c', actor: 'guest', channel: 'test' }
+    await store.append('s-1', [{ id: 'e1', type: 'Happened', data: { n: 1 }, meta }], 'no-stream')
+    const { keyId } = await vault.keyOf('p1')
+    await mkdir(path)
+    for (const name of flat) await copyFile(join(made, name), join(path, name))
+    await writeFile(join(path, 'format.json'), '{"format":1}\n')
+    await store.close()
+    await vault.close()
+    return keyId
+  }
+
+  async function expectWhole(keyId: string) {
+    const folder = openDataFolder(path)
+    const files = engineFiles(path)
+    const store = openSqliteEventStore({ file: files.log })
+    const vault = openSqliteVault({ file: files.vault })
+    expect(await store.head()).toBe(1)
+    expect((await vault.findKey('p1'))?.keyId).toBe(keyId)
+    await store.close()
+    await vault.close()
+    folder.release()
+    expect((await readdir(path)).filter(name => flat.includes(name))).toEqual([])
+    expect(JSON.parse(await readFile(join(path, 'format.json'), 'utf8'))).toEqual({ format: 2 })
+  }
+
+  test('gets folders for log and keys, with all that was written last', async () => {
+    const keyId = await killedShop()
+    await expectWhole(keyId)
+    await expectWhole(keyId)
+  })
+
+  test.each(flat.map((_, moved) => [moved]))('goes on after a crash that left it with %i files moved', async moved => {
+    const keyId = await killedShop()
+    await writeFile(join(path, 'format.json'), '{"format":2}\n')
+    for (const name of flat.slice(0, moved)) {
+      await mkdir(dirname(newPlace(name)), { recursive: true })
+      await rename(join(path, name), newPlace(name))
+    }
+    await expectWhole(keyId)
+  })
+
+  test('is refused where a file is at both places, and nothing is moved', async () => {
+    await killedShop()
+    await mkdir(join(path, 'keys'))
+    await copyFile(join(path, 'vault.sqlite'), newPlace('vault.sqlite'))
+    expect(() => openDataFolder(path)).toThrow(
+      `There are ${join(path, 'vault.sqlite')} and ${newPlace('vault.sqlite')}`,
+    )
+    expect(await readdir(path)).toEqual(expect.arrayContaining(flat))
+    await rm(join(path, 'keys'), { recursive: true })
+    openDataFolder(path).release()
+  })
+
+  test('is left as it is while another process owns it', async () => {
+    await killedShop()
+    const db = new DatabaseSync(join(path, 'lock.sqlite'))
+    db.exec('BEGIN EXCLUSIVE')
+    expect(() => openDataFolder(path)).toThrow('belongs to a running Selvedge')
+    expect(await readdir(path)).toEqual(expect.arrayContaining(flat))
+    db.close()
+  })
+})
+
+// Windows knows no such modes.
+test.skipIf(process.platform === 'win32')(
+  'folder and files are for their owner alone, also those of before',
+  async () => {
+    const modeOf = async (...names: string[]) => ((await stat(join(path, ...names))).mode & 0o777).toString(8)
+    await mkdir(join(path, 'log'), { recursive: true, mode: 0o755 })
+    for (const name of ['views.sqlite', 'log/events.sqlite']) await writeFile(join(path, name), '', { mode: 0o644 })
+    const folder = openDataFolder(path)
+    const files = engineFiles(path)
+    const engines = [
+      openSqliteEventStore({ file: files.log }),
+      openSqliteVault({ file: files.vault }),
+      openSqliteReadModels({ file: files.views }),
+    ]
+    expect(await modeOf()).toBe('700')
+    for (const file of Object.values(files))
+      for (const end of ['', '-wal', '-shm']) expect(await modeOf(relative(path, file + end))).toBe('600')
+    for (const engine of engines) await engine.close()
+    folder.release()
+  },
+)

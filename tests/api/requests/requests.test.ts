@@ -115,7 +115,9 @@ describe('a message to the shop', () => {
     }
     await send(planted)
     const words = Object.values(planted)
-    expect(filesWith(words, ['events.sqlite', 'events.sqlite-wal'])).toEqual([])
+    const logFiles = ['log/events.sqlite', 'log/events.sqlite-wal']
+    expect(filesWith([shop.folder.path, 'RequestReceived'], logFiles)).not.toEqual([])
+    expect(filesWith(words, logFiles)).toEqual([])
     const [request] = await received()
     await erasePerson(shop.store, shop.vault, request!.personId, { actor: 'test', channel: 'test' })
     expect(await received()).toMatchObject([
@@ -123,7 +125,7 @@ describe('a message to the shop', () => {
     ])
     await shop.projections.rebuild()
     expect(await received()).toMatchObject([{ message: { erased: true }, subject: { erased: true } }])
-    expect(filesWith(words, readdirSync(shop.folder.path))).toEqual([])
+    expect(filesWith(words, readdirSync(shop.folder.path, { recursive: true, encoding: 'utf8' }))).toEqual([])
   })
 
   test('that is far too long comes back with every word of it', async () => {

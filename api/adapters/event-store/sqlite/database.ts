@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { keepPrivate } from '../../private-file.ts'
 
 const formatVersion = 2
 
@@ -43,7 +42,7 @@ const upgrades = [schema, 'ALTER TABLE events ADD COLUMN sum INTEGER; PRAGMA use
 export function openDatabase(file: string, { busyMs = 5000, maxPages }: DatabaseLimits): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
-    if (file !== ':memory:') mkdirSync(dirname(resolve(file)), { recursive: true })
+    if (file !== ':memory:') keepPrivate(file)
     db = new DatabaseSync(file, { timeout: busyMs })
     db.exec(`
       PRAGMA journal_mode = WAL;

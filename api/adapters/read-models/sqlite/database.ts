@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
+import { keepPrivate } from '../../private-file.ts'
 
 const format = 1
 const busyMs = 5_000
@@ -33,11 +34,13 @@ const tables = `
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
+    if (file !== ':memory:') keepPrivate(file)
     database = new DatabaseSync(file)
     const { user_version: found } = database.prepare('PRAGMA user_version').get() as { user_version: number }
     if (found !== 0 && found !== format) {
       database.close()
       for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
+      keepPrivate(file)
       database = new DatabaseSync(file)
     }
     database.exec(settings)

@@ -1,7 +1,6 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { VaultUnavailable } from '#api/vault.ts'
+import { keepPrivate } from '../../private-file.ts'
 
 const formatVersion = 1
 
@@ -18,15 +17,13 @@ const schema = `
 `
 
 /**
- * Opens the vault's file, for its owner's eyes only: SQLite gives its side files the same mode.
+ * Opens the vault's file.
  * @throws VaultUnavailable with a sentence when it cannot be opened.
  */
 export function openDatabase(file: string): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
-    mkdirSync(dirname(resolve(file)), { recursive: true })
-    closeSync(openSync(file, 'a', 0o600))
-    chmodSync(file, 0o600)
+    keepPrivate(file)
     db = new DatabaseSync(file, { timeout: 5000 })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;')
     if (version(db) === 0) {
