@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import { runProjections } from '#projections/run.ts'
+import { aheadOfLog } from '#projections/run-failure.ts'
 import { createEmbeddedAttemptCounts } from './adapters/attempt-counts/embedded/attempt-counts.ts'
 import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
 import { openGateways } from './adapters/payments/open.ts'
@@ -12,12 +14,13 @@ import { createChanges } from './changes.ts'
 import type { Config } from './config.ts'
 import { openDataFolder } from './data-folder.ts'
 import { engineFiles } from './data-folder-layout.ts'
-import { sentenceOf } from './engine-error.ts'
+import { EngineError, sentenceOf } from './engine-error.ts'
 import { createHandler } from './handle.ts'
 import type { Post } from './mail/post.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
 import { personalData } from './personal-data.ts'
 import { reapplyErasures } from './sealing/erase.ts'
+import { keepErasureMark } from './sealing/erasure-mark.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
 import { createBestSellers } from './storefront/best-sellers.ts'
@@ -77,13 +80,19 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     await store.head()
     const post = opened(await openPost(config, join(folder.path, 'mail')))
     await reapplyErasures(log, vault, post.erase)
+    const erasureMark = keepErasureMark({
+      store,
+      vault,
+      onError: error => logger.error({ err: error }, 'the vault is not told how far the log is; it is tried again'),
+    })
+    closers.push(erasureMark.stop)
     const readModels = opened(
       config.REDIS_URL
         ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
         : openSqliteReadModels({ file: files.views }),
     )
     // A first question each: an engine that is not there is said now, not waited for.
-    await readModels.latestChange()
+    await refuseForeignViews(readModels, store)
     const attemptCounts = opened(
       config.REDIS_URL
         ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
@@ -141,6 +150,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       logger,
       vault,
       post,
+      erasureMark,
       store,
       readModels,
       search,
@@ -162,6 +172,14 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     await close()
     throw sentenceOf(error, config)
   }
+}
+
+/** @throws EngineError for views of another log: pages would show a shop that is not there. */
+async function refuseForeignViews(readModels: ReadModels, store: EventStore): Promise<void> {
+  const seen = await Promise.all(views.map(({ name }) => readModels.checkpoint(name)))
+  const head = await store.head()
+  for (const [i, position] of seen.entries())
+    if (position > head) throw new EngineError(`${aheadOfLog(views[i]!.name, position, head).message}.`)
 }
 
 async function openPost({ SMTP_URL, MAIL_FROM }: Config, folder: string): Promise<Post> {

@@ -17,9 +17,14 @@ export interface Vault {
    * it was destroyed before; undefined when there never was one.
    */
   erase(person: string): Promise<string | undefined>
+  /** Whether there ever was a key, erased ones included. */
+  hasKeys(): Promise<boolean>
   /** A secret of the shop, 32 random bytes, made on first use and the same ever after. */
   secret(name: string): Promise<Buffer>
-  /** Up to where the log's erasures are known to be applied to these keys; `start` at first. Old again after a restore. */
+  /**
+   * Up to where the log's erasures are known to be applied to these keys; `start` at first. Old again where older keys were
+   * put back; where it is beyond the log's end, the log is not the one that the keys belong to.
+   */
   erasuresAppliedTo(): Promise<Position>
   noteErasuresAppliedTo(position: Position): Promise<void>
   close(): Promise<void>

@@ -9,7 +9,7 @@ import { personIdOf } from '../sealing/person-id.ts'
 
 export type EraseDeps = Pick<
   Composition,
-  'store' | 'vault' | 'emailSecret' | 'projections' | 'documents' | 'handler' | 'post'
+  'store' | 'vault' | 'emailSecret' | 'projections' | 'documents' | 'handler' | 'post' | 'erasureMark'
 >
 
 type By = { readonly actor: string; readonly channel: string }
@@ -51,11 +51,13 @@ async function eraseWith(
 }
 
 async function erasePersons(shop: EraseDeps, personIds: readonly string[], by: By): Promise<void> {
-  for (const personId of personIds) {
-    const { position } = await erasePerson(shop.store, shop.vault, personId, by)
-    await shop.projections.caughtUp(position)
-    await shop.post.erase(personId)
-  }
+  await shop.erasureMark.during(async () => {
+    for (const personId of personIds) {
+      const { position } = await erasePerson(shop.store, shop.vault, personId, by)
+      await shop.projections.caughtUp(position)
+      await shop.post.erase(personId)
+    }
+  })
   await shop.documents.caughtUp()
 }
 

@@ -1,7 +1,8 @@
 import { eventId } from '#api/handle.ts'
 import type { Vault } from '#api/vault.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
-import { type Appended, type EventMeta, type EventStore, start } from '#domain/shared/event-store.ts'
+import type { Appended, EventMeta, EventStore } from '#domain/shared/event-store.ts'
+import { refuseLostLog } from './erasure-mark.ts'
 import type { SealedEventStore } from './sealed.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function erasePerson(
  * was put back. The erasure's id is made of the key's, so that a person who came back since keeps the new key.
  * Reads the log from where the vault was last known to agree with it. `alsoErase` destroys what else is kept of a person
  * beside the log. Resolves with the number of keys taken out.
+ * @throws EngineError when the vault knows more than the log.
  */
 export async function reapplyErasures(
   store: EventStore,
@@ -38,9 +40,9 @@ export async function reapplyErasures(
 ): Promise<number> {
   const head = await store.head()
   const applied = await vault.erasuresAppliedTo()
+  await refuseLostLog(vault, head, applied)
   let removed = 0
-  // A vault that is ahead of the log belonged to another, or the log is an older copy.
-  for await (const page of store.readAll(applied > head ? start : applied)) {
+  for await (const page of store.readAll(applied)) {
     for (const event of page) {
       if (event.type !== 'PersonErased') continue
       const { personId } = event.data as PersonEvent['data']

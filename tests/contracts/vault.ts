@@ -25,6 +25,17 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
     await place?.dispose()
   })
 
+  test('tells whether there ever was a key', async () => {
+    expect(await vault.hasKeys()).toBe(false)
+    await vault.secret('no key of a person')
+    expect(await vault.hasKeys()).toBe(false)
+    const person = newPerson()
+    await vault.keyOf(person)
+    expect(await vault.hasKeys()).toBe(true)
+    await vault.erase(person)
+    expect(await vault.hasKeys()).toBe(true)
+  })
+
   test('a key is made once and the same ever after, on every connection', async () => {
     const person = newPerson()
     expect(await vault.findKey(person)).toBeUndefined()

@@ -38,7 +38,7 @@ test('personal fields are sealed in the log and open above it, by every way of r
 test('events without personal fields pass as they are, and ask the vault nothing', async () => {
   const { raw } = newShop().open()
   const none = () => Promise.reject(new Error('the vault was asked'))
-  const vault = { keyOf: none, findKey: none, erase: none, secret: none, erasuresAppliedTo: none }
+  const vault = { keyOf: none, findKey: none, erase: none, hasKeys: none, secret: none, erasuresAppliedTo: none }
   const store = sealed(raw, { ...vault, noteErasuresAppliedTo: none, close: none }, declarations)
   const given = [event('ItemAddedToCart', { sku: 'a' })]
   let appended: unknown

@@ -67,6 +67,12 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
         if (keyId) await forgetHistory(redis)
         return keyId ?? undefined
       }),
+    hasKeys: () =>
+      attempt(async () => {
+        for await (const keys of redis.scanStream({ match: ofPerson('*'), count: 1000 }))
+          if (keys.length > 0) return true
+        return false
+      }),
     secret: name =>
       attempt(async () => {
         await redis.set(`${prefix}:secret:${name}`, randomBytes(32).toString('base64'), 'NX')

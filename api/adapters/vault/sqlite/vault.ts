@@ -17,6 +17,7 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     find: db.prepare('SELECT key_id, key FROM keys WHERE person = ?'),
     add: db.prepare('INSERT OR REPLACE INTO keys (person, key_id, key) VALUES (?, ?, ?)'),
     erase: db.prepare('UPDATE keys SET key = NULL WHERE person = ? AND key IS NOT NULL'),
+    any: db.prepare('SELECT 1 FROM keys LIMIT 1'),
     secret: db.prepare('SELECT value FROM secrets WHERE name = ?'),
     addSecret: db.prepare('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)'),
     truncate: db.prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
@@ -73,6 +74,7 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
         truncateLog()
         return (sql.find.get(person) as KeyRow | undefined)?.key_id
       }),
+    hasKeys: async () => attempt(() => sql.any.get() !== undefined),
     secret: async name =>
       attempt(() => {
         if (!sql.secret.get(name)) sql.addSecret.run(name, randomBytes(32))

@@ -1,0 +1,85 @@
+import { existsSync, statSync } from 'node:fs'
+import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { engineFiles } from '#api/data-folder-layout.ts'
+import { EngineError } from '#api/engine-error.ts'
+import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { startShopProcess } from '#tests/support/shop-process.ts'
+
+let folder: string
+let older: string
+let killed: string
+let log: string
+
+/** A shop with a customer, that was closed, and copies of its log: an older one, and one as a killed shop leaves it. */
+beforeEach(async () => {
+  const copies = await mkdtemp(join(tmpdir(), 'selvedge-lost-'))
+  older = join(copies, 'older')
+  killed = join(copies, 'killed')
+  let shop: OpenShop = await openShop()
+  folder = shop.folderPath
+  log = engineFiles(folder).log
+  await shop.vault.keyOf('p1')
+  await shop.append('thing-1', { type: 'Happened', data: {} })
+  await shop.end({ keepFolder: true })
+  await cp(log, older)
+  shop = await openShop({ folder })
+  await shop.append('thing-1', { type: 'HappenedToo', data: {} })
+  for (const end of ['', '-wal']) await cp(log + end, killed + end)
+  await shop.end({ keepFolder: true })
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await rm(dirname(older), { recursive: true, force: true })
+})
+
+const losses: readonly [string, () => Promise<unknown>, RegExp][] = [
+  ['is of no length', () => truncate(log), /log ends at -1, and the keys are of one that went on to 2/],
+  ['is gone', () => rm(log), /log ends at -1/],
+  ['is gone with its folder', () => rm(dirname(log), { recursive: true }), /log ends at -1/],
+  ['is an older copy', () => cp(older, log), /log ends at 1, and the keys are of one that went on to 2/],
+  [
+    'is gone, and its -wal is left',
+    async () => {
+      await rm(log)
+      await cp(`${killed}-wal`, `${log}-wal`)
+    },
+    /is gone or empty, and .*-wal is left of it/,
+  ],
+  [
+    'is gone, and so are the keys',
+    async () => {
+      await rm(log)
+      await rm(engineFiles(folder).vault)
+    },
+    /after the end of the log.*Remove the read models/,
+  ],
+]
+
+describe('a shop whose log', () => {
+  test.each(losses)('%s does not open, and says so', async (_how, lose, said) => {
+    await lose()
+    for (let start = 0; start < 2; start++) {
+      const opening = openShop({ folder })
+      await expect(opening).rejects.toThrow(EngineError)
+      await expect(opening).rejects.toThrow(said)
+    }
+    if (existsSync(`${log}-wal`)) expect(statSync(`${log}-wal`).size).toBeGreaterThan(0)
+  })
+
+  test('was lost is not filled with the demo: the process ends with one sentence', async () => {
+    await truncate(log)
+    const shop = await startShopProcess(folder, { DEMO: 'on' })
+    expect(await shop.ended).toBe(1)
+    expect(shop.said()).toMatch(/^The event log ends at -1, .*npm run restore -- folder.*$/)
+  })
+
+  test('was killed in the midst of it opens as before', async () => {
+    for (const end of ['', '-wal']) await cp(killed + end, log + end)
+    const shop = await openShop({ folder })
+    expect(await shop.store.head()).toBe(2)
+    await shop.end({ keepFolder: true })
+  })
+})
