@@ -1,4 +1,4 @@
-import { hashOf } from '#api/adapters/payments/sslcommerz/messages.ts'
+import { hash } from 'node:crypto'
 import { type Asked, counter, type Fake, type Said, startFake } from './server.ts'
 
 export const sslCommerzEnv = {
@@ -84,14 +84,7 @@ export async function startFakeSslCommerz(port = 0) {
 
   function tell(transaction: Transaction): void {
     const { refunded: _refunded, ...fields } = transaction
-    const verify_key = Object.keys(fields).sort().join(',')
-    const { SSLCOMMERZ_STORE_PASSWORD: password } = sslCommerzEnv
-    const form = new URLSearchParams({
-      ...fields,
-      verify_key,
-      verify_sign: hashOf(fields, password, 'md5'),
-      verify_sign_sha2: hashOf(fields, password, 'sha256'),
-    })
+    const form = new URLSearchParams({ ...fields, ...signedBySslCommerz(fields) })
     fake.messages.push({ headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() })
   }
 
@@ -138,6 +131,24 @@ export async function startFakeSslCommerz(port = 0) {
           return { paymentId: bank_tran_id, orderId: value_a, captured, refunded: given }
         }),
   })
+}
+
+/** As `_SSLCOMMERZ_hash_varify` of its PHP library checks it, and `hash_validate_ipn` of the Python one. */
+export function signedBySslCommerz(
+  fields: Record<string, string>,
+  password: string = sslCommerzEnv.SSLCOMMERZ_STORE_PASSWORD,
+) {
+  const signature = (algorithm: string) => {
+    const pairs = Object.entries({ ...fields, store_passwd: hash(algorithm, password) }).sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    )
+    return hash(algorithm, pairs.map(pair => pair.join('=')).join('&'))
+  }
+  return {
+    verify_key: Object.keys(fields).sort().join(','),
+    verify_sign: signature('md5'),
+    verify_sign_sha2: signature('sha256'),
+  }
 }
 
 export type FakeSslCommerz = Awaited<ReturnType<typeof startFakeSslCommerz>>

@@ -32,15 +32,9 @@ function signedFields(form: URLSearchParams, password: string): { readonly [fiel
 }
 
 /** As SSLCommerz makes it: `name=value` of every field and of the hashed password, in the order of the names. */
-export function hashOf(
-  fields: { readonly [field: string]: string },
-  password: string,
-  algorithm: 'md5' | 'sha256',
-): string {
-  const all: Record<string, string> = { ...fields, store_passwd: createHash('md5').update(password).digest('hex') }
-  const text = Object.keys(all)
-    .sort()
-    .map(name => `${name}=${all[name]}`)
-    .join('&')
-  return createHash(algorithm).update(text).digest('hex')
+function hashOf(fields: { readonly [field: string]: string }, password: string, algorithm: 'md5' | 'sha256'): string {
+  const hashed = (text: string) => createHash(algorithm).update(text).digest('hex')
+  const all: Record<string, string> = { ...fields, store_passwd: hashed(password) }
+  const names = Object.keys(all).sort()
+  return hashed(names.map(name => `${name}=${all[name]}`).join('&'))
 }
