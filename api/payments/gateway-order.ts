@@ -23,7 +23,8 @@ export async function gatewayOrder(
     }
   }
   const submitted = await submissionOf(store, orderId)
-  if (!submitted) return { ...about(fallbackLanguage), billing: null }
-  const { billing, language } = submitted
-  return { ...about(language), billing: isErased(billing) ? null : billing }
+  if (!submitted) return { ...about(fallbackLanguage), billing: null, shipping: null }
+  const { billing, shipping, language } = submitted
+  const known = (address: typeof billing) => (isErased(address) ? null : address)
+  return { ...about(language), billing: known(billing), shipping: known(shipping) }
 }

@@ -22,8 +22,9 @@ export type GatewayOrder = {
   readonly language: Language
   /** Until when it is held, ISO. */
   readonly until: string
-  /** Null once the buyer was erased. */
+  /** Null once the buyer was erased. Personal: sent to the gateway, written nowhere else. */
   readonly billing: Address | null
+  readonly shipping: Address | null
   readonly items: number
   /** Where the gateway sends the buyer back to, and tells the shop. */
   readonly returnUrl: string

@@ -43,6 +43,27 @@ describe('PayPal', () => {
     expect(paypal.books()).toMatchObject([{ orderId, captured: total, refunded: 0 }])
   })
 
+  test('knows where the parcel goes, and has the buyer choose where it cannot read the address', async () => {
+    const { orderId, payment } = await ordered('paypal')
+    const { unit, context } = paypal.orders.get(payment.client.paypalOrderId!)!
+    expect(context.shipping_preference).toBe('SET_PROVIDED_ADDRESS')
+    const { house, city, zipCode } = bodyOf('paypal').shipping
+    expect(unit.shipping).toMatchObject({
+      name: { full_name: expect.stringMatching(/^Grace /) },
+      address: { address_line_1: house, admin_area_2: city, postal_code: zipCode },
+    })
+    // It went to PayPal, and into no event that can be read without its key.
+    for await (const { data } of shop.store.read(`payment-${orderId}`))
+      expect(JSON.stringify(data)).not.toContain(house)
+
+    const buyer = await buyerIn(shop)
+    const body = bodyOf('paypal')
+    const vague = { ...body, shipping: { ...body.shipping, country: 'US', state: 'Californya' } }
+    const { client } = (await buyer.order(vague, 'vague')).json<Awaiting>().payment
+    const chosen = paypal.orders.get(client.paypalOrderId!)!
+    expect([chosen.context.shipping_preference, chosen.unit.shipping]).toEqual(['GET_FROM_FILE', undefined])
+  })
+
   test('that the bank declines can be agreed to again', async () => {
     const { buyer, payment, at } = await ordered('paypal')
     const id = payment.client.paypalOrderId!

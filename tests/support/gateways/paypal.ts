@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { againstDocuments } from './paypal-documents.ts'
 import { type Asked, counter, type DisputeStatus, type Fake, type Loose, type Said, startFake } from './server.ts'
 
 export const paypalEnv = {
   PAYPAL_CLIENT_ID: 'paypal-client',
   PAYPAL_SECRET: 'paypal-secret',
-  PAYPAL_WEBHOOK_ID: 'WH-1',
+  PAYPAL_WEBHOOK_ID: '1JE4291016473214C',
   PAYPAL_ENVIRONMENT: 'sandbox',
 }
 
@@ -42,12 +43,16 @@ export async function startFakePaypal(port = 0) {
     if (path === '/v1/oauth2/token') return token(headers.authorization)
     const bearer = headers.authorization?.replace('Bearer ', '') ?? ''
     if (!tokens.has(bearer)) return { status: 401, body: { error: 'invalid_token' } }
+    const against = againstDocuments('request', method, path, body === '' ? undefined : JSON.parse(body))
+    if (against) return { status: 400, body: { name: 'INVALID_REQUEST', message: against } }
     const key = method === 'POST' ? headers['paypal-request-id'] : undefined
-    if (typeof key !== 'string') return act(asked)
-    const known = answers.get(path + key)
-    const said = known ?? act({ ...asked, body })
+    const known = typeof key === 'string' ? answers.get(path + key) : undefined
+    const said = known ?? act(asked)
+    if (said.status >= 300) return said
+    const wrongly = againstDocuments('answer', method, path, said.body)
+    if (wrongly) throw new Error(`The double of PayPal answers what PayPal never would: ${wrongly}`)
     // What was refused may be asked for again.
-    if (said.status < 300) answers.set(path + key, said)
+    if (typeof key === 'string') answers.set(path + key, said)
     return said
   }
 
@@ -86,6 +91,12 @@ export async function startFakePaypal(port = 0) {
     if (!/^\d+(\.\d{2})?$/.test(unit.amount.value)) return wrong(422, 'DECIMAL_PRECISION')
     const id = ids.order()
     const context = body.payment_source?.paypal?.experience_context ?? {}
+    if (context.shipping_preference === 'SET_PROVIDED_ADDRESS') {
+      if (!unit.shipping?.address) return wrong(422, 'SHIPPING_ADDRESS_INVALID')
+      // As PayPal has it of the United States.
+      const { country_code, admin_area_1 } = unit.shipping.address
+      if (country_code === 'US' && !/^[A-Z]{2}$/.test(admin_area_1)) return wrong(422, 'SHIPPING_ADDRESS_INVALID')
+    }
     const order: Order = {
       id,
       status: 'PAYER_ACTION_REQUIRED',

@@ -35,24 +35,26 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
     const { orderId, attemptId, reference } = attempt
     if (reference !== null) return { reference, url: null, client: { paypalOrderId: reference } }
     const order = await about()
-    const body = {
-      intent: 'CAPTURE',
-      purchase_units: [
-        { reference_id: attemptId, custom_id: orderId, invoice_id: attemptId, amount: exactly(attempt.charge) },
-      ],
-      payment_source: {
-        paypal: {
-          experience_context: {
-            return_url: order.returnUrl,
-            cancel_url: order.cancelUrl,
-            user_action: 'PAY_NOW',
-            shipping_preference: 'NO_SHIPPING',
-            payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
-          },
-        },
-      },
+    const unit = { reference_id: attemptId, custom_id: orderId, invoice_id: attemptId, amount: exactly(attempt.charge) }
+    const create = (shipping: PaypalShipping | null) => {
+      const experience_context = {
+        return_url: order.returnUrl,
+        cancel_url: order.cancelUrl,
+        user_action: 'PAY_NOW',
+        shipping_preference: shipping ? 'SET_PROVIDED_ADDRESS' : 'GET_FROM_FILE',
+        payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+      }
+      const body = {
+        intent: 'CAPTURE',
+        purchase_units: [{ ...unit, ...(shipping && { shipping }) }],
+        payment_source: { paypal: { experience_context } },
+      }
+      return api.post('/v2/checkout/orders', JSON.stringify(body), attemptId)
     }
-    const created = await api.post('/v2/checkout/orders', JSON.stringify(body), attemptId)
+    const shipping = shippingOf(order)
+    let created = await create(shipping)
+    // Buyers type addresses as they like: one that PayPal cannot read, it has them choose from their account.
+    if (shipping && isAddressRefused(created)) created = await create(null)
     if (created.status >= 300) throw refused(created)
     const { id, links } = created.body as { id: string; links: readonly { rel: string; href: string }[] }
     const page = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
@@ -125,6 +127,32 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
     readMessage: createPaypalMessages(api, config.webhookId),
     booked: () => null,
   }
+}
+
+type PaypalShipping = ReturnType<typeof shippingOf>
+
+/** Where the parcel goes: without it PayPal protects no seller. */
+function shippingOf({ shipping }: GatewayOrder) {
+  if (!shipping) return null
+  const { firstName, lastName, house, city, state, zipCode, country } = shipping
+  return {
+    type: 'SHIPPING',
+    name: { full_name: `${firstName} ${lastName}` },
+    address: {
+      address_line_1: house,
+      admin_area_2: city,
+      admin_area_1: state,
+      postal_code: zipCode,
+      country_code: country,
+    },
+  }
+}
+
+const aboutAddresses = new Set(['SHIPPING_ADDRESS_INVALID', 'CITY_REQUIRED', 'POSTAL_CODE_REQUIRED'])
+
+function isAddressRefused(answer: Answer): boolean {
+  const field = String(answer.body?.details?.[0]?.field ?? '')
+  return answer.status >= 400 && (aboutAddresses.has(issueOf(answer)) || field.includes('/shipping/'))
 }
 
 function stateOf({ body }: Answer): AttemptState {
