@@ -63,14 +63,16 @@ export type GatewayRefund = {
   /** The attempt that the payment was made in. */
   readonly reference: string | null
   readonly charge: Charge
+  /** What the gateway calls it, where it has begun to give it back. */
+  readonly gatewayRefundId: string | null
   /** How often the gateway refused this refund before: each try is a request of its own. */
   readonly failures: number
 }
 
 export type RefundState =
   | { readonly state: 'done'; readonly gatewayRefundId: string }
-  /** Taken on; it is as good as done unless the gateway says otherwise later, as it may even of one that was done. */
-  | { readonly state: 'pending' }
+  /** Begun, and not given back yet: it is asked again, by the gateway's own name of it where it has one. */
+  | { readonly state: 'pending'; readonly gatewayRefundId?: string }
   | { readonly state: 'failed'; readonly problem: string }
 
 /** A message of the gateway, after its signature was found good. */

@@ -1,7 +1,7 @@
 import type { CommandHandler } from '#api/handle.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { Charge } from '#domain/payment/events.ts'
-import type { Payment } from '#domain/payment/evolve.ts'
+import type { Payment, Refund } from '#domain/payment/evolve.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
@@ -104,7 +104,9 @@ function differencesOf(
   const given = givenBack(known, paymentId)
   const atShop = capture.charge.amount - given
   if (!same(capture.charge, charge)) return [{ ...about, kind: 'amount', atShop }]
-  return given === refunded ? [] : [{ ...about, kind: 'refunded', atShop }]
+  // Some books show what the gateway has begun to give back as given.
+  const begun = sum(refundsOf(known, paymentId, 'requested').map(({ charge }) => charge.amount))
+  return given <= refunded && refunded <= given + begun ? [] : [{ ...about, kind: 'refunded', atShop }]
 }
 
 /** For a gateway that has no list: it is asked attempt by attempt. */
@@ -185,8 +187,12 @@ async function paymentsUnder(index: string, deps: ReconcileDeps): Promise<readon
 
 /** By the gateway: its books know nothing of what reached the buyer otherwise. */
 function givenBack(known: Payment, paymentId: string): number {
-  const done = known.refunds.filter(each => each.paymentId === paymentId && each.status === 'done' && !each.byHand)
+  const done = refundsOf(known, paymentId, 'done').filter(({ byHand }) => !byHand)
   return sum(done.map(({ charge }) => charge.amount))
+}
+
+function refundsOf(known: Payment, paymentId: string, status: Refund['status']): readonly Refund[] {
+  return known.refunds.filter(each => each.paymentId === paymentId && each.status === status)
 }
 
 function same(one: Charge, other: Charge): boolean {
@@ -205,6 +211,12 @@ async function mend({ method, orderId, paymentId, kind, atGateway, currency }: D
   }
   if (kind !== 'unknown' || atGateway === null || method === 'cod') return
   const charge = { amount: atGateway, currency }
-  const about = { orderId: orderId ?? '', refundId: `orphan-${paymentId}`, paymentId, reference: null }
+  const about = {
+    orderId: orderId ?? '',
+    refundId: `orphan-${paymentId}`,
+    paymentId,
+    reference: null,
+    gatewayRefundId: null,
+  }
   await deps.gateways.get(method)?.refund({ ...about, charge, failures: 0 })
 }

@@ -26,12 +26,13 @@ export async function giveBack(
   refund: Refund & { paymentId: string },
   paying: Payment,
 ): Promise<RefundState> {
-  const { refundId, paymentId, charge, failures } = refund
+  const { refundId, paymentId, charge, failures, gatewayRefundId } = refund
   const capture = paying.captures.find(each => each.paymentId === paymentId)
   const attempt = paying.attempts.find(({ attemptId }) => attemptId === capture?.attemptId)
   const reference = attempt?.reference ?? null
   try {
-    return await gateway.refund({ orderId: paying.orderId, refundId, paymentId, reference, charge, failures })
+    const named = { orderId: paying.orderId, refundId, paymentId, reference, gatewayRefundId }
+    return await gateway.refund({ ...named, charge, failures })
   } catch (error) {
     if (error instanceof GatewayRefused) return { state: 'failed', problem: error.message }
     throw error

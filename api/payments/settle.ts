@@ -178,6 +178,10 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
         )
         return note({ type: failing, data: { orderId, refundId, problem: state.problem, failedAt: at() } })
       }
+      if (state?.gatewayRefundId) {
+        const { gatewayRefundId } = state
+        await note({ type: 'RecordRefundTakenOn', data: { orderId, refundId, gatewayRefundId, takenOnAt: at() } })
+      }
       stuck.add(refundId)
     }
 

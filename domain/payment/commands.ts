@@ -17,6 +17,8 @@ export type PaymentCommand =
   | { readonly type: 'AbandonPayment'; readonly data: DataOf<'PaymentAbandoned'> }
   /** Never more of a capture than was taken; the same refund is asked for once. */
   | { readonly type: 'RequestRefund'; readonly data: DataOf<'PaymentRefundRequested'> }
+  /** Not given back yet: what became of it is asked. */
+  | { readonly type: 'RecordRefundTakenOn'; readonly data: DataOf<'PaymentRefundTakenOn'> }
   | { readonly type: 'RecordRefunded'; readonly data: DataOf<'PaymentRefunded'> }
   | { readonly type: 'RecordRefundFailed'; readonly data: DataOf<'PaymentRefundFailed'> }
   /** Of one that was made: the buyer's card is closed, and sends it back. */

@@ -53,6 +53,12 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
       return payment.abandoned ? accept() : accept({ type: 'PaymentAbandoned', data: command.data })
     case 'RequestRefund':
       return requestRefund(command.data, payment)
+    case 'RecordRefundTakenOn': {
+      const refund = payment.refunds.find(({ refundId }) => refundId === command.data.refundId)
+      if (!refund) return reject({ code: 'refund-unknown' })
+      const known = refund.status !== 'requested' || refund.gatewayRefundId === command.data.gatewayRefundId
+      return known ? accept() : accept({ type: 'PaymentRefundTakenOn', data: command.data })
+    }
     case 'RecordRefunded': {
       const refund = payment.refunds.find(({ refundId }) => refundId === command.data.refundId)
       if (!refund) return reject({ code: 'refund-unknown' })

@@ -121,6 +121,16 @@ export type PaymentEvent =
         readonly requestedAt: string
       }
     }
+  /** The gateway has begun to give it back, and is asked by this name of its own whether it did. */
+  | {
+      readonly type: 'PaymentRefundTakenOn'
+      readonly data: {
+        readonly orderId: string
+        readonly refundId: string
+        readonly gatewayRefundId: string
+        readonly takenOnAt: string
+      }
+    }
   /** `gatewayRefundId` null: by hand; of money that a gateway had taken and refused to give back, `byHand` says how. */
   | {
       readonly type: 'PaymentRefunded'

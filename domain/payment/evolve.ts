@@ -27,6 +27,8 @@ export type Refund = {
   readonly charge: Charge
   readonly reason: RefundReason
   readonly status: 'requested' | 'done' | 'failed'
+  /** What the gateway calls it, once it has begun to give it back. */
+  readonly gatewayRefundId: string | null
   /** How often the gateway refused it. */
   readonly failures: number
   /** Why it refused last. */
@@ -126,6 +128,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
         charge,
         reason,
         status: 'requested',
+        gatewayRefundId: null,
         failures: 0,
         problem: null,
         byHand: false,
@@ -140,6 +143,10 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
         ),
       }
     }
+    case 'PaymentRefundTakenOn': {
+      const { refundId, gatewayRefundId } = event.data
+      return withRefund(payment, refundId, refund => ({ ...refund, gatewayRefundId }))
+    }
     case 'PaymentRefunded': {
       const { refundId, byHand, refundedAt } = event.data
       return withRefund(payment, refundId, refund => ({
@@ -153,6 +160,8 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       return withRefund(payment, event.data.refundId, refund => ({
         ...refund,
         status: 'failed',
+        // Asked once more, it is another refund of the gateway's.
+        gatewayRefundId: null,
         failures: refund.failures + 1,
         problem: event.data.problem,
       }))

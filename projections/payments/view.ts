@@ -111,6 +111,7 @@ export const paymentsView = projection<OrderPayment, Event>({
       case 'OrderRefunded':
         return withRefund(payment, event.data.refundId, { noted: true })
       case 'PaymentAbandoned':
+      case 'PaymentRefundTakenOn':
         return payment
     }
   },

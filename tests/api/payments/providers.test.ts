@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcileShop } from '#api/maintenance/reconcile.ts'
 import { type FakePaypal, signedByPaypal, startFakePaypal } from '#tests/support/gateways/paypal.ts'
 import { type FakeRazorpay, signedByRazorpay, startFakeRazorpay } from '#tests/support/gateways/razorpay.ts'
 import { type FakeSslCommerz, startFakeSslCommerz } from '#tests/support/gateways/sslcommerz.ts'
@@ -168,14 +169,43 @@ describe('SSLCommerz', () => {
     const { buyer, orderId, payment, at } = await ordered('sslCommerz')
     ssl.pay(payment.attemptId)
     await buyer.json('POST', `${at}/settle`)
+    ssl.trouble.slowRefunds = true
     ssl.fault = ({ query }) => (query.has('refund_amount') ? 'lost' : null)
     const { payments } = shop.services
     const asked = { orderId, refundId: 'half', amount: 800, reason: 'return' } as const
     expect(await payments.refund(asked)).toMatchObject({ ok: true, refunded: false })
     ssl.fault = () => null
-    expect(await payments.refund(asked)).toMatchObject({ ok: true, refunded: true })
+    expect(await payments.refund(asked)).toMatchObject({ ok: true, refunded: false })
+    await payments.settle(orderId, 'recovery')
+    expect((await folded(shop, orderId)).order.refunds).toEqual([])
+    ssl.endRefunds('refunded')
+    await payments.settle(orderId, 'recovery')
     expect(ssl.transactions[0]).toMatchObject({ amount: '1920.00', refunded: 96_000 })
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'half', amount: 800 }])
+  })
+
+  test('what it cancels or will not begin is owed, told in its words, and asked for anew', async () => {
+    const { buyer, orderId, payment, at } = await ordered('sslCommerz')
+    ssl.pay(payment.attemptId)
+    await buyer.json('POST', `${at}/settle`)
+    const { payments } = shop.services
+    const problemOf = async () => (await folded(shop, orderId)).payment.refunds[0]
+    ssl.trouble.unregistered = true
+    await payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
+    expect(await problemOf()).toMatchObject({ status: 'failed', problem: expect.stringContaining('FAILED') })
+    const told = await reconcileShop(shop, payments, { since: new Date(0), fix: false })
+    expect(told).toMatchObject([{ kind: 'refund-failed', refund: { refundId: 'half' } }])
+
+    Object.assign(ssl.trouble, { unregistered: false, slowRefunds: true })
+    await payments.retryRefund(orderId, 'half')
+    ssl.endRefunds('cancelled')
+    await payments.settle(orderId, 'recovery')
+    expect(await problemOf()).toMatchObject({ status: 'failed', problem: 'SSLCommerz cancelled the refund' })
+    await payments.retryRefund(orderId, 'half')
+    ssl.endRefunds('refunded')
+    await payments.settle(orderId, 'recovery')
+    expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'half', amount: 800 }])
+    expect(ssl.books()).toMatchObject([{ captured: total, refunded: 800 }])
   })
 })
 

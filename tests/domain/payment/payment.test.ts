@@ -130,6 +130,30 @@ describe('giving back', () => {
       .when(refund('r2', amount))
       .rejects({ code: 'refund-exceeds-payment', left: 1000 }),
   )
+  test('that the gateway has begun is noted once, under its name for it, and is not given back yet', () => {
+    const asked: PaymentEvent = { type: 'PaymentRefundRequested', data: refund('r1', 600).data }
+    const data = { orderId, refundId: 'r1', gatewayRefundId: 're_1', takenOnAt: at }
+    const begunBack: PaymentEvent = { type: 'PaymentRefundTakenOn', data }
+    const command = { type: 'RecordRefundTakenOn', data } as const
+    given(payment, [...paid, asked])
+      .when(command)
+      .then(begunBack)
+    given(payment, [...paid, asked, begunBack])
+      .when(command)
+      .then()
+    given(payment, paid).when(command).rejects({ code: 'refund-unknown' })
+    const failed: PaymentEvent = {
+      type: 'PaymentRefundFailed',
+      data: { orderId, refundId: 'r1', problem: 'cancelled', failedAt: at },
+    }
+    const states = [[begunBack], [begunBack, failed]].map(
+      more => [...paid, asked, ...more].reduce(payment.evolve, noPayment).refunds[0],
+    )
+    expect(states).toMatchObject([
+      { status: 'requested', gatewayRefundId: 're_1' },
+      { status: 'failed', gatewayRefundId: null },
+    ])
+  })
   test('comes back from a card that is closed, unless it was given by other means', () => {
     const asked: PaymentEvent = { type: 'PaymentRefundRequested', data: refund('r1', 600).data }
     const named = { orderId, refundId: 'r1' }

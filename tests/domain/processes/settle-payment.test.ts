@@ -40,6 +40,7 @@ const refund = (status: Refund['status'], amount = 600): Refund => ({
   charge: { ...charge, amount: 600 },
   reason: 'return',
   status,
+  gatewayRefundId: null,
   failures: 0,
   problem: null,
   byHand: false,

@@ -23,11 +23,15 @@ type Transaction = {
   refunded: number
 }
 
+type Refund = { readonly ref: string; readonly asked: number; readonly of: Transaction; status: string }
+
 /** SSLCommerz as far as the shop talks to it: sessions, transaction query, validation, refunds, hashed notices. */
 export async function startFakeSslCommerz(port = 0) {
   const sessions = new Map<string, Session>()
   const transactions: Transaction[] = []
-  const refunds = new Map<string, string>()
+  const refunds = new Map<string, Refund>()
+  /** What SSLCommerz does to refunds. */
+  const trouble = { slowRefunds: false, unregistered: false }
   const ids = { session: counter('S'), val: counter('V'), bank: counter('B'), refund: counter('R') }
   const fake: Fake = await startFake(answer, port)
 
@@ -42,6 +46,7 @@ export async function startFakeSslCommerz(port = 0) {
       return said({ APIConnect: 'DONE', ...shown(found), status })
     }
     if (query.has('refund_amount')) return refund(query)
+    if (query.has('refund_ref_id')) return refundOf(query.get('refund_ref_id'))
     const element = transactions.filter(({ tran_id }) => tran_id === query.get('tran_id')).map(shown)
     return said({ APIConnect: 'DONE', no_of_trans_found: element.length, ...(element.length > 0 && { element }) })
   }
@@ -70,16 +75,24 @@ export async function startFakeSslCommerz(port = 0) {
   function refund(query: URLSearchParams): Said {
     const found = transactions.find(({ bank_tran_id }) => bank_tran_id === query.get('bank_tran_id'))
     const name = query.get('refund_trans_id') ?? ''
+    if (trouble.unregistered) return said({ APIConnect: 'FAILED' })
     const before = refunds.get(name)
-    if (before) return said({ APIConnect: 'DONE', status: 'processing', refund_ref_id: before })
+    if (before) return said({ APIConnect: 'DONE', status: 'processing', refund_ref_id: before.ref })
     const asked = Math.round(Number(query.get('refund_amount')) * 100)
     if (!found || found.refunded + asked > Math.round(Number(found.amount) * 100)) {
       return said({ APIConnect: 'DONE', status: 'failed', errorReason: 'Refund amount exceeds' })
     }
     found.refunded += asked
     const ref = ids.refund()
-    refunds.set(name, ref)
+    refunds.set(name, { ref, asked, of: found, status: trouble.slowRefunds ? 'processing' : 'refunded' })
     return said({ APIConnect: 'DONE', status: 'success', refund_ref_id: ref, bank_tran_id: found.bank_tran_id })
+  }
+
+  function refundOf(name: string | null): Said {
+    const found = [...refunds.values()].find(({ ref }) => ref === name)
+    if (!found) return said({ APIConnect: 'INVALID_REQUEST' })
+    const { ref: refund_ref_id, status, of } = found
+    return said({ APIConnect: 'DONE', bank_tran_id: of.bank_tran_id, tran_id: of.tran_id, refund_ref_id, status })
   }
 
   function tell(transaction: Transaction): void {
@@ -95,6 +108,15 @@ export async function startFakeSslCommerz(port = 0) {
     env: { ...sslCommerzEnv, SSLCOMMERZ_URL: fake.url },
     sessions,
     transactions,
+    trouble,
+    /** A bank lets a refund through, or somebody cancels it in the merchant panel. */
+    endRefunds(status: 'refunded' | 'cancelled'): void {
+      for (const refund of refunds.values()) {
+        if (refund.status !== 'processing') continue
+        refund.status = status
+        if (status === 'cancelled') refund.of.refunded -= refund.asked
+      }
+    },
     reset() {
       sessions.clear()
       refunds.clear()

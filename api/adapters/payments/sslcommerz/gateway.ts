@@ -7,6 +7,7 @@ import {
   type GatewayOrder,
   GatewayRefused,
   GatewayUnavailable,
+  type RefundState,
 } from '#api/payments/gateway.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import { ask } from '../http.ts'
@@ -41,11 +42,17 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
   const base = config.url ?? `https://${environment === 'sandbox' ? 'sandbox' : 'securepay'}.sslcommerz.com`
   const store = { store_id: storeId, store_passwd: password }
 
-  async function get(path: string, parameters: Record<string, string>) {
+  async function ofStore(path: string, parameters: Record<string, string>) {
     const search = new URLSearchParams({ ...parameters, ...store, v: '1', format: 'json' })
     const { status, body } = await ask(`${base}${path}?${search}`, { method: 'GET' })
-    if (status !== 200 || (body?.APIConnect !== undefined && body.APIConnect !== 'DONE')) {
-      throw new GatewayUnavailable(`SSLCommerz answered ${status} ${body?.APIConnect ?? ''}`)
+    if (status !== 200) throw new GatewayUnavailable(`SSLCommerz answered ${status}`)
+    return body ?? {}
+  }
+
+  async function get(path: string, parameters: Record<string, string>) {
+    const body = await ofStore(path, parameters)
+    if (body.APIConnect !== undefined && body.APIConnect !== 'DONE') {
+      throw new GatewayUnavailable(`SSLCommerz answered ${body.APIConnect}`)
     }
     return body
   }
@@ -121,27 +128,44 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
     capture: look,
     // There is no way to take a page back: what is paid there late is given back.
     close: look,
-    async refund({ refundId, paymentId, reference, charge }) {
+    async refund({ refundId, paymentId, reference, gatewayRefundId, charge, failures }) {
+      if (gatewayRefundId !== null) return refundStateOf(await get(query, { refund_ref_id: gatewayRefundId }))
       const found = (await transactions(reference ?? '')).find(({ bank_tran_id }) => bank_tran_id === paymentId)
       if (!found) return { state: 'failed', problem: 'SSLCommerz does not know the payment' }
-      const answer = await get(query, {
+      const name = failures === 0 ? refundId : `${refundId}/${failures}`
+      const answer = await ofStore(query, {
         bank_tran_id: paymentId,
-        // The same refund has the same name, in the 30 characters that there are.
-        refund_trans_id: createHash('sha256').update(refundId).digest('hex').slice(0, 30),
+        // The same try has the same name, in the 30 characters that there are.
+        refund_trans_id: createHash('sha256').update(name).digest('hex').slice(0, 30),
         refund_amount: inTaka(charge.amount, chargeOfTransaction(found), found),
         refund_remarks: refundId,
         refe_id: refundId,
       })
-      // processing: it was asked for before.
-      const accepted = answer.status === 'success' || answer.status === 'processing'
-      if (accepted) return { state: 'done', gatewayRefundId: String(answer.refund_ref_id ?? refundId) }
-      return { state: 'failed', problem: String(answer.errorReason ?? answer.status ?? 'failed') }
+      const { APIConnect, status, refund_ref_id, errorReason } = answer
+      if (APIConnect !== 'DONE') return { state: 'failed', problem: notConnected(APIConnect) }
+      // success: it is begun. processing: it was begun before.
+      if (status === 'success' || status === 'processing') {
+        return { state: 'pending', ...(refund_ref_id && { gatewayRefundId: String(refund_ref_id) }) }
+      }
+      return { state: 'failed', problem: String(errorReason || status || 'failed') }
     },
     // Its interface says nothing of chargebacks: they stand in its merchant panel alone.
     dispute: null,
     readMessage: createSslCommerzMessages(password),
     booked: () => null,
   }
+}
+
+/** What its query says of a refund that was begun. */
+function refundStateOf({ status, refund_ref_id, errorReason }: Record<string, unknown>): RefundState {
+  if (status === 'refunded') return { state: 'done', gatewayRefundId: String(refund_ref_id) }
+  if (status === 'processing') return { state: 'pending' }
+  if (status !== 'cancelled') throw new GatewayUnavailable(`SSLCommerz says ${status} of a refund`)
+  return { state: 'failed', problem: String(errorReason || 'SSLCommerz cancelled the refund') }
+}
+
+function notConnected(answer: unknown): string {
+  return `SSLCommerz answered ${answer}: it gives money back for servers alone whose address it has registered`
 }
 
 function chargeOfTransaction({ currency_amount, currency_type }: Transaction) {
