@@ -124,8 +124,10 @@ export function createPayments(deps: PaymentDeps) {
         const data = { orderId, attemptId, reference, url: null }
         await handler.handle(payment, orderId, { type: 'RecordAttemptOpened', data }, meta(orderId))
       }
-      if (attempt) await settling.settle(orderId, 'request', { ask: true, about: attemptId })
-      else if (refundId !== null) await settling.settle(orderId, 'request', { refundId })
+      // Some name the payment in what they tell of its refund.
+      if (attempt || refundId !== null) {
+        await settling.settle(orderId, 'request', { ask: attempt !== undefined, about: attemptId, refundId })
+      }
       heard.set(key, true)
       return 'heard'
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sendProblem } from '#api/problem.ts'
-import { GatewayUnavailable } from './gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from './gateway.ts'
 import type { Payments } from './payments.ts'
 
 const methods = ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const
@@ -41,7 +41,10 @@ export async function paymentWebhooks(server: FastifyInstance, { payments }: { r
         }
         return { received: true } as const
       } catch (error) {
-        if (!(error instanceof GatewayUnavailable)) throw error
+        if (error instanceof GatewayRefused) {
+          // Often a permission that is missing: heard again once the owner has given it.
+          request.log.error({ method: request.params.method, reason: error.message }, 'a message cannot be followed up')
+        } else if (!(error instanceof GatewayUnavailable)) throw error
         return sendProblem(reply, 'unavailable', 'Send it again.')
       }
     },

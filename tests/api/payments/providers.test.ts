@@ -102,6 +102,56 @@ describe('PayPal', () => {
     expect((await buyer.get(`${at}/pay`)).headers.location).toMatch(/\/checkoutnow\?token=PO/)
   })
 
+  test('a refund that it is still at counts as neither made nor refused, and is made once', async () => {
+    const { buyer, payment, at, orderId } = await ordered('paypal')
+    paypal.approve(payment.client.paypalOrderId!)
+    await buyer.json('POST', `${at}/settle`)
+    const { payments } = shop.services
+    const status = async () => (await folded(shop, orderId)).payment.refunds[0]!.status
+    Object.assign(paypal.trouble, { inProgress: true, slowRefunds: true })
+    await payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
+    expect(await status()).toBe('requested')
+    paypal.trouble.inProgress = false
+    // The invoice is taken: by the refund whose answer never came.
+    await payments.settle(orderId, 'recovery')
+    expect(await status()).toBe('requested')
+    expect((await folded(shop, orderId)).order.refunds).toEqual([])
+    paypal.messages.length = 0
+    paypal.endRefunds('COMPLETED')
+    expect(await deliver(shop, 'paypal', paypal.messages)).toEqual([200])
+    expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'half', amount: 800 }])
+    expect(paypal.books()).toMatchObject([{ captured: total, refunded: 800 }])
+  })
+
+  test('a refund that failed in the end is another one when it is asked for again', async () => {
+    const { buyer, payment, at, orderId } = await ordered('paypal')
+    paypal.approve(payment.client.paypalOrderId!)
+    await buyer.json('POST', `${at}/settle`)
+    paypal.trouble.slowRefunds = true
+    await shop.services.payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
+    paypal.messages.length = 0
+    paypal.endRefunds('FAILED')
+    await deliver(shop, 'paypal', paypal.messages)
+    expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'failed', problem: 'FAILED' }])
+    paypal.trouble.slowRefunds = false
+    await shop.services.payments.retryRefund(orderId, 'half')
+    expect(paypal.books()).toMatchObject([{ captured: total, refunded: 800 }])
+    expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'done' }])
+  })
+
+  test('a dispute that the shop may not read is no crash, and is told again later', async () => {
+    const { buyer, payment, at, orderId } = await ordered('paypal')
+    paypal.approve(payment.client.paypalOrderId!)
+    await buyer.json('POST', `${at}/settle`)
+    paypal.messages.length = 0
+    paypal.dispute(paypal.books()[0]!.paymentId, 'open')
+    paypal.trouble.disputesForbidden = true
+    expect(await deliver(shop, 'paypal', paypal.messages)).toEqual([503])
+    paypal.trouble.disputesForbidden = false
+    expect(await deliver(shop, 'paypal', paypal.messages)).toEqual([200])
+    expect((await folded(shop, orderId)).payment.disputes).toMatchObject([{ state: 'open' }])
+  })
+
   test('messages are believed when PayPal says that they are its own', async () => {
     const { payment } = await ordered('paypal')
     paypal.approve(payment.client.paypalOrderId!)
@@ -263,6 +313,17 @@ describe('Razorpay', () => {
     expect(await deliver(shop, 'razorpay', forged)).toEqual([400, 400, 400])
     expect(await deliver(shop, 'razorpay', [{ body, headers }])).toEqual([200])
     expect((await folded(shop, orderId)).order.status).toBe('placed')
+  })
+
+  test('a refund that came back later is owed again, though its message names the payment', async () => {
+    const { buyer, orderId, payment, at } = await ordered('razorpay')
+    razorpay.payOrder(payment.client.razorpayOrderId!)
+    await buyer.json('POST', `${at}/settle`)
+    await shop.services.payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
+    razorpay.messages.length = 0
+    razorpay.failRefund(razorpay.refunds[0]!)
+    expect(await deliver(shop, 'razorpay', razorpay.messages)).toEqual([200])
+    expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ refundId: 'half', status: 'failed' }])
   })
 
   test('tells why a payment failed', async () => {

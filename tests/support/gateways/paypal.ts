@@ -10,7 +10,7 @@ export const paypalEnv = {
 }
 
 type Money = { readonly currency_code: string; readonly value: string }
-type Refund = { readonly id: string; readonly amount: Money; readonly status: string }
+type Refund = { readonly id: string; readonly amount: Money; readonly invoice_id: string; status: string }
 type Capture = { readonly id: string; readonly amount: Money; status: string }
 type Order = {
   readonly id: string
@@ -28,6 +28,8 @@ export async function startFakePaypal(port = 0) {
   const answers = new Map<string, Said>()
   const disputes = new Map<string, Loose>()
   const tokens = new Set<string>()
+  /** What PayPal does to refunds, and what the shop's credentials may not do. */
+  const trouble = { slowRefunds: false, inProgress: false, disputesForbidden: false }
   const ids = {
     order: counter('PO'),
     capture: counter('PC'),
@@ -74,6 +76,7 @@ export async function startFakePaypal(port = 0) {
       return action === 'capture' ? capture(order) : { status: 200, body: shown(order) }
     }
     if (path.startsWith('/v1/customer/disputes/')) {
+      if (trouble.disputesForbidden) return { status: 403, body: { name: 'NOT_AUTHORIZED', debug_id: 'd-403' } }
       const dispute = disputes.get(id)
       return dispute ? { status: 200, body: dispute } : wrong(404, 'RESOURCE_NOT_FOUND')
     }
@@ -83,6 +86,10 @@ export async function startFakePaypal(port = 0) {
       return order ? { status: 200, body: { id, custom_id, invoice_id } } : wrong(404, 'RESOURCE_NOT_FOUND')
     }
     if (area === 'payments' && kind === 'captures' && action === 'refund') return refund(id, JSON.parse(body))
+    if (area === 'payments' && kind === 'refunds') {
+      const found = allRefunds().find(each => each.id === id)
+      return found ? { status: 200, body: found } : wrong(404, 'RESOURCE_NOT_FOUND')
+    }
     return wrong(404, 'RESOURCE_NOT_FOUND')
   }
 
@@ -133,16 +140,22 @@ export async function startFakePaypal(port = 0) {
     return { status: 201, body: shown(order) }
   }
 
-  function refund(captureId: string, body: { amount: Money }): Said {
+  const allRefunds = () => [...orders.values()].flatMap(({ refunds }) => refunds)
+
+  function refund(captureId: string, body: { amount: Money; invoice_id: string }): Said {
     const order = [...orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId))
     const taken = order?.captures.find(({ id }) => id === captureId)
     if (!order || !taken) return wrong(404, 'RESOURCE_NOT_FOUND')
+    if (allRefunds().some(({ invoice_id }) => invoice_id === body.invoice_id)) return wrong(422, 'DUPLICATE_INVOICE_ID')
     const left = cents(taken.amount) - refundedOf(order)
     if (left === 0) return wrong(422, 'CAPTURE_FULLY_REFUNDED')
     if (cents(body.amount) > left) return wrong(422, 'REFUND_AMOUNT_EXCEEDED')
-    const made = { id: ids.refund(), amount: body.amount, status: 'COMPLETED' }
+    const status = trouble.slowRefunds ? 'PENDING' : 'COMPLETED'
+    const made = { id: ids.refund(), amount: body.amount, invoice_id: body.invoice_id, status }
     order.refunds.push(made)
     taken.status = cents(body.amount) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    // It is made, and the answer says that it is being made.
+    if (trouble.inProgress) return { status: 409, body: { name: 'RESOURCE_CONFLICT', details: inProgress } }
     return { status: 201, body: made }
   }
 
@@ -172,6 +185,17 @@ export async function startFakePaypal(port = 0) {
   return Object.assign(fake, {
     env: { ...paypalEnv, PAYPAL_URL: fake.url },
     orders,
+    trouble,
+    /** What PayPal had begun to give back is given back, or is not. */
+    endRefunds(status: 'COMPLETED' | 'FAILED'): void {
+      for (const order of orders.values()) {
+        for (const made of order.refunds.filter(each => each.status === 'PENDING')) {
+          made.status = status
+          const event = status === 'COMPLETED' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.REFUND.FAILED'
+          tell(event, { ...made, custom_id: order.unit.custom_id })
+        }
+      }
+    },
     /** Tokens that were given out count no more. */
     forgetTokens: () => tokens.clear(),
     reset() {
@@ -240,8 +264,10 @@ function cents({ value }: Money): number {
 }
 
 function refundedOf({ refunds }: Order): number {
-  return refunds.reduce((sum, { amount }) => sum + cents(amount), 0)
+  return refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amount }) => sum + cents(amount), 0)
 }
+
+const inProgress = [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }]
 
 function wrong(status: number, issue: string): Said {
   return { status, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue }], debug_id: `d-${issue}` } }

@@ -31,7 +31,7 @@ type Refund = {
   readonly payment_id: string
   readonly amount: number
   readonly notes: Notes
-  readonly status: string
+  status: string
 }
 
 /** Razorpay as far as the shop talks to it: Orders, payment links, captures, refunds, signed messages. */
@@ -171,6 +171,15 @@ export async function startFakeRazorpay(port = 0) {
     orders,
     links,
     payments,
+    refunds,
+    /** The buyer's account is closed: what was given back comes back. The message names the payment too. */
+    failRefund(refund: Refund): void {
+      const payment = payments.get(refund.payment_id)!
+      refund.status = 'failed'
+      payment.amount_refunded -= refund.amount
+      payment.status = 'captured'
+      tell('refund.failed', { refund: { entity: refund }, payment: { entity: payment } })
+    },
     reset() {
       for (const kept of [orders, links, payments, keys, disputes]) kept.clear()
       refunds.length = 0

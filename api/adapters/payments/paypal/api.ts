@@ -57,6 +57,8 @@ export function createPaypalApi({ clientId, secret, environment, url }: PaypalCo
         },
         ...(body !== undefined && { body }),
       })
+      // The same request is being worked on: its end is not known yet.
+      if (answer.status === 409) throw new GatewayUnavailable(`PayPal answered 409: ${issueOf(answer)}`)
       if (answer.status !== 401) return answer
       // It ended early, or was taken back.
       token = null

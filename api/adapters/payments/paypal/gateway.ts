@@ -6,6 +6,8 @@ import {
   type GatewayDispute,
   type GatewayOrder,
   GatewayRefused,
+  GatewayUnavailable,
+  type RefundState,
 } from '#api/payments/gateway.ts'
 import type { DeclineReason } from '#domain/payment/events.ts'
 import type { Answer } from '../http.ts'
@@ -25,6 +27,7 @@ const declines: { readonly [issue: string]: DeclineReason } = {
 /** Ends of a dispute in which the buyer has the seller's money; elsewhere he has nothing, or PayPal's. */
 const lost: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
+type PaypalRefund = { readonly id: string; readonly status: string; readonly invoice_id?: string }
 type PaypalCapture = { readonly id: string; readonly status: string; readonly amount: PaypalAmount }
 
 /** PayPal: its buttons in the shop's page or its own page, over Orders v2. The shop takes the money once the buyer agreed. */
@@ -81,8 +84,18 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
     return look(attempt)
   }
 
+  async function refundsOf(reference: string | null): Promise<readonly PaypalRefund[]> {
+    const found = await api.get(`/v2/checkout/orders/${reference}`)
+    return found.body?.purchase_units?.[0]?.payments?.refunds ?? []
+  }
+
   async function dispute(disputeId: string): Promise<GatewayDispute> {
     const found = await api.get(`/v1/customer/disputes/${disputeId}`)
+    if (found.status === 403) {
+      throw new GatewayRefused(
+        'PayPal does not let the shop read disputes: give its app the feature "Customer disputes"',
+      )
+    }
     if (found.status !== 200) throw refused(found)
     const { status, reason = '', dispute_outcome, disputed_transactions } = found.body
     const paymentId: string = disputed_transactions?.[0]?.seller_transaction_id ?? ''
@@ -113,15 +126,29 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
       // Without the shop's own request no money moves: it is enough not to make it.
       return seen.state === 'open' || seen.state === 'approved' ? { ...seen, state: 'closed' } : seen
     },
-    async refund({ refundId, paymentId, charge, failures }) {
-      const body = JSON.stringify({ amount: exactly(charge), invoice_id: refundId })
-      const refunded = await api.post(`/v2/payments/captures/${paymentId}/refund`, body, `${refundId}/${failures}`)
-      const { id, status } = refunded.body ?? {}
-      if (refunded.status < 300 && status === 'COMPLETED') return { state: 'done', gatewayRefundId: id }
-      if (refunded.status < 300 && status === 'PENDING') return { state: 'pending' }
+    async refund({ orderId, refundId, paymentId, reference, gatewayRefundId, charge, failures }) {
+      if (gatewayRefundId !== null) {
+        const found = await api.get(`/v2/payments/refunds/${gatewayRefundId}`)
+        if (found.status !== 200) throw new GatewayUnavailable(`PayPal answered ${found.status} about a refund`)
+        return refundStateOf(found.body)
+      }
+      const create = (invoice_id: string, requestId: string) => {
+        const body = JSON.stringify({ amount: exactly(charge), custom_id: orderId, invoice_id })
+        return api.post(`/v2/payments/captures/${paymentId}/refund`, body, requestId)
+      }
+      let refunded = await create(refundId, `${refundId}/${failures}`)
+      if (issueOf(refunded) === 'DUPLICATE_INVOICE_ID') {
+        const own = (await refundsOf(reference)).filter(({ invoice_id = '' }) => invoice_id.split('/')[0] === refundId)
+        const alive = own.find(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+        if (alive) return refundStateOf(alive)
+        if (own.length === 0) throw new GatewayUnavailable('PayPal has made this refund and does not show it yet')
+        const again = `${refundId}/${failures}`
+        refunded = await create(again, `${again}/again`)
+      }
+      if (refunded.status < 300) return refundStateOf(refunded.body)
       // The shop asks for no more than is left: if nothing is, this refund was made, and its answer lost long ago.
       if (issueOf(refunded) === 'CAPTURE_FULLY_REFUNDED') return { state: 'done', gatewayRefundId: paymentId }
-      return { state: 'failed', problem: issueOf(refunded) || String(status ?? refunded.status) }
+      return { state: 'failed', problem: issueOf(refunded) || String(refunded.status) }
     },
     dispute,
     readMessage: createPaypalMessages(api, config.webhookId),
@@ -177,6 +204,11 @@ function stateOf({ body }: Answer): AttemptState {
   if (body.status === 'VOIDED' || (failed && body.status === 'COMPLETED')) return { state: 'closed', ...told }
   if (body.status === 'APPROVED') return { state: 'approved' }
   return { state: 'open', ...told }
+}
+
+function refundStateOf({ id, status }: PaypalRefund): RefundState {
+  if (status === 'COMPLETED') return { state: 'done', gatewayRefundId: id }
+  return status === 'PENDING' ? { state: 'pending', gatewayRefundId: id } : { state: 'failed', problem: status }
 }
 
 function exactly(charge: GatewayAttempt['charge']): PaypalAmount {

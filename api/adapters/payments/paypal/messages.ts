@@ -28,13 +28,14 @@ export function createPaypalMessages(
     if (verified.body?.verification_status !== 'SUCCESS') return null
     const { resource = {} } = event
     const unit = resource.purchase_units?.[0]
+    const refunds = /^PAYMENT\.(REFUND\.|CAPTURE\.REFUNDED)/.test(String(event.event_type))
+    const invoice: string | null = resource.invoice_id ?? null
     return {
       messageId: String(event.id),
-      // One that is not made at once is asked about until it is.
-      refundId: null,
+      refundId: refunds ? (invoice?.split('/')[0] ?? null) : null,
       disputeId: String(event.event_type).startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null,
       orderId: resource.custom_id ?? unit?.custom_id ?? null,
-      attemptId: resource.invoice_id ?? unit?.reference_id ?? null,
+      attemptId: refunds ? null : (invoice ?? unit?.reference_id ?? null),
       reference: resource.supplementary_data?.related_ids?.order_id ?? (unit ? resource.id : null),
     }
   }
