@@ -6,7 +6,7 @@ import type { Attempt, Payment } from '#domain/payment/evolve.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { chargeOfOrder } from './charge.ts'
-import { type GatewayMethod, GatewayRefused, GatewayUnavailable } from './gateway.ts'
+import { AttemptSpent, type GatewayMethod, GatewayRefused, GatewayUnavailable } from './gateway.ts'
 import { gatewayOrder } from './gateway-order.ts'
 import { asGatewayAttempt, type SettleDeps, SettlingFailed } from './settle.ts'
 
@@ -38,7 +38,7 @@ export function createBegin(deps: PaymentDeps) {
   const at = () => now().toISOString()
   const meta = (orderId: string) => ({ correlationId: orderId, actor: 'guest', channel: 'request' })
 
-  async function begin(orderId: string, way: PaymentWay): Promise<BegunPayment> {
+  async function begin(orderId: string, way: PaymentWay, anew = false): Promise<BegunPayment> {
     const { state: ordered } = await handler.fold(order, orderId)
     const gateway = ordered.method === 'cod' ? undefined : gateways.get(ordered.method)
     if (!isAwaiting(ordered)) return { ok: false, problem: 'over', order: ordered }
@@ -53,13 +53,27 @@ export function createBegin(deps: PaymentDeps) {
     try {
       return await open(attempt, begun.state, ordered)
     } catch (error) {
+      if (error instanceof AttemptSpent && !anew) {
+        await end(attempt)
+        return begin(orderId, way, true)
+      }
       if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
       log.warn({ orderId, method: gateway.method, reason: error.message }, 'a payment could not be begun')
       if (error instanceof GatewayUnavailable) return { ok: false, problem: 'unavailable', order: ordered }
-      const { attemptId } = attempt
+      await close(attempt)
+      return { ok: false, problem: 'refused', order: ordered }
+    }
+
+    async function close({ attemptId }: Attempt): Promise<void> {
       const closing = { type: 'CloseAttempt', data: { orderId, attemptId, closedAt: at() } } as const
       await handler.handle(payment, orderId, closing, meta(orderId))
-      return { ok: false, problem: 'refused', order: ordered }
+    }
+
+    /** One that the gateway knows may be paid all the same, in another tab: it is followed. */
+    async function end(attempt: Attempt): Promise<void> {
+      if (attempt.reference === null) return close(attempt)
+      const leaving = { type: 'LeaveAttempt', data: { orderId, attemptId: attempt.attemptId, leftAt: at() } } as const
+      await handler.handle(payment, orderId, leaving, meta(orderId))
     }
   }
 

@@ -117,7 +117,7 @@ export type BookedPayment = {
 /**
  * A payment provider. Everything may be asked again: equal questions have equal answers, and no money moves twice.
  * Each call @throws GatewayUnavailable when no answer came or the answer says to ask again, and nobody knows whether it
- * was heard; GatewayRefused when the gateway will not do it however often it is asked.
+ * was heard; GatewayRefused when the gateway will not do it however often it is asked. `open` also AttemptSpent.
  */
 export interface Gateway {
   readonly method: GatewayMethod
@@ -153,6 +153,11 @@ export class GatewayUnavailable extends Error {
 
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
+}
+
+/** Nobody can pay this attempt any more, though nothing was paid: another one is begun in its place. */
+export class AttemptSpent extends GatewayUnavailable {
+  override name = 'AttemptSpent'
 }
 
 export type Gateways = ReadonlyMap<GatewayMethod, Gateway>

@@ -315,6 +315,21 @@ describe('Razorpay', () => {
     expect((await folded(shop, orderId)).order.status).toBe('placed')
   })
 
+  test('wants a new order for each try in Malaysia and Singapore', async () => {
+    await shop.change({ currency: { name: 'MYR', s: 'RM', exchangeRate: 4.5 } })
+    const { buyer, orderId, payment } = await ordered('razorpay')
+    const again = async () =>
+      (await buyer.order(bodyOf('razorpay'), 'k')).json<Awaiting>().payment.client.razorpayOrderId
+    expect(await again()).toBe(payment.client.razorpayOrderId)
+    razorpay.payOrder(payment.client.razorpayOrderId!, { declined: true })
+    const second = await again()
+    expect(second).not.toBe(payment.client.razorpayOrderId)
+    razorpay.payOrder(second!)
+    await deliver(shop, 'razorpay', razorpay.messages)
+    expect((await folded(shop, orderId)).order.status).toBe('placed')
+    expect(razorpay.books()).toHaveLength(1)
+  })
+
   test('a refund that came back later is owed again, though its message names the payment', async () => {
     const { buyer, orderId, payment, at } = await ordered('razorpay')
     razorpay.payOrder(payment.client.razorpayOrderId!)

@@ -62,6 +62,16 @@ describe('a refund', () => {
     expect(stripe.books()).toMatchObject([{ refunded: 600 }])
   })
 
+  test('is made though Stripe repeats a failure of its own', async () => {
+    const orderId = await paidOrder()
+    stripe.trouble.serverError = true
+    expect(await refund(orderId, 'r1', 600)).toMatchObject({ ok: true, refunded: false })
+    stripe.trouble.serverError = false
+    await shop.services.payments.settle(orderId, 'recovery')
+    expect(stripe.books()).toMatchObject([{ refunded: 600 }])
+    expect(stripe.refunds).toHaveLength(1)
+  })
+
   test('that was taken on and failed later can be asked for once more', async () => {
     const orderId = await paidOrder()
     stripe.trouble.slowRefunds = true

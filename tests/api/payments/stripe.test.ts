@@ -205,6 +205,20 @@ describe('when Stripe does not answer', () => {
     expect(stripe.intents.size).toBe(1)
   })
 
+  test('a failure that it repeats is left behind: the buyer gets another attempt', async () => {
+    stripe.trouble.serverError = true
+    const buyer = await buyerIn(shop)
+    const first = (await buyer.order(card, 'k')).json<Awaiting>()
+    expect(first.payment).toMatchObject({ problem: 'unavailable' })
+    stripe.trouble.serverError = false
+    expect((await buyer.order(card, 'k')).json<Awaiting>().payment.client.clientSecret).toBeTruthy()
+    expect((await folded(shop, first.orderId)).payment.attempts.map(({ status }) => status).slice(-2)).toEqual([
+      'closed',
+      'open',
+    ])
+    expect(stripe.intents.size).toBe(1)
+  })
+
   test('a lost answer begins nothing twice', async () => {
     let lost = 0
     stripe.fault = ({ path, method }) =>

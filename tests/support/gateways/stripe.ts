@@ -46,7 +46,7 @@ export async function startFakeStripe(port = 0) {
     dp: counter('dp_'),
   }
   /** What Stripe does to the refunds of a broken account. */
-  const trouble = { refunds: false, slowRefunds: false }
+  const trouble = { refunds: false, slowRefunds: false, serverError: false }
 
   const fake: Fake = await startFake(answer, port)
 
@@ -60,9 +60,9 @@ export async function startFakeStripe(port = 0) {
     if (typeof key !== 'string') return act(asked)
     const known = answers.get(key)
     if (known && known.params !== path + body) return wrong(400, 'Keys for idempotent requests', 'idempotency_error')
-    const said = known?.said ?? act(asked)
+    const said = known?.said ?? (trouble.serverError ? serverError : act(asked))
     answers.set(key, { params: path + body, said })
-    return said
+    return known ? { ...said, headers: { 'idempotent-replayed': 'true' } } : said
   }
 
   function act({ method, path, query, body }: Asked): Said {
@@ -301,6 +301,9 @@ export function signed(body: string, secret = stripeEnv.STRIPE_WEBHOOK_SECRET, a
 function isConfirmation({ path, headers }: Asked): boolean {
   return path.endsWith('/confirm') && headers.authorization === `Bearer ${stripeEnv.STRIPE_PUBLISHABLE_KEY}`
 }
+
+/** Kept under its key, as every answer of a request that Stripe began to work on. */
+const serverError = wrong(500, 'An unknown error occurred', 'api_error')
 
 function ok(body: unknown): Said {
   return { status: 200, body }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  AttemptSpent,
   type AttemptState,
   type BookedPayment,
   type Gateway,
@@ -15,6 +16,8 @@ import { notesOf, type RazorpayPayment, stateOfPayments, takenOf } from './payme
 /** A link stays payable this much longer than the order is held: it takes no shorter time than a quarter of an hour. */
 const hostedMs = 20 * 60_000
 const page = 100
+/** Currencies of its accounts in Malaysia and Singapore, which want a new order for each try. */
+const oneTry = new Set(['MYR', 'SGD'])
 
 type Link = {
   readonly id: string
@@ -34,6 +37,11 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
 
   async function openOrder(attempt: GatewayAttempt) {
     const { attemptId, reference, charge } = attempt
+    if (reference !== null && oneTry.has(charge.currency)) {
+      const payments = await paymentsOf(attempt)
+      const failed = payments.length > 0 && payments.every(({ status }) => status === 'failed')
+      if (failed) throw new AttemptSpent(`Razorpay takes one try an order in ${charge.currency}`)
+    }
     const amount = exactly(charge)
     const asked = { amount, currency: charge.currency, receipt: attemptId, notes: notes(attempt) }
     // One whose answer was lost is nobody's: only what the shop has heard of is handed to the buyer.

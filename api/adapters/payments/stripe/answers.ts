@@ -49,6 +49,12 @@ export async function told<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/** Stripe keeps a failure of its own under the key of its request, and repeats it for a day. */
+export function isReplayed(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true'
+}
+
 /** Requests that Stripe understood and will never grant are refused; everything else may go another time. */
 export function failureOf(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {

@@ -1,7 +1,14 @@
 import Stripe from 'stripe'
-import type { AttemptState, BookedPayment, Gateway, GatewayAttempt, GatewayOrder } from '#api/payments/gateway.ts'
+import {
+  AttemptSpent,
+  type AttemptState,
+  type BookedPayment,
+  type Gateway,
+  type GatewayAttempt,
+  type GatewayOrder,
+} from '#api/payments/gateway.ts'
 import { chargeFromStripe, stripeAmount, stripeScale } from './amounts.ts'
-import { disputeStateOf, exactly, failureOf, stateOf, told } from './answers.ts'
+import { disputeStateOf, exactly, failureOf, isReplayed, stateOf, told } from './answers.ts'
 
 export type StripeConfig = {
   readonly secretKey: string
@@ -97,8 +104,14 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       'img-src': ['https://*.stripe.com'],
     },
     charges: charge => stripeAmount(charge) !== null,
-    open: (attempt, order) =>
-      told(attempt.way === 'embedded' ? openIntent(attempt) : order().then(about => openPage(attempt, about))),
+    open: (attempt, order) => {
+      const opened = attempt.way === 'embedded' ? openIntent(attempt) : order().then(about => openPage(attempt, about))
+      return told(
+        opened.catch(error => {
+          throw isReplayed(error) ? new AttemptSpent('Stripe repeats a failure of its own', { cause: error }) : error
+        }),
+      )
+    },
     look: attempt => told(look(attempt)),
     // Stripe takes the money as soon as the buyer agrees.
     capture: attempt => told(look(attempt)),
@@ -125,8 +138,11 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       if (!before && failed) return { state: 'failed', problem: failed.failure_reason ?? failed.status ?? 'failed' }
       const metadata = { order_id: orderId, refund_id: refundId, try: String(failures) }
       const asked = { payment_intent: paymentId, amount: exactly(charge), metadata }
-      const create = () =>
-        stripe.refunds.create(asked, { idempotencyKey: `${refundId}/${failures}` }).catch(error => {
+      const key = `${refundId}/${failures}`
+      const create = (idempotencyKey = key): Promise<Stripe.Refund | null> =>
+        stripe.refunds.create(asked, { idempotencyKey }).catch(error => {
+          // Whatever the failure did is in the list above.
+          if (isReplayed(error) && idempotencyKey === key) return create(`${key}/again`)
           // Somebody gave all of it back in Stripe's own dashboard: the buyer has it.
           if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null
           throw error
