@@ -4,6 +4,7 @@ import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
 import { AttemptCountsUnavailable } from './attempt-counts.ts'
+import { dropCartCookie, VisitorMerged } from './cart/cart-cookie.ts'
 import { TooMuchContention } from './handle.ts'
 import { type ProblemCode, sendProblem } from './problem.ts'
 import { VaultUnavailable } from './vault.ts'
@@ -43,6 +44,12 @@ export function answerErrors(app: FastifyInstance): void {
     const known = byFastifyCode[error.code]
     if (known) return sendProblem(reply, known, error.message)
     if (error instanceof TooMuchContention) return sendProblem(reply, 'contention', 'Try the same again.')
+    if (error instanceof VisitorMerged) {
+      dropCartCookie(reply)
+      // A form is sent again by the browser itself.
+      if (request.body instanceof URLSearchParams) return reply.redirect(request.url, 307)
+      return sendProblem(reply, 'visitor-merged', 'Send the same again, with the cookies of now.')
+    }
     if (isOutage(error)) {
       request.log.error({ err: error, requestId: request.id }, 'an engine does not answer')
       reply.header('retry-after', outageRetryAfter)

@@ -39,6 +39,7 @@ export function problemsOf({ method, schema, config }: Route): readonly ProblemC
       ...everywhere,
       ...(reads ? (['invalid-request'] as const) : []),
       ...(writes ? writing : []),
+      ...(writes && config?.cookies?.reads?.includes('cart') ? (['visitor-merged'] as const) : []),
       ...(json ? withJson : []),
       ...(config && 'rateLimit' in config ? (['too-many-requests'] as const) : []),
       ...accessProblems(config?.access),

@@ -48,6 +48,7 @@ export const problems = {
   'payment-method-off': { status: 409, title: 'This payment is not offered' },
   'method-not-allowed': { status: 405, title: 'Not by this method' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },
+  'visitor-merged': { status: 409, title: 'The cart of this cookie went into an account' },
   contention: { status: 409, title: 'Too many changes at once' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'unsupported-media-type': { status: 415, title: 'This kind of body is not understood' },

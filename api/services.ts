@@ -77,7 +77,7 @@ export function createServices(
   const returns = createReturns({ handler, store, payments, now, log: shop.logger })
   const merging = createCartMerging({ handler, placing })
   const couponTries = createCouponTries({ counts: shop.attemptCounts, secret: shop.linkSecret, now })
-  const carts = createCarts({ handler, placing, payments, products, merging, couponPricing, couponTries, settings })
+  const carts = createCarts({ handler, placing, payments, products, couponPricing, couponTries, settings })
   const wishlists = createWishlists({ handler, products, readModels, now })
   const compares = createCompares({ handler, products })
   const isAccount = createIsAccount(store)

@@ -25,16 +25,22 @@ export async function ask<Answer, Problem extends Refusal = Refusal>(
     if (!signal?.aborted) console.error(`${method} ${address} failed:`, error)
   }
   try {
-    const response = await fetch(address, {
-      method,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
-    if (response.ok) return { success: true, answer: (await response.json()) as Answer }
-    const told: unknown = await response.json().catch(() => null)
-    const problem: Refusal = isRefusal(told) ? told : { code: 'internal-error' }
+    const send = async () => {
+      const response = await fetch(address, {
+        method,
+        credentials: 'same-origin',
+        headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
+      if (response.ok) return { response, problem: null }
+      const told: unknown = await response.json().catch(() => null)
+      return { response, problem: isRefusal(told) ? told : { code: 'internal-error' } }
+    }
+    let { response, problem } = await send()
+    // Another tab signed in while this was on its way: it is sent again with the cookies that the browser has by now.
+    if (problem?.code === 'visitor-merged') ({ response, problem } = await send())
+    if (problem === null) return { success: true, answer: (await response.json()) as Answer }
     if (response.status >= 500) log(new Error(`${response.status} ${problem.code}`))
     return { success: false, err: problem.detail ?? problem.title ?? problem.code, problem: problem as Problem }
   } catch (error) {

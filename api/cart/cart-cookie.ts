@@ -23,6 +23,17 @@ export function visitorOf(id: string): string {
   return id.slice(0, id.indexOf('.'))
 }
 
+/**
+ * The guest whom the cookie names signed in, and everything of theirs went into the account: nobody is that guest any more.
+ * The same request, sent again with the cookies of now, is its sender's.
+ */
+export class VisitorMerged extends Error {
+  constructor(stream: string) {
+    super(`${stream} went into an account`)
+    this.name = 'VisitorMerged'
+  }
+}
+
 type Adopted = { readonly id: string | null; readonly keepCookie: boolean }
 const adopted = new WeakMap<FastifyRequest, Adopted>()
 

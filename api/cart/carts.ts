@@ -15,15 +15,13 @@ import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { CouponProblem } from '#web/storefront/models/coupons.ts'
-import { newCartId, nextCartId, visitorOf } from './cart-cookie.ts'
-import type { CartMerging } from './merging.ts'
+import { newCartId, nextCartId, VisitorMerged, visitorOf } from './cart-cookie.ts'
 
 export type CartsDeps = {
   readonly handler: CommandHandler
   readonly placing: Placing
   readonly payments: Pick<Payments, 'abandon'>
   readonly products: ProductPages
-  readonly merging: CartMerging
   readonly couponPricing: CouponPricing
   readonly couponTries: CouponTries
   readonly settings: () => Promise<Settings>
@@ -31,6 +29,8 @@ export type CartsDeps = {
 
 /** `id` null: this visitor has no cart yet. `lastOrder`: the placed order of the cart before, where the cookie still names that. */
 export type OpenCart = { readonly id: string | null; readonly cart: Cart; readonly lastOrder: string | null }
+
+const noCart: OpenCart = { id: null, cart: emptyCart, lastOrder: null }
 
 export type CartChange =
   | { readonly ok: true; readonly id: string; readonly cart: Cart; readonly position: Position }
@@ -58,7 +58,7 @@ export type CartCopy = { readonly id: string; readonly revision: number }
 const mostFollowed = 100
 
 export function createCarts(deps: CartsDeps) {
-  const { handler, placing, payments, products, merging, couponPricing, couponTries } = deps
+  const { handler, placing, payments, products, couponPricing, couponTries } = deps
 
   /** Sends a command to the visitor's open cart. A cart with an order under way is settled first, whichever way. */
   async function send(id: string, command: (id: string) => CartCommand): Promise<CartChange> {
@@ -66,9 +66,8 @@ export function createCarts(deps: CartsDeps) {
       const handled = await handler.handle(cart, id, command(id))
       if (handled.ok) return { ok: true, id, cart: handled.state, position: handled.position }
       const { rejection } = handled
-      // Another tab signed in while this request was on its way: what it wants is the account's now.
-      if (rejection.code === 'cart-merged') id = (await merging.finish(id)) ?? rejection.into
-      else if (rejection.code !== 'cart-already-checked-out') return { ok: false, rejection }
+      if (rejection.code === 'cart-merged') throw new VisitorMerged(`cart-${id}`)
+      if (rejection.code !== 'cart-already-checked-out') return { ok: false, rejection }
       else {
         let { state } = await placing.drive(rejection.orderId, 'request')
         // Whoever changes the cart does not pay for it as it was.
@@ -80,16 +79,16 @@ export function createCarts(deps: CartsDeps) {
   }
 
   return {
-    /** The visitor's cart as it stands: the next one once an order of it was placed. */
+    /**
+     * The visitor's cart as it stands: the next one once an order of it was placed. A guest whose cart went into an account
+     * has none: the cookie alone must not open that account.
+     */
     async current(named: string | null): Promise<OpenCart> {
-      if (named === null) return { id: null, cart: emptyCart, lastOrder: null }
+      if (named === null) return noCart
       let lastOrder: string | null = null
       for (let id = named, n = 0; n < mostFollowed; n++) {
         const { state } = await handler.fold(cart, id)
-        if (state.mergedInto !== null) {
-          id = (await merging.finish(id)) ?? state.mergedInto
-          continue
-        }
+        if (state.mergedInto !== null) return noCart
         if (state.orderId === null) return { id, cart: state, lastOrder }
         const ordered = await handler.fold(order, state.orderId)
         if (ordered.state.placedAt === null) return { id, cart: state, lastOrder }
@@ -151,7 +150,8 @@ export function createCarts(deps: CartsDeps) {
       typed: string,
       { personId, address }: { readonly personId: string | null; readonly address: string },
     ): Promise<CartChange> {
-      const { cart } = await this.current(named)
+      const { id, cart } = await this.current(named)
+      if (named !== null && id === null) throw new VisitorMerged(`cart-${named}`)
       if (named === null || cart.lines.length === 0) return { ok: false, rejection: { code: 'cart-is-empty' } }
       const attempt = await couponTries.attempt({ address })
       if (!attempt.ok) {

@@ -1,3 +1,4 @@
+import { VisitorMerged } from '#api/cart/cart-cookie.ts'
 import { type CommandHandler, TooMuchContention } from '#api/handle.ts'
 import { isSold, type ProductPages } from '#api/products/product-pages.ts'
 import type { CompareCommand, CompareRejection } from '#domain/compare/commands.ts'
@@ -14,32 +15,24 @@ export type CompareChange =
       readonly rejection: Extract<CompareRejection, { code: 'compare-full' }> | { readonly code: 'product-not-found' }
     }
 
-const mostFollowed = 10
 const attempts = 20
 
 /** Products that a visitor compares: an account's id, or the part of a guest's cart id before the dot. */
 export function createCompares({ handler, products }: ComparesDeps) {
   async function send(visitor: string, command: (compareId: string) => CompareCommand): Promise<CompareChange> {
-    for (let id = visitor, n = 0; n < mostFollowed; n++) {
-      const handled = await handler.handle(compare, id, command(id))
-      if (handled.ok) return { ok: true, list: handled.state, position: handled.position }
-      const { rejection } = handled
-      if (rejection.code === 'compare-full') return { ok: false, rejection }
-      // Another tab signed in while this request was on its way: what it wants is the account's now.
-      if (rejection.code === 'compare-merged') id = rejection.into
-    }
-    throw new TooMuchContention(`compare-${visitor}`)
+    const handled = await handler.handle(compare, visitor, command(visitor))
+    if (handled.ok) return { ok: true, list: handled.state, position: handled.position }
+    const { rejection } = handled
+    if (rejection.code === 'compare-full') return { ok: false, rejection }
+    throw new VisitorMerged(`compare-${visitor}`)
   }
 
   return {
-    /** What is compared now; by the account once the list was merged. */
+    /** What is compared now; nothing by a guest whose picks went into an account. */
     async current(visitor: string | null): Promise<Compare> {
-      for (let id = visitor, n = 0; id !== null && n < mostFollowed; n++) {
-        const { state }: { state: Compare } = await handler.fold(compare, id)
-        if (state.mergedInto === null) return state
-        id = state.mergedInto
-      }
-      return emptyCompare
+      if (visitor === null) return emptyCompare
+      const { state } = await handler.fold(compare, visitor)
+      return state.mergedInto === null ? state : emptyCompare
     },
 
     async add(visitor: string, productId: string): Promise<CompareChange> {

@@ -1,3 +1,4 @@
+import { VisitorMerged } from '#api/cart/cart-cookie.ts'
 import type { Carts } from '#api/cart/carts.ts'
 import { couponLine } from '#api/coupons/coupon-line.ts'
 import type { CouponPricing } from '#api/coupons/pricing.ts'
@@ -50,7 +51,8 @@ export function createPreparing(deps: PrepareDeps) {
     const { id, cart, lastOrder } = await deps.carts.current(request.cartId)
     const ordered = cart.orderId ?? (cart.lines.length === 0 ? lastOrder : null)
     if (ordered) return { ordered }
-    if (id === null || cart.lines.length === 0) return refuse({ code: 'cart-is-empty' })
+    if (id === null) throw new VisitorMerged(`cart-${request.cartId}`)
+    if (cart.lines.length === 0) return refuse({ code: 'cart-is-empty' })
     return priced(id, cart, request)
   }
 

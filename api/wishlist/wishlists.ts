@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { VisitorMerged } from '#api/cart/cart-cookie.ts'
 import { type CommandHandler, TooMuchContention } from '#api/handle.ts'
 import { isSold, type ProductPages } from '#api/products/product-pages.ts'
 import type { Position } from '#domain/shared/event-store.ts'
@@ -23,36 +24,23 @@ export type WishlistChange =
       readonly rejection: Extract<WishlistRejection, { code: 'wishlist-full' }> | { readonly code: 'product-not-found' }
     }
 
-/** Lists that were merged one into the other; a guest's into an account's is one. */
-const mostFollowed = 10
 const attempts = 20
 
 /** Saved products of a visitor: an account's id, or the part of a guest's cart id before the dot. */
 export function createWishlists({ handler, products, readModels, now }: WishlistsDeps) {
-  async function send(
-    visitor: string,
-    command: (wishlistId: string) => WishlistCommand,
-    commandId?: string,
-  ): Promise<WishlistChange> {
-    for (let id = visitor, n = 0; n < mostFollowed; n++) {
-      const handled = await handler.handle(wishlist, id, command(id), commandId ? { commandId } : {})
-      if (handled.ok) return { ok: true, list: handled.state, position: handled.position }
-      const { rejection } = handled
-      if (rejection.code === 'wishlist-full') return { ok: false, rejection }
-      // Another tab signed in while this request was on its way: what it wants is the account's now.
-      if (rejection.code === 'wishlist-merged') id = rejection.into
-    }
-    throw new TooMuchContention(`wishlist-${visitor}`)
+  async function send(visitor: string, command: (wishlistId: string) => WishlistCommand): Promise<WishlistChange> {
+    const handled = await handler.handle(wishlist, visitor, command(visitor))
+    if (handled.ok) return { ok: true, list: handled.state, position: handled.position }
+    const { rejection } = handled
+    if (rejection.code === 'wishlist-full') return { ok: false, rejection }
+    throw new VisitorMerged(`wishlist-${visitor}`)
   }
 
-  /** The list as it stands; that of the account once it was merged. */
+  /** The list as it stands. A guest whose list went into an account has none: the cookie alone must not open that account. */
   async function current(visitor: string | null): Promise<Wishlist> {
-    for (let id = visitor, n = 0; id !== null && n < mostFollowed; n++) {
-      const { state }: { state: Wishlist } = await handler.fold(wishlist, id)
-      if (state.mergedInto === null) return state
-      id = state.mergedInto
-    }
-    return emptyWishlist
+    if (visitor === null) return emptyWishlist
+    const { state } = await handler.fold(wishlist, visitor)
+    return state.mergedInto === null ? state : emptyWishlist
   }
 
   return {

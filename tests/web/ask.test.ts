@@ -79,3 +79,12 @@ describe('without success', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 })
+
+test('a request that signing in overtook is sent again, once', async () => {
+  fetched.mockImplementation(async () => answer({ code: 'visitor-merged' }, 409))
+  fetched.mockImplementationOnce(async () => answer({ code: 'visitor-merged' }, 409))
+  fetched.mockImplementationOnce(async () => answer({ lines: [] }))
+  expect(await ask('POST', '/api/cart/items', { body: {} })).toEqual({ success: true, answer: { lines: [] } })
+  expect(await ask('POST', '/api/cart/items', { body: {} })).toMatchObject({ problem: { code: 'visitor-merged' } })
+  expect(fetched).toHaveBeenCalledTimes(4)
+})

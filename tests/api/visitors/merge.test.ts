@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VisitorMerged } from '#api/cart/cart-cookie.ts'
 import { cartModel } from '#api/cart/model.ts'
 import { cart as cartOf } from '#domain/cart/decide.ts'
 import { order } from '#domain/order/decide.ts'
@@ -40,8 +41,8 @@ describe('a guest who signs in', () => {
         const { position } = await shop.handler.fold(cartOf, merged.cartId)
         expect(await shop.services.mergeVisitor({ from: guest, into: account })).toEqual(merged)
         expect((await shop.handler.fold(cartOf, merged.cartId)).position).toBe(position)
-        // The old cookie, kept by some tab, leads to the same cart.
-        expect(await piecesIn(shop, guest)).toEqual(together(own, theirs))
+        // The old cookie leads nowhere any more.
+        expect(await piecesIn(shop, guest)).toEqual({})
       }),
       { numRuns: 25 },
     )
@@ -56,7 +57,7 @@ describe('a guest who signs in', () => {
           const account = visitorId()
           const guest = `${visitorId()}.0`
           await fill(shop, guest, own)
-          const adds = late.map(sku => () => fill(shop, guest, { [sku]: 1 }))
+          const adds = late.map(sku => () => sendAgain(named => fill(shop, named, { [sku]: 1 }), guest, `${account}.0`))
           const merge = () => shop.services.mergeVisitor({ from: guest, into: account })
           const half = Math.floor(adds.length / 2)
           await Promise.all([...adds.slice(0, half), merge, ...adds.slice(half), merge].map(act => act()))
@@ -102,17 +103,16 @@ describe('a guest who signs in', () => {
     await compares.add(guest, 'few')
     await Promise.all([
       mergeVisitor({ from: `${guest}.0`, into: account }),
-      wishlists.save(guest, 'other', null),
-      compares.add(guest, 'other'),
+      sendAgain(visitor => wishlists.save(visitor, 'other', null), guest, account),
+      sendAgain(visitor => compares.add(visitor, 'other'), guest, account),
       mergeVisitor({ from: `${guest}.0`, into: account }),
     ])
-    // What came after the merge went to the account by the old cookie's name.
     const saved = (await wishlists.current(account)).items
     expect(new Set(saved.map(({ productId, color }) => `${productId} ${color}`))).toEqual(
       new Set(['saved null', 'few navy', 'other null']),
     )
     expect(new Set((await compares.current(account)).productIds)).toEqual(new Set(['saved', 'few', 'other']))
-    expect(await wishlists.current(guest)).toEqual(await wishlists.current(account))
+    expect((await wishlists.current(guest)).items).toEqual([])
   })
 })
 
@@ -149,6 +149,16 @@ describe('a cart is left where it is', () => {
     expect(await piecesIn(shop, `${account}.0`)).toEqual({ A: 3 })
   })
 })
+
+/** A browser whose request was overtaken by its own signing in sends it again, with the cookie of then. */
+async function sendAgain<T>(act: (named: string) => Promise<T>, guest: string, account: string): Promise<T> {
+  try {
+    return await act(guest)
+  } catch (error) {
+    if (error instanceof VisitorMerged) return act(account)
+    throw error
+  }
+}
 
 async function submitted(cartId: string, wanted: Pieces, method: 'cod' | 'stripe'): Promise<string> {
   await fill(shop, cartId, wanted)
