@@ -26,7 +26,16 @@ export type ItemContext = {
 }
 
 /** Google's limits, in characters. */
-const longest = { id: 50, title: 150, description: 5000, group: 50, mpn: 70, color: 100, size: 100 } as const
+const longest = {
+  id: 50,
+  title: 150,
+  choice: 75,
+  description: 5000,
+  group: 50,
+  mpn: 70,
+  color: 100,
+  size: 100,
+} as const
 const mostPictures = 10
 
 /** Every variant of a product as an item of Google's merchant feed; one without a price is nothing to offer. */
@@ -42,13 +51,21 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
   const size = variant.size === null ? null : names.name('size', variant.size)
   const name = textIn(page.name, language)
   const brand = page.brand && names.name('brand', page.brand)
-  const title = [[brand, name].filter(Boolean).join(' '), color?.name, size].filter(Boolean).join(', ')
+  // Colour and size tell variants apart, so a long title loses the end of its name.
+  const choiceNamed = cut(
+    [color?.name, size]
+      .flatMap(part => part ?? [])
+      .map(part => `, ${part}`)
+      .join(''),
+    longest.choice,
+  )
+  const title = cut([brand, name].filter(Boolean).join(' '), longest.title - choiceNamed.length) + choiceNamed
   const description = descriptionLines(textIn(page.description, language)).join('\n') || title
   const [picture, ...more] = picturesOf(page, variant, color).map(shown => origin + cardAddress(shown))
   const gtin = validGtin(variant.gtin)
   const price = amount(currency.unit(variant.was ?? variant.sellingPrice))
   const sale = variant.was === null ? null : amount(currency.unit(variant.sellingPrice))
-  const { gender, ageGroup } = wearer(page.cuts)
+  const { gender, ageGroup } = wearer(page.cuts, variant.size)
   const several = page.variants.length > 1
   const fields: readonly (readonly [name: string, value: string | null | undefined])[] = [
     ['id', shortened(variant.sku, longest.id)],
@@ -63,7 +80,7 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
     ['condition', 'new'],
     ['brand', brand || null],
     ['gtin', gtin],
-    ['mpn', page.style ? cut(page.style, longest.mpn) : null],
+    ['mpn', page.style ? shortened(variant.sku, longest.mpn) : null],
     ['identifier_exists', gtin || (brand && page.style) ? null : 'no'],
     ['item_group_id', several ? shortened(page.id, longest.group) : null],
     ['color', color && cut(color.name, longest.color)],

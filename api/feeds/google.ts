@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
@@ -35,6 +36,8 @@ export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): 
       shown.map(([id]) => id),
     )
     for (const [i, [, page]] of shown.entries()) {
+      // Thousands of products take a second together, and everybody else would wait for it.
+      await giveWay()
       const items = [...googleItems(page, stocks[i], context)]
       if (items.length > 0) yield items.join('')
     }

@@ -1,14 +1,25 @@
 import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import type { Catalogue } from '../storefront/catalogue.ts'
+import { accepts } from '../web/encoding.ts'
 import { type FeedDeps, googleFeed } from './google.ts'
+import { feedSeconds, keepFeeds } from './keep-feeds.ts'
 
-export type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & { readonly catalogue: (language: Language) => Catalogue }
+export type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & {
+  readonly readModels: Pick<ReadModels, 'latestChange'>
+  readonly catalogue: (language: Language) => Catalogue
+}
 
 /** GET /feeds/google.xml[?language=fr]: what merchant programmes read of the catalogue. */
 export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
+  const feedIn = keepFeeds({
+    readModels: deps.readModels,
+    write: language => googleFeed({ ...deps, catalogue: deps.catalogue(language) }),
+  })
   const querystring = z.object({
     language: z.enum(languages).default(fallbackLanguage).describe('Of names and addresses'),
   })
@@ -24,10 +35,15 @@ export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): 
       },
       config: { access: 'guest' },
     },
-    async (request, reply) =>
+    async (request, reply) => {
+      const zipped = await feedIn(request.query.language)
       reply
         .header('content-type', 'application/xml; charset=utf-8')
-        .header('cache-control', 'public, max-age=600')
-        .send(Readable.from(googleFeed({ ...deps, catalogue: deps.catalogue(request.query.language) }))),
+        .header('cache-control', `public, max-age=${feedSeconds}`)
+        .header('vary', 'accept-encoding')
+      return accepts(request.headers['accept-encoding'] ?? '', 'gzip')
+        ? reply.header('content-encoding', 'gzip').send(zipped)
+        : reply.send(Readable.from([zipped]).pipe(createGunzip()))
+    },
   )
 }

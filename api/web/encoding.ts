@@ -28,11 +28,11 @@ export async function encode(bytes: Buffer, encoding: Exclude<Encoding, 'identit
   return effort === 'once' ? brotliCompressSync(bytes, options) : brotli(bytes, options)
 }
 
-/** The best encoding that the browser names. A weight of zero counts as not named. */
+/** The best encoding that the browser names. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  if (names(accepted, 'br')) return 'br'
-  return names(accepted, 'gzip') ? 'gzip' : 'identity'
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : 'identity'
 }
 
 const patterns = {
@@ -40,7 +40,8 @@ const patterns = {
   gzip: /(?:^|[\s,])gzip(?:\s*;\s*q=([\d.]+))?\s*(?:,|$)/i,
 }
 
-function names(accepted: string, encoding: 'br' | 'gzip'): boolean {
+/** Whether the header names an encoding. A weight of zero counts as not named. */
+export function accepts(accepted: string, encoding: 'br' | 'gzip'): boolean {
   const found = patterns[encoding].exec(accepted)
   return found !== null && (found[1] === undefined || Number(found[1]) > 0)
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validGtin } from '#api/feeds/google-item.ts'
 import { wearer } from '#api/feeds/wearer.ts'
@@ -87,7 +88,7 @@ describe('the feed for Google Merchant', () => {
       'g:condition': 'new',
       'g:brand': 'Alder Mills',
       'g:gtin': '850001000000',
-      'g:mpn': 'A',
+      'g:mpn': 'a-navy-m',
       'g:item_group_id': 'a',
       'g:color': 'Navy',
       'g:size': 'M',
@@ -119,6 +120,23 @@ describe('the feed for Google Merchant', () => {
     expect(one['g:image_link']).toMatch(/\/pictures\/photo\..*-1200\.jpg$/)
     for (const field of ['g:item_group_id', 'g:color', 'g:size', 'g:mpn', 'g:brand'])
       expect(one).not.toHaveProperty(field)
+  })
+
+  test('keeps colour and size in a title that is too long', async () => {
+    const name = { en: 'Heavyweight '.repeat(20) }
+    await shop.append('product-long', imported('long', { name, variants: [variant('long-navy-m')] }))
+    const title = (await item('long-navy-m'))['g:title'] ?? ''
+    expect(title).toHaveLength(150)
+    expect(title).toMatch(/^Alder Mills Heavyweight .*…, Navy, M$/)
+  })
+
+  test('is sent compressed to those who take that', async () => {
+    const answer = await shop.app.inject({ url: '/feeds/google.xml', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: expect.stringContaining('accept-encoding'),
+    })
+    expect(gunzipSync(answer.rawPayload).toString()).toBe((await shop.get('/feeds/google.xml')).body)
   })
 
   test('speaks the language and the currency that are asked for', async () => {
@@ -155,6 +173,20 @@ test.each([
   [['youth', 'baby-toddler'], 'unisex', 'kids'],
 ] as const)('a cut of %j is for %s, %s', (cuts, gender, ageGroup) => {
   expect(wearer(cuts)).toEqual({ gender, ageGroup })
+})
+
+test.each([
+  ['NB', 'newborn'],
+  ['0-3M', 'newborn'],
+  ['3-6M', 'infant'],
+  ['6M', 'infant'],
+  ['12M', 'infant'],
+  ['12-18M', 'toddler'],
+  ['2T', 'toddler'],
+  [null, 'toddler'],
+] as const)("a baby's size %s is for a %s", (size, ageGroup) => {
+  expect(wearer(['baby-toddler'], size).ageGroup).toBe(ageGroup)
+  expect(wearer(['womens'], size).ageGroup).toBe('adult')
 })
 
 test.each([
