@@ -19,6 +19,7 @@ import { createHandler } from './handle.ts'
 import type { Post } from './mail/post.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
 import { personalData } from './personal-data.ts'
+import { keyPictures } from './pictures/address.ts'
 import { reapplyErasures } from './sealing/erase.ts'
 import { keepErasureMark } from './sealing/erasure-mark.ts'
 import { sealed } from './sealing/sealed.ts'
@@ -111,6 +112,8 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     const emailSecret = await vault.secret('emails')
     const orderSecret = await vault.secret('orders')
     const linkSecret = await vault.secret('links')
+
+    keyPictures(await vault.secret('pictures'))
 
     const running = new AbortController()
     const changes = createChanges(readModels)

@@ -27,6 +27,12 @@ const schema = z.object({
     .default('data')
     .transform(folder => resolve(folder)),
   DEMO: onOff.default('on').transform(value => value === 'on'),
+  /** Most megabytes of drawn pictures on disk, and of fetched ones. */
+  PICTURES_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, 'has to be a number of megabytes')
+    .transform(Number)
+    .default(2048),
   EVENT_STORE_URL: eventStoreAddress,
   REDIS_URL: address('redis:', 'rediss:'),
   MEILI_URL: address('http:', 'https:'),

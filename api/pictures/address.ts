@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#web/storefront/models/card.ts'
 import { drawingVersion } from './drawing-version.ts'
@@ -24,32 +24,34 @@ const srcWidth = 960
 const mostColors = 12
 
 /**
- * `/pictures/<style>.<view>.<hexes joined by '-'>.<hash8>`, with `.svg` for the master and `-<width>.avif|webp` for a
- * raster. The hash covers the drawings, so an address never changes its picture and may be kept for ever.
+ * `/pictures/<style>.<view>.<hexes joined by '-'>.<version>.<hash>`, with `.svg` for the master and
+ * `-<width>.avif|webp` for a raster. The version is that of the drawings, so an address never changes its picture and may be
+ * kept for ever. The hash has a key: the shop draws, fetches and keeps what its own pages name, and nothing that others make up.
  */
 export function garmentPicture(garment: GarmentPicture): Picture {
   const base = addressOf(garmentName(garment))
   return { kind: 'garment', base, svg: `${base}.svg` }
 }
 
-/** `/pictures/photo.<URL in base64url>.<style>.<view>.<hexes>.<hash8>`; `src` is its 960 wide WebP. */
+/** `/pictures/photo.<URL in base64url>.<style>.<view>.<hexes>.<version>.<hash>`; `src` is its 960 wide WebP. */
 export function photoPicture({ url, garment }: PhotoPicture): Picture {
   const base = addressOf(`photo.${Buffer.from(url).toString('base64url')}.${garmentName(garment)}`)
   return { kind: 'photo', base, src: `${base}-${srcWidth}.webp` }
 }
 
 /**
- * What an address shows, the part between `/pictures/` and its width or `.svg`; null for one that nobody gave out.
- * `name` is the address without its hash; `current` is false for the hash of an earlier drawing.
+ * What an address shows, the part between `/pictures/` and its width or `.svg`; null for one that this shop never
+ * gave out. `name` is the address without version and hash; `current` is false for an earlier version of the drawings.
  */
 export function subjectOf(
   address: string,
 ): { readonly subject: PictureSubject; readonly name: string; readonly current: boolean } | null {
   const parts = address.split('.')
   const hash = parts.pop() ?? ''
+  const version = parts.pop() ?? ''
   const name = parts.join('.')
-  if (!/^[0-9a-f]{8}$/.test(hash)) return null
-  const current = hash === hashOf(name)
+  if (hash.length !== hashLength || !timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(name)))) return null
+  const current = version === drawingVersion()
   if (parts[0] !== 'photo') {
     const garment = parts.length === 3 ? garmentOf(parts) : null
     return garment && { subject: { kind: 'garment', garment }, name, current }
@@ -78,16 +80,26 @@ function garmentOf([style = '', view = '', cloth = '']: readonly string[]): Garm
   return { style: style as GarmentStyle, view: view as GarmentView, hexes, heather }
 }
 
-/** A listing asks for the same addresses again and again. */
-const hashes = new LRUCache<string, string>({ max: 20_000 })
+/** A listing names the same pictures again and again. */
+const addresses = new LRUCache<string, string>({ max: 20_000 })
+const hashLength = 16
+let key: Uint8Array = randomBytes(32)
 
-function hashOf(name: string): string {
-  let hash = hashes.get(name)
-  if (hash === undefined) {
-    hash = createHash('sha256').update(`${drawingVersion()} ${name}`).digest('hex').slice(0, 8)
-    hashes.set(name, hash)
-  }
-  return hash
+/** The secret of the shop that addresses are made with from now on. */
+export function keyPictures(secret: Uint8Array): void {
+  key = secret
+  addresses.clear()
 }
 
-const addressOf = (name: string) => `/pictures/${name}.${hashOf(name)}`
+function hashOf(name: string): string {
+  return createHmac('sha256', key).update(name).digest('hex').slice(0, hashLength)
+}
+
+function addressOf(name: string): string {
+  let address = addresses.get(name)
+  if (address === undefined) {
+    address = `/pictures/${name}.${drawingVersion()}.${hashOf(name)}`
+    addresses.set(name, address)
+  }
+  return address
+}

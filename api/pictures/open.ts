@@ -9,8 +9,9 @@ import { openRasterCache } from './raster-cache.ts'
 import { createRenderer } from './renderer.ts'
 
 /** Drawn garments and photos of feeds, in the data folder; drawing ends with the server. */
-export async function openPictures(app: FastifyInstance, { folder, logger }: Composition) {
-  const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion())
+export async function openPictures(app: FastifyInstance, { config, folder, logger }: Composition) {
+  const most = config.PICTURES_MB * 1024 * 1024
+  const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion(), most)
   const renderer = createRenderer(cache, (error, name) =>
     logger.error({ err: error, name }, 'a picture cannot be drawn'),
   )
@@ -19,6 +20,7 @@ export async function openPictures(app: FastifyInstance, { folder, logger }: Com
   readTables(folder.path)
   const photos = await openPhotos({
     folder: join(folder.path, 'pictures', 'fetched'),
+    most,
     hosts: openPictureHosts(folder.path, error =>
       logger.warn({ reason: String(error) }, 'the table of picture hosts counts as it was'),
     ),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { openBoundedFolder } from './bounded-folder.ts'
 import { fetchPhoto } from './photo-fetch.ts'
 
 const retryAfterMs = 10 * 60_000
@@ -13,23 +12,22 @@ export type Photos = {
 /** Keeps what feeds' pictures were fetched in `folder`, so that the supplier's server is asked once. */
 export async function openPhotos(options: {
   folder: string
+  /** Bytes on disk. */
+  most?: number
   hosts: () => ReadonlySet<string>
   onRefused: (url: string, error: unknown) => void
   fetchPhoto?: typeof fetchPhoto
 }): Promise<Photos> {
-  await mkdir(options.folder, { recursive: true })
+  const kept = await openBoundedFolder(options.folder, options.most)
   const failures = new Map<string, number>()
   let allowed: ReadonlySet<string> = new Set()
   const get = options.fetchPhoto ?? fetchPhoto
   const failedLately = (url: string) => Date.now() - (failures.get(url) ?? 0) < retryAfterMs
   return {
     async get(url) {
-      const file = join(options.folder, createHash('sha256').update(url).digest('hex'))
-      try {
-        return await readFile(file)
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-      }
+      const file = createHash('sha256').update(url).digest('hex')
+      const known = await kept.get(file)
+      if (known) return known
       const hosts = options.hosts()
       // What other hosts refused may be allowed by now.
       if (String([...hosts]) !== String([...allowed])) failures.clear()
@@ -37,8 +35,7 @@ export async function openPhotos(options: {
       if (failedLately(url)) return null
       try {
         const bytes = await get(url, hosts)
-        await writeFile(`${file}.part`, bytes)
-        await rename(`${file}.part`, file)
+        await kept.put(file, bytes)
         failures.delete(url)
         return bytes
       } catch (error) {

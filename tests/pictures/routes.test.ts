@@ -95,9 +95,32 @@ describe('a garment', () => {
 
   test('under the address of an earlier drawing leads to the present one', async () => {
     const { base } = garmentPicture(tee)
-    const response = await app.inject(`${base.slice(0, -8)}00000000-320.avif`)
+    const response = await app.inject(`${base.replace(/[0-9a-f]{8}(?=\.[0-9a-f]{16}$)/, '00000000')}-320.avif`)
     expect(response.statusCode).toBe(302)
     expect(response.headers.location).toBe(`${base}-320.avif`)
+  })
+
+  test('that others made up is neither drawn nor kept, whatever drawing it names', async () => {
+    const { base } = garmentPicture(tee)
+    const [version, hash] = base.split('.').slice(-2)
+    for (const address of [
+      base.replace('1b2a4d', '1b2a4e'),
+      base.replace('t-shirt', 'mug'),
+      `${base.slice(0, -1)}${base.endsWith('0') ? '1' : '0'}`,
+      base.replace(`.${hash}`, ''),
+      base.replace(`.${version}.${hash}`, '.00000000'),
+    ]) {
+      expect((await app.inject(`${address}-320.avif`)).statusCode, address).toBe(404)
+      expect((await app.inject(`${address}.svg`)).statusCode, address).toBe(404)
+    }
+    const { base: other } = photoPicture(photo)
+    const forged = other.replace(
+      /photo\.[^.]+/,
+      `photo.${Buffer.from('https://pictures.example/any.jpg').toString('base64url')}`,
+    )
+    expect((await app.inject(`${forged}-480.webp`)).statusCode).toBe(404)
+    await renderer.idle()
+    expect([await readdir(join(folder, 'rasters/aaaaaaaa')), fetched]).toEqual([[], []])
   })
 
   test.each([

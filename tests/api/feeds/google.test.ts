@@ -97,7 +97,7 @@ describe('the feed for Google Merchant', () => {
       'g:product_type': 'T-Shirts',
     })
     expect(one['g:image_link']).toMatch(
-      /^https:\/\/shop\.example\/pictures\/t-shirt\.front\.1f2a44\.[0-9a-f]{8}-1200\.jpg$/,
+      /^https:\/\/shop\.example\/pictures\/t-shirt\.front\.1f2a44\.[0-9a-f]{8}\.[0-9a-f]{16}-1200\.jpg$/,
     )
     expect(one).not.toHaveProperty('g:sale_price')
   })
