@@ -11,6 +11,10 @@ type Version = {
   /** Asked for before. Most pages fall before they are asked for twice, so the first answer is compressed as one sent once. */
   asked?: true
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
+  /** What somebody without cookies was answered with. */
+  readonly answers: Map<Encoding, SentAnswer>
+  /** Bytes of all that. */
+  weight: number
 }
 
 /** An answer as it went out: names and values of its headers by turns, and its body. */
@@ -18,27 +22,31 @@ type SentAnswer = { readonly head: string[]; readonly body: Buffer }
 
 /** Carts of many sizes must not fill the memory with copies of one page. */
 const mostVersions = 8
-/** What a version costs beside its text: a quarter for each of two encodings, and one version more on average. */
-const weightOfVersions = 2.5
 
 /** A rendered page with open slots, and its filled, compressed versions by what went into the slots. */
 export class KeptPage {
   /** Bytes, and names of slots between them. */
   readonly #cut: readonly (Uint8Array | VisitorSlot)[]
   readonly #versions = new Map<string, Version>()
-  readonly #strangersAnswers = new Map<Encoding, SentAnswer>()
-  /** Bytes that it will take, about. */
-  readonly weight: number
+  /** The one that is sent to those without cookies; it stays. */
+  #strangers: Version | null = null
+  #weight = 0
+  /** Hears how much heavier or lighter the page became, in bytes. */
+  onWeight: ((difference: number) => void) | null = null
 
   /** @param html the document in parts; only text has slots */
   constructor(html: Markup) {
     this.#cut = html.flatMap((part): readonly (Uint8Array | VisitorSlot)[] =>
       typeof part === 'string'
-        ? cutAtSlots(part, visitorSlots).map((text, i) => (i % 2 === 0 ? Buffer.from(text) : (text as VisitorSlot)))
+        ? cutAtSlots(part, visitorSlots).map((text, i) => (i % 2 === 0 ? joined([text]) : (text as VisitorSlot)))
         : [part],
     )
-    const bytes = this.#cut.reduce((sum, part) => sum + part.length, 0)
-    this.weight = bytes * (1 + weightOfVersions)
+    this.#weight = this.#cut.reduce((sum, part) => sum + part.length, 0)
+  }
+
+  /** Bytes that it takes: its parts, and every version in every encoding that was made of them. */
+  get weight(): number {
+    return this.#weight
   }
 
   /**
@@ -63,24 +71,27 @@ export class KeptPage {
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     const worth = version.asked ? effort : 'once'
     version.asked = true
-    const bytes = await bytesOf(version, encoding, worth)
-    if (worth === 'kept' && !mark && request.headers.cookie === undefined) this.#keepAnswer(reply, encoding, bytes)
+    const bytes = await this.#bytesOf(version, encoding, worth)
+    if (worth === 'kept' && !mark && request.headers.cookie === undefined)
+      this.#keepAnswer(reply, version, encoding, bytes)
     return reply.send(bytes)
   }
 
   /** What somebody without cookies was answered with before, in this encoding. */
   strangersAnswer(encoding: Encoding): SentAnswer | undefined {
-    return this.#strangersAnswers.get(encoding)
+    return this.#strangers?.answers.get(encoding)
   }
 
   /** Once it went out, so that it has every header that any part of the server gave it. */
-  #keepAnswer(reply: FastifyReply, encoding: Encoding, body: Buffer): void {
-    if (this.#strangersAnswers.has(encoding)) return
+  #keepAnswer(reply: FastifyReply, version: Version, encoding: Encoding, body: Buffer): void {
+    if (version.answers.has(encoding)) return
+    this.#strangers = version
     reply.raw.once('finish', () => {
       const headers = reply.getHeaders()
       if (reply.statusCode !== 200 || headers['set-cookie'] !== undefined) return
       const head = Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
-      this.#strangersAnswers.set(encoding, { head, body })
+      version.answers.set(encoding, { head, body })
+      this.#grow(version, head.join('').length)
     })
   }
 
@@ -88,26 +99,55 @@ export class KeptPage {
     const key = visitorSlots.map(slot => words[slot]).join(' ')
     const known = this.#versions.get(key)
     if (known) return known
-    const identity = Buffer.concat(this.#cut.map(part => (typeof part === 'string' ? Buffer.from(words[part]) : part)))
-    const version: Version = { identity, encoded: new Map() }
+    const identity = joined(this.#cut.map(part => (typeof part === 'string' ? words[part] : part)))
+    const version: Version = { identity, encoded: new Map(), answers: new Map(), weight: 0 }
     this.#versions.set(key, version)
-    for (const oldest of this.#versions.keys()) {
+    this.#grow(version, identity.length)
+    for (const [oldest, { weight }] of this.#versions) {
       if (this.#versions.size <= mostVersions) break
+      if (this.#versions.get(oldest) === this.#strangers) continue
       this.#versions.delete(oldest)
+      this.#weigh(-weight)
     }
     return version
   }
+
+  async #bytesOf(version: Version, encoding: Encoding, effort: Effort): Promise<Buffer> {
+    if (encoding === 'identity') return version.identity
+    if (effort === 'once') return encode(version.identity, encoding, effort)
+    const known = version.encoded.get(encoding)
+    if (known) return known
+    const making = encode(version.identity, encoding, effort).then(bytes => joined([bytes]))
+    version.encoded.set(encoding, making)
+    const bytes = await making
+    version.encoded.set(encoding, bytes)
+    this.#grow(version, bytes.length)
+    return bytes
+  }
+
+  #grow(version: Version, bytes: number): void {
+    version.weight += bytes
+    // One that fell meanwhile goes with the answers under way.
+    if ([...this.#versions.values()].includes(version)) this.#weigh(bytes)
+  }
+
+  #weigh(difference: number): void {
+    this.#weight += difference
+    this.onWeight?.(difference)
+  }
 }
 
-async function bytesOf(version: Version, encoding: Encoding, effort: Effort): Promise<Buffer> {
-  if (encoding === 'identity') return version.identity
-  if (effort === 'once') return encode(version.identity, encoding, effort)
-  let bytes = version.encoded.get(encoding)
-  if (!bytes) {
-    bytes = encode(version.identity, encoding, effort)
-    version.encoded.set(encoding, bytes)
-    bytes = await bytes
-    version.encoded.set(encoding, bytes)
+/** In memory of its own: a piece of what Node shares between buffers would hold all of that for as long as the page is kept. */
+function joined(parts: readonly (string | Uint8Array)[]): Buffer {
+  const size = parts.reduce((sum, part) => sum + (typeof part === 'string' ? Buffer.byteLength(part) : part.length), 0)
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let at = 0
+  for (const part of parts) {
+    if (typeof part === 'string') at += bytes.write(part, at)
+    else {
+      bytes.set(part, at)
+      at += part.length
+    }
   }
   return bytes
 }

@@ -80,9 +80,15 @@ export class PageCache {
 
   dropAll(): void {
     for (const changes of this.#underWay) changes.all = true
+    for (const { page } of this.#entries.values()) page.onWeight = null
     this.#entries.clear()
     this.#byTag.clear()
     this.#bytes = 0
+  }
+
+  /** Bytes of all pages that are kept. */
+  get bytes(): number {
+    return this.#bytes
   }
 
   get size(): number {
@@ -104,11 +110,20 @@ export class PageCache {
     this.#remove(key)
     this.#entries.set(key, { page, tags })
     this.#bytes += page.weight
+    // It becomes heavier with each version that somebody asks for.
+    page.onWeight = difference => {
+      this.#bytes += difference
+      this.#trim()
+    }
     for (const tag of tags) {
       const keys = this.#byTag.get(tag) ?? new Set()
       keys.add(key)
       this.#byTag.set(tag, keys)
     }
+    this.#trim()
+  }
+
+  #trim(): void {
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#capacity) break
       this.#remove(oldest)
@@ -120,6 +135,7 @@ export class PageCache {
     if (!entry) return
     this.#entries.delete(key)
     this.#bytes -= entry.page.weight
+    entry.page.onWeight = null
     for (const tag of entry.tags) {
       const keys = this.#byTag.get(tag)
       keys?.delete(key)

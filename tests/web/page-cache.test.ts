@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { KeptPage } from '#api/web/kept-page.ts'
 import { PageCache } from '#api/web/page-cache.ts'
 import type { Change } from '#projections/ports.ts'
+import { type VisitorWords, visitorSlots } from '#web/shell/slots.ts'
 
 const page = (text: string) => new KeptPage([text])
 const reads = (documents: readonly string[], listings = false) => ({ documents: new Set(documents), listings })
+
+const noWords = Object.fromEntries(visitorSlots.map(name => [name, ''])) as VisitorWords
 
 /** A cache that follows a change log which the test writes. */
 async function followed(options?: { capacity: number }) {
@@ -100,4 +104,50 @@ test('the pages that were asked for least recently go when the memory is full', 
     false,
     true,
   ])
+})
+
+/** Sends a page to visitors with so many pieces in their carts; each gets a version of their own, in two encodings. */
+async function sendTo(kept: KeptPage, carts: number): Promise<number> {
+  let bytes = 0
+  for (let pieces = 0; pieces < carts; pieces++) {
+    for (const encoding of ['gzip', 'br', 'gzip', 'br']) {
+      const reply = {
+        header: () => reply,
+        send(body: Buffer) {
+          bytes += body.length
+          return reply
+        },
+      }
+      const request = { headers: { 'accept-encoding': encoding, cookie: 'cart=1' } }
+      await kept.send(request as never, reply as never, { ...noWords, cartCount: String(pieces) }, 'kept')
+    }
+  }
+  return bytes
+}
+
+test('a page weighs what is kept of it, so that versions and encodings push others out', async () => {
+  const text = randomBytes(20_000).toString('base64')
+  const { cache } = await followed({ capacity: text.length * 20 })
+  const pages = ['/1', '/2', '/3'].map(key => [key, page(text)] as const)
+  const rendering = cache.begin()
+  for (const [key, kept] of pages) rendering.keep(key, kept, reads([]))
+  rendering.end()
+  expect(cache.bytes).toBe(text.length * 3)
+  for (const [, kept] of pages) await sendTo(kept, 6)
+  expect(cache.size).toBe(1)
+  const [, last] = pages[2]!
+  expect(cache.bytes).toBe(last.weight)
+  // The text, six versions of it, and each in two encodings.
+  expect(last.weight).toBeGreaterThan(text.length * 7 * 1.5)
+  cache.dropAll()
+  await sendTo(last, 8)
+  expect(cache.bytes).toBe(0)
+})
+
+test('versions that go give their bytes back', async () => {
+  const kept = page('x'.repeat(10_000))
+  await sendTo(kept, 8)
+  const full = kept.weight
+  await sendTo(kept, 30)
+  expect(Math.abs(kept.weight - full)).toBeLessThan(200)
 })
