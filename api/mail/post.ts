@@ -16,14 +16,14 @@ export type Unwritten = 'erased' | 'expired'
 
 /** Where mails go: a mail server, or a folder for who has none. */
 export interface Post {
-  /** Resolves when the mail is safely with the other side. @throws MailRefused for good; anything else: try again. */
+  /** Resolves when the mail is safely with the other side. @throws MailRefused where the address takes no mail; anything else: try again. */
   send(mail: Mail): Promise<void>
   /** Destroys what is kept of this person's mails here. */
   erase(personId: string): Promise<void>
   close(): void | Promise<void>
 }
 
-/** The other side will never take this mail. */
+/** The other side says that nobody can be reached at this address. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

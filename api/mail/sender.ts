@@ -1,23 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Changes } from '#api/changes.ts'
 import type { CommandHandler } from '#api/handle.ts'
+import type { Vault } from '#api/vault.ts'
 import type { GivenUp } from '#domain/mail/events.ts'
 import { type MailCommand, mail } from '#domain/mail/mail.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Letter } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import { reasonOf } from './failure.ts'
 import { type Mail, MailRefused, type Post, type Unwritten } from './post.ts'
 
-/** Who took a mail has so long to hand it over; then, after a crash, another may. */
+/** After a crash another may take a mail when this has passed. Whoever still waits for an answer claims it anew before. */
 const claimMs = 60_000
 const lookEveryMs = 15_000
-const atOnce = 50
+/** Side by side, so that they share commits and one slow answer holds nothing up. */
+const atOnce = 16
 /** What was asked for longer ago is old news: a shop that gets mail later, or whose log was imported, writes to nobody. */
-const freshMs = 7 * 24 * 3_600_000
+export const freshMs = 7 * 24 * 3_600_000
 const firstDelayMs = 30_000
 const longestDelayMs = 6 * 3_600_000
 const patienceMs = 3 * 24 * 3_600_000
+/** A slow answer does not keep the shop from closing. */
+const patienceAtEndMs = 5_000
 
 export type SenderDeps = {
   readonly store: EventStore
@@ -26,6 +32,7 @@ export type SenderDeps = {
   readonly post: Post
   /** What a mail says, or why it is not to be sent any more. */
   readonly compose: (event: StoredEvent) => Promise<Mail | Unwritten>
+  readonly vault: Pick<Vault, 'findKey'>
   /** Hears of an event whose mail has expired, before that is recorded: after a crash in between it hears of it again. */
   readonly expired?: (event: StoredEvent) => Promise<void>
   readonly now: () => Date
@@ -47,76 +54,99 @@ export type Sender = {
 export function createSender(deps: SenderDeps): Sender {
   const { readModels, handler, post, now, log } = deps
   const stopping = new AbortController()
-  let running: Promise<number> = Promise.resolve(0)
+  const underWay = new Map<string, Promise<void>>()
+  /** Dealt with here, and still due in a view that has not heard of it. */
+  const unheard = new Set<string>()
+  let looking: Promise<unknown> = Promise.resolve()
   let asked = false
+  let inTrouble = false
+  let sent = 0
   let timer: NodeJS.Timeout | undefined
 
   const record = (command: MailCommand) =>
     handler.handle(mail, command.data.mailId, command, { actor: 'shop', channel: 'mail' })
-  const giveUp = (mailId: string, reason: GivenUp) => record({ type: 'GiveUpMail', data: { mailId, reason } })
+  const giveUp = (mailId: string, reason: GivenUp, detail?: string) =>
+    record({ type: 'GiveUpMail', data: { mailId, reason, ...(detail && { detail }) } })
+  const claimedUntil = () => new Date(now().getTime() + claimMs).toISOString()
 
-  async function sweep(): Promise<number> {
-    let sent = 0
-    for (let ids = await due(); ids.length > 0 && !stopping.signal.aborted; ids = await due()) {
-      const letters = await readModels.getMany<Letter>(outbox.name, ids)
-      let moved = 0
-      for (const letter of letters) {
-        if (stopping.signal.aborted) break
-        const end = letter && (await sendOne(letter))
-        if (end === 'sent') sent++
-        if (end !== 'taken') moved++
-      }
-      // The view has not heard yet of what was just done: it is asked again with its next change.
-      if (moved === 0 || ids.length < atOnce) break
-    }
-    return sent
-  }
-
-  function due(): Promise<readonly string[]> {
+  /** Takes what is due, as far as hands are free. Resolves when that is on its way. */
+  async function look(): Promise<readonly Promise<void>[]> {
+    if (stopping.signal.aborted || underWay.size >= atOnce) return []
     const at = now().getTime()
-    const from = new Date(at - freshMs).toISOString()
-    return readModels.range(outbox.name, 'due', { from, to: new Date(at).toISOString(), limit: atOnce })
+    const [from, to] = [new Date(at - freshMs).toISOString(), new Date(at).toISOString()]
+    const limit = atOnce + underWay.size + unheard.size
+    const due = await readModels.range(outbox.name, 'due', { from, to, limit })
+    for (const mailId of unheard) if (!due.includes(mailId)) unheard.delete(mailId)
+    const fresh = due.filter(id => !underWay.has(id) && !unheard.has(id)).slice(0, atOnce - underWay.size)
+    const letters = await readModels.getMany<Letter>(outbox.name, fresh)
+    return letters.flatMap(letter => (letter ? [take(letter)] : []))
   }
 
-  async function sendOne(letter: Letter): Promise<'sent' | 'taken' | 'left'> {
+  function take(letter: Letter): Promise<void> {
     const { mailId } = letter
-    const at = now()
-    const until = new Date(at.getTime() + claimMs).toISOString()
-    const claim = await record({ type: 'ClaimMail', data: { mailId, now: at.toISOString(), until } })
-    if (!claim.ok) return 'taken'
+    const sending = sendOne(letter).then(() => void unheard.add(mailId))
+    const end = () => void underWay.delete(mailId)
+    // What the shop could not note is taken again with the next look, not at once.
+    underWay.set(mailId, sending.then(end, end))
+    sending.then(wake, () => {})
+    return sending
+  }
+
+  async function sendOne(letter: Letter): Promise<void> {
+    const { mailId } = letter
+    const claim = await record({ type: 'ClaimMail', data: { mailId, now: now().toISOString(), until: claimedUntil() } })
+    if (!claim.ok) return
+    const attempt = claim.state.attempts
+    let composed: Mail | Unwritten = 'erased'
     try {
       const event = await askedBy(letter)
-      const composed = event ? await deps.compose(event) : 'erased'
+      if (event) composed = await deps.compose(event)
       if (!event || typeof composed === 'string') {
         if (event && composed === 'expired') await deps.expired?.(event)
         await giveUp(mailId, composed === 'expired' ? 'expired' : 'erased')
-        return 'left'
+        return
       }
-      await post.send(composed)
+      await handOver(composed, mailId, attempt)
       // Erased while it was being sent: what was kept of it here goes as well.
-      if ((await deps.compose(event)) === 'erased') await post.erase(composed.personId)
+      if (!(await deps.vault.findKey(composed.personId))) await post.erase(composed.personId)
     } catch (error) {
-      await put(letter, claim.state.attempts, error)
-      return 'left'
-    }
-    await record({ type: 'RecordSent', data: { mailId, sentAt: now().toISOString() } })
-    return 'sent'
-  }
-
-  async function put(letter: Letter, attempts: number, error: unknown): Promise<void> {
-    const { mailId, trigger, askedAt } = letter
-    const reason = error instanceof Error ? error.message : String(error)
-    const waited = now().getTime() - Date.parse(askedAt)
-    if (error instanceof MailRefused || waited > patienceMs) {
-      log.error({ mail: mailId, trigger, reason }, 'a mail cannot be sent and is given up')
-      await giveUp(mailId, 'refused')
+      await put(letter, attempt, error, typeof composed === 'string' ? '' : composed.to)
       return
     }
-    const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs)
-    log.warn({ mail: mailId, trigger, reason }, 'a mail cannot be sent now; it is tried again')
+    await record({ type: 'RecordSent', data: { mailId, sentAt: now().toISOString() } })
+    if (inTrouble) log.warn('mails leave again')
+    inTrouble = false
+    sent++
+  }
+
+  async function handOver(composed: Mail, mailId: string, attempt: number): Promise<void> {
+    const keeping = setInterval(() => {
+      record({ type: 'KeepMail', data: { mailId, attempt, until: claimedUntil() } }).catch(() => {})
+    }, claimMs / 2)
+    keeping.unref()
+    try {
+      await post.send(composed)
+    } finally {
+      clearInterval(keeping)
+    }
+  }
+
+  async function put({ mailId, trigger, askedAt }: Letter, attempt: number, error: unknown, to: string): Promise<void> {
+    // The shop's log must not name the reader; the server's own may.
+    const detail = reasonOf(error, to)
+    const told = { mail: mailId, trigger, reason: error instanceof Error ? error.message : String(error) }
+    const refused = error instanceof MailRefused
+    if (refused || now().getTime() - Date.parse(askedAt) > patienceMs) {
+      log.error(told, 'a mail cannot be sent and is given up')
+      await giveUp(mailId, 'refused', detail)
+      return
+    }
+    if (!inTrouble && !stopping.signal.aborted)
+      log.error(told, 'mails do not leave; they are tried again')
+    inTrouble = true
+    const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
     const retryAt = new Date(now().getTime() + delay).toISOString()
-    // The reason may name the address: it stays in the server's own log, not in the shop's.
-    await record({ type: 'DelayMail', data: { mailId, reason: errorCode(error), retryAt } })
+    await record({ type: 'DelayMail', data: { mailId, reason: detail, retryAt } })
   }
 
   async function askedBy({ stream, revision }: Letter): Promise<StoredEvent | undefined> {
@@ -124,27 +154,38 @@ export function createSender(deps: SenderDeps): Sender {
     return undefined
   }
 
-  /** One sweep at a time; what is asked for meanwhile is one more. */
-  function sweepInTurn(): Promise<number> {
-    const turn = running.then(sweep)
-    running = turn.catch(error => {
-      if (!stopping.signal.aborted) log.error({ err: error }, 'the outbox cannot be read; it is looked into again')
-      return 0
+  /** One look at a time: no mail is taken twice by one process. */
+  function lookInTurn(): ReturnType<typeof look> {
+    const turn = looking.then(() => {
+      asked = false
+      return look()
     })
+    looking = turn.catch(() => {})
     return turn
   }
 
   function wake(): void {
     if (asked || stopping.signal.aborted) return
     asked = true
-    queueMicrotask(() => {
-      asked = false
-      sweepInTurn().catch(() => {})
-    })
+    const lost = (error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'the outbox cannot be reached; it is looked into again')
+    }
+    lookInTurn().then(taken => {
+      for (const sending of taken) sending.catch(lost)
+    }, lost)
   }
 
   return {
-    sweep: sweepInTurn,
+    async sweep() {
+      const before = sent
+      for (let some = true; some; ) {
+        const taken = await lookInTurn()
+        await Promise.all(taken)
+        some = taken.length + underWay.size > 0
+        await Promise.all(underWay.values())
+      }
+      return sent - before
+    },
     async start(changes) {
       const onChange = ({ view }: { readonly view: string }) => view === outbox.name && wake()
       await changes.follow({ onChange, onGap: wake }, stopping.signal)
@@ -155,13 +196,11 @@ export function createSender(deps: SenderDeps): Sender {
     async stop() {
       stopping.abort()
       clearInterval(timer)
-      await running
+      await looking
+      const ended = Promise.all(underWay.values())
+      await Promise.race([ended, wait(patienceAtEndMs, undefined, { ref: false })])
       await post.close()
+      await ended
     },
   }
-}
-
-function errorCode(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  return [code, responseCode].filter(Boolean).join(' ') || 'failed'
 }

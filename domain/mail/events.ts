@@ -10,8 +10,13 @@ export type MailEvent =
       readonly type: 'MailDelayed'
       readonly data: { readonly mailId: string; readonly reason: string; readonly retryAt: string }
     }
-  /** It is never going to be sent. */
-  | { readonly type: 'MailGivenUp'; readonly data: { readonly mailId: string; readonly reason: GivenUp } }
+  /** Nobody tries it any more. `detail`: the other side's last words, without addresses. */
+  | {
+      readonly type: 'MailGivenUp'
+      readonly data: { readonly mailId: string; readonly reason: GivenUp; readonly detail?: string }
+    }
+  /** The owner wants it tried again, as if it were new. */
+  | { readonly type: 'MailAskedAgain'; readonly data: { readonly mailId: string; readonly askedAt: string } }
 
 /**
  * `erased`: nobody is there to read it any more. `expired`: its link works no more, or what it tells is no longer so.

@@ -2,7 +2,8 @@ import { accept, type Decider, type Decision, reject } from '../shared/decider.t
 import type { GivenUp, MailEvent } from './events.ts'
 
 export type MailState = {
-  readonly status: 'waiting' | 'claimed' | 'sent' | 'given-up'
+  /** `given-up`: the owner may ask for it again. `dropped`: there is nobody or nothing left to send it for. */
+  readonly status: 'waiting' | 'claimed' | 'sent' | 'given-up' | 'dropped'
   readonly attempts: number
   /** Nobody takes it before. */
   readonly until: string
@@ -13,12 +14,21 @@ export type MailCommand =
       readonly type: 'ClaimMail'
       readonly data: { readonly mailId: string; readonly now: string; readonly until: string }
     }
+  /** Its taker still waits for an answer. */
+  | {
+      readonly type: 'KeepMail'
+      readonly data: { readonly mailId: string; readonly attempt: number; readonly until: string }
+    }
   | { readonly type: 'RecordSent'; readonly data: { readonly mailId: string; readonly sentAt: string } }
   | {
       readonly type: 'DelayMail'
       readonly data: { readonly mailId: string; readonly reason: string; readonly retryAt: string }
     }
-  | { readonly type: 'GiveUpMail'; readonly data: { readonly mailId: string; readonly reason: GivenUp } }
+  | {
+      readonly type: 'GiveUpMail'
+      readonly data: { readonly mailId: string; readonly reason: GivenUp; readonly detail?: string }
+    }
+  | { readonly type: 'AskMailAgain'; readonly data: { readonly mailId: string; readonly askedAt: string } }
 
 export type MailRejection = { readonly code: 'mail-taken' } | { readonly code: 'mail-settled' }
 
@@ -31,12 +41,20 @@ function decide(command: MailCommand, mail: MailState): Decision<MailEvent, Mail
       if (now < mail.until) return reject({ code: 'mail-taken' })
       return accept({ type: 'MailClaimed', data: { mailId, attempt: mail.attempts + 1, until } })
     }
+    case 'KeepMail': {
+      const holds = mail.status === 'claimed' && mail.attempts === command.data.attempt
+      return holds ? accept({ type: 'MailClaimed', data: command.data }) : reject({ code: 'mail-taken' })
+    }
     case 'RecordSent':
       return mail.status === 'sent' ? accept() : accept({ type: 'MailSent', data: command.data })
     case 'DelayMail':
       return isSettled(mail) ? reject({ code: 'mail-settled' }) : accept({ type: 'MailDelayed', data: command.data })
     case 'GiveUpMail':
       return isSettled(mail) ? accept() : accept({ type: 'MailGivenUp', data: command.data })
+    case 'AskMailAgain':
+      if (mail.status === 'sent' || mail.status === 'dropped') return reject({ code: 'mail-settled' })
+      if (mail.status === 'claimed' && command.data.askedAt < mail.until) return reject({ code: 'mail-taken' })
+      return accept({ type: 'MailAskedAgain', data: command.data })
   }
 }
 
@@ -49,12 +67,14 @@ function evolve(mail: MailState, event: MailEvent): MailState {
     case 'MailDelayed':
       return { ...mail, status: 'waiting', until: event.data.retryAt }
     case 'MailGivenUp':
-      return { ...mail, status: 'given-up' }
+      return { ...mail, status: event.data.reason === 'refused' ? 'given-up' : 'dropped' }
+    case 'MailAskedAgain':
+      return { status: 'waiting', attempts: 0, until: event.data.askedAt }
   }
 }
 
 function isSettled({ status }: MailState): boolean {
-  return status === 'sent' || status === 'given-up'
+  return status === 'sent' || status === 'given-up' || status === 'dropped'
 }
 
 export const mail: Decider<MailState, MailCommand, MailEvent, MailRejection> = {

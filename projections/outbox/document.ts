@@ -27,7 +27,7 @@ export type Letter = {
   readonly trigger: OutboxTrigger
   readonly stream: string
   readonly revision: number
-  /** When the event was stored. */
+  /** When the event was stored, or when the owner asked for the mail again. */
   readonly askedAt: string
   readonly attempts: number
   /** Not before then. */

@@ -18,8 +18,8 @@ type Trigger = Extract<
  */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
-  version: 4,
-  handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp'],
+  version: 5,
+  handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids: event => [isMailEvent(event) ? event.data.mailId : event.id],
   project(letter, event) {
     if (!isMailEvent(event)) {
@@ -33,7 +33,12 @@ export const outbox = projection<Letter, Trigger | MailEvent>({
       case 'MailDelayed':
         return letter && { ...letter, dueAt: event.data.retryAt, lastFailure: event.data.reason }
       case 'MailGivenUp':
-        return event.data.reason === 'refused' ? letter && { ...letter, givenUp: true } : undefined
+        if (event.data.reason !== 'refused') return undefined
+        return letter && { ...letter, givenUp: true, lastFailure: event.data.detail ?? letter.lastFailure }
+      case 'MailAskedAgain': {
+        const { askedAt } = event.data
+        return letter && { ...letter, askedAt, dueAt: askedAt, attempts: 0, givenUp: false }
+      }
       case 'MailSent':
         return undefined
     }

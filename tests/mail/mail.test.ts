@@ -38,4 +38,40 @@ describe('a mail', () => {
     given(mail, [{ type: 'MailGivenUp', data: { mailId, reason: 'refused' } }])
       .when({ type: 'DelayMail', data: { mailId, reason: 'x', retryAt: 'later' } })
       .rejects({ code: 'mail-settled' }))
+  test('is kept by its taker while that one waits for an answer', () =>
+    given(mail, [claimed(1, '12:01')])
+      .when({ type: 'KeepMail', data: { mailId, attempt: 1, until: '12:02' } })
+      .then(claimed(1, '12:02')))
+  test.each([[[claimed(1, '12:01'), claimed(2, '12:05')]], [[claimed(1, '12:01'), sent]], [[]]])(
+    'and by nobody who holds it no more',
+    events =>
+      given(mail, events)
+        .when({ type: 'KeepMail', data: { mailId, attempt: 1, until: '12:09' } })
+        .rejects({ code: 'mail-taken' }),
+  )
+  const again = { type: 'AskMailAgain', data: { mailId, askedAt: '15:00' } } as const
+  const askedAgain = { type: 'MailAskedAgain', data: again.data } as const
+  const givenUp = (reason: 'refused' | 'erased'): MailEvent => ({ type: 'MailGivenUp', data: { mailId, reason } })
+  test('that was given up or waits may be asked for again, and begins anew', () => {
+    given(mail, [claimed(1, '12:01'), givenUp('refused')])
+      .when(again)
+      .then(askedAgain)
+    given(mail, [claimed(1, '12:01'), delayed])
+      .when(again)
+      .then(askedAgain)
+    given(mail, [claimed(1, '12:01'), givenUp('refused'), askedAgain])
+      .when(claim('15:00', '15:01'))
+      .then(claimed(1, '15:01'))
+  })
+  test('is not asked for again once it left, has no reader, or is in somebody’s hands', () => {
+    given(mail, [claimed(1, '12:01'), sent])
+      .when(again)
+      .rejects({ code: 'mail-settled' })
+    given(mail, [claimed(1, '12:01'), givenUp('erased')])
+      .when(again)
+      .rejects({ code: 'mail-settled' })
+    given(mail, [claimed(1, '15:30')])
+      .when(again)
+      .rejects({ code: 'mail-taken' })
+  })
 })

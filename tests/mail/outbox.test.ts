@@ -44,6 +44,17 @@ describe('the outbox', () => {
       .expectPart('m1', { givenUp: true })
       .expectKeys('due', 'm1', [])
       .expectKeys('givenUp', 'm1', [at]))
+  test('tells why, and is due at once when the owner asks again', () =>
+    givenView(outbox)
+      .events([
+        placed,
+        claimed,
+        { type: 'MailGivenUp', data: { mailId, reason: 'refused', detail: '550 5.1.1' } },
+        { type: 'MailAskedAgain', data: { mailId, askedAt: '2026-11-21T10:00:00.000Z' } },
+      ])
+      .expectPart('m1', { givenUp: false, attempts: 0, lastFailure: '550 5.1.1', askedAt: '2026-11-21T10:00:00.000Z' })
+      .expectKeys('due', 'm1', ['2026-11-21T10:00:00.000Z'])
+      .expectKeys('givenUp', 'm1', []))
   test.each(['erased', 'expired'] as const)('loses what is %s', reason => {
     givenView(outbox)
       .events([placed, { type: 'MailGivenUp', data: { mailId, reason } }])

@@ -2,12 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openMailFolder } from '#api/adapters/mail/folder.ts'
 import { readMailFolder } from '#api/adapters/mail/read-folder.ts'
 import { openSmtp } from '#api/adapters/mail/smtp.ts'
+import { reasonOf } from '#api/mail/failure.ts'
 import { type Mail, MailRefused } from '#api/mail/post.ts'
-import { openSmtpServer } from './smtp-server.ts'
+import { type Answers, openSmtpServer } from './smtp-server.ts'
 
 const mail: Mail = {
   messageId: 'b7c2@shop.example',
@@ -117,27 +118,95 @@ describe('a mail server', () => {
     await server.close()
   })
 
-  test('that says no says it for good', async () => {
-    const server = await openSmtpServer(() => '550 no such user')
+  const failureOf = async (answers: Answers) => {
+    const server = await openSmtpServer(answers)
     const post = openSmtp(server.url, 'shop@example.com')
-    await expect(post.send(mail)).rejects.toBeInstanceOf(MailRefused)
+    const failure: unknown = await post.send(mail).then(
+      () => null,
+      error => error,
+    )
+    await post.close()
+    await server.close()
+    expect(failure).toBeInstanceOf(Error)
+    return failure
+  }
+
+  test.each([
+    ['550 5.1.1 <ada@example.com>: Recipient address rejected: User unknown'],
+    ['550-5.1.1 The email account that you tried to reach does not exist.\r\n550 5.1.1 Look for typos.'],
+    ['554 5.1.2 Bad destination system address'],
+    ['550 5.2.1 The email account that you tried to reach is disabled'],
+    ['552 5.2.2 mailbox full'],
+  ])('that says %s says it for good', async word => {
+    expect(await failureOf({ recipient: word })).toBeInstanceOf(MailRefused)
+    expect(await failureOf({ mail: () => word })).toBeInstanceOf(MailRefused)
+  })
+
+  test.each([
+    ['554 5.7.1 <ada@example.com>: Relay access denied'],
+    ['550 5.4.5 Daily user sending limit exceeded.'],
+    ['554 Message rejected: Email address is not verified.'],
+    ['550 5.1.8 <shop@example.com>: Sender address rejected: Domain not found'],
+    ["553 5.1.7 The sender's address is malformed"],
+    ['550 5.7.1 Message rejected. See RFC 5.1.1 of our rules'],
+    ['550 no'],
+    ['451 4.7.1 try later'],
+  ])('that says %s may be asked again', async word => {
+    expect(await failureOf({ recipient: word })).not.toBeInstanceOf(MailRefused)
+    expect(await failureOf({ mail: () => word })).not.toBeInstanceOf(MailRefused)
+  })
+
+  test('that refuses the sender, or breaks off, may be asked again', async () => {
+    expect(await failureOf({ sender: '550 5.1.1 unknown' })).not.toBeInstanceOf(MailRefused)
+    expect(await failureOf({ mail: () => null })).not.toBeInstanceOf(MailRefused)
+  })
+
+  test('that thinks about one mail takes others meanwhile, over lines that it has already', async () => {
+    const { promise: thought, resolve: think } = Promise.withResolvers<void>()
+    const server = await openSmtpServer({
+      mail: ({ to }) => (to.includes('slow@example.com') ? thought.then(() => '250 kept') : '250 kept'),
+    })
+    const post = openSmtp(server.url, 'shop@example.com')
+    const slow = post.send({ ...mail, to: 'slow@example.com' })
+    for (let n = 0; n < 20; n++) await post.send(mail)
+    expect(server.received).toHaveLength(20)
+    expect(server.connections()).toBeLessThan(5)
+    think()
+    await slow
+    expect(server.received).toHaveLength(21)
     await post.close()
     await server.close()
   })
 
-  test.each([
-    ['that is busy', '451 try later'],
-    ['that breaks off', null],
-  ])('%s may be asked again', async (_how, answer) => {
-    const server = await openSmtpServer(() => answer)
+  test('may think for ten minutes before it says that it keeps a mail', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+    const { promise: thought, resolve: think } = Promise.withResolvers<string>()
+    const server = await openSmtpServer({
+      mail: () => {
+        ask()
+        return thought
+      },
+    })
     const post = openSmtp(server.url, 'shop@example.com')
-    const failure = await post.send(mail).then(
-      () => null,
-      error => error,
-    )
-    expect(failure).toBeInstanceOf(Error)
-    expect(failure).not.toBeInstanceOf(MailRefused)
+    const sent = post.send(mail)
+    await asked
+    await vi.advanceTimersByTimeAsync(9.5 * 60_000)
+    think('250 kept')
+    await sent
+    expect(server.received).toHaveLength(1)
+    vi.useRealTimers()
     await post.close()
     await server.close()
+  })
+})
+
+describe('why a mail did not leave', () => {
+  test.each([
+    ['554 5.7.1 <ada@example.com>: Relay access denied', 'EENVELOPE: 554 5.7.1 … Relay access denied'],
+    ['550 5.1.1 Ada unknown', 'EENVELOPE: 550 5.1.1 … unknown'],
+    ['550 5.1.2 mx.example.com. not found', 'EENVELOPE: 550 5.1.2 …. not found'],
+  ])('is told without its reader: %s', (message, told) => {
+    expect(reasonOf(Object.assign(new Error(message), { code: 'EENVELOPE' }), 'ada@example.com')).toBe(told)
   })
 })

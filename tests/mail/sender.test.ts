@@ -4,6 +4,7 @@ import { createHandler, eventId } from '#api/handle.ts'
 import { type Mail, MailRefused, type Post, type Unwritten } from '#api/mail/post.ts'
 import { createSender } from '#api/mail/sender.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Letter } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { runProjections } from '#projections/run.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
@@ -36,12 +37,15 @@ async function place(store: EventStore, orderId: string) {
 /** Orders of which there is nothing to write any more, and why. */
 const gone = new Set<string>()
 let why: Unwritten = 'erased'
+const key = { keyId: 'k', key: Buffer.alloc(32) }
+const goneKeys = new Set<string>()
 
 type World = Awaited<ReturnType<typeof world>>
 
 /** One process: aggregates of its own over the log, and what it handed over. */
 function processOn({ store, readModels }: World, post: Partial<Post> = {}, now = later(0)) {
   const handed: string[] = []
+  const composed: string[] = []
   const log = { warn: vi.fn(), error: vi.fn() }
   const sender = createSender({
     store,
@@ -49,6 +53,7 @@ function processOn({ store, readModels }: World, post: Partial<Post> = {}, now =
     handler: createHandler(store),
     compose: async ({ id, data }) => {
       const { orderId } = data as { orderId: string }
+      composed.push(orderId)
       return gone.has(orderId) ? why : ({ messageId: id, to: orderId, personId: `p-${orderId}` } as Mail)
     },
     post: {
@@ -59,20 +64,22 @@ function processOn({ store, readModels }: World, post: Partial<Post> = {}, now =
       close: () => {},
       ...post,
     },
+    vault: { findKey: async personId => (goneKeys.has(personId) ? undefined : key) },
     now,
     log,
   })
-  return { sender, handed, log }
+  return { sender, handed, composed, log }
 }
 
 describe('the sender', () => {
-  test('sends what is due, oldest first, and once', async () => {
+  test('sends what is due, oldest first, once, and writes it once', async () => {
     const shop = await world()
-    const { sender, handed } = processOn(shop)
+    const { sender, handed, composed } = processOn(shop)
     expect(await sender.sweep()).toBe(orders)
     await shop.caughtUp()
     expect(await sender.sweep()).toBe(0)
     expect(handed).toEqual(['o0', 'o1', 'o2'])
+    expect(composed).toEqual(handed)
     expect(await shop.readModels.range(outbox.name, 'due')).toEqual([])
     shop.stop()
   })
@@ -87,35 +94,91 @@ describe('the sender', () => {
 
   test('a process that dies between taking a mail and handing it over leaves it to another, after its time', async () => {
     const shop = await world()
-    const dying = processOn(shop, { send: () => new Promise(() => {}) })
+    const dying = processOn(shop, { send: ({ to }) => (to === 'o0' ? new Promise(() => {}) : Promise.resolve()) })
     void dying.sender.sweep()
     await vi.waitFor(async () => {
       await shop.caughtUp()
-      expect(await shop.readModels.get<{ attempts: number }>(outbox.name, eventId('o0', 0))).toMatchObject({
-        attempts: 1,
-      })
+      const left = await shop.readModels.range(outbox.name, 'due')
+      expect(left).toEqual([eventId('o0', 0)])
+      expect(await shop.readModels.get<{ attempts: number }>(outbox.name, left[0]!)).toMatchObject({ attempts: 1 })
     })
     const meanwhile = processOn(shop)
     await meanwhile.sender.sweep()
-    expect(meanwhile.handed).toEqual(['o1', 'o2'])
-    await shop.caughtUp()
+    expect(meanwhile.handed).toEqual([])
     const next = processOn(shop, {}, later(61_000))
     await next.sender.sweep()
     expect(next.handed).toEqual(['o0'])
     shop.stop()
   })
 
-  test('an outage delays a mail, longer each time, and the log does not learn the address', async () => {
+  test('a slow answer holds no other mail up, and nobody else sends the mail meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const shop = await world()
-    const down = { send: () => Promise.reject(Object.assign(new Error('ada@example.com'), { code: 'ECONNREFUSED' })) }
-    const { sender, log } = processOn(shop, down)
-    expect(await sender.sweep()).toBe(0)
-    expect(log.warn).toHaveBeenCalledTimes(orders)
-    for await (const page of shop.store.readAll(-1)) expect(JSON.stringify(page)).not.toContain('ada@example.com')
+    let at = soon
+    const { promise: answer, resolve: keep } = Promise.withResolvers<void>()
+    const slow = processOn(shop, { send: ({ to }) => (to === 'o0' ? answer : Promise.resolve()) }, () => new Date(at))
+    const swept = slow.sender.sweep()
+    const untilOf = async () => (await shop.readModels.get<Letter>(outbox.name, eventId('o0', 0)))?.dueAt ?? ''
+    await vi.waitFor(async () => {
+      await shop.caughtUp()
+      expect(await shop.readModels.range(outbox.name, 'due')).toEqual([eventId('o0', 0)])
+    })
+    for (let minute = 1; minute < 10; minute++) {
+      at += 30_000
+      const before = await untilOf()
+      vi.advanceTimersByTime(30_000)
+      await vi.waitFor(async () => {
+        await shop.caughtUp()
+        expect((await untilOf()) > before).toBe(true)
+      })
+      const other = processOn(shop, {}, () => new Date(at))
+      await other.sender.sweep()
+      expect(other.handed).toEqual([])
+    }
+    keep()
+    expect(await swept).toBe(orders)
     await shop.caughtUp()
-    const back = processOn(shop)
-    expect(await back.sender.sweep()).toBe(0)
-    expect(await processOn(shop, {}, later(31_000)).sender.sweep()).toBe(orders)
+    expect(await shop.readModels.range(outbox.name, 'due')).toEqual([])
+    vi.useRealTimers()
+    shop.stop()
+  })
+
+  test('has no more than sixteen mails in its hands', async () => {
+    const shop = await world()
+    for (let n = 0; n < 40; n++) await place(shop.store, `more${n}`)
+    await shop.caughtUp()
+    let [open, most] = [0, 0]
+    const { sender, handed } = processOn(shop, {
+      async send({ to }) {
+        most = Math.max(most, ++open)
+        await new Promise(setImmediate)
+        open--
+        handed.push(to)
+      },
+    })
+    expect(await sender.sweep()).toBe(43)
+    expect(new Set(handed).size).toBe(43)
+    expect(most).toBe(16)
+    shop.stop()
+  })
+
+  test('an outage delays a mail, longer each time, is told once, and the log does not learn the address', async () => {
+    const shop = await world()
+    const outage = Object.assign(new Error('no way to o0@example.com'), { code: 'ECONNREFUSED' })
+    let down = true
+    let at = soon
+    const { sender, log } = processOn(shop, { send: () => (down ? Promise.reject(outage) : Promise.resolve()) }, () => {
+      return new Date(at)
+    })
+    expect(await sender.sweep()).toBe(0)
+    expect(log.error).toHaveBeenCalledTimes(1)
+    for await (const page of shop.store.readAll(-1)) expect(JSON.stringify(page)).not.toContain('@example.com')
+    await shop.caughtUp()
+    expect(await sender.sweep()).toBe(0)
+    down = false
+    at += 31_000
+    expect(await sender.sweep()).toBe(orders)
+    expect(log.warn.mock.calls).toEqual([['mails leave again']])
     shop.stop()
   })
 
@@ -134,12 +197,12 @@ describe('the sender', () => {
     const shop = await world()
     const erased: string[] = []
     const { sender } = processOn(shop, {
-      send: async mail => void gone.add(mail.to),
+      send: async mail => void goneKeys.add(mail.personId),
       erase: async personId => void erased.push(personId),
     })
     expect(await sender.sweep()).toBe(orders)
     expect(erased).toEqual(['p-o0', 'p-o1', 'p-o2'])
-    gone.clear()
+    goneKeys.clear()
     shop.stop()
   })
 

@@ -2,21 +2,34 @@ import { createServer, type Socket } from 'node:net'
 
 export type Received = { readonly from: string; readonly to: readonly string[]; readonly message: string }
 
-/** A mail server that keeps what it gets. `answer` may refuse a mail by its own words, or cut the line with null. */
-export async function openSmtpServer(answer: (mail: Received) => string | null = () => '250 kept') {
+type Answer = string | null | Promise<string | null>
+
+export type Answers = {
+  /** After DATA: may refuse a mail by its own words, take its time, or cut the line with null. */
+  readonly mail?: (mail: Received) => Answer
+  /** To MAIL FROM and RCPT TO. */
+  readonly sender?: string
+  readonly recipient?: string
+}
+
+/** A mail server that keeps what it gets, or answers as it is told. */
+export async function openSmtpServer(answers: Answers = {}) {
   const received: Received[] = []
   const sockets = new Set<Socket>()
+  let connections = 0
   const server = createServer(socket => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    serve(socket, answer, received)
+    connections++
+    serve(socket, answers, received)
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as { port: number }
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    connections: () => connections,
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise(closed => server.close(closed))
@@ -24,7 +37,11 @@ export async function openSmtpServer(answer: (mail: Received) => string | null =
   }
 }
 
-function serve(socket: Socket, answer: (mail: Received) => string | null, received: Received[]): void {
+function serve(
+  socket: Socket,
+  { mail: judge = () => '250 kept', sender = '250 ok', recipient = '250 ok' }: Answers,
+  received: Received[],
+): void {
   const say = (line: string) => socket.write(`${line}\r\n`)
   let from = ''
   let to: string[] = []
@@ -42,12 +59,14 @@ function serve(socket: Socket, answer: (mail: Received) => string | null, receiv
         }
         const mail = { from, to, message: data.join('\r\n') }
         data = null
-        const word = answer(mail)
-        if (word === null) socket.destroy()
-        else {
+        void Promise.resolve(judge(mail)).then(word => {
+          if (word === null) {
+            socket.destroy()
+            return
+          }
           if (word.startsWith('250')) received.push(mail)
           say(word)
-        }
+        })
         continue
       }
       const verb = line.slice(0, 4).toUpperCase()
@@ -56,10 +75,10 @@ function serve(socket: Socket, answer: (mail: Received) => string | null, receiv
       else if (verb === 'MAIL') {
         from = address
         to = []
-        say('250 ok')
+        say(sender)
       } else if (verb === 'RCPT') {
         to.push(address)
-        say('250 ok')
+        say(recipient)
       } else if (verb === 'DATA') {
         data = []
         say('354 go on')

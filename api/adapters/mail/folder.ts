@@ -11,6 +11,7 @@ import { composeMessage } from './compose-message.ts'
 export function openMailFolder(folder: string, from: string): Post {
   // One thing at a time in a person's folder: what is being written is not left behind by an erasure.
   const inTurn = createTurns()
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     send: mail => inTurn(mail.personId, () => write(mail)),
     erase: personId => inTurn(personId, () => rm(join(folder, plain(personId)), { recursive: true, force: true })),
@@ -18,9 +19,8 @@ export function openMailFolder(folder: string, from: string): Post {
   }
 
   async function write(mail: Mail): Promise<void> {
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message } = await transport.sendMail(composeMessage(mail, from))
+    transport ??= openTransport()
+    const { message } = await (await transport).sendMail(composeMessage(mail, from))
     const own = join(folder, plain(mail.personId))
     await mkdir(own, { recursive: true, mode: 0o700 })
     const file = join(own, `${plain(mail.messageId.replace(/@.*$/, ''))}.eml`)
@@ -33,6 +33,12 @@ export function openMailFolder(folder: string, from: string): Post {
     }
     await rename(`${file}.draft`, file)
   }
+}
+
+/** Loaded with the first mail: until then the shop does without it. */
+async function openTransport() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 }
 
 function plain(id: string): string {
