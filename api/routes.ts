@@ -119,8 +119,8 @@ export async function registerForms(
     await limitSubscribing(subscribing)
     await subscribing.register(subscriberRoutes, services)
     await subscribing.register(subscriberForms, { ...services, renderPage })
-    await subscribing.register(unsubscribeForms, { ...services, handler: shop.handler })
   })
+  await app.register(unsubscribeForms, { ...services, handler: shop.handler })
   await app.register(async watching => {
     await limitStockWatches(watching)
     await watching.register(stockWatchRoutes, services)

@@ -4,7 +4,7 @@ import { sendProblem } from './problem.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages of others send to it by design; it believes nothing that it is sent, and acts for no visitor. */
-    fromElsewhere?: true
+    fromElsewhere?: true | ((request: FastifyRequest) => boolean)
   }
 }
 
@@ -22,7 +22,8 @@ export function requireSameOrigin(
   const publicOrigin = publicUrl ? new URL(publicUrl).origin : null
   app.addHook('onRequest', async (request, reply) => {
     if (safeMethods.has(request.method) || comesFromHere(request, publicOrigin)) return
-    if (request.routeOptions.config.fromElsewhere) return
+    const { fromElsewhere } = request.routeOptions.config
+    if (fromElsewhere === true || fromElsewhere?.(request)) return
     return sendProblem(reply, 'forbidden', 'A page of another site sent this. Open the shop and try again there.')
   })
 }

@@ -17,6 +17,7 @@ import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { OutboxTrigger } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Letter, LetterFrame, LinkLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
+import { oneClick } from './one-click.ts'
 import type { PersonLinks } from './person-links.ts'
 import type { Mail, Unwritten } from './post.ts'
 
@@ -179,11 +180,6 @@ export function createLetters(deps: LettersDeps) {
 
 function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: number } {
   return Object.fromEntries(lines.map(({ uid, quantity }) => [uid, quantity]))
-}
-
-/** One press in the mail program itself, as RFC 8058 has it. */
-function oneClick(url: string): { readonly [name: string]: string } {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Letters whose link leads to a page that works without it. */

@@ -141,8 +141,7 @@ export function createSender(deps: SenderDeps): Sender {
       await giveUp(mailId, 'refused', detail)
       return
     }
-    if (!inTrouble && !stopping.signal.aborted)
-      log.error(told, 'mails do not leave; they are tried again')
+    if (!inTrouble && !stopping.signal.aborted) log.error(told, 'mails do not leave; they are tried again')
     inTrouble = true
     const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
     const retryAt = new Date(now().getTime() + delay).toISOString()

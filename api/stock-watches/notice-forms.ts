@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Accounts } from '#api/accounts/accounts.ts'
-import { acceptForms, fieldsOf, localPage } from '#api/form-body.ts'
+import { fieldsOf, localPage } from '#api/form-body.ts'
+import { acceptOneClick, answerOneClick, fromMailPrograms, isOneClick, tokenInAddress } from '#api/mail/one-click.ts'
 import type { PersonLinks } from '#api/mail/person-links.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import type { VisitorOf } from '#api/visitor.ts'
@@ -20,23 +21,24 @@ export type NoticeFormDeps = {
  * the page's buttons or by a mail program's own (RFC 8058), which posts to the link itself.
  */
 export async function stockNoticeForms(app: FastifyInstance, deps: NoticeFormDeps): Promise<void> {
-  acceptForms(app)
+  acceptOneClick(app)
   for (const language of languages) {
     const path = `${prefixOf(language)}/stock-notices`
-    app.post<{ Querystring: { token?: string } }>(
-      path,
-      { config: { access: 'guest' }, schema: { hide: true } },
-      async (request, reply) => {
-        const fields = fieldsOf(request)
-        const token = fields.get('token') ?? request.query.token ?? ''
-        const persons = token ? linked(token) : await signedIn(request)
-        if (!persons) return reply.redirect(`${path}?wrong=1`, 303)
-        const position = await deps.stockWatching.endFor(persons, fields.get('watch'))
-        if (position >= 0) notePosition(reply, position)
-        const back = token ? `${path}?token=${encodeURIComponent(token)}` : localPage(fields.get('page'), path)
-        return reply.redirect(`${back}${back.includes('?') ? '&' : '?'}ended=1`, 303)
-      },
-    )
+    const config = { access: 'guest', fromElsewhere: fromMailPrograms } as const
+    app.post(path, { config, schema: { hide: true } }, async (request, reply) => {
+      const fields = fieldsOf(request)
+      const token = tokenInAddress(request) ?? fields.get('token')
+      const persons = token === null ? await signedIn(request) : linked(token)
+      if (isOneClick(request)) {
+        if (persons) await deps.stockWatching.endFor(persons, null)
+        return answerOneClick(reply, persons !== null)
+      }
+      if (!persons) return reply.redirect(`${path}?wrong=1`, 303)
+      const position = await deps.stockWatching.endFor(persons, fields.get('watch'))
+      if (position >= 0) notePosition(reply, position)
+      const back = token ? `${path}?token=${encodeURIComponent(token)}` : localPage(fields.get('page'), path)
+      return reply.redirect(`${back}${back.includes('?') ? '&' : '?'}ended=1`, 303)
+    })
   }
 
   function linked(token: string): readonly string[] | null {

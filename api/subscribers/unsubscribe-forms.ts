@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptForms, fieldsOf } from '#api/form-body.ts'
+import { fieldsOf } from '#api/form-body.ts'
 import type { CommandHandler } from '#api/handle.ts'
+import { acceptOneClick, answerOneClick, fromMailPrograms, isOneClick, tokenInAddress } from '#api/mail/one-click.ts'
 import type { PersonLinks } from '#api/mail/person-links.ts'
 import { notePosition } from '#api/read-your-writes.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -15,24 +16,20 @@ export type UnsubscribeDeps = {
 
 /** Ends a subscription: by the page's button, or by a mail program's own (RFC 8058), which posts to the link itself. */
 export async function unsubscribeForms(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
-  acceptForms(app)
+  acceptOneClick(app)
   for (const language of languages) {
     const path = `${prefixOf(language)}/unsubscribe`
-    app.post<{ Querystring: { token?: string } }>(
-      path,
-      { config: { access: 'guest' }, schema: { hide: true } },
-      async (request, reply) => {
-        const token = fieldsOf(request).get('token') ?? request.query.token ?? ''
-        const subscriberId = deps.unsubscribeLinks.personOf(token)
-        if (subscriberId === null) return reply.redirect(`${path}?wrong=1`, 303)
-        const removedAt = deps.now().toISOString()
-        const removed = await deps.handler.handle(subscriber, subscriberId, {
-          type: 'RemoveSubscriber',
-          data: { subscriberId, removedAt },
-        })
-        if (removed.ok) notePosition(reply, removed.position)
-        return reply.redirect(`${path}?done=1`, 303)
-      },
-    )
+    const config = { access: 'guest', fromElsewhere: fromMailPrograms } as const
+    app.post(path, { config, schema: { hide: true } }, async (request, reply) => {
+      const token = tokenInAddress(request) ?? fieldsOf(request).get('token') ?? ''
+      const subscriberId = deps.unsubscribeLinks.personOf(token)
+      const removedAt = deps.now().toISOString()
+      const command = (id: string) => ({ type: 'RemoveSubscriber', data: { subscriberId: id, removedAt } }) as const
+      const removed = subscriberId && (await deps.handler.handle(subscriber, subscriberId, command(subscriberId)))
+      if (isOneClick(request)) return answerOneClick(reply, removed !== null)
+      if (!removed) return reply.redirect(`${path}?wrong=1`, 303)
+      if (removed.ok) notePosition(reply, removed.position)
+      return reply.redirect(`${path}?done=1`, 303)
+    })
   }
 }
