@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFeed } from '#api/import/import-feed.ts'
+import { applyDemoEdits } from '#scripts/demo/edits.ts'
+import { demoFeed } from '#scripts/demo/feed.ts'
+import { openShop } from '../../api/open-shop.ts'
+import { demoCatalogue } from './catalogue.ts'
+import { measure } from './measure.ts'
+import { nonsense } from './queries.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+
+beforeAll(async () => {
+  shop = await openShop()
+  async function* bytes() {
+    for (const text of demoFeed(demoCatalogue)) yield Buffer.from(text)
+  }
+  await importFeed(bytes(), { store: shop.store, dataFolder: shop.folderPath })
+  await applyDemoEdits(shop.handler, demoCatalogue)
+  await shop.caughtUp()
+  await shop.feeder.caughtUp()
+}, 120_000)
+afterAll(() => shop.end())
+
+async function found(q: string): Promise<readonly string[]> {
+  const response = await shop.app.inject(`/api/home/product_search?q=${encodeURIComponent(q)}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return (response.json() as { products: { style: string }[] }).products.map(({ style }) => style)
+}
+
+test('what people type finds what they mean', async () => {
+  const { queries, ndcg, groups, empty } = await measure(found)
+  const shares = Object.entries(groups).map(([group, value]) => `${group} ${value.toFixed(2)}`)
+  process.stdout.write(
+    `nDCG@10 ${ndcg.toFixed(3)} of ${queries} queries, ${empty.length} without results; ${shares.join(', ')}\n`,
+  )
+
+  expect(ndcg).toBeGreaterThanOrEqual(0.3)
+}, 60_000)
+
+test.each(nonsense)('%s finds nothing', async q => {
+  expect(await found(q)).toEqual([])
+})

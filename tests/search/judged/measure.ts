@@ -1,0 +1,54 @@
+import { judgedProducts } from './catalogue.ts'
+import type { Judge } from './judges.ts'
+import { judgedQueries } from './queries.ts'
+
+const places = 10
+
+export type Measure = {
+  readonly queries: number
+  /** Mean nDCG@10 of all queries, 0 to 1, and by kind of query. */
+  readonly ndcg: number
+  readonly groups: { readonly [group: string]: number }
+  /** Queries that found nothing though a product answers them. */
+  readonly empty: readonly string[]
+  readonly single: readonly { readonly q: string; readonly ndcg: number; readonly found: readonly string[] }[]
+}
+
+/** Measures a search by the judged queries. `search` gives the style numbers that it finds, best first. */
+export async function measure(search: (q: string) => Promise<readonly string[]>): Promise<Measure> {
+  const products = judgedProducts()
+  const byStyle = new Map(products.map(product => [product.style, product]))
+  const single: { group: string; q: string; ndcg: number; found: readonly string[] }[] = []
+  const empty: string[] = []
+  for (const [group, queries] of Object.entries(judgedQueries)) {
+    for (const [q, judge] of queries) {
+      const ideal = products.map(judge).sort((a, b) => b - a)
+      if (ideal[0] === 0) throw new Error(`No product of the demo catalogue answers "${q}"`)
+      const found = await search(q)
+      if (found.length === 0) empty.push(q)
+      single.push({ group, q, found, ndcg: gain(found.map(gradeBy(judge))) / gain(ideal) })
+    }
+  }
+  const groups = Object.fromEntries(
+    Map.groupBy(single, ({ group }) => group)
+      .entries()
+      .map(([group, list]) => [group, mean(list.map(({ ndcg }) => ndcg))]),
+  )
+  return { queries: single.length, ndcg: mean(single.map(({ ndcg }) => ndcg)), groups, empty, single }
+
+  function gradeBy(judge: Judge) {
+    return (style: string) => {
+      const product = byStyle.get(style)
+      return product ? judge(product) : 0
+    }
+  }
+}
+
+/** Gain of the first places: what stands further down counts less. */
+function gain(grades: readonly number[]): number {
+  return grades.slice(0, places).reduce((sum, grade, i) => sum + (2 ** grade - 1) / Math.log2(i + 2), 0)
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, n) => sum + n, 0) / numbers.length
+}
