@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { reductionOf } from '#domain/shared/selling-price.ts'
+import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { PickButton } from '../../ui/pick-button.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -14,6 +15,14 @@ import { OneSize } from './one-size.tsx'
 import type { ProductChoice } from './use-choice.ts'
 import type { SentWatch } from './use-watch.ts'
 
+/** Stays beside what is longer, under the header while that is there. */
+export const stickyClass = 'lg:sticky lg:top-6 lg:in-[html:has(.site-header:not([data-away]))]:top-36'
+
+/** Whether the page shows its many sizes: a product of one variant has none. */
+export function ordersMany(product: ProductModel, chosen: ProductChoice): boolean {
+  return product.variants.length > 1 && chosen.order === 'many'
+}
+
 type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
 /** Name, price and the two ways to order: one colour and size, or a run of sizes in many colours. */
@@ -21,9 +30,12 @@ export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
   const { t } = useTranslation('product')
   const { t: ui } = useTranslation('ui')
   const { number } = useFormats()
-  const many = product.variants.length > 1
+  const hasMany = product.variants.length > 1
+  const many = ordersMany(product, chosen)
   return (
-    <div className="min-w-0 self-start lg:sticky lg:top-6 lg:in-[html:has(.site-header:not([data-away]))]:top-36 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <div
+      className={classes('min-w-0 self-start lg:col-start-2 lg:row-start-1', !many && `lg:row-span-2 ${stickyClass}`)}
+    >
       <p className="body-sm text-ink-3">
         <a href={product.brand.path} className="text-ink-2 underline-offset-2 hover:underline">
           <bdi>{product.brand.label}</bdi>
@@ -58,7 +70,7 @@ export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
       </p>
       <ProductPrice product={product} chosen={chosen} />
       <Closeout product={product} />
-      {many ? (
+      {hasMany ? (
         <div className="mt-6">
           <Segmented
             label={t('order.label')}
@@ -71,7 +83,7 @@ export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
           />
         </div>
       ) : null}
-      {many && chosen.order === 'many' ? (
+      {many ? (
         <ManySizes product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
       ) : (
         <OneSize product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />

@@ -1,12 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
 import type { ProductModel } from '../models/product.ts'
 import { SIZE_GUIDE_ID, sizeGuide } from './size-guide.ts'
 import { SizeTable } from './size-table.tsx'
 
-/** What the page tells beside the choice, as disclosures that work without any script. */
-export function Details({ product }: { product: ProductModel }) {
+/** What the page tells beside the choice, as disclosures that work without any script. `many`: under the many sizes. */
+export function Details({ product, many }: { product: ProductModel; many: boolean }) {
   const { t } = useTranslation('product')
   const guide = sizeGuide(product)
   const facts = [
@@ -15,7 +16,9 @@ export function Details({ product }: { product: ProductModel }) {
     ...product.attributes,
   ]
   return (
-    <div className="mt-4 self-start border-line border-b lg:col-start-1 lg:mt-8">
+    <div
+      className={classes('mt-4 self-start border-line border-b lg:mt-8', many ? 'lg:col-start-2' : 'lg:col-start-1')}
+    >
       <Disclosure title={t('details.title')} open>
         {product.description.length > 1 ? (
           <ul dir="auto" className="flex list-disc flex-col gap-1 ps-5">

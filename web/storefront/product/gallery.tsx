@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture, pictureAddress } from '../../ui/picture.tsx'
 import type { Picture as PictureModel } from '../models/card.ts'
+import { stickyClass } from './buy-column.tsx'
 import { viewOf } from './picture-view.ts'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
@@ -15,10 +16,16 @@ const Zoom = lazy(() => import('./zoom.tsx'))
 const sizes = '(min-width:1280px) 46vw, (min-width:768px) 50vw, 88vw'
 const round = 'grid size-11 cursor-pointer place-items-center rounded-md text-ink hover:bg-sunken lg:bg-surface'
 
-type Props = { product: string; color: string | null; pictures: readonly PictureModel[] }
+type Props = {
+  product: string
+  color: string | null
+  pictures: readonly PictureModel[]
+  /** Beside the many sizes, which need the room: one small picture that stays in sight. */
+  small: boolean
+}
 
 /** One row of pictures that snaps; thumbs beside it on wide screens, arrows and "2 of 4" on it there, and under it on narrow ones. */
-export function Gallery({ product, color, pictures }: Props) {
+export function Gallery({ product, color, pictures, small }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()
   const track = useRef<HTMLUListElement>(null)
@@ -37,8 +44,11 @@ export function Gallery({ product, color, pictures }: Props) {
   }
   if (pictures.length === 0) return <div className="aspect-[4/5] rounded-lg bg-well" />
   return (
-    <section aria-label={t('gallery.label')} className="relative self-start lg:flex lg:gap-3.5">
-      {pictures.length > 1 ? (
+    <section
+      aria-label={t('gallery.label')}
+      className={classes('relative self-start', small ? `lg:row-span-2 ${stickyClass}` : 'lg:flex lg:gap-3.5')}
+    >
+      {pictures.length > 1 && !small ? (
         <ul className="hidden w-19 shrink-0 flex-col gap-3 lg:flex">
           {pictures.map((picture, i) => (
             <li key={picture.base}>
@@ -88,7 +98,7 @@ export function Gallery({ product, color, pictures }: Props) {
                 <Picture
                   picture={picture}
                   alt={alt(picture, i)}
-                  sizes={sizes}
+                  sizes={small ? `(min-width:1024px) 200px, ${sizes}` : sizes}
                   first={i === 0}
                   className="block aspect-[4/5]"
                 />
@@ -96,7 +106,12 @@ export function Gallery({ product, color, pictures }: Props) {
             </li>
           ))}
         </ul>
-        <div className="mt-1 flex items-center gap-2 max-lg:-mx-2.5 lg:absolute lg:inset-x-3 lg:bottom-3 lg:mt-0">
+        <div
+          className={classes(
+            'mt-1 flex items-center gap-2 max-lg:-mx-2.5',
+            small ? 'lg:gap-0' : 'lg:absolute lg:inset-x-3 lg:bottom-3 lg:mt-0',
+          )}
+        >
           <button
             type="button"
             className={`${round} noscript:hidden`}

@@ -1,16 +1,18 @@
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
+import { parseCount } from '../../ui/numbers.ts'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
 import type { FormState } from '../form-state.ts'
 import type { ProductModel, VariantModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
+import { AskShort } from './ask-short.tsx'
 import { choiceSearch, colorState, variantOf } from './choice.ts'
 import { Matrix } from './matrix.tsx'
 import { type Draft, fillRow, matrixRows, totalOf } from './matrix-draft.ts'
 import { MatrixSummary } from './matrix-summary.tsx'
 import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
-import { parsePaste, pasteInto } from './paste.ts'
+import { type Pasted, parsePaste, pasteInto } from './paste.ts'
 import { draftOf } from './refused.ts'
 import { SoldOutVariant } from './sold-out-variant.tsx'
 import { SpreadForm } from './spread-form.tsx'
@@ -30,7 +32,8 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
   const rows = useMemo(() => matrixRows(product), [product])
   const [draft, setDraft] = useDraft(product.id, () => draftOf(refused?.values ?? {}))
   const [empty, setEmpty] = useState(refused?.problem.code === 'invalid-request')
-  const [pasted, setPasted] = useState('')
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const [asking, setAsking] = useState(false)
   const { adding, add, forget } = useAdd(refused && refused.problem.code !== 'invalid-request' ? refused.problem : null)
   const prefix = useLanguagePrefix()
   const form = useRef<HTMLFormElement>(null)
@@ -42,6 +45,7 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
   }, [])
   const change = (next: Draft) => {
     setEmpty(false)
+    setPasted(null)
     forget()
     setDraft(next)
   }
@@ -53,8 +57,16 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
   const type = useCallback((sku: string, text: string) => typed.current(sku, text), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setEmpty(total.pieces === 0)
-    if (total.pieces === 0) return visibleInputs(form.current)[0]?.focus()
+    const isEmpty = total.pieces === 0 && total.faults === 0
+    setEmpty(isEmpty)
+    const inputs = visibleInputs(form.current)
+    if (isEmpty) inputs[0]?.focus()
+    else if (total.faults > total.short.length) inputs.find(input => parseCount(input.value || '0') === null)?.focus()
+    else if (total.short.length > 0) setAsking(true)
+    else await take()
+  }
+  const take = async () => {
+    setAsking(false)
     if (await add(total.lines)) setDraft({})
   }
   // The one that the address names, then the cell that was pressed last; going on through the cells keeps it.
@@ -92,6 +104,26 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
             onChange={id => chosen.pick('color', id)}
           />
         ) : null}
+        <SpreadForm
+          product={product}
+          rows={rows}
+          active={active}
+          onSpread={(row, pieces) => change(fillRow(draft, row, pieces))}
+        />
+        <div role="status" className="body-sm mb-4 empty:hidden">
+          {pasted ? (
+            <>
+              <p className="font-semibold">
+                {t('matrix.pasted', { count: pasted.placed, number: number(pasted.placed) })}
+              </p>
+              {pasted.lost.length > 0 ? (
+                <p className="text-warn">
+                  {t('matrix.lost', { what: pasted.lost.map(text => `\u2068${text}\u2069`) })}
+                </p>
+              ) : null}
+            </>
+          ) : null}
+        </div>
         <Matrix
           product={product}
           rows={rows}
@@ -99,9 +131,10 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
           active={active}
           onChange={type}
           onPaste={(text, row, column) => {
-            const { draft: next, placed } = pasteInto(draft, rows, parsePaste(text), row, column)
-            change(next)
-            setPasted(t('matrix.pasted', { count: placed, number: number(placed) }))
+            const sizes = product.sizes.map(size => size.name)
+            const result = pasteInto(draft, rows, sizes, parsePaste(text), row, column)
+            change(result.draft)
+            setPasted(result)
           }}
           onRow={row => row.color !== null && chosen.pick('color', row.color)}
           onSoldOut={askFor}
@@ -119,19 +152,17 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
             />
           </div>
         ) : null}
-        <p role="status" className="sr-only">
-          {pasted}
-        </p>
-        <SpreadForm
-          product={product}
-          rows={rows}
-          active={active}
-          onSpread={(row, pieces) => change(fillRow(draft, row, pieces))}
-        />
         <MatrixSummary total={total} empty={empty} pending={adding.state === 'pending'}>
           <AddResult adding={adding} product={product} />
         </MatrixSummary>
       </form>
+      <AskShort
+        product={product}
+        total={total}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onTake={() => void take()}
+      />
       {soldOut ? (
         <WatchForm id={watchForm} sku={soldOut.sku} page={product.path + choiceSearch(soldOut, 'many')} watch={watch} />
       ) : null}

@@ -49,6 +49,8 @@ export type DraftTotal = {
   readonly pieces: number
   readonly amount: Minor
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+  /** Sizes of which there is less than was asked for: the total counts what there is. */
+  readonly short: readonly { readonly sku: string; readonly asked: number; readonly left: number }[]
   /** Cells with a message. */
   readonly faults: number
 }
@@ -56,18 +58,22 @@ export type DraftTotal = {
 export function totalOf(rows: readonly MatrixRow[], draft: Draft): DraftTotal {
   const lines: { sku: string; quantity: number }[] = []
   const amounts: Minor[] = []
+  const short: { sku: string; asked: number; left: number }[] = []
   let faults = 0
   for (const row of rows) {
     for (const variant of row.cells) {
       if (!variant) continue
       const cell = readCell(draft[variant.sku], variant.quantity)
       if (cell.only !== null || cell.unreadable) faults++
+      if (cell.only !== null) {
+        short.push({ sku: variant.sku, asked: parseCount(draft[variant.sku] ?? '') ?? 0, left: cell.only })
+      }
       if (cell.pieces === 0) continue
       lines.push({ sku: variant.sku, quantity: cell.pieces })
       amounts.push(cell.pieces * variant.price)
     }
   }
-  return { pieces: sum(lines.map(line => line.quantity)), amount: sum(amounts), lines, faults }
+  return { pieces: sum(lines.map(line => line.quantity)), amount: sum(amounts), lines, short, faults }
 }
 
 /** The draft with one row filled; a size that the row does not have is left out, zero empties the cell. */

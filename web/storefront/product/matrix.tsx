@@ -25,10 +25,24 @@ type Props = {
   onSoldOut: (variant: VariantModel) => void
 }
 
+/** Width of the column of colours. */
+const COLOR_REM = 8.5
+
+/**
+ * From a width on the table stands whole, and its head stays under the page's; complete literals, so that the style sheet has
+ * them. Where it is narrower, or there are more sizes than for the last, the table scrolls in a region of its own.
+ */
+const fits = [
+  { rem: 38, whole: '@min-[38rem]:matrix-whole', hint: '@min-[38rem]:hidden' },
+  { rem: 46, whole: '@min-[46rem]:matrix-whole', hint: '@min-[46rem]:hidden' },
+  { rem: 56, whole: '@min-[56rem]:matrix-whole', hint: '@min-[56rem]:hidden' },
+  { rem: 69, whole: '@min-[69rem]:matrix-whole', hint: '@min-[69rem]:hidden' },
+] as const
+
 /** Colours as rows, sizes as columns. On a phone one colour at a time, its sizes below one another. */
 export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow, onSoldOut }: Props) {
   const { t } = useTranslation('product')
-  const { money } = useFormats()
+  const { money, number } = useFormats()
   const prices = columnPrices(rows)
   const columns = product.sizes.length > 0 ? product.sizes.map(size => size.name) : [t('quantity')]
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
@@ -46,59 +60,77 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
     event.preventDefault()
     onPaste(text, Number(input.dataset.row), Number(input.dataset.column))
   }
+  const wide = columns.some((name, i) => Math.max(name.length, prices?.[i] ? money(prices[i]).length - 3 : 0) > 4)
+  const fit = fits.find(({ rem }) => COLOR_REM + columns.length * (wide ? 4.5 : 3.25) <= rem)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section aria-label={t('matrix.label')} tabIndex={0} className="-mx-1 overflow-x-auto px-1 pb-1">
-      <table className="w-full border-collapse max-sm:block" onKeyDown={onKeyDown} onPaste={paste}>
-        <caption className="sr-only">{t('matrix.help')}</caption>
-        <thead className="max-sm:sr-only">
-          <tr className="border-line border-b">
-            <th scope="col" className="label sticky start-0 z-10 bg-bg py-2 pe-3 text-start font-normal text-ink-2">
-              {product.colors.length > 0 ? t('color') : <span className="sr-only">{product.name}</span>}
-            </th>
-            {columns.map((name, i) => (
-              <th key={name} scope="col" className="label px-0.5 py-2 font-normal text-ink-2">
-                <bdi>{name}</bdi>
-                {prices?.[i] ? (
-                  <Amount amount={prices[i]} money={money} className="block text-ink-3 tabular-nums" />
-                ) : null}
+    <div className="@container">
+      <p className={classes('label mb-1 text-end font-normal text-ink-3 max-sm:hidden', fit?.hint)}>
+        {t('matrix.scroll', { count: columns.length, number: number(columns.length) })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      <section aria-label={t('matrix.label')} tabIndex={0} className={classes('matrix-scroll', fit?.whole)}>
+        <table
+          className="w-full table-fixed border-separate border-spacing-0 max-sm:block"
+          onKeyDown={onKeyDown}
+          onPaste={paste}
+        >
+          <caption className="sr-only">{t('matrix.help')}</caption>
+          <colgroup className="max-sm:hidden">
+            <col className="w-34" />
+            <col span={columns.length} className={wide ? 'w-18' : 'w-13'} />
+          </colgroup>
+          <thead className="max-sm:sr-only">
+            <tr>
+              <th scope="col" className="matrix-head start-0 z-20 pe-3 text-start">
+                {product.colors.length > 0 ? t('color') : <span className="sr-only">{product.name}</span>}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {rows.map((row, r) => (
-            <tr
-              key={row.color ?? ''}
-              onFocus={() => onRow(row)}
-              className={classes('border-line border-b max-sm:block max-sm:border-0', r !== active && 'max-sm:hidden')}
-            >
-              <th scope="row" className="sticky start-0 z-10 bg-bg py-2 pe-2 text-start font-normal max-sm:sr-only">
-                <span className="body-sm flex items-center gap-2">
-                  {row.hexes.length > 0 ? <Swatch hexes={row.hexes} className="h-[18px] w-[26px] shrink-0" /> : null}
-                  <bdi className="min-w-0 leading-tight">{row.name || product.name}</bdi>
-                </span>
-              </th>
-              {row.cells.map((variant, c) => (
-                <MatrixCell
-                  key={columns[c]}
-                  variant={variant}
-                  row={r}
-                  column={c}
-                  color={row.name}
-                  size={columns[c] ?? ''}
-                  price={prices?.[c] ?? null}
-                  text={variant ? (draft[variant.sku] ?? '') : ''}
-                  onChange={onChange}
-                  path={product.path}
-                  onSoldOut={onSoldOut}
-                />
+              {columns.map((name, i) => (
+                <th key={name} scope="col" className="matrix-head px-0.5">
+                  <bdi>{name}</bdi>
+                  {prices?.[i] ? (
+                    <Amount amount={prices[i]} money={money} className="block text-ink-3 tabular-nums" />
+                  ) : null}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody className="max-sm:block">
+            {rows.map((row, r) => (
+              <tr
+                key={row.color ?? ''}
+                onFocus={() => onRow(row)}
+                className={classes('max-sm:block sm:*:border-line sm:*:border-b', r !== active && 'max-sm:hidden')}
+              >
+                <th
+                  scope="row"
+                  className="sticky start-0 z-10 wrap-anywhere bg-bg py-2 pe-2 text-start font-normal max-sm:sr-only"
+                >
+                  <span className="body-sm flex items-center gap-2">
+                    {row.hexes.length > 0 ? <Swatch hexes={row.hexes} className="h-[18px] w-[26px] shrink-0" /> : null}
+                    <bdi className="min-w-0 leading-tight">{row.name || product.name}</bdi>
+                  </span>
+                </th>
+                {row.cells.map((variant, c) => (
+                  <MatrixCell
+                    key={columns[c]}
+                    variant={variant}
+                    row={r}
+                    column={c}
+                    color={row.name}
+                    size={columns[c] ?? ''}
+                    price={prices?.[c] ?? null}
+                    text={variant ? (draft[variant.sku] ?? '') : ''}
+                    onChange={onChange}
+                    path={product.path}
+                    onSoldOut={onSoldOut}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   )
 }
 

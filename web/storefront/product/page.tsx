@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useLocation } from 'react-router-dom'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { classes } from '../../ui/classes.ts'
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
 import { noteViewed } from '../../viewed.ts'
-import { BuyColumn } from './buy-column.tsx'
+import { BuyColumn, ordersMany } from './buy-column.tsx'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
 import type { ProductPageData } from './loader.ts'
@@ -32,6 +33,7 @@ function ProductPage({ product, companions, reviews, told, refused, sentWatch }:
   const reviewsBase = chosenHref === firstHref ? `${pathname}?${withoutReviews(search)}` : chosenHref
   const prefix = useLanguagePrefix()
   const color = product.colors.find(candidate => candidate.id === chosen.shownColor)
+  const many = ordersMany(product, chosen)
   return (
     <div className="frame pb-14 max-lg:[&_:is(a,button,input,select,summary)]:scroll-mb-28">
       <ProductMeta product={product} faulty={refused !== null || sentWatch.refused !== null} />
@@ -42,14 +44,22 @@ function ProductPage({ product, companions, reviews, told, refused, sentWatch }:
           here={product.name}
         />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-x-14">
+      <div
+        className={classes(
+          'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 xl:gap-x-14',
+          many
+            ? 'lg:grid-cols-[12.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
+            : 'lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] xl:grid-cols-[minmax(0,1fr)_32.5rem]',
+        )}
+      >
         <Gallery
+          small={many}
           product={product.name}
           color={color?.name ?? null}
           pictures={color && color.pictures.length > 0 ? color.pictures : product.pictures}
         />
         <BuyColumn product={product} chosen={chosen} refused={refused} sentWatch={sentWatch} />
-        <Details product={product} />
+        <Details product={product} many={many} />
       </div>
       <Reviews model={reviews} path={product.path} base={reviewsBase} told={told} />
       <Related product={product} companions={companions} />

@@ -1,64 +1,120 @@
 import { latinDigits, parseCount } from '../../ui/numbers.ts'
 import type { Draft, MatrixRow } from './matrix-draft.ts'
 
-/** One line of a spreadsheet: the words it begins with, then its numbers; null leaves a cell as it is. */
-export type PastedRow = { readonly label: string; readonly counts: readonly (number | null)[] }
+/** The cells of one line of a spreadsheet. */
+export type PastedLine = readonly string[]
 
-/**
- * Rows copied from a spreadsheet: cells between tabs (or semicolons, commas, spaces where nothing else parts them),
- * digits Latin, Arabic-Indic or Bengali. A heading row without any number is left out.
- */
-export function parsePaste(text: string): readonly PastedRow[] {
-  const rows: PastedRow[] = []
-  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
-    if (line.trim() === '') continue
-    const cells = split(line).map(cell => cell.trim().replace(/^"(.*)"$/, '$1'))
-    const counts = cells.map(parseCount)
-    if (counts.every(count => count === null)) continue
-    const label = cells[0] !== '' && counts[0] === null ? (cells[0] ?? '') : ''
-    rows.push({ label, counts: label ? counts.slice(1) : counts })
-  }
-  return rows
+/** Lines copied from a spreadsheet: cells between tabs (or semicolons, commas, spaces where nothing else parts them). */
+export function parsePaste(text: string): readonly PastedLine[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => split(line).map(cell => cell.trim().replace(/^"(.*)"$/, '$1')))
 }
 
 function split(line: string): string[] {
   if (line.includes('\t')) return line.split('\t')
   if (line.includes(';')) return line.split(';')
-  if (line.includes(',') && parseCount(line) === null) return line.split(',')
-  const spaced = /^(\D*?)\s*((?:\d+\s+)*\d+)$/u.exec(latinDigits(line.trim()))
-  if (!spaced || parseCount(line) !== null) return [line]
-  return [...(spaced[1] ? [spaced[1]] : []), ...spaced[2]!.split(/\s+/)]
+  if (parseCount(line) !== null) return [line]
+  if (line.includes(',')) return line.split(',')
+  // The numbers at the end; what stands before them is one label, such as "Heather grey" or "2XL:".
+  const [, label = '', counts = ''] = /^(.*?)((?:(?:^|\s+)\d+)*)$/.exec(latinDigits(line.trim())) ?? []
+  const numbers = counts.trim() === '' ? [] : counts.trim().split(/\s+/)
+  return label === '' ? numbers : [label.replace(/\s*[:=]$/, ''), ...numbers]
 }
 
-/** More than one cell: a single number is left to the input that it is pasted into. */
-export function isTable(rows: readonly PastedRow[]): boolean {
-  return rows.length > 1 || rows.some(row => row.counts.length > 1 || row.label !== '')
+const hasCount = (cells: PastedLine) => cells.some(cell => parseCount(cell) !== null)
+
+/** More than one cell with a number among them: a single number is left to the input that it is pasted into. */
+export function isTable(lines: readonly PastedLine[]): boolean {
+  return lines.flat().length > 1 && lines.some(hasCount)
 }
+
+/** The row and column of the matrix that labels name. */
+type Place = { readonly row?: number; readonly column?: number }
+
+/** `placed` numbers found a cell; `lost` are those that found none, with their labels. */
+export type Pasted = { readonly draft: Draft; readonly placed: number; readonly lost: readonly string[] }
 
 /**
- * Puts pasted rows into the draft, from the cell at (`atRow`, `atColumn`) on. A row that begins with the name of one of
- * the colours goes to that colour and starts at the first size. What falls off the edge, or on a cell that is not made,
- * is left out; `placed` says how many numbers found a cell.
+ * Puts pasted lines into the draft. Labels name colours and sizes, before the numbers of a line or in a line above them. A
+ * size alone means the colour that has the focus; numbers without a label go from the cell at (`atRow`, `atColumn`) on.
  */
 export function pasteInto(
   draft: Draft,
   rows: readonly MatrixRow[],
-  pasted: readonly PastedRow[],
+  sizes: readonly string[],
+  lines: readonly PastedLine[],
   atRow: number,
   atColumn: number,
-): { draft: Draft; placed: number } {
+): Pasted {
   const next: { [sku: string]: string } = { ...draft }
+  const lost: string[] = []
+  const placeOf = (label: string) => findPlace(rows, sizes, label)
+  const sizesFirst = beginsWithSizes(sizes, lines)
   let placed = 0
-  pasted.forEach(({ label, counts }, i) => {
-    const wanted = label.toLocaleLowerCase()
-    const named = label ? rows.find(row => row.name.toLocaleLowerCase() === wanted) : undefined
-    const row = named ?? rows[atRow + i]
-    counts.forEach((count, j) => {
-      const variant = row?.cells[(named ? 0 : atColumn) + j]
-      if (!variant || count === null) return
-      next[variant.sku] = count === 0 ? '' : String(count)
-      placed++
+  let heading: readonly (Place | null)[] = []
+  let focused = atRow
+  let unnamed = 0
+  for (const cells of lines) {
+    if (!hasCount(cells)) {
+      const places = cells.map(placeOf)
+      if (cells.length === 1 && places[0]?.row !== undefined) focused = places[0].row
+      else if (places.some(Boolean)) heading = places
+      continue
+    }
+    const start = sizesFirst ? 1 : cells.findIndex(cell => cell === '' || parseCount(cell) !== null)
+    const labels = cells.slice(0, start)
+    const named = labels.map(placeOf)
+    const own: Place | null = named.includes(null) ? null : Object.assign({}, ...named)
+    const atLine = own?.column === undefined ? focused + unnamed : focused
+    if (own?.row === undefined && own?.column === undefined) unnamed++
+    cells.slice(start).forEach((text, j) => {
+      if (text === '') return
+      const above = heading[start + j]
+      const onlyFirst = own?.column !== undefined && !above
+      const isNowhere = own === null || (heading.length > 0 && !above && !onlyFirst) || (onlyFirst && j > 0)
+      const row = own?.row ?? above?.row ?? atLine
+      const column = own?.column ?? above?.column ?? (own?.row === undefined && !above ? atColumn + j : j)
+      const variant = isNowhere ? null : rows[row]?.cells[column]
+      const count = parseCount(text)
+      if (variant && variant.quantity !== 0 && count !== null) {
+        next[variant.sku] = count === 0 ? '' : String(count)
+        placed++
+      } else if (count !== 0) lost.push([...labels, text].join(' '))
     })
-  })
-  return { draft: next, placed }
+  }
+  return { draft: next, placed, lost }
+}
+
+/** The colour, the size, or both ("Navy M") that a label names; null for any other text. */
+function findPlace(rows: readonly MatrixRow[], sizes: readonly string[], label: string): Place | null {
+  const row = rows.findIndex(({ name }) => name !== '' && sameWords(name, label))
+  if (row >= 0) return { row }
+  const column = sizes.findIndex(size => sizeKey(size) === sizeKey(label))
+  if (column >= 0) return { column }
+  const [, color, size] = /^(.+?)[\s,/-]+(\S+)$/.exec(label) ?? []
+  if (color === undefined || size === undefined) return null
+  const both = { ...findPlace(rows, [], color), ...findPlace([], sizes, size) }
+  return both.row === undefined || both.column === undefined ? null : both
+}
+
+const sameWords = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'base' }) === 0
+
+/** XXL is 2XL, XXXL is 3XL. */
+function sizeKey(size: string): string {
+  const key = size.trim().toUpperCase().replace(/\s+/g, '')
+  return key.replace(/^(X{2,})(?=L|S)/, run => `${run.length}X`)
+}
+
+/** Sizes that are numbers are told from numbers of pieces: a column of different sizes in their order, and one beside it. */
+function beginsWithSizes(sizes: readonly string[], lines: readonly PastedLine[]): boolean {
+  const counted = lines.filter(hasCount)
+  const columns = counted.map(([first = '']) => sizes.findIndex(size => sizeKey(size) === sizeKey(first)))
+  return (
+    counted.length > 1 &&
+    counted.every(({ length }) => length === 2) &&
+    columns.every((column, i) => column > (columns[i - 1] ?? -1))
+  )
 }

@@ -7,7 +7,7 @@ import { parseCount } from '../../ui/numbers.ts'
 import { Select } from '../../ui/select.tsx'
 import type { ProductModel } from '../models/product.ts'
 import type { MatrixRow } from './matrix-draft.ts'
-import { defaultCurve, spread } from './spread.ts'
+import { defaultCurve, type Spreading, spread } from './spread.ts'
 
 const FIRST = 48
 
@@ -25,7 +25,7 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
   const id = useId()
   const [text, setText] = useState(String(FIRST))
   const [curve, setCurve] = useState<readonly number[]>(() => defaultCurve(product.sizes.map(size => size.name)))
-  const [short, setShort] = useState<{ placed: number; asked: number } | null>(null)
+  const [done, setDone] = useState<{ row: MatrixRow; asked: number; result: Spreading } | null>(null)
   const [chosen, choose] = useState<string | null>(null)
   if (product.sizes.length < 2) return null
   const row = rows.find(candidate => candidate.color === chosen) ?? rows[active]
@@ -36,9 +36,8 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
       pieces,
       row.cells.map((variant, i) => ({ weight: variant ? (curve[i] ?? 0) : 0, stock: variant?.quantity ?? 0 })),
     )
-    onSpread(row, result)
-    const placed = result.reduce((sum, n) => sum + n, 0)
-    setShort(placed < pieces ? { placed, asked: pieces } : null)
+    onSpread(row, result.pieces)
+    setDone({ row, asked: pieces, result })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
@@ -46,7 +45,7 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
     apply()
   }
   return (
-    <div className="noscript:hidden mt-4 rounded-lg bg-sunken p-4">
+    <div className="noscript:hidden mb-4 rounded-lg bg-sunken p-4">
       <div className="flex flex-wrap items-end gap-3">
         <label className="label w-22">
           {t('spread.pieces')}
@@ -60,7 +59,7 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
           />
         </label>
         {rows.length > 1 ? (
-          <label className="label min-w-32 flex-1" htmlFor={`${id}-color`}>
+          <label className="label min-w-32 max-w-64 flex-1" htmlFor={`${id}-color`}>
             {t('color')}
             <Select
               id={`${id}-color`}
@@ -79,36 +78,79 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
         <Button look="secondary" onClick={apply}>
           {t('spread.apply', { count: pieces, number: number(pieces) })}
         </Button>
+        <details className="group/curve min-w-0 open:basis-full">
+          <summary className="label inline-flex min-h-11 cursor-pointer items-center text-primary underline underline-offset-2">
+            {t('spread.edit')}
+          </summary>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {product.sizes.map((size, i) => (
+              <label key={size.id} className="label w-14 text-center font-normal" htmlFor={`${id}-${i}`}>
+                <bdi>{size.name}</bdi>
+                <span className="sr-only"> {t('spread.percent')}</span>
+                <input
+                  id={`${id}-${i}`}
+                  value={String(curve[i] ?? 0)}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  onKeyDown={onKeyDown}
+                  onChange={event => {
+                    const weight = parseCount(event.currentTarget.value) ?? 0
+                    setCurve(curve.map((old, at) => (at === i ? Math.min(100, weight) : old)))
+                  }}
+                  className="mt-0.5 h-9 w-full rounded-sm border border-field bg-surface text-center tabular-nums"
+                />
+              </label>
+            ))}
+          </div>
+          <p className="label mt-2 font-normal text-ink-3">{t('spread.hint')}</p>
+        </details>
       </div>
-      <p role="status" className="label mt-2 font-semibold text-warn empty:hidden">
-        {short ? t('spread.short', { placed: number(short.placed), asked: number(short.asked) }) : null}
-      </p>
-      <details className="group/curve mt-2">
-        <summary className="label inline-flex min-h-8 cursor-pointer items-center text-primary underline underline-offset-2">
-          {t('spread.edit')}
-        </summary>
-        <div className="mt-2 flex flex-wrap gap-2">
-          {product.sizes.map((size, i) => (
-            <label key={size.id} className="label w-14 text-center font-normal" htmlFor={`${id}-${i}`}>
-              <bdi>{size.name}</bdi>
-              <span className="sr-only"> {t('spread.percent')}</span>
-              <input
-                id={`${id}-${i}`}
-                value={String(curve[i] ?? 0)}
-                inputMode="numeric"
-                autoComplete="off"
-                onKeyDown={onKeyDown}
-                onChange={event => {
-                  const weight = parseCount(event.currentTarget.value) ?? 0
-                  setCurve(curve.map((old, at) => (at === i ? Math.min(100, weight) : old)))
-                }}
-                className="mt-0.5 h-9 w-full rounded-sm border border-field bg-surface text-center tabular-nums"
-              />
-            </label>
-          ))}
-        </div>
-        <p className="label mt-2 font-normal text-ink-3">{t('spread.hint')}</p>
-      </details>
+      <div role="status" className="body-sm mt-3 empty:hidden">
+        {done ? <Outcome product={product} {...done} /> : null}
+      </div>
     </div>
+  )
+}
+
+type OutcomeProps = { product: ProductModel; row: MatrixRow; asked: number; result: Spreading }
+
+/** How many pieces found a size, and each move from a size that lacks some to the one beside it. */
+function Outcome({ product, row, asked, result: { pieces, moves } }: OutcomeProps) {
+  const { t } = useTranslation('product')
+  const { number } = useFormats()
+  const placed = pieces.reduce((sum, n) => sum + n, 0)
+  const size = (i: number) => product.sizes[i]?.name ?? ''
+  return (
+    <>
+      <p className="font-semibold">
+        {placed < asked ? (
+          <span className="text-warn">
+            {t('spread.short', {
+              placed: number(placed),
+              asked: number(asked),
+              count: asked - placed,
+              number: number(asked - placed),
+            })}
+          </span>
+        ) : (
+          t('spread.done', { count: placed, number: number(placed), color: row.name || product.name })
+        )}
+      </p>
+      {moves.length > 0 ? (
+        <ul className="mt-1 flex flex-wrap gap-x-6 text-ink-2">
+          {moves.map(({ from, to, pieces: moved }) => (
+            <li key={`${from} ${to}`}>
+              {t('spread.moved', {
+                from: size(from),
+                to: size(to),
+                left: number(Math.max(0, row.cells[from]?.quantity ?? 0)),
+                number: number(moved),
+                count: moved,
+              })}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
   )
 }
