@@ -14,14 +14,18 @@ export function oneClick(url: string): { readonly [name: string]: string } {
 /** Forms of pages, and what mail programs post to the address of a mail's headers: either kind of form. */
 export function acceptOneClick(app: FastifyInstance): void {
   acceptForms(app)
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, async (request: FastifyRequest, body: Buffer) => {
-    const type = request.headers['content-type'] ?? ''
-    const fields = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
-      .formData()
-      .catch(() => null)
-    if (!fields) throw Object.assign(new Error('The form cannot be read.'), { statusCode: 400 })
-    return new URLSearchParams([...fields].filter((field): field is [string, string] => typeof field[1] === 'string'))
-  })
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit },
+    async (request: FastifyRequest, body: Buffer) => {
+      const type = request.headers['content-type'] ?? ''
+      const fields = await new Response(Uint8Array.from(body), { headers: { 'content-type': type } })
+        .formData()
+        .catch(() => null)
+      if (!fields) throw Object.assign(new Error('The form cannot be read.'), { statusCode: 400 })
+      return new URLSearchParams([...fields].filter((field): field is [string, string] => typeof field[1] === 'string'))
+    },
+  )
 }
 
 /** A mail program's post may come from a page of its own; the token in its address says everything, cookies nothing. */

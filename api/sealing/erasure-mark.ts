@@ -59,5 +59,3 @@ export function keepErasureMark({
     },
   }
 }
-
-export type ErasureMark = ReturnType<typeof keepErasureMark>
