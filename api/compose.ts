@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { runProjections } from '#projections/run.ts'
 import { aheadOfLog } from '#projections/run-failure.ts'
@@ -66,6 +66,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     const logger = options.logger ?? pino({ level: config.LOG_LEVEL })
     const files = engineFiles(folder.path)
 
+    const damaged = Promise.withResolvers<EventLogDamaged>()
     const vault = opened(
       config.VAULT_URL
         ? await (await clients.vault()).openRedisVault({ url: config.VAULT_URL })
@@ -76,7 +77,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
           url: config.EVENT_STORE_URL,
           onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
         })
-      : openSqliteEventStore({ file: files.log })
+      : openSqliteEventStore({ file: files.log, onDamaged: damaged.resolve })
     const store = opened(sealed(options.wrapStore ? options.wrapStore(log) : log, vault, personalData))
     await store.head()
     const post = opened(await openPost(config, join(folder.path, 'mail')))
@@ -123,6 +124,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       projections: views,
       signal: running.signal,
       onError: failure => logger.error({ view: failure.view, reason: failure.message }, 'a view does not move on'),
+      onDamaged: damaged.resolve,
     })
     closers.push(async () => {
       running.abort()
@@ -155,6 +157,8 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       post,
       erasureMark,
       store,
+      /** Resolves when the log is found damaged: the shop has to stop. */
+      damaged: damaged.promise,
       readModels,
       search,
       attemptCounts,

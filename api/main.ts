@@ -1,12 +1,13 @@
 import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { seedNeutralContent } from './content/seed.ts'
 import { DataFolderError } from './data-folder.ts'
 import { startDemo } from './demo.ts'
-import { EngineError } from './engine-error.ts'
+import { EngineError, sentenceOf } from './engine-error.ts'
 import { ImportRefused } from './import/refused.ts'
 
 /** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
@@ -14,11 +15,26 @@ async function main(): Promise<void> {
   const config = readConfig()
   await portIsFree(config)
   const shop = await compose(config)
-  const stop = new AbortController()
+  let app: FastifyInstance | undefined
+  let closing = false
+  const close = async (exitCode: number) => {
+    if (closing) return
+    closing = true
+    // Requests that are under way finish; one that hangs does not keep the shop.
+    const late = setTimeout(() => process.exit(1), 10_000)
+    late.unref()
+    await app?.close()
+    await shop.close()
+    process.exit(exitCode)
+  }
+  void shop.damaged.then(error => {
+    console.error((sentenceOf(error, config) as Error).message)
+    void close(1)
+  })
   try {
     if (config.DEMO) await startDemo(shop, line => console.log(line))
     await seedNeutralContent(shop.handler)
-    const app = await buildApp(shop)
+    app = await buildApp(shop)
     await app.listen({ host: config.HOST, port: config.PORT })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
@@ -31,21 +47,14 @@ async function main(): Promise<void> {
     console.log('  account  open one at /sign-up, then npm run admin -- its@email')
     // Node writes what it compiled at a clean end alone: a shop that is killed would never start faster.
     flushCompileCache()
-
-    const close = async (signal: string) => {
-      if (stop.signal.aborted) return
-      stop.abort()
-      console.log(`${signal}: closing`)
-      // Requests that are under way finish; one that hangs does not keep the shop.
-      const late = setTimeout(() => process.exit(1), 10_000)
-      late.unref()
-      await app.close()
-      await shop.close()
-      process.exit(0)
-    }
-    process.once('SIGINT', close)
-    process.once('SIGTERM', close)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        if (!closing) console.log(`${signal}: closing`)
+        void close(0)
+      })
   } catch (error) {
+    // What the damage of the log has broken was said.
+    if (closing) return
     await shop.close()
     throw error
   }

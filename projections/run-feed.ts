@@ -13,6 +13,7 @@ export function createFeed(options: {
   readonly store: EventStore
   readonly signal: AbortSignal
   readonly report: (failure: ProjectionFailed) => void
+  readonly onDamaged?: ((error: EventLogDamaged) => void) | undefined
   /** Called between two pages, once everything that there is in the log was committed. */
   readonly settled: () => Promise<void>
 }) {
@@ -112,8 +113,10 @@ export function createFeed(options: {
         } catch (error) {
           const failure = new ProjectionFailed(`The views cannot follow the log: ${messageOf(error)}`, {}, error)
           report(failure)
-          if (error instanceof EventLogDamaged) await giveUp(failure)
-          else await pause(wait, signal)
+          if (error instanceof EventLogDamaged) {
+            await giveUp(failure)
+            options.onDamaged?.(error)
+          } else await pause(wait, signal)
           wait = longer(wait)
         }
       }

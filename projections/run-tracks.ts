@@ -1,4 +1,9 @@
-import { type EventStore, EventStoreUnavailable, type Position } from '#domain/shared/event-store.ts'
+import {
+  type EventLogDamaged,
+  type EventStore,
+  EventStoreUnavailable,
+  type Position,
+} from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from './ports.ts'
 import { aheadOfLog, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './run-failure.ts'
 import { createFeed } from './run-feed.ts'
@@ -24,11 +29,12 @@ export function createTracks(options: {
   readonly signal: AbortSignal
   readonly report: (failure: ProjectionFailed) => void
   readonly progressed: () => void
+  readonly onDamaged?: (error: EventLogDamaged) => void
 }) {
-  const { store, readModels, signal, report, progressed } = options
+  const { store, readModels, signal, report, progressed, onDamaged } = options
   const tracks = new Map<string, Track>(options.projections.map(it => [it.name, { projection: it, joined: false }]))
   if (tracks.size < options.projections.length) throw new Error('Two projections have the same name')
-  const main = createFeed({ store, signal, report, settled: switchWhatIsReady })
+  const main = createFeed({ store, signal, report, onDamaged, settled: switchWhatIsReady })
   const fills = new Set<Promise<void>>()
 
   async function openLane(track: Track, role: 'live' | 'building', generation: ViewGeneration): Promise<Lane> {

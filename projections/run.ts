@@ -1,4 +1,4 @@
-import { type EventStore, type Position, start } from '#domain/shared/event-store.ts'
+import { type EventLogDamaged, type EventStore, type Position, start } from '#domain/shared/event-store.ts'
 import type { ReadModels } from './ports.ts'
 import type { ProjectionFailed } from './run-failure.ts'
 import type { AnyProjection } from './run-fold.ts'
@@ -45,7 +45,7 @@ const checkMs = 2_000
 /**
  * Keeps views in step with the log: one subscription for all of them, each with its own checkpoint. A view whose version
  * is not the live one's is folded anew beside it, then switched in. Several processes may do this at once.
- * `onError` hears why a view waits or stopped, and of an outage of the log.
+ * `onError` hears why a view waits or stopped, and of an outage of the log; `onDamaged` of a log that no view gets past.
  */
 export function runProjections(options: {
   readonly store: EventStore
@@ -53,6 +53,7 @@ export function runProjections(options: {
   readonly projections: readonly AnyProjection[]
   readonly signal: AbortSignal
   readonly onError: (failure: ProjectionFailed) => void
+  readonly onDamaged?: (error: EventLogDamaged) => void
 }): RunningProjections {
   const { store, signal, onError } = options
   const tracks = createTracks({ ...options, report: onError, progressed: () => waiters.notice() })

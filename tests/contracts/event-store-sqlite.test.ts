@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -209,4 +209,54 @@ test('a log of the first format is read and goes on, its events without checksum
       .map(row => row.bare),
   ).toEqual([1, 0])
   db.close()
+})
+
+describe('after an unclean end', () => {
+  /** A log as a killed process leaves it, the middle of its file overwritten where it is `damaged`. */
+  async function killed({ damaged }: { damaged: boolean }) {
+    const from = newFile()
+    const store = openSqliteEventStore({ file: from })
+    for (let i = 0; i < 20; i++) await store.append(`s-${i}`, newEvents(20), 'no-stream')
+    await store.close()
+    const again = openSqliteEventStore({ file: from })
+    await again.append('s-last', newEvents(1), 'no-stream')
+    const file = newFile()
+    mkdirSync(dirname(file))
+    for (const end of ['', '-wal', '-unchecked']) copyFileSync(from + end, file + end)
+    await again.close()
+    if (!damaged) return file
+    const bytes = readFileSync(file)
+    bytes.fill(0xa5, 5 * 4096, Math.floor(bytes.length / 4096 - 1) * 4096)
+    writeFileSync(file, bytes)
+    return file
+  }
+  const said = /^The event log .* is damaged \(.*\)\. .*npm run restore/
+
+  test('a whole log opens, and is not looked through again after a clean end', async () => {
+    const file = await killed({ damaged: false })
+    const store = openSqliteEventStore({ file })
+    expect(existsSync(`${file}-unchecked`)).toBe(true)
+    await store.close()
+    expect(existsSync(`${file}-unchecked`)).toBe(false)
+  })
+
+  test('a damaged one is refused with a sentence, at each start', async () => {
+    const file = await killed({ damaged: true })
+    for (let start = 0; start < 2; start++) {
+      expect(() => openSqliteEventStore({ file })).toThrow(EventLogDamaged)
+      expect(() => openSqliteEventStore({ file })).toThrow(said)
+    }
+  })
+
+  test('a large one is looked through beside its use, and tells what is found then', async () => {
+    const whole = openSqliteEventStore({ file: await killed({ damaged: false }), checkBeside: 0 })
+    expect(await whole.head()).toBe(401)
+    await whole.close()
+    const file = await killed({ damaged: true })
+    const found = Promise.withResolvers<Error>()
+    const store = openSqliteEventStore({ file, checkBeside: 0, onDamaged: found.resolve })
+    expect((await found.promise).message).toMatch(said)
+    await store.close().catch(() => {})
+    expect(existsSync(`${file}-unchecked`)).toBe(true)
+  })
 })

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engineFiles } from '#api/data-folder-layout.ts'
 import { EngineError } from '#api/engine-error.ts'
@@ -74,6 +75,18 @@ describe('a shop whose log', () => {
     const shop = await startShopProcess(folder, { DEMO: 'on' })
     expect(await shop.ended).toBe(1)
     expect(shop.said()).toMatch(/^The event log ends at -1, .*npm run restore -- folder.*$/)
+  })
+
+  test('is damaged where only a view that is folded anew looks ends the process with one sentence', async () => {
+    const db = new DatabaseSync(log)
+    db.exec('UPDATE events SET data = \'{"text":"changed"}\' WHERE pos = 1')
+    db.close()
+    await rm(engineFiles(folder).views)
+    const shop = await startShopProcess(folder, { DEMO: 'off', LOG_LEVEL: 'silent' })
+    expect(await shop.ended).toBe(1)
+    expect(shop.said()).toMatch(
+      /^The event store cannot be used: Event 1 of the log .* is damaged: .*npm run restore.*$/,
+    )
   })
 
   test('was killed in the midst of it opens as before', async () => {

@@ -1,8 +1,6 @@
-import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { keepPrivate } from '../../private-file.ts'
-import { damageAdvice } from './failure.ts'
 
 const formatVersion = 2
 
@@ -44,10 +42,7 @@ const upgrades = [schema, 'ALTER TABLE events ADD COLUMN sum INTEGER; PRAGMA use
 export function openDatabase(file: string, { busyMs = 5000, maxPages }: DatabaseLimits): DatabaseSync {
   let db: DatabaseSync | undefined
   try {
-    if (file !== ':memory:') {
-      refuseLost(file)
-      keepPrivate(file)
-    }
+    if (file !== ':memory:') keepPrivate(file)
     db = new DatabaseSync(file, { timeout: busyMs })
     db.exec(`
       PRAGMA journal_mode = WAL;
@@ -64,13 +59,6 @@ export function openDatabase(file: string, { busyMs = 5000, maxPages }: Database
     if (cause instanceof EventStoreUnavailable) throw cause
     throw new EventStoreUnavailable(`The event log ${file} cannot be opened: ${(cause as Error).message}`, { cause })
   }
-}
-
-/** SQLite would throw away the `-wal` of a file that is gone, and with it the newest events. */
-function refuseLost(file: string) {
-  const bytes = (name: string) => statSync(name, { throwIfNoEntry: false })?.size ?? 0
-  if (bytes(file) === 0 && bytes(`${file}-wal`) > 0)
-    throw new EventLogDamaged(`The event log ${file} is gone or empty, and ${file}-wal is left of it. ${damageAdvice}`)
 }
 
 function create(db: DatabaseSync, file: string) {

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
 import { type DatabaseLimits, openDatabase } from './database.ts'
 import { createFollower } from './follower.ts'
+import { checkAfterUncleanEnd } from './integrity.ts'
 import { createReader } from './reader.ts'
 import { createWriter } from './writer.ts'
 
@@ -12,6 +13,10 @@ export type SqliteEventStoreOptions = DatabaseLimits & {
   /** How often a waiting subscription looks for what other processes appended, in milliseconds. */
   readonly pollMs?: number
   readonly now?: () => Date
+  /** Hears of damage that is found while the log is open. */
+  readonly onDamaged?: (error: EventLogDamaged) => void
+  /** The log is looked through beside its use from so many bytes on. */
+  readonly checkBeside?: number
 }
 
 /**
@@ -19,7 +24,9 @@ export type SqliteEventStoreOptions = DatabaseLimits & {
  * @throws EventStoreUnavailable when the file cannot be opened.
  */
 export function openSqliteEventStore(options: SqliteEventStoreOptions): EventStore {
-  const db = openDatabase(options.file, options)
+  const { file, onDamaged = () => {} } = options
+  const check = file === ':memory:' ? undefined : checkAfterUncleanEnd(file, onDamaged, options.checkBeside)
+  const db = openDatabase(file, options)
   const follower = createFollower(db, options.pollMs ?? 25)
   const reader = createReader(db)
   const writer = createWriter(db, options.now ?? (() => new Date()), follower.notify)
@@ -64,6 +71,7 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
       closing ??= writer.drain().then(() => {
         db.close()
         follower.notify()
+        return check?.closed()
       })
       return closing
     },
