@@ -21,8 +21,8 @@ const report = z.object({
   rows: z.object({ read: count, imported: count, failed: count }),
   products: z.object({ listed: count, new: count, changed: count, unchanged: count, discontinued: count }),
   changes: z
-    .object({ newVariants: count, prices: count, stock: count })
-    .describe('Variants: how many got another price, how many another count'),
+    .object({ newVariants: count, prices: count, firstCounts: count, stock: count })
+    .describe('Variants: how many are new, got another price, their first count, another count'),
   terms: count,
   events: count.describe('Appended; of a dry run those that would be'),
   problems: z

@@ -3,6 +3,7 @@ import type { FeedProduct } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { product } from '#domain/product/product.ts'
 import { slug } from '#domain/product/slug.ts'
+import { levelOf } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/stock.ts'
 import type { BuiltProduct } from './build-product.ts'
 import type { ImportLog } from './report.ts'
@@ -41,12 +42,16 @@ export async function applyProduct(built: BuiltProduct, writing: Writing): Promi
   } else log.counts.unchanged++
 
   const count = { type: 'CountStock', data: { productId, counts } } as const
-  const counted = stock.decide(count, (await handler.fold(stock, productId)).state)
+  const known = (await handler.fold(stock, productId)).state
+  const counted = stock.decide(count, known)
   const event = counted.ok ? counted.events[0] : undefined
   if (event?.type !== 'StockCounted') return
   if (!dryRun) await handler.handle(stock, productId, count, meta)
   log.counts.events++
-  log.counts.stock += event.data.counts.length
+  for (const { sku } of event.data.counts) {
+    if (levelOf(known.counts, sku) === undefined) log.counts.firstCounts++
+    else log.counts.stock++
+  }
 }
 
 function compare(before: Product, feed: FeedProduct, log: ImportLog) {

@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto'
 import { garmentOf } from '#api/pictures/garments/garment-of.ts'
 import type { FeedProduct, FeedSource, FeedVariant } from '#domain/product/events.ts'
+import type { Product } from '#domain/product/evolve.ts'
 import type { StockLine } from '#domain/stock/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { createCategories } from './categories.ts'
 import { createColors } from './colors.ts'
-import type { DraftProduct } from './draft.ts'
+import type { DraftProduct, DraftVariant, FeedReader } from './draft.ts'
+import { keyColumns, namedByBrand } from './formats/detect.ts'
+import type { Field } from './formats/fields.ts'
 import type { ImportLog } from './report.ts'
 import { createSizes, type Size } from './sizes.ts'
 import { unlikelyPrices } from './suspects.ts'
 import type { Tables } from './tables.ts'
-import { slugOf } from './text.ts'
-import { inOrder, skuOf, variantOf } from './variants.ts'
+import { idOf, shortHash, slugOf } from './text.ts'
+import type { VariantIds } from './variant-ids.ts'
+import { inOrder, knownOf, type PlacedRow, placeKey, skuOf, variantOf } from './variants.ts'
 import { createWords } from './words.ts'
 
 export type BuiltProduct = {
@@ -20,12 +23,12 @@ export type BuiltProduct = {
   /** What its address should be; another product may have it already. */
   readonly slug: string
   readonly feed: FeedProduct
+  /** Of the variants whose stock the feed tells. */
   readonly counts: readonly StockLine[]
   /** Every term that the product names. */
   readonly terms: readonly TermEvent['data'][]
-  /** The row of every SKU, and the column that a SKU comes from. */
+  /** The row of every SKU. */
   readonly rows: ReadonlyMap<string, number>
-  readonly skuColumn: string
   /** A row of it could not be read. */
   readonly damaged: boolean
 }
@@ -34,17 +37,15 @@ const attributeNames = {
   subcategory: { en: 'Type', bn: 'ধরন', ar: 'النوع', fr: 'Type' },
 } as const
 
-/** A supplier's feed has no SKUs: they are made of the style and what the variants are called. */
-const skuColumns = { supplier: 'STYLE#', shopify: 'Variant SKU' } as const
-
-/** Products of one source are told apart by brand and style, whatever their writing in upper or lower case. */
-export function productIdOf(source: FeedSource, brand: string, style: string): string {
-  const identity = [source, brand.trim().toLowerCase(), style.trim().toLowerCase()].join('\n')
-  return createHash('sha256').update(identity).digest('hex').slice(0, 20)
+type BuilderOptions = Pick<FeedReader, 'leavesOut'> & {
+  readonly source: FeedSource
+  readonly ids: VariantIds
+  readonly isShared: (sku: string) => boolean
+  readonly log: ImportLog
 }
 
 /** Makes of a draft what the shop stores: ids for names, the order of variants, SKUs, the category, the garment. */
-export function createBuilder(tables: Tables, source: FeedSource, log: ImportLog) {
+export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared, log }: BuilderOptions) {
   const words = createWords(tables)
   const categories = createCategories(tables, words)
   const resolveColor = createColors(tables)
@@ -53,7 +54,7 @@ export function createBuilder(tables: Tables, source: FeedSource, log: ImportLog
   const sizes = new Map<string, TermEvent['data']>()
 
   function colorTerm(name: string, pantone: string): TermEvent['data'] {
-    const id = slugOf(name) || 'color'
+    const id = idOf(name) || 'color'
     const known = colors.get(id)
     if (known) return known
     const { hexes, known: inTables } = resolveColor(name, pantone)
@@ -71,89 +72,138 @@ export function createBuilder(tables: Tables, source: FeedSource, log: ImportLog
     return term
   }
 
-  /** Null when none of its rows could be read. */
-  function build(draft: DraftProduct): BuiltProduct | null {
+  /** Null when none of its rows could be read. `before` is what the shop knows of it. */
+  async function build(draft: DraftProduct, productId: string, before: Product): Promise<BuiltProduct | null> {
     const terms = new Map<string, TermEvent['data']>()
     const use = (term: TermEvent['data']): string => {
       terms.set(`${term.kind}-${term.id}`, term)
       return term.id
     }
-    const brandId = slugOf(draft.brand)
-    if (brandId) use({ kind: 'brand', id: brandId, name: { en: draft.brand }, source: 'feed' })
-    // Two suppliers may list the same style: each sells pieces of its own.
-    const supplier = source === draft.kind ? '' : source
-    const style = draft.kind === 'shopify' ? draft.key : [brandId, slugOf(draft.style)].filter(Boolean).join('-')
-    const sorted = inOrder(draft.variants, resolveSize)
-    const skus = new Map<string, number>()
-    const variants: FeedVariant[] = []
-    const counts: StockLine[] = []
-    for (const { from, size } of sorted) {
+    const rows = inOrder(draft.variants, resolveSize).map(({ from, size }): PlacedRow => {
       const color = from.color === null ? null : use(colorTerm(from.color, from.pantone))
       if (size) use(sizeTerm(size))
-      const sku = from.sku ?? skuOf([supplier, style, color, size?.id, ...Object.values(from.attributes)])
-      const twin = skus.get(sku)
-      if (twin !== undefined) {
-        log.counts.rowsImported--
-        const problem = `Its SKU would be that of row ${twin}: the two differ in signs only, or name one size`
-        const fix = 'Give the variants names that differ'
-        log.failed({ row: from.row, column: skuColumns[draft.kind], value: sku, problem, fix })
-        continue
-      }
-      skus.set(sku, from.row)
-      counts.push({ sku, quantity: from.quantity })
-      variants.push(variantOf(from, sku, color, size?.id ?? null))
-    }
-    if (variants.length === 0) return null
-    report(draft, variants, skus)
+      return { from, place: { color, size: size?.id ?? null, attributes: from.attributes } }
+    })
+    const brand = leavesOut.has('brand') && before ? before.feed.brand : idOf(draft.brand)
+    if (brand && !leavesOut.has('brand')) use({ kind: 'brand', id: brand, name: { en: draft.brand }, source: 'feed' })
+    const drafts = await variantsOf(draft, rows, brand, productId, before)
+    if (drafts.length === 0) return null
+    const variants = drafts.map(({ variant }) => variant)
+    const bySku = new Map(drafts.map(({ variant, from }) => [variant.sku, from.row]))
+    report(draft, variants, bySku)
     for (const [id, name] of Object.entries(draft.attributeNames))
       use({ kind: 'attribute', id, name: { en: name }, source: 'feed' })
-    const feed = feedOf(draft, brandId, variants, use)
     return {
-      productId: productIdOf(source, draft.brand, draft.key),
+      productId,
       source,
-      slug:
-        draft.slug || slugOf([brandId, draft.style, withoutBrand(slugOf(draft.name), brandId)].join(' ')) || 'product',
-      feed,
-      counts,
+      slug: draft.slug || slugOf([brand, draft.style, withoutBrand(slugOf(draft.name), brand)].join(' ')) || 'product',
+      feed: feedOf(draft, brand, variants, before?.feed ?? null, use),
+      counts: drafts.flatMap(({ variant: { sku }, from: { quantity } }) =>
+        quantity === null ? [] : { sku, quantity },
+      ),
       terms: [...terms.values()],
-      rows: skus,
-      skuColumn: skuColumns[draft.kind],
-      damaged: draft.damaged || variants.length < draft.variants.length,
+      rows: bySku,
+      damaged: draft.damaged || drafts.length < draft.variants.length,
     }
+  }
+
+  /** The variants that the rows tell of, each with the id that it has or is given now. */
+  async function variantsOf(
+    draft: DraftProduct,
+    rows: readonly PlacedRow[],
+    brand: string,
+    productId: string,
+    before: Product,
+  ): Promise<readonly { variant: FeedVariant; from: DraftVariant }[]> {
+    const known = knownOf(rows, before?.feed.variants ?? [], isShared)
+    const taken = new Map<string, number>()
+    const placed = rows.flatMap(({ from, place: read }) => {
+      const one = known.get(from)
+      const place = draft.leavesOptionsOut && one ? one : read
+      const key = placeKey(place)
+      const twin = taken.get(key)
+      if (twin === undefined) taken.set(key, from.row)
+      else sameOptions(draft, from, twin)
+      return twin === undefined ? [{ from, place, one, key }] : []
+    })
+    // A product that went may have lost its ids to another one.
+    const isKept = before && !before.discontinued
+    if (isKept) for (const { sku } of before.feed.variants) ids.keep(sku)
+    // Two suppliers may list the same style: each sells pieces of its own.
+    const supplier = source === draft.kind ? '' : source
+    const style = namedByBrand[draft.kind] ? [brand, slugOf(draft.style)].filter(Boolean).join('-') : draft.key
+    return Promise.all(
+      placed.map(async ({ from, place, one, key }) => {
+        const madeUp = skuOf([supplier, style, place.color, place.size, ...Object.values(place.attributes)])
+        const own = from.sku === null || isShared(from.sku) ? [] : [from.sku]
+        const wanted = wantedIds([...(one ? [one.sku] : []), ...own, madeUp], `${productId}\n${key}`)
+        const sku = one && isKept ? one.sku : await ids.give(wanted, productId)
+        if (!one && from.sku !== null && from.sku !== sku) log.notice('sku-shared', from.row, from.sku)
+        return { variant: variantOf({ from, place }, sku, one, leavesOut), from }
+      }),
+    )
+  }
+
+  function sameOptions(
+    { kind, leavesOptionsOut }: DraftProduct,
+    { row, sku, color, size, attributes }: DraftVariant,
+    twin: number,
+  ) {
+    log.counts.rowsImported--
+    const value = [color, size, ...Object.values(attributes)].filter(Boolean).join(', ') || (sku ?? '')
+    const [problem, fix] = leavesOptionsOut
+      ? [`The file has no options that tell it from row ${twin}`, 'Add the columns of the options (Option1 Name, ...)']
+      : [`Its options are those of row ${twin}: they differ in signs only, or name one size`, 'Give them other names']
+    log.failed({ row, column: keyColumns[kind], value, problem, fix })
   }
 
   function feedOf(
     draft: DraftProduct,
     brand: string,
     variants: readonly FeedVariant[],
+    before: FeedProduct | null,
     use: (term: TermEvent['data']) => string,
   ): FeedProduct {
-    const name = draft.name || [draft.brand, draft.style].filter(Boolean).join(' ')
-    const found = categories.find(draft.category, draft.subcategory, name)
+    /** The fields of what the shop knows, where the feed has no column for them. */
+    const known = (field: Field): FeedProduct | null => (leavesOut.has(field) ? before : null)
+    const name = draft.name || before?.name.en || [draft.brand, draft.style].filter(Boolean).join(' ')
+    const written = known('category')?.category ?? draft.category
+    const subcategory = known('subcategory') ? (before?.attributes.subcategory ?? '') : draft.subcategory
+    const found = categories.find(written, subcategory, name)
     if (found.unknown) {
       use(found.unknown)
-      log.unknownCategory(draft.category)
+      log.unknownCategory(written)
     }
     if (found.id === '') log.notice('category-missing', draft.variants[0]?.row ?? 0, name)
-    const category = [draft.category, draft.subcategory].filter(Boolean).join(' ')
+    const category = [written, subcategory].filter(Boolean).join(' ')
     const kind = words.kind(name, category)
-    const attributes: FeedProduct['attributes'] = draft.subcategory === '' ? {} : { subcategory: draft.subcategory }
-    if (draft.subcategory !== '') {
+    const cuts = words.cuts([name, category, draft.hints], kind)
+    const attributes: FeedProduct['attributes'] = subcategory === '' ? {} : { subcategory }
+    if (subcategory !== '')
       use({ kind: 'attribute', id: 'subcategory', name: attributeNames.subcategory, source: 'feed' })
-    }
+    const status = known('status') ? before?.status : draft.status
+    const { tables } = known('description') ?? draft
+    const { moreImages } = known('images') ?? draft
+    const { tags } = known('tags') ?? draft
+    const { seo } = known('seo') ?? draft
     return {
       brand,
-      style: draft.style,
+      style: known('style')?.style ?? draft.style,
       name: { en: name },
-      description: { en: draft.description },
-      category: draft.category,
+      description: known('description')?.description ?? { en: draft.description },
+      category: written,
       baseCategory: found.id,
-      cuts: words.cuts([name, category, draft.hints], kind),
+      // Words that a missing column said may have told it.
+      cuts: tellsCut(cuts) ? cuts : (known('hints')?.cuts ?? cuts),
       kind,
-      garment: garmentOf({ name, category: draft.category, baseCategory: found.id }),
+      garment: garmentOf({ name, category: written, baseCategory: found.id }),
       attributes,
       variants,
-      ...(draft.status !== 'active' && { status: draft.status }),
+      ...(status && status !== 'active' && { status }),
+      ...(tables && tables.length > 0 && { tables }),
+      ...(moreImages && moreImages.length > 0 && { moreImages }),
+      ...(tags && tags.length > 0 && { tags }),
+      ...(seo && (seo.title || seo.description) && { seo }),
     }
   }
 
@@ -171,4 +221,15 @@ export function createBuilder(tables: Tables, source: FeedSource, log: ImportLog
 
 function withoutBrand(name: string, brandId: string): string {
   return brandId !== '' && name.startsWith(`${brandId}-`) ? name.slice(brandId.length + 1) : name
+}
+
+/** Whether words told for whom it is cut; without any it is for adults of either sex. */
+function tellsCut(cuts: readonly string[]): boolean {
+  return cuts.some(cut => cut !== 'adult' && cut !== 'unisex')
+}
+
+/** The ids that would do for a variant, the best one first: at last one with a hash of what nobody else is. */
+function* wantedIds(ids: readonly string[], identity: string): Generator<string> {
+  yield* ids.filter(Boolean)
+  for (let n = 1; ; n++) yield [ids.at(-1), shortHash(`${identity}\n${n}`).toUpperCase()].filter(Boolean).join('-')
 }

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import type { Tables } from './tables.ts'
-import { slugOf } from './text.ts'
+import { idOf } from './text.ts'
 import type { Words } from './words.ts'
 
 export type CategoryTerm = TermEvent['data']
@@ -37,7 +37,7 @@ export function createCategories(tables: Pick<Tables, 'categories' | 'shop-categ
       const found = mapped(category, subcategory) ?? mapped(first, subcategory)
       if (found !== undefined)
         return { id: found === byName ? (words.category(name) ?? 't-shirts') : found, unknown: null }
-      const id = slugOf(first) || 'other'
+      const id = idOf(first) || 'other'
       if (ids.has(id)) return { id, unknown: null }
       return { id, unknown: { kind: 'category', id, name: { en: first }, order: 1000, source: 'feed' } }
     },

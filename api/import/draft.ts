@@ -1,17 +1,18 @@
-import type { FeedVariant, ProductStatus } from '#domain/product/events.ts'
+import type { FeedProduct, FeedVariant, ProductStatus } from '#domain/product/events.ts'
 import type { CsvRow } from './csv/rows.ts'
 import type { FeedKind } from './formats/detect.ts'
+import type { Field } from './formats/fields.ts'
 
 /** One row as read: names as the feed writes them, not yet ids. Kept small, a feed has hundreds of thousands. */
-export type DraftVariant = Omit<FeedVariant, 'sku' | 'color' | 'size'> & {
+export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'color' | 'size'> & {
   readonly row: number
-  /** Null: made up from product, colour and size. */
+  /** As the feed writes it; null: it has none. It need not be the only one of the feed. */
   readonly sku: string | null
   readonly color: string | null
   readonly pantone: string
   readonly size: string | null
-  /** Counted stock, -1 unlimited. */
-  readonly quantity: number
+  /** Counted stock, -1 unlimited; null: the feed does not say. */
+  readonly quantity: number | null
   /** Breaks ties of sizes that the canonical table does not know. */
   readonly tie: readonly [number, number]
 }
@@ -20,7 +21,7 @@ export type DraftVariant = Omit<FeedVariant, 'sku' | 'color' | 'size'> & {
 export type DraftProduct = {
   readonly kind: FeedKind
   readonly brand: string
-  /** What names it within its brand: style number, or handle. */
+  /** What names it within its brand or its shop: style number, or handle. */
   readonly key: string
   /** The style number that is shown; empty when the feed has none. */
   readonly style: string
@@ -33,6 +34,8 @@ export type DraftProduct = {
   status: ProductStatus
   /** A readable address that the feed itself proposes. */
   readonly slug: string | null
+  /** The feed has no options of it, or no names for them: variants that are found by their SKU keep those that they have. */
+  leavesOptionsOut: boolean
   /** Names of the options beside colour and size, by their attribute id. */
   readonly attributeNames: Record<string, string>
   readonly variants: DraftVariant[]
@@ -40,15 +43,22 @@ export type DraftProduct = {
   readonly rows: Record<string, number>
   /** A row of it could not be read: what the feed does not say of it is not known to be gone. */
   damaged: boolean
-}
+} & Pick<FeedProduct, 'tables' | 'moreImages' | 'tags' | 'seo'>
+
+/** What a product is called in its feed. */
+export type Identity = Pick<DraftProduct, 'brand' | 'key' | 'slug'>
 
 /** Reads the rows of one format. Rows of a product need not stand together, so products are whole at the end only. */
 export type FeedReader = {
+  /** What the header has no column for. */
+  readonly leavesOut: ReadonlySet<Field>
   read(row: CsvRow): void
   /** All products; call it once, when the last row was read. */
   finish(): {
-    readonly identities: readonly Pick<DraftProduct, 'brand' | 'key'>[]
+    readonly identities: readonly Identity[]
     readonly products: Iterable<DraftProduct>
+    /** Whether several rows have this SKU: then it names none of them. */
+    readonly isShared: (sku: string) => boolean
   }
 }
 

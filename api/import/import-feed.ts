@@ -1,24 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/handle.ts'
+import { product } from '#domain/product/product.ts'
 import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
 import { applyProduct } from './apply-product.ts'
-import { type BuiltProduct, createBuilder, productIdOf } from './build-product.ts'
+import { type BuiltProduct, createBuilder } from './build-product.ts'
 import { decoded } from './csv/decode.ts'
 import { csvRows } from './csv/rows.ts'
 import { sniff } from './csv/sniff.ts'
 import { discontinueOthers } from './discontinue.ts'
 import type { FeedReader } from './draft.ts'
 import { each } from './each.ts'
-import { detectFormat, type FeedFormat, type FeedKind } from './formats/detect.ts'
+import { detectFormat, type FeedFormat, type FeedKind, keyColumns } from './formats/detect.ts'
 import { shopifyReader } from './formats/shopify.ts'
 import { supplierReader } from './formats/supplier.ts'
+import { productsOf } from './known-products.ts'
 import { createMarkup } from './markup.ts'
 import { ImportRefused } from './refused.ts'
 import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
-import { createSkuOwners } from './sku-owners.ts'
 import { sourceOf } from './source.ts'
 import { readTables } from './tables.ts'
 import { createTermWriter } from './terms.ts'
+import { createVariantIds } from './variant-ids.ts'
 
 export type ImportOptions = {
   readonly format?: FeedFormat
@@ -79,26 +81,29 @@ export async function importFeed(
   const handler = createHandler(store, { keep: width * 4 })
   const meta = { actor: 'import', channel: 'import', correlationId: randomUUID() }
   const define = createTermWriter(handler, meta, dryRun, log)
-  const { build, shopCategories } = createBuilder(tables, source, log)
-  const listed = new Set(read.identities.map(({ brand, key }) => productIdOf(source, brand, key)))
+  const idOf = await productsOf(read.identities, { source, kind: read.kind, handler })
+  const listed = new Set(read.identities.map(idOf))
   // A row whose product is not known may be one of any product.
   const discontinues = complete && log.counts.stray === 0
-  const onlyItsOwn = createSkuOwners({
+  const ids = createVariantIds({
     handler,
     listing: context.listing ?? (async () => []),
     leaves: (of, productId) => discontinues && of === source && !listed.has(productId),
-    log,
   })
+  const { leavesOut, isShared } = read
+  const { build, shopCategories } = createBuilder(tables, { source, leavesOut, ids, isShared, log })
   let done = 0
   await define(shopCategories)
   await each(read.products, width, async draft => {
     signal?.throwIfAborted()
-    const whole = build(draft)
-    const built = whole && (await onlyItsOwn(whole))
+    const productId = idOf(draft)
+    const built = await build(draft, productId, (await handler.fold(product, productId)).state)
     if (built) {
       log.counts.listed++
       await define(built.terms)
-      await applyProduct(built, { handler, meta, dryRun, complete, log }).catch(error => tooLarge(error, built, log))
+      await applyProduct(built, { handler, meta, dryRun, complete, log }).catch(error =>
+        tooLarge(error, built, keyColumns[read.kind], log),
+      )
     }
     onProgress?.({ phase: 'writing', done: ++done, total: listed.size })
   })
@@ -109,13 +114,13 @@ export async function importFeed(
 }
 
 /** A product that the event store does not take costs its own rows only. */
-function tooLarge(error: unknown, { rows, feed, skuColumn }: BuiltProduct, log: ImportLog) {
+function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog) {
   if (!(error instanceof AppendTooLarge)) throw error
   for (const row of rows.values()) {
     log.counts.rowsImported--
     log.failed({
       row,
-      column: skuColumn,
+      column,
       value: feed.style,
       problem: `The product has more variants than the event store takes at once (${error.message})`,
       fix: 'Divide it into several products, or raise that limit of the event store',
@@ -171,7 +176,8 @@ async function readFeed(
   }
   const lines = decoding.windows1252Lines()
   if (lines > 0) log.notice('windows-1252', 0, '', lines)
-  return { kind, encoding: lines > 0 ? 'windows-1252' : file.encoding, ...reader.finish() }
+  const { leavesOut } = reader
+  return { kind, encoding: lines > 0 ? 'windows-1252' : file.encoding, leavesOut, ...reader.finish() }
 }
 
 function readRow(reader: FeedReader, row: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {

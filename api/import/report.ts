@@ -43,8 +43,13 @@ export type ImportReport = {
     readonly unchanged: number
     readonly discontinued: number
   }
-  /** Variants, not events: how many got another price, how many another count. */
-  readonly changes: { readonly newVariants: number; readonly prices: number; readonly stock: number }
+  /** Variants, not events: how many got another price, how many their first count, how many another one. */
+  readonly changes: {
+    readonly newVariants: number
+    readonly prices: number
+    readonly firstCounts: number
+    readonly stock: number
+  }
   readonly terms: number
   /** Events that were appended; with `dryRun` those that would be. */
   readonly events: number
@@ -58,38 +63,52 @@ export type ImportReport = {
   readonly seconds: number
 }
 
+/** What is said of one, and of several, behind their number. */
 const notices = {
-  'windows-1252': ['line was', 'lines were', 'not UTF-8 and read as Windows-1252.'],
+  'windows-1252': [
+    'line was not UTF-8: it was read as Windows-1252.',
+    'lines were not UTF-8: they were read as Windows-1252.',
+  ],
   'gtin-mangled': [
-    'identifier (GTIN) was',
-    'identifiers (GTIN) were',
-    'shortened by a spreadsheet and left out. Format the column as text.',
+    'barcode (GTIN) was shortened by a spreadsheet and left out. Format the column as text.',
+    'barcodes (GTIN) were shortened by a spreadsheet and left out. Format the column as text.',
   ],
   'picture-without-address': [
-    'row names',
-    'rows name',
-    'picture files without an address; the garment is drawn instead.',
+    'row names picture files without an address: the garment is drawn instead.',
+    'rows name picture files without an address: the garments are drawn instead.',
   ],
-  'quantity-missing': ['row has', 'rows have', 'no quantity: counted as 0.'],
-  'quantity-negative': ['row has', 'rows have', 'a quantity below 0: counted as 0.'],
+  'quantity-missing': ['row has no quantity: counted as 0.', 'rows have no quantity: counted as 0.'],
+  'quantity-left-out': [
+    'row says nothing about stock. A new variant waits for a count and cannot be bought until then; a known one keeps its count.',
+    'rows say nothing about stock. New variants wait for a count and cannot be bought until then; known ones keep their counts.',
+  ],
+  'quantity-negative': ['row has a quantity below 0: counted as 0.', 'rows have a quantity below 0: counted as 0.'],
+  'sku-shared': [
+    'variant has a SKU that another one has too. It got an id of its own and keeps the SKU as its article number.',
+    'variants have a SKU that another one has too. Each got an id of its own and keeps the SKU as its article number.',
+  ],
   'minimum-unreadable': [
-    'minimum advertised price',
-    'minimum advertised prices',
-    'could not be read and had to be left out.',
+    'minimum advertised price could not be read and was left out.',
+    'minimum advertised prices could not be read and were left out.',
   ],
-  'category-missing': ['product has', 'products have', 'no category and no word in the name that tells one.'],
-  'column-twice': ['column stands', 'columns stand', 'in the header twice; the first one was read.'],
+  'category-missing': [
+    'product has no category, and no word of its name tells one.',
+    'products have no category, and no word of their names tells one.',
+  ],
+  'column-twice': [
+    'column stands in the header twice: the first one was read.',
+    'columns stand in the header twice: the first ones were read.',
+  ],
   'incomplete-file': [
-    'row',
-    'rows',
-    'could not be matched to a product, so nothing was discontinued. Correct the file and import it again.',
+    'row could not be matched to a product, so nothing was discontinued. Correct the file and import it again.',
+    'rows could not be matched to a product, so nothing was discontinued. Correct the file and import it again.',
   ],
-} as const satisfies { readonly [code: string]: readonly [one: string, many: string, rest: string] }
+} as const satisfies { readonly [code: string]: readonly [one: string, many: string] }
 export type NoticeCode = keyof typeof notices
 
 function messageOf(code: NoticeCode, rows: number): string {
-  const [one, many, rest] = notices[code]
-  return `${rows.toLocaleString('en')} ${rows === 1 ? one : many} ${rest}`
+  const [one, many] = notices[code]
+  return `${rows.toLocaleString('en')} ${rows === 1 ? one : many}`
 }
 
 export const noticeCodes = Object.keys(notices) as [NoticeCode, ...NoticeCode[]]
@@ -115,6 +134,7 @@ export function createImportLog() {
     discontinued: 0,
     newVariants: 0,
     prices: 0,
+    firstCounts: 0,
     stock: 0,
     terms: 0,
     events: 0,
@@ -153,7 +173,12 @@ export function createImportLog() {
           unchanged: counts.unchanged,
           discontinued: counts.discontinued,
         },
-        changes: { newVariants: counts.newVariants, prices: counts.prices, stock: counts.stock },
+        changes: {
+          newVariants: counts.newVariants,
+          prices: counts.prices,
+          firstCounts: counts.firstCounts,
+          stock: counts.stock,
+        },
         terms: counts.terms,
         events: counts.events,
         problems: problems.toSorted((a, b) => a.row - b.row),

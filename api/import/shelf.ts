@@ -1,4 +1,4 @@
-import type { DraftProduct, DraftVariant } from './draft.ts'
+import type { DraftProduct, DraftVariant, Identity } from './draft.ts'
 
 /** So many products are kept ready for another row. The rows of one usually stand together. */
 const mostOpen = 256
@@ -11,7 +11,7 @@ export function createShelf<Draft extends DraftProduct>() {
   const open = new Map<string, Draft>()
   /** Every draft by its key in the order of the feed; null: it is open. */
   const away = new Map<string, Buffer | null>()
-  const identities: Pick<DraftProduct, 'brand' | 'key'>[] = []
+  const identities: Identity[] = []
   let last: { key: string; draft: Draft } | null = null
 
   function keepOpen(key: string, draft: Draft) {
@@ -35,7 +35,7 @@ export function createShelf<Draft extends DraftProduct>() {
       return draft
     },
     add(key: string, draft: Draft) {
-      identities.push({ brand: draft.brand, key: draft.key })
+      identities.push({ brand: draft.brand, key: draft.key, slug: draft.slug })
       away.set(key, null)
       keepOpen(key, draft)
     },

@@ -1,5 +1,5 @@
 import type { Tables } from './tables.ts'
-import { slugOf } from './text.ts'
+import { idOf, slugOf } from './text.ts'
 
 export type Size = {
   readonly id: string
@@ -26,7 +26,7 @@ export function createSizes(tables: Pick<Tables, 'sizes'>): (name: string) => Si
     const label = name.trim().replace(/\s+/g, ' ')
     const number = Number.parseFloat(label)
     const order = Number.isNaN(number) ? unknownRest : unknownNumbers + Math.min(number, 9999) * 10
-    const size = { id: slugOf(label) || 'size', label, order, known: false }
+    const size = { id: idOf(label) || 'size', label, order, known: false }
     known.set(keyOf(name), size)
     return size
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { decode } from 'html-entities'
 
 /** One line of plain text: entities decoded (also doubly encoded ones), tags and control characters gone. */
@@ -58,7 +59,27 @@ const taken = new Set(Object.getOwnPropertyNames(Object.prototype).map(name => n
  * when the text has none.
  */
 export function slugOf(text: string, longest = 80): string {
-  const joined = text
+  const joined = joinedOf(text)
+  const cut = joined.length > longest ? cutAt(joined, longest) : joined
+  return taken.has(cut) ? `${cut}-1` : cut
+}
+
+/** The same for what has to differ where the texts do: what is cut off stays as a hash. */
+export function idOf(text: string, longest = 80): string {
+  const joined = joinedOf(text)
+  return joined.length > longest ? `${cutAt(joined, longest)}-${shortHash(joined)}` : slugOf(text)
+}
+
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
+}
+
+function cutAt(joined: string, longest: number): string {
+  return joined.slice(0, longest).replace(/-[^-]*$/, '')
+}
+
+function joinedOf(text: string): string {
+  return text
     .replace(/['’`®™©]/g, '')
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
@@ -66,6 +87,4 @@ export function slugOf(text: string, longest = 80): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
-  const cut = joined.length > longest ? joined.slice(0, longest).replace(/-[^-]*$/, '') : joined
-  return taken.has(cut) ? `${cut}-1` : cut
 }

@@ -1,7 +1,13 @@
 import type { FeedVariant } from '#domain/product/events.ts'
 import type { DraftVariant } from './draft.ts'
+import type { Field } from './formats/fields.ts'
 import type { Size } from './sizes.ts'
-import { slugOf } from './text.ts'
+import { idOf } from './text.ts'
+
+/** What tells a variant from the others of its product. */
+export type Place = Pick<FeedVariant, 'color' | 'size' | 'attributes'>
+/** A row with the ids of its options. */
+export type PlacedRow = { readonly from: DraftVariant; readonly place: Place }
 
 /** Colours as the feed first names them, sizes in canonical order, then as the feed orders them. */
 export function inOrder(variants: readonly DraftVariant[], resolveSize: (name: string) => Size) {
@@ -19,29 +25,76 @@ export function inOrder(variants: readonly DraftVariant[], resolveSize: (name: s
     )
 }
 
-/** A draft with its ids. */
-export function variantOf(from: DraftVariant, sku: string, color: string | null, size: string | null): FeedVariant {
+/** One text for one place: options in any order, their values in upper or lower case. */
+export function placeKey({ color, size, attributes }: Place): string {
+  const others = Object.entries(attributes).map(([id, value]) => `${id}\n${value.toLowerCase()}`)
+  return [color ?? '', size ?? '', ...others.sort()].join('\n')
+}
+
+/**
+ * The variant that each row tells of, of those that the shop knows: the one of its options, else, among those that no
+ * row claims by its options, the only one of its SKU, where no other row has that SKU.
+ */
+export function knownOf(
+  rows: readonly PlacedRow[],
+  known: readonly FeedVariant[],
+  isShared: (sku: string) => boolean,
+): ReadonlyMap<DraftVariant, FeedVariant> {
+  const found = new Map<DraftVariant, FeedVariant>()
+  if (known.length === 0) return found
+  const left = new Map(known.map(variant => [placeKey(variant), variant]))
+  for (const { from, place } of rows) {
+    const key = placeKey(place)
+    const variant = left.get(key)
+    if (!variant) continue
+    found.set(from, variant)
+    left.delete(key)
+  }
+  if (found.size === rows.length) return found
+  const bySku = Map.groupBy(left.values(), ({ sku, articleNumber = sku }) => articleNumber)
+  for (const { from } of rows) {
+    const { sku } = from
+    const candidates = sku === null || found.has(from) || isShared(sku) ? [] : (bySku.get(sku) ?? [])
+    if (candidates.length === 1) found.set(from, candidates[0]!)
+  }
+  return found
+}
+
+/** A row as the shop stores it. What the feed has no column for is taken from the variant that it tells of. */
+export function variantOf(
+  { from, place: { color, size, attributes } }: PlacedRow,
+  sku: string,
+  known: FeedVariant | undefined,
+  leavesOut: ReadonlySet<Field>,
+): FeedVariant {
+  const said = <Name extends keyof DraftVariant & keyof FeedVariant & Field>(name: Name) =>
+    known && leavesOut.has(name) ? known[name] : from[name]
+  const article = from.sku ?? known?.articleNumber
+  const minimumPrice = said('minimumPrice')
+  const price = Math.max(from.price, minimumPrice ?? 0)
+  const listPrice = said('listPrice')
   return {
     sku,
+    ...(article !== undefined && article !== sku && { articleNumber: article }),
     color,
     size,
-    price: from.price,
-    minimumPrice: from.minimumPrice,
-    cost: from.cost,
-    listPrice: from.listPrice,
-    msrp: from.msrp,
-    closeout: from.closeout,
-    images: from.images,
-    gtin: from.gtin,
-    weight: from.weight,
-    attributes: from.attributes,
+    price,
+    minimumPrice,
+    cost: said('cost'),
+    listPrice: listPrice !== null && listPrice > price ? listPrice : null,
+    msrp: said('msrp'),
+    closeout: said('closeout'),
+    images: said('images'),
+    gtin: said('gtin'),
+    weight: said('weight'),
+    attributes,
   }
 }
 
 /** `FALLOWFIELD-FF1200-NAVY-M`: the same parts always make the same SKU. */
 export function skuOf(parts: readonly (string | null | undefined)[]): string {
   return parts
-    .map(part => slugOf(part ?? '', 40))
+    .map(part => idOf(part ?? '', 40))
     .filter(Boolean)
     .join('-')
     .toUpperCase()

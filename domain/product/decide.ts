@@ -36,12 +36,14 @@ export function decide(command: ProductCommand, product: Product): Answer {
 
 type Import = Extract<ProductCommand, { type: 'ImportProduct' }>['data']
 
-/** An unchanged feed says nothing new, so nothing happens. A product that was discontinued comes back by being listed. */
+/**
+ * An unchanged feed says nothing new, so nothing happens. A product that was discontinued comes back by being listed, with
+ * what is listed of it: ids of the rest may be another's by now.
+ */
 function importProduct({ productId, slug, source, feed, complete }: Import, product: Product): Answer {
   if (!product) return accept({ type: 'ProductImported', data: { productId, slug, source, feed } })
-  const merged: FeedProduct = complete
-    ? feed
-    : { ...feed, variants: mergeVariants(product.feed.variants, feed.variants) }
+  const merged: FeedProduct =
+    complete || product.discontinued ? feed : { ...feed, variants: mergeVariants(product.feed.variants, feed.variants) }
   if (!product.discontinued && same(product.feed, merged)) return accept()
   return accept({ type: 'ProductImported', data: { productId, slug: product.slug, source, feed: merged } })
 }

@@ -5,9 +5,12 @@ import type { Minor } from '../shared/money.ts'
 export type FeedSource = string
 export type ProductStatus = 'draft' | 'active' | 'archived'
 
-/** One colour and size of a product, as a feed describes it. */
+/** One colour, size and what else there is to choose of a product, as a feed describes it. */
 export type FeedVariant = {
+  /** Names the variant in the whole shop, and stays once it was given: the feed's SKU, or made of product and options. */
   readonly sku: string
+  /** The feed's SKU where `sku` is another: one that several variants share. */
+  readonly articleNumber?: string
   /** Ids of terms; null where the product has no such option. */
   readonly color: string | null
   readonly size: string | null
@@ -25,9 +28,12 @@ export type FeedVariant = {
   readonly images: readonly string[]
   readonly gtin: string | null
   readonly weight: number | null
-  /** Options beside colour and size, and other attributes of the variant. */
+  /** What is chosen beside colour and size, by ids of terms. No two variants of a product agree in all options. */
   readonly attributes: { readonly [name: string]: string }
 }
+
+/** Rows of cells, the head first. */
+export type FeedTable = readonly (readonly string[])[]
 
 /** Everything that a feed says of a product; compared whole, so that importing twice appends nothing. */
 export type FeedProduct = {
@@ -49,6 +55,13 @@ export type FeedProduct = {
   readonly variants: readonly FeedVariant[]
   /** What the feed says of its state; absent: active. What staff set wins. */
   readonly status?: ProductStatus
+  /** Tables of the description, which has the text around them. */
+  readonly tables?: readonly FeedTable[]
+  /** Pictures of the whole product beyond those that its variants carry. */
+  readonly moreImages?: readonly string[]
+  readonly tags?: readonly string[]
+  /** What search engines are told instead of name and description. */
+  readonly seo?: { readonly title?: string; readonly description?: string }
 }
 
 /** What staff may say over the feed; wins field by field. `prices` are by SKU. */

@@ -1,4 +1,4 @@
-import type { FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
+import type { FeedProduct, FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
@@ -37,4 +37,4 @@ export type ProductPage = {
   readonly staffStatus?: ProductStatus
   readonly addedAt: string
   readonly changedAt: string
-}
+} & Pick<FeedProduct, 'tables' | 'moreImages' | 'tags' | 'seo'>

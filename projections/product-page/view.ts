@@ -15,7 +15,7 @@ import type { ProductPage, ProductPageVariant } from './document.ts'
 /** Drafts, archived and discontinued products are here too: a reader looks at `status` and `discontinued`. */
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
-  version: 3,
+  version: 4,
   handles: [
     'ProductImported',
     'ProductEdited',
@@ -74,6 +74,7 @@ type Before = Pick<
 
 function withFeed(page: Before, feed: FeedProduct): ProductPage {
   const { edits, staffStatus } = page
+  const { tables, moreImages, tags, seo } = feed
   return {
     id: page.id,
     slug: page.slug,
@@ -87,6 +88,10 @@ function withFeed(page: Before, feed: FeedProduct): ProductPage {
     kind: feed.kind,
     garment: feed.garment,
     attributes: feed.attributes,
+    ...(tables && { tables }),
+    ...(moreImages && { moreImages }),
+    ...(tags && { tags }),
+    ...(seo && { seo }),
     variants: feed.variants.map(variant => priced(variant, edits)),
     discount: edits.discount ?? 0,
     status: staffStatus ?? feed.status ?? 'active',

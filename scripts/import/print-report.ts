@@ -5,19 +5,33 @@ const shown = 20
 /** The report as a person reads it: what changed, what did not go in, what to look at. */
 export function printReport(report: ImportReport): string {
   const { rows, products, changes, dryRun } = report
-  const count = (number: number, one: string, many = `${one}s`) =>
-    `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+  const number = (value: number) => value.toLocaleString('en')
+  const count = (value: number, one: string, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`
+  const several = (number: number, one: string, many: string) => (number === 0 ? [] : [count(number, one, many)])
+  const said = (parts: readonly string[][]) => parts.flat().join(', ')
+  const imported =
+    rows.imported === rows.read
+      ? `all ${count(rows.read, 'row')}`
+      : `${number(rows.imported)} of ${count(rows.read, 'row')}`
   const lines = [
-    `${dryRun ? 'Would import' : 'Imported'} ${count(rows.imported, 'row')} of ${count(rows.read, 'row')} in ${report.seconds.toFixed(1)} s`,
+    `${dryRun ? 'Would import' : 'Imported'} ${rows.read === 1 && rows.imported === 1 ? '1 row' : imported} in ${report.seconds.toFixed(1)} s`,
     ...(report.source === report.format ? [] : [`  source    ${report.source}`]),
-    `  products  ${[
-      `${products.new} new`,
-      `${products.changed} changed`,
-      `${products.unchanged} unchanged`,
-      ...(report.complete ? [`${products.discontinued} discontinued`] : []),
-    ].join(', ')}`,
-    `  variants  ${changes.newVariants} new, ${changes.prices} with another price, ${changes.stock} with another count`,
+    `  products  ${
+      said([
+        several(products.new, 'new', 'new'),
+        several(products.changed, 'changed', 'changed'),
+        several(products.unchanged, 'as before', 'as before'),
+        report.complete ? [`${number(products.discontinued)} discontinued`] : [],
+      ]) || 'none'
+    }`,
   ]
+  const varied = said([
+    several(changes.newVariants, 'new', 'new'),
+    several(changes.prices, 'price changed', 'prices changed'),
+    several(changes.firstCounts, 'new count', 'new counts'),
+    several(changes.stock, 'count changed', 'counts changed'),
+  ])
+  if (varied !== '') lines.push(`  variants  ${varied}`)
   if (dryRun) lines.push('Nothing was written.')
   for (const { message, firstRow, value } of report.notices) {
     const example = value && firstRow ? ` First in row ${firstRow}: ${value}` : ''
@@ -34,7 +48,7 @@ export function printReport(report: ImportReport): string {
   const categories = report.unknownCategories
   section(
     lines,
-    `${count(categories.length, 'category', 'categories')} of its own (add to tables/categories.csv)`,
+    `${count(categories.length, 'category is', 'categories are')} not in the table and became the shop's own (tables/categories.csv)`,
     categories,
     categories.length,
     each => `${each.name}  ${count(each.products, 'product')}`,
@@ -42,7 +56,7 @@ export function printReport(report: ImportReport): string {
   const colors = report.unknownColors
   section(
     lines,
-    `${count(colors.length, 'colour')} not in the table (add to tables/colors.csv)`,
+    `${count(colors.length, 'colour is', 'colours are')} not in the table (tables/colors.csv)`,
     colors,
     colors.length,
     each => `${each.name}  shown as ${each.shownAs.join('/')}`,

@@ -225,7 +225,7 @@ describe('rows that cannot be read', () => {
       supplierCsv([row({ COLOR_NAME: 'Navy/White' }), row({ COLOR_NAME: 'Navy White' })]),
     )
     expect(report.rows).toEqual({ read: 2, imported: 1, failed: 1 })
-    expect(report.problems).toMatchObject([{ row: 3, value: 'FALLOWFIELD-FF1200-NAVY-WHITE-M' }])
+    expect(report.problems).toMatchObject([{ row: 3, value: 'Navy White, M' }])
   })
 
   test('a failed row leaves the variant of an earlier import as it was', async () => {

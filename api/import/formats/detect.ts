@@ -3,6 +3,14 @@ import { columnKey } from './columns.ts'
 
 export const kinds = ['supplier', 'shopify'] as const
 export type FeedKind = (typeof kinds)[number]
+/** Whether a style number is one within its brand. A handle is one of the whole shop. */
+export const namedByBrand = { supplier: true, shopify: false } as const satisfies {
+  readonly [kind in FeedKind]: boolean
+}
+/** The column that a product's rows are told by, where no other one is to blame. */
+export const keyColumns = { supplier: 'STYLE#', shopify: 'Handle' } as const satisfies {
+  readonly [kind in FeedKind]: string
+}
 export const formats = ['auto', ...kinds] as const
 export type FeedFormat = (typeof formats)[number]
 

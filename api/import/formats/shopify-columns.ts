@@ -7,6 +7,8 @@ export const shopifyColumns = {
   category: ['Product category', 'Google Shopping / Google Product Category', 'Google product category'],
   type: ['Type', 'Product type'],
   tags: ['Tags'],
+  seoTitle: ['SEO Title'],
+  seoDescription: ['SEO Description'],
   published: ['Published', 'Published on online store'],
   status: ['Status'],
   option1Name: ['Option1 Name'],

@@ -1,4 +1,4 @@
-import { plainText, slugOf } from '../text.ts'
+import { idOf, plainText } from '../text.ts'
 
 const colorNames = new Set(['color', 'colour', 'colors', 'colours', 'farbe', 'couleur', 'colore', 'kleur', 'cor'])
 const sizeNames = new Set(['size', 'sizes', 'größe', 'groesse', 'taille', 'talla', 'taglia', 'maat', 'tamanho'])
@@ -24,7 +24,10 @@ export function optionsOf(names: readonly string[], values: readonly string[]): 
     if (value === '' || value.toLowerCase() === 'default title') return
     if (color === null && (colorNames.has(key) || /\bcolou?r\b/.test(key))) color = value
     else if (size === null && (sizeNames.has(key) || /\bsize\b/.test(key))) size = value
-    else others.push({ id: slugOf(name) || `option-${index + 1}`, name, value })
+    else {
+      const id = idOf(name) || `option-${index + 1}`
+      others.push({ id: others.some(other => other.id === id) ? `${id}-${index + 1}` : id, name, value })
+    }
   })
   return { color, size, others }
 }

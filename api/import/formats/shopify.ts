@@ -1,14 +1,34 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
+import { withoutTables } from '../html-tables.ts'
 import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
 import type { ImportLog } from '../report.ts'
 import { createShelf } from '../shelf.ts'
 import { htmlText, plainText, slugOf } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
+import { type Field, fieldsWithout } from './fields.ts'
 import { gtinIn } from './gtin.ts'
 import { isPictureAddress } from './pictures.ts'
 import { shopifyColumns as names } from './shopify-columns.ts'
 import { optionsOf } from './shopify-options.ts'
+
+type Column = keyof typeof names
+
+/** What a feed says nothing of when it has none of these columns, or, of words that tell the cut, not all of them. */
+const columnsFor = {
+  brand: ['vendor'],
+  style: ['mpn'],
+  description: ['body'],
+  category: ['category', 'type'],
+  status: ['status', 'published'],
+  tags: ['tags'],
+  seo: ['seoTitle', 'seoDescription'],
+  images: ['picture', 'variantPicture'],
+  gtin: ['barcode'],
+  weight: ['grams'],
+  cost: ['cost'],
+  listPrice: ['compareAt'],
+} as const satisfies { readonly [field in Field]?: readonly Column[] }
 
 type ShopifyDraft = DraftProduct & {
   optionNames: readonly string[]
@@ -17,7 +37,10 @@ type ShopifyDraft = DraftProduct & {
   readonly ownPictures: Record<number, string>
 }
 
+/** So many stand with each variant; those behind them stand with the product once, up to `mostMore`. */
 const mostPictures = 8
+const mostMore = 250
+const mostTags = 250
 
 const shortColumns = [
   'handle',
@@ -38,9 +61,12 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
   const column = columnsOf(header, names, ['handle', 'title', 'price'], name => log.notice('column-twice', 1, name))
   const products = createShelf<ShopifyDraft>()
   const skus = new Map<string, number>()
+  const has = (name: Column) => column[name] !== -1
+  const leavesOut = fieldsWithout(columnsFor, has)
+  if (!(has('tags') && has('gender') && has('ageGroup'))) leavesOut.add('hints')
 
   function productOf(handle: string, fields: readonly string[]): ShopifyDraft {
-    const at = (name: keyof typeof names) => fields[column[name]]?.trim() ?? ''
+    const at = (name: Column) => fields[column[name]]?.trim() ?? ''
     const known = products.get(handle)
     if (known) {
       known.name ||= plainText(at('title'))
@@ -48,18 +74,23 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     }
     const inactive = at('published').toLowerCase() === 'false'
     const status = at('status').toLowerCase()
+    const body = withoutTables(at('body'))
     const made: ShopifyDraft = {
       kind: 'shopify',
       brand: plainText(at('vendor')),
       key: handle,
       style: plainText(at('mpn')),
       name: plainText(at('title')),
-      description: htmlText(at('body')),
+      description: htmlText(body.html),
+      tables: body.tables,
       category: plainText(at('type')) || lastPart(plainText(at('category'))),
       subcategory: '',
       hints: plainText([at('tags'), at('gender'), at('ageGroup')].join(' ')),
       status: status === 'archived' ? 'archived' : status === 'draft' || inactive ? 'draft' : 'active',
       slug: slugOf(handle),
+      tags: tagsIn(at('tags')),
+      seo: { title: plainText(at('seoTitle')), description: plainText(at('seoDescription')) },
+      leavesOptionsOut: true,
       attributeNames: {},
       variants: [],
       rows: {},
@@ -73,9 +104,9 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
   }
 
   function read({ row, fields }: CsvRow) {
-    const at = (name: keyof typeof names) => fields[column[name]]?.trim() ?? ''
+    const at = (name: Column) => fields[column[name]]?.trim() ?? ''
     let product: ShopifyDraft | null = null
-    const fail = (name: keyof typeof names, problem: string, fix: string) => {
+    const fail = (name: Column, problem: string, fix: string) => {
       if (product) product.damaged = true
       else log.counts.stray++
       log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0], value: at(name), problem, fix })
@@ -86,7 +117,10 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     if (long) return fail(long, ...overlongText)
     product = productOf(handle, fields)
     const optionNames = [at('option1Name'), at('option2Name'), at('option3Name')]
-    if (optionNames.some(Boolean)) product.optionNames = optionNames
+    if (optionNames.some(Boolean)) {
+      product.optionNames = optionNames
+      product.leavesOptionsOut = !has('option1')
+    }
     if (isPictureAddress(at('picture'))) {
       const position = quantityIn(at('picturePosition'))
       product.pictures.push({ address: at('picture'), position: position || product.pictures.length + 1 })
@@ -108,22 +142,24 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     if (Number.isNaN(counted)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
     if (counted !== null && counted > mostPieces)
       return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
-    const tracked = at('tracker') !== '' && at('policy').toLowerCase() !== 'continue'
-    if (tracked && counted !== null && counted < 0) log.notice('quantity-negative', row, at('quantity'))
+    const tracked = (at('tracker') !== '' || !has('tracker')) && at('policy').toLowerCase() !== 'continue'
+    const silent = !has('quantity') || (!has('tracker') && counted === null)
+    if (tracked && silent) log.notice('quantity-left-out', row)
+    else if (tracked && counted === null) log.notice('quantity-missing', row)
+    else if (tracked && counted! < 0) log.notice('quantity-negative', row, at('quantity'))
 
-    const identity = values.join('\n').toLowerCase()
+    const sku = skuIn(at('sku'))
+    // Without columns for options the SKU alone tells its rows apart.
+    const identity = has('option1') ? values.join('\n').toLowerCase() : (sku ?? '')
     const twin = product.rows[identity]
     if (twin !== undefined) {
       return fail('option1', `Row ${twin} has the same options already`, 'Remove one of the two rows')
     }
-    const sku = skuIn(at('sku'))
-    const skuTwin = sku === null ? undefined : skus.get(sku)
-    if (skuTwin !== undefined) return fail('sku', `Row ${skuTwin} has this SKU already`, 'Give it a SKU of its own')
     if (product.variants.length >= mostVariants) {
       return fail('handle', `The product has more than ${mostVariants} variants`, 'Divide it into several products')
     }
     product.rows[identity] = row
-    if (sku !== null) skus.set(sku, row)
+    if (sku !== null) skus.set(sku, (skus.get(sku) ?? 0) + 1)
     if (isPictureAddress(at('variantPicture'))) product.ownPictures[row] = at('variantPicture')
 
     const { color, size, others } = optionsOf(product.optionNames, values)
@@ -147,15 +183,20 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       gtin: gtinIn(at('barcode'), row, log),
       weight: weight === null ? null : Math.round(weight),
       attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])),
-      quantity: tracked ? Math.max(counted ?? 0, 0) : -1,
+      quantity: !tracked ? -1 : silent ? null : Math.max(counted ?? 0, 0),
       tie: [0, 0],
     })
     log.counts.rowsImported++
   }
 
   return {
+    leavesOut,
     read,
-    finish: () => ({ identities: products.identities, products: products.all().map(withPictures) }),
+    finish: () => ({
+      identities: products.identities,
+      products: products.all().map(withPictures),
+      isShared: sku => (skus.get(sku) ?? 0) > 1,
+    }),
   }
 }
 
@@ -169,12 +210,19 @@ function withPictures(product: ShopifyDraft): DraftProduct {
     const first = product.ownPictures[variant.row]
     return { ...variant, images: first ? [first, ...shared].slice(0, mostPictures) : common }
   })
-  return { ...product, variants }
+  const shown = new Set(variants.flatMap(({ images }) => images))
+  const moreImages = [...new Set(inOrder)].filter(address => !shown.has(address)).slice(0, mostMore)
+  return { ...product, variants, moreImages }
 }
 
 /** `Apparel > Clothing > Shirts` is Shirts. */
 function lastPart(category: string): string {
   return category.split('>').at(-1)?.trim() ?? ''
+}
+
+function tagsIn(text: string): readonly string[] {
+  const tags = text.split(',').map(tag => plainText(tag).slice(0, 100))
+  return [...new Set(tags.filter(Boolean))].slice(0, mostTags)
 }
 
 /** A name that every object has is no key to find a variant by. */

@@ -5,6 +5,7 @@ import type { ImportLog } from '../report.ts'
 import { createShelf } from '../shelf.ts'
 import { descriptionLines, plainText } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
+import { type Field, fieldsWithout } from './fields.ts'
 import { gtinIn } from './gtin.ts'
 import { createPictures } from './pictures.ts'
 
@@ -38,6 +39,20 @@ const names = {
 
 const shortColumns = ['uniqueKey', 'title', 'style', 'category', 'subcategory', 'color', 'size', 'brand'] as const
 
+/** What a feed says nothing of when it has none of these columns. */
+const columnsFor = {
+  description: ['description'],
+  category: ['category'],
+  subcategory: ['subcategory'],
+  hints: ['availableSizes'],
+  images: ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'],
+  gtin: ['gtin'],
+  weight: ['weight'],
+  msrp: ['msrp'],
+  minimumPrice: ['minimum'],
+  closeout: ['status'],
+} as const satisfies { readonly [field in Field]?: readonly (keyof typeof names)[] }
+
 const gramsPerPound = 453.59237
 const closeout = /^\s*(discontinued|close-?\s?out)/i
 
@@ -49,7 +64,7 @@ type Options = {
 
 /** The feed that apparel distributors publish: one row a variant, a product is a STYLE# of a MILL. */
 export function supplierReader(header: readonly string[], { log, markup }: Options): FeedReader {
-  const column = columnsOf(header, names, ['style', 'brand', 'title', 'color', 'size', 'quantity', 'price'], name =>
+  const column = columnsOf(header, names, ['style', 'brand', 'title', 'color', 'size', 'price'], name =>
     log.notice('column-twice', 1, name),
   )
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
@@ -88,6 +103,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
       hints: one(at(fields, column.availableSizes)),
       status: 'active',
       slug: null,
+      leavesOptionsOut: false,
       attributeNames: {},
       variants: [],
       rows: {},
@@ -119,7 +135,8 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     if (Number.isNaN(quantity)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
     if (quantity !== null && quantity > mostPieces)
       return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
-    if (quantity === null) log.notice('quantity-missing', row)
+    if (column.quantity === -1) log.notice('quantity-left-out', row)
+    else if (quantity === null) log.notice('quantity-missing', row)
     else if (quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
 
     const color = one(at(fields, column.color))
@@ -165,18 +182,19 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
       gtin: gtinIn(at(fields, column.gtin), row, log),
       weight: weight === null ? null : Math.round(weight * gramsPerPound),
       attributes: noAttributes,
-      quantity: Math.max(quantity ?? 0, 0),
+      quantity: column.quantity === -1 ? null : Math.max(quantity ?? 0, 0),
       tie: [tieOf(at(fields, column.inventoryKey)), tieOf(at(fields, column.sizeIndex))],
     })
     log.counts.rowsImported++
   }
 
   return {
+    leavesOut: fieldsWithout(columnsFor, name => column[name] !== -1),
     read,
     finish() {
       uniqueKeys.clear()
       texts.clear()
-      return { identities: products.identities, products: products.all() }
+      return { identities: products.identities, products: products.all(), isShared: () => false }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { productIdOf } from '#api/import/build-product.ts'
+import { productIdOf } from '#api/import/known-products.ts'
 import { demoReviews } from '#scripts/demo/reviews.ts'
 import { demoStyles } from '#scripts/demo/styles.ts'
 import { openAccount } from './account.ts'
