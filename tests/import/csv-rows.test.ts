@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvRows } from '#api/import/csv/rows.ts'
@@ -81,4 +82,42 @@ test('what a spreadsheet writes is read as it was', async () => {
       expect((await read(text, size)).slice(1)).toEqual(expected)
     }),
   )
+})
+
+describe('a file of rubbish', () => {
+  test('of empty lines is read at once, and rows keep their numbers', async () => {
+    const empty = '\n'.repeat(1_000_000)
+    expect(await read(`${empty}a,b\n${empty}1,2\n\r\n\r\n3,"x\n${empty}4,"5"\n${empty}`, 64 * 1024)).toEqual([
+      ['1000001', 'a', 'b'],
+      ['2000002', '1', '2'],
+      { row: 2000005, value: '3,"x' },
+      ['3000006', '4', '5'],
+    ])
+  })
+
+  test('of short rows makes nothing of each but the row', async () => {
+    const rows = await read(`a,b,c\n${'x\n'.repeat(300_000)}`, 64 * 1024)
+    expect([rows.length, rows.at(-1)]).toEqual([300_001, ['300001', 'x']])
+  })
+
+  test('is given up after ten thousand rows that cannot be read', async () => {
+    const good = '1,2\n'.repeat(20)
+    await expect(read(`a,b\n${good}${'"x"y\n'.repeat(20_000)}`, 64 * 1024)).rejects.toThrow(
+      /^10000 rows cannot be read, the last of them row 10021: .* Nothing was imported\.$/,
+    )
+    expect(await read(`a,b\n${'"x"y\n'.repeat(9_999)}${good}`, 64 * 1024)).toHaveLength(1 + 9_999 + 20)
+  })
+
+  test('leaves others their turn', async () => {
+    let turns = 0
+    let reading = true
+    const others = (async () => {
+      for (; reading; turns++) await nextTurn()
+    })()
+    const rows = await read(`a,b\n${'"x"y\n'.repeat(9_000)}`, 10 * 1024 * 1024)
+    reading = false
+    await others
+    expect(rows).toHaveLength(9_001)
+    expect(turns).toBeGreaterThan(10)
+  })
 })

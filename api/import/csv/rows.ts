@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, type Parser, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
+import { ImportRefused } from '../refused.ts'
 
 /** A row of the file; the header is row 1, as a spreadsheet counts. */
 export type CsvRow = { readonly row: number; readonly fields: readonly string[] }
@@ -13,6 +15,12 @@ export type UnreadableRow = {
 /** More than any honest row needs. It bounds what a quote that is never closed can swallow. */
 export const longestRow = 1024 * 1024
 
+/** A file with so many is no feed: reading on would take hours and tell nobody more. */
+export const mostUnreadable = 10_000
+/** How long others may wait for what is read without a pause, in ms. */
+const longestTurn = 10
+
+const carriageReturn = 13
 const noBytes: Buffer = Buffer.alloc(0)
 
 type Options = { readonly delimiter: string; readonly newline: string }
@@ -21,6 +29,7 @@ type Options = { readonly delimiter: string; readonly newline: string }
  * The rows of a CSV file, in batches. What cannot be read costs its own line only: when the parser stumbles, the line
  * that the broken row began with is read alone (leniently, then given up), and the parser starts anew behind it. So a
  * stray quote does not swallow its neighbours, and a line without end is never held in memory.
+ * @throws ImportRefused when too many rows cannot be read.
  */
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
@@ -31,6 +40,7 @@ export async function* csvRows(
     delimiter,
     record_delimiter: newline === '\n' ? ['\r\n', '\n'] : [newline],
     relax_column_count: true,
+    skip_empty_lines: true,
     max_record_size: longestRow,
   }
   let batch: (CsvRow | UnreadableRow)[] = []
@@ -41,6 +51,10 @@ export async function* csvRows(
   let open: Buffer = noBytes
   /** How many bytes of those given the parser has made rows of. */
   let finished = 0
+  /** Empty lines that the parser passed over and `row` counts already. */
+  let emptyCounted = 0
+  let unreadable = 0
+  let turnBegan = performance.now()
   /** Set while the line that broke a row has not come in whole; `skip` when it is too long to be kept. */
   let stumble: { readonly error: CsvError; readonly line: Buffer; readonly skip: boolean } | null = null
   let parser = start()
@@ -49,8 +63,12 @@ export async function* csvRows(
     const made = parse({
       ...strict,
       on_record: (fields: string[]) => {
+        countEmpty(made)
         push(fields)
         finished = made.info.bytes
+        // A row is compared with the first one in length, and an error is made for each that differs, which is dear and
+        // read by nobody: so each is the first.
+        Object.assign(made.info, { records: 0 })
         return null
       },
     })
@@ -58,13 +76,19 @@ export async function* csvRows(
     made.resume()
     given = 0
     finished = 0
+    emptyCounted = 0
     open = noBytes
     return made
   }
 
+  function countEmpty({ info }: Parser) {
+    row += info.empty_lines - emptyCounted
+    emptyCounted = info.empty_lines
+  }
+
   function push(fields: readonly string[]) {
     row++
-    if (row === 1) width = fields.length
+    width ||= fields.length
     if (fields.length > 1 || fields[0]?.trim()) batch.push({ row, fields })
   }
 
@@ -74,7 +98,12 @@ export async function* csvRows(
     const [fields, ...more] = lenient(text)
     if (fields && more.length === 0 && fields.length === width) return push(fields)
     row++
-    batch.push({ row, value: text.slice(0, 80), ...explain(error) })
+    const { problem, fix } = explain(error)
+    batch.push({ row, value: text.slice(0, 80), problem, fix })
+    if (++unreadable < mostUnreadable) return
+    throw new ImportRefused(
+      `${mostUnreadable} rows cannot be read, the last of them row ${row}: ${problem}. ${fix}. Nothing was imported.`,
+    )
   }
 
   function lenient(text: string): string[][] {
@@ -85,9 +114,26 @@ export async function* csvRows(
     }
   }
 
+  /** Empty lines at the beginning: nothing has to be read again because of them. */
+  function withoutEmptyLines(bytes: Buffer): Buffer {
+    let at = 0
+    for (;;) {
+      const end = newline === '\n' && bytes[at] === carriageReturn ? at + 1 : at
+      if (bytes[end] !== lineEnd) return bytes.subarray(at)
+      at = end + 1
+    }
+  }
+
+  async function giveWay() {
+    if (performance.now() - turnBegan < longestTurn) return
+    await nextTurn()
+    turnBegan = performance.now()
+  }
+
   async function give(bytes: Buffer, last: boolean) {
     let rest = bytes
     for (;;) {
+      await giveWay()
       if (stumble) {
         const { error, skip } = stumble
         const line: Buffer = skip || stumble.line.length === 0 ? rest : Buffer.concat([stumble.line, rest])
@@ -106,8 +152,9 @@ export async function* csvRows(
       open = open.length > 0 ? Buffer.concat([open, rest]) : rest
       given += rest.length
       const error = await (last ? finish(parser, rest) : write(parser, rest))
-      open = open.subarray(finished - (given - open.length))
+      open = withoutEmptyLines(open.subarray(Math.max(0, finished - (given - open.length))))
       if (!error) return
+      countEmpty(parser)
       stumble = { error, line: open, skip: false }
       rest = noBytes
       parser = start()
