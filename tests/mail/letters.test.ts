@@ -224,9 +224,40 @@ describe('every letter', () => {
       expect(html).not.toMatch(/<img|<script|undefined|\[object/)
       const shown = plain(html)
       for (const part of text.split(/\s+/)) expect(shown).toContain(part.replace(/:$/, ''))
+      expect(html).not.toMatch(notInMails)
+      expect(linesOf(html)).toEqual(expect.arrayContaining(shownLines(text)))
+      if (language === 'fr') expect(text).not.toMatch(tightInFrench)
+      // Numbers that the shop counts; what names an order, a parcel or a product stays as it was given.
+      if (language === 'bn') expect(withoutNames(text)).not.toMatch(/[0-9]/)
     }
   })
 })
+
+/** What Gmail, Yahoo or Outlook for Windows does not know, or takes out. A link may be padded: it is a link without, too. */
+const notInMails =
+  /<(?!(?:\/|!doctype|html|head|meta|title|style|body|table|tbody|tr|td|h1|p|a|span|br)\b)|<(?!a )[^>]+display:|display:(?!inline-block)|(?:padding|margin|border|inset)-(?:inline|block)|text-align:(?:start|end)|position:|float:|var\(/
+
+/** A punctuation mark of two parts that has no space before it, or one where the line may break. */
+const tightInFrench = /[^\u00a0\u202f:](?:[?!;]|:(?!\/\/))(?=\s|$)/m
+
+/** Lines as a program shows them that breaks them at cells, paragraphs and `<br>` alone. */
+function linesOf(html: string): readonly string[] {
+  const body = html.slice(html.indexOf('<body'))
+  return plain(body.replaceAll(/<br\/?>|<\/(?:p|td|h1)>/g, '\n').replaceAll(/<[^>]+>/g, '')).split('\n')
+}
+
+/** Lines of the plain text that are lines of the html as well: all but the labels and addresses of links, and rows. */
+function shownLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line && !/:$|^https?:|:\s|×/.test(line))
+}
+
+function withoutNames(text: string): string {
+  const names = /https?:\S+|\b1001\b|T-1|WELCOME-1|3XL|1 Mill Road|.*(?:TEE|Loom Street|Shuttle Lane|Lowell).*/g
+  return text.replaceAll(names, '')
+}
 
 function plain(html: string): string {
   return html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -1,9 +1,15 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { Block } from './block.ts'
 import { action, cell, figure, line, quiet } from './styles.ts'
 
-/** One part of a letter as html that mail programs understand: tables, and styles at the elements. */
-export function BlockView({ block, end }: { block: Block; end: 'left' | 'right' }) {
+type Dir = 'ltr' | 'rtl'
+
+/**
+ * One part of a letter as html that mail programs understand: tables, line breaks, and styles at the elements. Gmail, Yahoo
+ * and Outlook know neither `bdi` nor `display: block`, nor sides that follow the direction.
+ */
+export function BlockView({ block, dir }: { block: Block; dir: Dir }) {
+  const end = dir === 'rtl' ? 'left' : 'right'
   switch (block.type) {
     case 'paragraph':
       return <p style={{ margin: '0 0 20px', fontSize: 16, lineHeight: 1.55 }}>{block.text}</p>
@@ -15,11 +21,11 @@ export function BlockView({ block, end }: { block: Block; end: 'left' | 'right' 
       )
     case 'button':
       return (
-        <p style={{ margin: '8px 0 28px' }}>
-          <a href={block.url} style={buttonStyle}>
+        <Box style={buttonStyle}>
+          <a href={block.url} style={pressStyle}>
             {block.label}
           </a>
-        </p>
+        </Box>
       )
     case 'link':
       return (
@@ -31,30 +37,33 @@ export function BlockView({ block, end }: { block: Block; end: 'left' | 'right' 
       )
     case 'code':
       return (
-        <p style={{ margin: '0 0 24px' }}>
-          <bdi className="rule" style={codeStyle}>
-            {block.code}
-          </bdi>
-        </p>
+        <Box style={codeStyle}>
+          <span dir="ltr">{block.code}</span>
+        </Box>
       )
     case 'items':
       return (
         <Rows>
           {block.items.map(item => (
             <tr key={`${item.name} ${item.detail}`}>
-              <td className="rule" style={{ ...cell, paddingInlineEnd: 12, whiteSpace: 'nowrap' }}>
+              <td
+                className="rule"
+                style={{ ...cell, [dir === 'rtl' ? 'paddingLeft' : 'paddingRight']: 12, whiteSpace: 'nowrap' }}
+              >
                 {item.quantity}
               </td>
               <td className="rule" style={{ ...cell, width: '100%' }}>
-                <bdi style={{ fontWeight: 600 }}>{item.name}</bdi>
+                <span dir="auto" style={{ fontWeight: 600 }}>
+                  {item.name}
+                </span>
                 <br />
-                <bdi className="quiet" style={{ color: quiet, fontSize: 14 }}>
+                <span dir="auto" className="quiet" style={{ color: quiet, fontSize: 14 }}>
                   {item.detail}
-                </bdi>
+                </span>
               </td>
               {item.amount === null ? null : (
                 <td className="rule" style={{ ...figure, textAlign: end }}>
-                  <bdi>{item.amount}</bdi>
+                  <span dir="auto">{item.amount}</span>
                 </td>
               )}
             </tr>
@@ -68,7 +77,7 @@ export function BlockView({ block, end }: { block: Block; end: 'left' | 'right' 
             <tr key={label} style={total ? { fontWeight: 600, fontSize: 18 } : undefined}>
               <td style={{ padding: '4px 0' }}>{label}</td>
               <td style={{ padding: '4px 0', textAlign: end, fontVariantNumeric: 'tabular-nums' }}>
-                <bdi>{amount}</bdi>
+                <span dir="auto">{amount}</span>
               </td>
             </tr>
           ))}
@@ -80,14 +89,36 @@ export function BlockView({ block, end }: { block: Block; end: 'left' | 'right' 
           <span className="quiet" style={{ color: quiet, fontSize: 14 }}>
             {label}
           </span>
-          {lines.map(text => (
-            <bdi key={text} style={{ display: 'block' }}>
-              {text}
-            </bdi>
-          ))}
+          <br />
+          <Lines of={lines} />
         </p>
       ))
   }
+}
+
+/** Each in its own direction, one below the other. */
+export function Lines({ of }: { of: readonly string[] }) {
+  return of.map((text, at) => (
+    <Fragment key={text}>
+      {at > 0 ? <br /> : null}
+      <span dir="auto">{text}</span>
+    </Fragment>
+  ))
+}
+
+/** Outlook pads and frames cells of tables, and nothing that stands within a line. */
+function Box({ style, children }: { style: CSSProperties; children: ReactNode }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 28px' }}>
+      <tbody>
+        <tr>
+          <td className="rule" style={style}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
 }
 
 function Rows({ children }: { children: ReactNode }) {
@@ -104,18 +135,18 @@ function Rows({ children }: { children: ReactNode }) {
   )
 }
 
-const buttonStyle: CSSProperties = {
+/** The whole button is the link, but in Outlook, which pads its cell instead. */
+const buttonStyle = { background: action, borderRadius: 6, msoPaddingAlt: '13px 22px' } as CSSProperties
+
+const pressStyle: CSSProperties = {
   display: 'inline-block',
-  background: action,
-  color: '#ffffff',
   padding: '13px 22px',
-  borderRadius: 6,
+  color: '#ffffff',
   fontWeight: 600,
   textDecoration: 'none',
 }
 
 const codeStyle: CSSProperties = {
-  display: 'inline-block',
   padding: '10px 16px',
   border: `1px dashed ${line}`,
   borderRadius: 6,

@@ -1,5 +1,5 @@
 import type { Written } from './block.ts'
-import { BlockView } from './block-view.tsx'
+import { BlockView, Lines } from './block-view.tsx'
 import { darkSheet, fonts, ground, ink, line, quiet } from './styles.ts'
 
 type Props = {
@@ -13,7 +13,6 @@ type Props = {
 /** One narrow column: name of the shop, what there is to say, who says it. */
 export function Layout({ written, language, dir, shop, foot }: Props) {
   const start = dir === 'rtl' ? 'right' : 'left'
-  const end = dir === 'rtl' ? 'left' : 'right'
   return (
     <html lang={language} dir={dir}>
       <head>
@@ -31,10 +30,11 @@ export function Layout({ written, language, dir, shop, foot }: Props) {
                 <table
                   role="presentation"
                   className="sheet"
-                  width="100%"
+                  width={560}
                   cellPadding={0}
                   cellSpacing={0}
                   style={{
+                    width: '100%',
                     maxWidth: 560,
                     background: '#ffffff',
                     borderRadius: 8,
@@ -48,9 +48,10 @@ export function Layout({ written, language, dir, shop, foot }: Props) {
                       <td className="rule" style={{ padding: '20px 28px', borderBottom: `1px solid ${line}` }}>
                         <a
                           href={shop.url}
-                          style={{ color: 'inherit', textDecoration: 'none', fontWeight: 700, fontSize: 18 }}
+                          className="ink"
+                          style={{ color: ink, textDecoration: 'none', fontWeight: 700, fontSize: 18 }}
                         >
-                          <bdi>{shop.name}</bdi>
+                          <span dir="auto">{shop.name}</span>
                         </a>
                       </td>
                     </tr>
@@ -59,7 +60,7 @@ export function Layout({ written, language, dir, shop, foot }: Props) {
                         <h1 style={{ margin: '0 0 16px', fontSize: 26, lineHeight: 1.2 }}>{written.title}</h1>
                         {written.blocks.map((block, at) => (
                           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a letter keep their places
-                          <BlockView key={at} block={block} end={end} />
+                          <BlockView key={at} block={block} dir={dir} />
                         ))}
                       </td>
                     </tr>
@@ -74,11 +75,7 @@ export function Layout({ written, language, dir, shop, foot }: Props) {
                           lineHeight: 1.5,
                         }}
                       >
-                        {foot.map(text => (
-                          <bdi key={text} style={{ display: 'block' }}>
-                            {text}
-                          </bdi>
-                        ))}
+                        <Lines of={foot} />
                       </td>
                     </tr>
                   </tbody>

@@ -1,18 +1,19 @@
+import type { TFunction } from 'i18next'
 import type { Block, Written } from './block.ts'
 
-/** The letter without any form, for who reads mails as text. Lines end with a line feed. */
-export function plainText({ title, blocks }: Written, foot: readonly string[]): string {
-  return [title, ...blocks.map(textOf), foot.join('\n')].filter(Boolean).join('\n\n').concat('\n')
+/** The letter without any form, for people who read mails as text. Lines end with a line feed. */
+export function plainText({ title, blocks }: Written, foot: readonly string[], t: TFunction<'mail'>): string {
+  return [title, ...blocks.map(block => textOf(block, t)), foot.join('\n')].filter(Boolean).join('\n\n').concat('\n')
 }
 
-function textOf(block: Block): string {
+function textOf(block: Block, t: TFunction<'mail'>): string {
   switch (block.type) {
     case 'paragraph':
     case 'note':
       return block.text
     case 'button':
     case 'link':
-      return `${block.label}:\n${block.url}`
+      return `${t('label', { label: block.label })}\n${block.url}`
     case 'code':
       return `    ${block.code}`
     case 'items':
@@ -22,7 +23,7 @@ function textOf(block: Block): string {
         )
         .join('\n')
     case 'amounts':
-      return block.rows.map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+      return block.rows.map(({ label, amount }) => `${t('label', { label })} ${amount}`).join('\n')
     case 'facts':
       return block.facts.map(({ label, lines }) => [label, ...lines].join('\n')).join('\n\n')
   }

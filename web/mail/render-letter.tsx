@@ -32,5 +32,5 @@ export function renderLetter(letter: Letter): RenderedLetter {
   const foot = [shop.name, shop.address, shop.email].filter(Boolean)
   const dir = directionOf(language)
   const html = renderToStaticMarkup(<Layout written={written} language={language} dir={dir} shop={shop} foot={foot} />)
-  return { subject: written.subject, html: `<!doctype html>${html}`, text: plainText(written, foot) }
+  return { subject: written.subject, html: `<!doctype html>${html}`, text: plainText(written, foot, t) }
 }

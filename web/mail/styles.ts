@@ -20,6 +20,7 @@ export const darkSheet = `
 @media (prefers-color-scheme: dark) {
   .ground { background: #16181d !important }
   .sheet { background: #1e2127 !important; color: #f1f2f4 !important }
+  .ink { color: #f1f2f4 !important }
   .quiet { color: #a9aebb !important }
   .rule { border-color: #383c45 !important }
 }`

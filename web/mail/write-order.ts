@@ -25,7 +25,7 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
       return told(letter.kind, [
         paragraph(t('order-placed.text', { number })),
         items(order, null, letter, money),
-        amounts(order, t, money),
+        amounts(order, language, t, money),
         facts(order, language, t),
         button,
       ])
@@ -101,10 +101,11 @@ function items(
   }
 }
 
-function amounts({ totals, lines }: OrderModel, t: TFunction<'mail'>, money: FormatMoney): Block {
+function amounts({ totals, lines }: OrderModel, language: Language, t: TFunction<'mail'>, money: FormatMoney): Block {
   const count = sum(lines.map(line => line.quantity))
+  const pieces = numberIn(language, count)
   const rows = [
-    { label: t('amount.items', { count }), amount: money(totals.subtotal) },
+    { label: t('amount.items', { count, pieces }), amount: money(totals.subtotal) },
     ...(totals.discount > 0 ? [{ label: t('amount.discount'), amount: money(-totals.discount) }] : []),
     { label: t('amount.delivery'), amount: totals.delivery === 0 ? t('amount.free') : money(totals.delivery) },
     ...(totals.tax > 0 ? [{ label: t('amount.tax'), amount: money(totals.tax) }] : []),

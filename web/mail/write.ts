@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { numberIn } from '../ui/numbers.ts'
 import type { Block, Written } from './block.ts'
 import type { Letter } from './letter.ts'
 import { writeOrder } from './write-order.ts'
@@ -35,7 +36,7 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
       const { coupon, unsubscribeUrl, shop } = letter
       const offer: Block[] = coupon
         ? [
-            { type: 'paragraph', text: t('welcome.coupon', { percent: coupon.percent }) },
+            { type: 'paragraph', text: t('welcome.coupon', { percent: numberIn(letter.language, coupon.percent) }) },
             { type: 'code', code: coupon.code },
           ]
         : []
