@@ -158,7 +158,7 @@ export function createCarts(deps: CartsDeps) {
         return { ok: false, rejection: { code: 'too-many-requests', retryAfter: attempt.retryAfter } }
       }
       const code = couponCode(typed) ?? typed.trim()
-      const { unit: shown } = shownIn(currencyOf(await deps.settings()))
+      const shown = shownIn(currencyOf(await deps.settings()))
       const lines = (await quote(cart, products)).lines.map(line => couponLine(line.product, line, line.unitPrice))
       const priced = await couponPricing.price({ code, personId, lines, shown })
       if (priced.ok || priced.problem.code !== 'coupon-not-found') await attempt.succeed()

@@ -58,7 +58,7 @@ export async function cartModel(
 
   async function couponModel(code: string): Promise<CartCouponModel> {
     const lines = found.flatMap(({ coupon }) => coupon ?? [])
-    const priced = await couponPricing.price({ code, personId, lines, shown: currency.unit })
+    const priced = await couponPricing.price({ code, personId, lines, shown: currency })
     return priced.ok
       ? { code, discount: priced.shownDiscount, problem: null }
       : { code, discount: 0, problem: priced.problem }

@@ -1,5 +1,6 @@
 import type { PersonsOf } from '#api/accounts/accounts.ts'
 import type { CommandHandler } from '#api/handle.ts'
+import type { ShownCurrency } from '#api/storefront/currency.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import { type CouponLine, couponDiscount } from '#domain/coupon/discount.ts'
@@ -23,8 +24,7 @@ export type CouponUse = {
   readonly personId: string | null
   /** Unit prices in the base currency. */
   readonly lines: readonly CouponLine[]
-  /** Converts and rounds a single price to the shown currency. */
-  readonly shown: (amount: Minor) => Minor
+  readonly shown: Pick<ShownCurrency, 'unit' | 'step'>
 }
 
 export type PricedCoupon =
@@ -49,7 +49,7 @@ export function createCouponPricing({ handler, hasOrdered, personsOf, now }: Cou
       const ordered = terms.firstOrderOnly && persons !== null && (await hasOrdered(persons))
       const refusal = refusalOf(found, persons, now().toISOString(), ordered)
       if (refusal) return { ok: false, problem: problemOfCoupon(refusal) }
-      const taken = couponDiscount(terms, lines, shown)
+      const taken = couponDiscount(terms, lines, shown.unit, shown.step)
       if (!taken.ok) return taken
       const { discount, shownDiscount, lines: covered } = taken
       const applied = { couponId, code: found.code, discount, ...(covered && { lines: covered }) }

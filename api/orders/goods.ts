@@ -12,5 +12,5 @@ export function goodsOf({ lines, totals, coupon }: Pick<Order, 'lines' | 'totals
 export function shownGoodsOf({ lines, totals, coupon, currency }: Order): PaidGoods {
   const { unit } = shownIn(currency)
   const shownLines = lines.map(line => ({ ...line, unitPrice: unit(line.unitPrice) }))
-  return goodsOf({ lines: shownLines, totals: shownTotals(lines, totals, unit), coupon })
+  return { ...goodsOf({ lines: shownLines, totals: shownTotals(lines, totals, unit), coupon }), step: currency.step }
 }

@@ -4,13 +4,13 @@ import { couponLine } from '#api/coupons/coupon-line.ts'
 import type { CouponPricing } from '#api/coupons/pricing.ts'
 import type { Offered } from '#api/payments/offered.ts'
 import type { ProductPages } from '#api/products/product-pages.ts'
+import type { ShownCurrency } from '#api/storefront/currency.ts'
 import type { Names } from '#api/storefront/terms.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import { shownTotals, totalsOf } from '#domain/order/totals.ts'
 import { deliveryOptions } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { Minor } from '#domain/shared/money.ts'
 import type { Submission } from './order-events.ts'
 import { orderLine } from './order-line.ts'
 import { refuse } from './order-refusal.ts'
@@ -72,9 +72,10 @@ export function createPreparing(deps: PrepareDeps) {
     const offer = offers.find(({ type, area }) => type === body.delivery.type && area === body.delivery.area)
     if (!offer) return refuse({ code: 'no-delivery', options: offers })
     const currency = currencyOf(settings)
-    const { unit } = shownIn(currency)
+    const shownPrices = shownIn(currency)
+    const { unit } = shownPrices
     const buyer = personId ?? deps.personIdOf(body.billing.email)
-    const priced = cart.coupon === null ? null : await priceCoupon(cart.coupon, buyer, quoted, unit)
+    const priced = cart.coupon === null ? null : await priceCoupon(cart.coupon, buyer, quoted, shownPrices)
     if (priced && !priced.ok) {
       const { code: problem, ...more } = priced.problem
       return refuse({ code: 'coupon-refused', coupon: cart.coupon ?? '', problem, ...more })
@@ -128,7 +129,7 @@ export function createPreparing(deps: PrepareDeps) {
     return { expectedTotal, totals }
   }
 
-  function priceCoupon(code: string, personId: string, { lines }: Quote, shown: (amount: Minor) => Minor) {
+  function priceCoupon(code: string, personId: string, { lines }: Quote, shown: ShownCurrency) {
     const couponLines = lines.map(line => couponLine(line.product, line, line.unitPrice))
     return deps.couponPricing.price({ code, personId, lines: couponLines, shown })
   }

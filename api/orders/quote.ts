@@ -3,6 +3,7 @@ import { type ShownCurrency, shownCurrency } from '#api/storefront/currency.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import type { OrderCurrency, OrderShortage } from '#domain/order/events.ts'
 import type { Settings } from '#domain/settings/events.ts'
+import { stepOf } from '#domain/shared/fraction-digits.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
 
 export type QuotedLine = SoldVariant & {
@@ -39,7 +40,9 @@ export async function quote(cart: Cart, products: ProductPages): Promise<Quote> 
 
 /** The currency that an order freezes, rate included. */
 export function currencyOf({ currency }: Settings): OrderCurrency {
-  return { name: currency.name, symbol: currency.s, exchangeRate: currency.exchangeRate }
+  const step = stepOf(currency.name)
+  const frozen = { name: currency.name, symbol: currency.s, exchangeRate: currency.exchangeRate }
+  return step === 1 ? frozen : { ...frozen, step }
 }
 
 /** What a buyer got back, in the currency that he was shown. */
@@ -51,6 +54,6 @@ export function shownRefund(
 }
 
 /** How amounts were shown in the currency that an order froze. */
-export function shownIn({ name, symbol, exchangeRate }: OrderCurrency): ShownCurrency {
-  return shownCurrency({ name, s: symbol, exchangeRate })
+export function shownIn({ name, symbol, exchangeRate, step = 1 }: OrderCurrency): ShownCurrency {
+  return shownCurrency({ name, s: symbol, exchangeRate }, step)
 }

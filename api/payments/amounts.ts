@@ -1,6 +1,7 @@
 import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { ChargeLimits } from '#web/storefront/models/payment.ts'
 
 /**
  * A charge as a whole number in units of 10^-digits of its currency, or null where that cannot say it exactly: a shop
@@ -10,6 +11,27 @@ export function unitsOf({ amount, currency }: Charge, digits: number, step = 1):
   const shift = digits - fractionDigits(currency)
   const units = shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift
   return Number.isSafeInteger(units) && units % step === 0 ? units : null
+}
+
+/** How a gateway counts a currency: in units of 10^-digits, in steps of them, from the least to the most at once. */
+export type Counting = {
+  readonly digits: number
+  readonly step?: number
+  readonly least?: number | undefined
+  readonly most?: number
+}
+
+/** A charge in the gateway's units; null where it does not take the currency, or cannot say exactly this. */
+export function countedIn(counting: Counting | null, charge: Charge): number | null {
+  const units = counting && unitsOf(charge, counting.digits, counting.step)
+  return units !== null && units > 0 ? units : null
+}
+
+/** The charges that a gateway takes, in minor units of the shop. */
+export function limitsIn({ digits, step = 1, least = 1, most }: Counting, currency: string): ChargeLimits {
+  const scale = 10 ** (digits - fractionDigits(currency))
+  const atMost = most === undefined ? Number.MAX_SAFE_INTEGER : Math.floor(most / scale)
+  return { least: Math.ceil(least / scale), most: atMost, step: Math.max(1, step / scale) }
 }
 
 /** The other way round: units of a gateway as the shop counts them. Null where the shop cannot say it exactly. */

@@ -3,6 +3,7 @@ import type { Address } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { Directives } from '../security-policy.ts'
+import type { Counting } from './amounts.ts'
 
 /** Methods that a provider stands behind. */
 export type GatewayMethod = Exclude<PaymentMethod, 'cod'>
@@ -129,8 +130,8 @@ export interface Gateway {
   readonly policy: Directives
   /** Its script writes inline scripts and styles, which carry the page's nonce. */
   readonly nonce?: true
-  /** Whether it can charge exactly this. */
-  charges(charge: Charge): boolean
+  /** Null: it charges nothing in this currency. */
+  counting(currency: string): Counting | null
   /** `order` is looked up for who asks. */
   open(attempt: GatewayAttempt, order: () => Promise<GatewayOrder>): Promise<OpenedAttempt>
   look(attempt: GatewayAttempt): Promise<AttemptState>

@@ -2,40 +2,58 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Charge } from '#domain/payment/events.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/shared/payment-method.ts'
-import type { OfferedPayment } from '#web/storefront/models/payment.ts'
-import type { Gateway, Gateways } from './gateway.ts'
+import { type OfferedPayment, takesTotal } from '#web/storefront/models/payment.ts'
+import { limitsIn } from './amounts.ts'
+import type { Gateway, GatewayMethod, Gateways } from './gateway.ts'
 
-/** What can be paid with. A method that is on in the settings and not set up is not offered, which the log says once. */
+/**
+ * What can be paid with. A method that is on in the settings and cannot be used is not offered: shoppers need no reason,
+ * the log tells the owner once.
+ */
 export function createOffered(gateways: Gateways, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const told = new Set<PaymentMethod>()
+  const told = new Set<string>()
 
-  function gatewayOf(method: PaymentMethod): Gateway | null {
-    const gateway = method === 'cod' ? undefined : gateways.get(method)
-    if (!gateway && method !== 'cod' && !told.has(method)) {
-      told.add(method)
-      log.warn({ method }, 'a payment is on in the settings and not configured: it is not offered')
-    }
-    return gateway ?? null
+  function tell(method: PaymentMethod, why: string, about: object = {}): void {
+    const key = `${method} ${why}`
+    if (told.has(key)) return
+    told.add(key)
+    log.warn({ method, ...about }, `a payment is on in the settings and ${why}: it is not offered`)
+  }
+
+  /** Null, and told: it cannot be paid with in this currency. */
+  function usable(method: GatewayMethod, currency: string) {
+    const gateway = gateways.get(method)
+    const counting = gateway?.counting(currency) ?? null
+    if (!gateway) tell(method, 'not configured')
+    else if (!counting) tell(method, `charges nothing in ${currency}`)
+    return gateway && counting ? { gateway, limits: limitsIn(counting, currency) } : null
   }
 
   return {
     /** Cash first, in the order of the settings, for the currency that is shown. */
-    payments(settings: Pick<Settings, 'paymentGateway' | 'currency'>): readonly OfferedPayment[] {
+    payments({ paymentGateway, currency }: Pick<Settings, 'paymentGateway' | 'currency'>): readonly OfferedPayment[] {
       return paymentMethods.flatMap((method): OfferedPayment[] => {
-        if (!settings.paymentGateway[method]) return []
-        if (method === 'cod') return [{ method, embedded: false, client: {} }]
-        const gateway = gatewayOf(method)
-        return gateway
-          ? [{ method, embedded: gateway.ways.includes('embedded'), client: gateway.client(settings.currency.name) }]
-          : []
+        if (!paymentGateway[method]) return []
+        if (method === 'cod') return [{ method, embedded: false, client: {}, limits: null }]
+        const found = usable(method, currency.name)
+        if (!found) return []
+        const { gateway, limits } = found
+        return [{ method, embedded: gateway.ways.includes('embedded'), client: gateway.client(currency.name), limits }]
       })
     },
 
     /** Whether this can be paid so, to the last unit. What comes to nothing needs no gateway to charge it. */
-    takes(method: PaymentMethod, charge: Charge, settings: Pick<Settings, 'paymentGateway'>): boolean {
+    takes(method: PaymentMethod, { amount, currency }: Charge, settings: Pick<Settings, 'paymentGateway'>): boolean {
       if (!settings.paymentGateway[method]) return false
-      if (method === 'cod' || charge.amount === 0) return true
-      return gatewayOf(method)?.charges(charge) ?? false
+      if (method === 'cod' || amount === 0) return true
+      const limits = usable(method, currency)?.limits
+      if (!limits) return false
+      const fits = takesTotal(limits, amount)
+      if (!fits) {
+        const { least, most, step } = limits
+        tell(method, `takes ${currency} from ${least} to ${most} in steps of ${step} (minor units)`, { amount })
+      }
+      return fits
     },
 
     /** Of the methods that are on. */

@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/settings/events.ts'
-import { fractionDigits } from '#domain/shared/fraction-digits.ts'
+import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { CurrencyModel } from '#web/storefront/models/shell.ts'
 
@@ -9,16 +9,23 @@ export type ShownCurrency = {
   readonly model: CurrencyModel
   /** A unit price of the base currency in minor units of the shown one, rounded once. Amounts are made of units. */
   unit(price: Minor): Minor
+  /** Every unit, and so every amount, is a multiple of it. */
+  readonly step: number
   /** What a shopper typed, major units of the shown currency, in minor units of the base one, not rounded. */
   base(typed: number): number
 }
 
-export function shownCurrency({ name, s, exchangeRate }: Settings['currency']): ShownCurrency {
+/** `step`: of the prices, for an order that froze another. */
+export function shownCurrency(
+  { name, s, exchangeRate }: Settings['currency'],
+  step: number = stepOf(name),
+): ShownCurrency {
   const rate = exchangeRate > 0 ? exchangeRate : 1
   const scale = rate * 10 ** (fractionDigits(name) - baseDigits)
   return {
     model: { name, symbol: s },
-    unit: scale === 1 ? price => price : price => Math.round(price * scale),
+    unit: scale === 1 ? price => price : price => Math.round((price * scale) / step) * step,
+    step,
     base: typed => (typed * 10 ** baseDigits) / rate,
   }
 }

@@ -30,12 +30,13 @@ type Terms = Pick<CouponTerms, 'value' | 'minimum' | 'productIds' | 'categories'
  *
  * The buyer pays what he is shown, so the shown discount is made of the shown amounts and never exceeds them, whatever
  * rounding did to each price. Whether the minimum is reached is decided in the base currency. `shown` converts and rounds
- * a single price.
+ * a single price; `step`: shown amounts are multiples of it.
  */
 export function couponDiscount(
   terms: Terms,
   lines: readonly CouponLine[],
   shown: (amount: Minor) => Minor,
+  step = 1,
 ): CouponDiscount {
   const inScope = lines.filter(line => isInScope(terms, line))
   if (inScope.length === 0) return { ok: false, problem: { code: 'coupon-not-for-cart' } }
@@ -45,10 +46,13 @@ export function couponDiscount(
     const missing = Math.max(1, shown(terms.minimum) - shownAmount)
     return { ok: false, problem: { code: 'coupon-minimum', missing } }
   }
-  const off = (of: Minor, convert: (amount: Minor) => Minor) =>
-    Math.min(of, terms.value.kind === 'percent' ? percentOf(of, terms.value.percent) : convert(terms.value.amount))
+  const off = (of: Minor, convert: (amount: Minor) => Minor, step = 1) => {
+    const { value } = terms
+    const taken = value.kind === 'percent' ? percentOf(of, value.percent) : convert(value.amount)
+    return Math.min(of, Math.round(taken / step) * step)
+  }
   const covered = inScope.length === lines.length ? null : inScope.map(({ uid }) => uid)
-  return { ok: true, discount: off(amount, each => each), shownDiscount: off(shownAmount, shown), lines: covered }
+  return { ok: true, discount: off(amount, each => each), shownDiscount: off(shownAmount, shown, step), lines: covered }
 }
 
 function isInScope({ productIds, categories }: Terms, line: CouponLine): boolean {

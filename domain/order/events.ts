@@ -33,7 +33,13 @@ export type OrderTotals = {
 }
 
 /** Currency shown to the buyer; the rate is frozen here. */
-export type OrderCurrency = { readonly name: string; readonly symbol: string; readonly exchangeRate: number }
+export type OrderCurrency = {
+  readonly name: string
+  readonly symbol: string
+  readonly exchangeRate: number
+  /** Shown amounts are multiples of it; absent: of 1, as in all orders from before it was noted. */
+  readonly step?: number
+}
 
 export type OrderShortage = { readonly sku: string; readonly requested: number; readonly available: number }
 

@@ -1,4 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { stepOf } from '../shared/fraction-digits.ts'
 import type { PaymentCommand, PaymentRejection } from './commands.ts'
 import type { Charge, PaymentEvent } from './events.ts'
 import { type Attempt, type Dispute, evolve, noPayment, type Payment } from './evolve.ts'
@@ -121,7 +122,10 @@ export function chargeFor(payment: Payment, amount: number): Charge {
   const own = payment.refunds.filter(refund => refund.amount > 0)
   const after = own.reduce((sum, refund) => sum + refund.amount, amount)
   const given = own.reduce((sum, refund) => sum + refund.charge.amount, 0)
-  return { amount: Math.round((charge.amount * after) / total) - given, currency: charge.currency }
+  // A provider that takes steps of ten gives back in them too.
+  const own10 = stepOf(charge.currency)
+  const step = charge.amount % own10 === 0 ? own10 : 1
+  return { amount: Math.round((charge.amount * after) / total / step) * step - given, currency: charge.currency }
 }
 
 function begin({ way, ...requested }: DataOf<'BeginPayment'>, payment: Payment): Answer {

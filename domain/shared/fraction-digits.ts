@@ -11,6 +11,11 @@ export function fractionDigits(currency: string): number {
   return digits
 }
 
+/** Prices and totals are multiples of this many minor units: card networks take thousandths in tens. */
+export function stepOf(currency: string): number {
+  return fractionDigits(currency) === 3 ? 10 : 1
+}
+
 function digitsOf(currency: string): number {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? usual

@@ -6,6 +6,8 @@ export type PaidGoods = {
   readonly lines: readonly { readonly uid: string; readonly quantity: number; readonly unitPrice: Minor }[]
   /** After the coupon, tax included, delivery not. */
   readonly paid: Minor
+  /** Amounts are multiples of it; absent: of 1. */
+  readonly step?: number | undefined
   /** Lines that the coupon took its discount off; absent: all. */
   readonly discounted?: readonly string[]
 }
@@ -20,7 +22,7 @@ export function refundFor(goods: PaidGoods, before: readonly Pieces[], returned:
 }
 
 /** A line off which nothing was taken gives back its price; what was paid for the others goes by their prices. */
-function share({ lines, paid, discounted }: PaidGoods, returned: readonly Pieces[]): Minor {
+function share({ lines, paid, discounted, step = 1 }: PaidGoods, returned: readonly Pieces[]): Minor {
   const prices = new Map(lines.map(({ uid, unitPrice }) => [uid, unitPrice]))
   const isDiscounted = ({ uid }: Pieces) => discounted?.includes(uid) ?? true
   const worthOf = (some: readonly Pieces[]) =>
@@ -29,6 +31,7 @@ function share({ lines, paid, discounted }: PaidGoods, returned: readonly Pieces
   const all = worthOf(lines.filter(isDiscounted))
   if (all === 0) return full(returned)
   // Whole numbers: the product may pass what a double holds exactly.
-  const exact = 2n * BigInt(paid - full(lines)) * BigInt(worthOf(returned.filter(isDiscounted))) + BigInt(all)
-  return full(returned) + Number(exact / (2n * BigInt(all)))
+  const whole = BigInt(all) * BigInt(step)
+  const exact = 2n * BigInt(paid - full(lines)) * BigInt(worthOf(returned.filter(isDiscounted))) + whole
+  return full(returned) + Number(exact / (2n * whole)) * step
 }

@@ -27,7 +27,7 @@ const rendered = (client: { [name: string]: string } = {}) =>
   renderToString(
     <I18nextProvider i18n={createI18n('en', catalogue('en'))}>
       <PaypalButtons
-        offered={{ method: 'paypal', embedded: true, client }}
+        offered={{ method: 'paypal', embedded: true, limits: null, client }}
         nonce={null}
         onPress={async () => {}}
         onState={() => {}}

@@ -96,7 +96,10 @@ export function fixtureShop(language: Language, size = 48): Shop {
     coupons: async () => [],
     deliveryOptions: async () => [{ type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] }],
     order: async () => null,
-    paymentOptions: async () => ({ methods: [{ method: 'cod', embedded: false, client: {} }], nonce: null }),
+    paymentOptions: async () => ({
+      methods: [{ method: 'cod', embedded: false, client: {}, limits: null }],
+      nonce: null,
+    }),
     companions: async () => ({ otherCuts: cards.slice(40, 42), alsoBought: cards.slice(42, 44) }),
     wishlist: async () => ({ items: [], sharedPath: null, guest: true }),
     sharedWishlist: async () => null,

@@ -15,7 +15,10 @@ const shop = (parts: Partial<Shop> = {}, login = false): Partial<Shop> => ({
   },
   cart: async () => cart([line('A')]),
   profile: async () => null,
-  paymentOptions: async () => ({ methods: [{ method: 'cod', embedded: false, client: {} }], nonce: null }),
+  paymentOptions: async () => ({
+    methods: [{ method: 'cod', embedded: false, client: {}, limits: null }],
+    nonce: null,
+  }),
   deliveryOptions: async () => [
     { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
     { type: 'express', area: 'Everywhere', cost: 1500, days: [1, 2] },

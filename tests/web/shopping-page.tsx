@@ -33,7 +33,10 @@ export async function pageHtml(
   const guest: Partial<Shop> = {
     aftermath: async () => null,
     verdict: async () => 'sign-in-required',
-    paymentOptions: async () => ({ methods: [{ method: 'cod', embedded: false, client: {} }], nonce: null }),
+    paymentOptions: async () => ({
+      methods: [{ method: 'cod', embedded: false, client: {}, limits: null }],
+      nonce: null,
+    }),
   }
   const context: LoaderContext = { shop: { ...guest, ...shop } as Shop, language, ...(form && { form }) }
   const load = (loader: Loader) => (args: LoaderFunctionArgs) => loader(args, context)

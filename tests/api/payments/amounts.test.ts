@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargeFromPaypal, paypalAmount } from '#api/adapters/payments/paypal/amounts.ts'
-import { chargeFromRazorpay, razorpayAmount } from '#api/adapters/payments/razorpay/amounts.ts'
-import { chargeFromSslCommerz, sslCommerzAmount } from '#api/adapters/payments/sslcommerz/amounts.ts'
-import { chargeFromStripe, stripeAmount, stripeScale } from '#api/adapters/payments/stripe/amounts.ts'
-import { chargeOf, decimalOf, unitsIn, unitsOf } from '#api/payments/amounts.ts'
+import { chargeFromPaypal, paypalAmount, paypalCounting } from '#api/adapters/payments/paypal/amounts.ts'
+import { chargeFromRazorpay, razorpayAmount, razorpayCounting } from '#api/adapters/payments/razorpay/amounts.ts'
+import {
+  chargeFromSslCommerz,
+  sslCommerzAmount,
+  sslCommerzCounting,
+} from '#api/adapters/payments/sslcommerz/amounts.ts'
+import { chargeFromStripe, stripeAmount, stripeCounting, stripeScale } from '#api/adapters/payments/stripe/amounts.ts'
+import { chargeOf, countedIn, decimalOf, limitsIn, unitsIn, unitsOf } from '#api/payments/amounts.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
+import { takesTotal } from '#web/storefront/models/payment.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
 const currencies = Intl.supportedValuesOf('currency')
@@ -71,6 +76,19 @@ describe.each(Object.entries(adapters))('%s', (_name, { out, back }) => {
     )
     expect(taken).toBeGreaterThan(50)
   })
+})
+
+test('is offered within the limits that are told, and nowhere else', () => {
+  const countings = [stripeCounting, paypalCounting, razorpayCounting, sslCommerzCounting]
+  fc.assert(
+    fc.property(charge, fc.constantFrom(...countings), (one, counting) => {
+      const rule = counting(one.currency)
+      const units = countedIn(rule, one)
+      const within = rule !== null && units !== null && units >= (rule.least ?? 1) && units <= (rule.most ?? units)
+      expect(rule !== null && takesTotal(limitsIn(rule, one.currency), one.amount)).toBe(within)
+    }),
+    { numRuns: 3000 },
+  )
 })
 
 describe('what providers count differently', () => {

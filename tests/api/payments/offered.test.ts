@@ -22,7 +22,7 @@ const gatewaysFor = (env: Record<string, string>) => openGateways(readConfig(env
 describe('what is offered', () => {
   test('by default is cash on delivery alone', async () => {
     const offered = createOffered(await gatewaysFor({}), { warn: vi.fn() })
-    expect(offered.payments(defaultSettings)).toEqual([{ method: 'cod', embedded: false, client: {} }])
+    expect(offered.payments(defaultSettings)).toEqual([{ method: 'cod', embedded: false, client: {}, limits: null }])
   })
 
   test('is what is on and set up; what is on and not set up is told once', async () => {
@@ -44,6 +44,38 @@ describe('what is offered', () => {
       if (name.endsWith('ENVIRONMENT')) continue
       expect([name, told.includes(value)]).toEqual([name, isPublic.includes(name)])
     }
+  })
+
+  test('says which totals each can charge, and offers none in a currency that it does not take', async () => {
+    const warn = vi.fn()
+    const env = { ...stripeEnv, ...paypalEnv, ...razorpayEnv, ...sslCommerzEnv }
+    const offered = createOffered(await gatewaysFor(env), { warn })
+    const limitsIn = (currency: string) =>
+      Object.fromEntries(offered.payments(settings(all, currency)).map(({ method, limits }) => [method, limits]))
+    const most = Number.MAX_SAFE_INTEGER
+    expect(limitsIn('USD')).toEqual({
+      cod: null,
+      paypal: { least: 1, most, step: 1 },
+      stripe: { least: 50, most: 99_999_999, step: 1 },
+      sslCommerz: { least: 1, most, step: 1 },
+      razorpay: { least: 1, most, step: 1 },
+    })
+    // Whole dollars of Taiwan at PayPal, hundredths at Stripe.
+    expect(limitsIn('TWD')).toMatchObject({ paypal: { step: 100 }, stripe: { least: 1, step: 1 } })
+    expect(limitsIn('KWD')).toMatchObject({ stripe: { step: 10 }, razorpay: { step: 10 } })
+    expect(Object.keys(limitsIn('KWD'))).toEqual(['cod', 'stripe', 'razorpay'])
+    const told = warn.mock.calls.map(([{ method }, text]) => `${method}: ${text}`)
+    expect(told).toContain('paypal: a payment is on in the settings and charges nothing in KWD: it is not offered')
+    expect(new Set(told).size).toBe(told.length)
+  })
+
+  test('is not taken where the total is less than the provider charges, which the log says once', async () => {
+    const warn = vi.fn()
+    const offered = createOffered(await gatewaysFor(stripeEnv), { warn })
+    const takes = (amount: number) => offered.takes('stripe', { amount, currency: 'USD' }, settings(all))
+    expect([30, 49, 50, 51].map(takes)).toEqual([false, false, true, true])
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]![0]).toMatchObject({ method: 'stripe', amount: 30 })
   })
 
   test('is not taken where the provider cannot charge the total to the last unit', async () => {

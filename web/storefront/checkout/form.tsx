@@ -36,7 +36,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const { t, i18n } = useTranslation('checkout')
   const { countries, now, form: refused, payments, customer } = data
   const ordering = useCheckoutForm(data)
-  const { form, initial, cart, setCart, checkout, delivery, option, total, method, offered } = ordering
+  const { form, initial, cart, setCart, checkout, delivery, option, total, method, methods, offered } = ordering
   const { buttons, payment, placing, problem, session, place } = ordering
   const { values, current, faults, sync } = checkout
   const box = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
     payment: (
       <>
         <PaymentFailurePanel failure={payment.failure} open={current === 'payment'} />
-        <PaymentChoices payments={payments.methods} chosen={method} error={error('payment')}>
+        <PaymentChoices payments={methods} chosen={method} error={error('payment')}>
           {offered ? (
             <PaymentForm
               offered={offered}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { announceCart } from '../../cart-actions.ts'
 import { deliveryValue, nothingWrong } from '../form-state.ts'
+import { takesTotal } from '../models/payment.ts'
 import { keepWhatThereIs } from './keep-what-there-is.ts'
 import type { CheckoutData } from './loader.ts'
 import { faultsIn } from './order-body.ts'
@@ -31,8 +32,11 @@ export function useCheckoutForm(data: CheckoutData) {
   const { values, current } = checkout
   const delivery = useDelivery(data.delivery, values, ['delivery', 'payment', 'review'].includes(current))
   const option = delivery.options.find(each => deliveryValue(each) === values.delivery) ?? delivery.options[0] ?? null
-  const method = values.payment ?? payments.methods[0]?.method ?? ''
-  const offered = payments.methods.find(each => each.method === method) ?? null
+  const total = totalOf(cart, option)
+  const methods = payments.methods.filter(({ limits }) => takesTotal(limits, total))
+  // One that cannot charge this total any more leaves another checked.
+  const offered = methods.find(each => each.method === values.payment) ?? methods[0] ?? null
+  const method = offered?.method ?? ''
   const payment = usePayment(offered)
   const buttons = offered && hasButtons(offered) ? offered : null
   const placing = usePlacing({
@@ -62,8 +66,8 @@ export function useCheckoutForm(data: CheckoutData) {
 
   // Other options leave another radio checked.
   const { sync } = checkout
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again because the options are others
-  useEffect(sync, [sync, delivery.options])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read again because options or ways to pay are others
+  useEffect(sync, [sync, delivery.options, methods.length])
 
   const session = useSessionEnded(customer)
   const place = async (total: number, pressed: Payer | null = null) => {
@@ -94,7 +98,7 @@ export function useCheckoutForm(data: CheckoutData) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (placing.placing) return
-    if (current === 'review') void place(totalOf(cart, option))
+    if (current === 'review') void place(total)
     else checkout.next()
   }
 
@@ -106,8 +110,9 @@ export function useCheckoutForm(data: CheckoutData) {
     checkout,
     delivery,
     option,
-    total: totalOf(cart, option),
+    total,
     method,
+    methods,
     offered,
     buttons,
     payment,

@@ -1,4 +1,5 @@
 import type { DeclineReason } from '#domain/payment/events.ts'
+import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 
 /** One way to pay. `client` is what the provider's script needs to load; empty where there is none. */
@@ -7,6 +8,17 @@ export type OfferedPayment = {
   /** In the page itself, by that script. */
   readonly embedded: boolean
   readonly client: { readonly [name: string]: string }
+  /** Totals that it can charge; null: all. */
+  readonly limits: ChargeLimits | null
+}
+
+/** In minor units of the shown currency. */
+export type ChargeLimits = { readonly least: Minor; readonly most: Minor; readonly step: Minor }
+
+/** What comes to nothing is charged by nobody, and so takes any method. */
+export function takesTotal(limits: ChargeLimits | null, total: Minor): boolean {
+  if (limits === null || total === 0) return true
+  return total >= limits.least && total <= limits.most && total % limits.step === 0
 }
 
 export type PaymentOptions = {

@@ -1,4 +1,4 @@
-import { chargeOf, decimalOf, unitsIn, unitsOf } from '#api/payments/amounts.ts'
+import { type Counting, chargeOf, countedIn, decimalOf, unitsIn } from '#api/payments/amounts.ts'
 import type { Charge } from '#domain/payment/events.ts'
 
 /** Currencies that PayPal takes, with the digits that it takes of each: some fewer than others count with. */
@@ -15,12 +15,18 @@ const digits: { readonly [currency: string]: number } = {
 
 export type PaypalAmount = { readonly currency_code: string; readonly value: string }
 
+/** Null: PayPal does not charge in it. */
+export function paypalCounting(currency: string): Counting | null {
+  const places = digits[currency]
+  return places === undefined ? null : { digits: places }
+}
+
 /** A charge as PayPal writes it; null where it cannot charge exactly this. */
 export function paypalAmount(charge: Charge): PaypalAmount | null {
-  const places = digits[charge.currency]
-  if (places === undefined) return null
-  const units = unitsOf(charge, places)
-  return units === null || units <= 0 ? null : { currency_code: charge.currency, value: decimalOf(units, places) }
+  const counting = paypalCounting(charge.currency)
+  const units = countedIn(counting, charge)
+  if (counting === null || units === null) return null
+  return { currency_code: charge.currency, value: decimalOf(units, counting.digits) }
 }
 
 /** @throws RangeError for an amount that the shop never asked for. */

@@ -11,7 +11,7 @@ import {
 } from '#api/payments/gateway.ts'
 import type { DeclineReason } from '#domain/payment/events.ts'
 import type { Answer } from '../http.ts'
-import { chargeFromPaypal, type PaypalAmount, paypalAmount } from './amounts.ts'
+import { chargeFromPaypal, type PaypalAmount, paypalAmount, paypalCounting } from './amounts.ts'
 import { createPaypalApi, issueOf, type PaypalConfig, refused } from './api.ts'
 import { createPaypalMessages } from './messages.ts'
 
@@ -117,7 +117,7 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
       'img-src': ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     },
     nonce: true,
-    charges: charge => paypalAmount(charge) !== null,
+    counting: paypalCounting,
     open,
     look,
     capture,

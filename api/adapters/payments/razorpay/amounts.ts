@@ -1,4 +1,4 @@
-import { chargeOf, unitsOf } from '#api/payments/amounts.ts'
+import { type Counting, chargeOf, countedIn } from '#api/payments/amounts.ts'
 import type { Charge } from '#domain/payment/events.ts'
 
 const listed = new Set(
@@ -11,22 +11,22 @@ const zero = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XO
 /** Of thousandths the last digit has to be 0. */
 const three = new Set('BHD IQD JOD KWD OMR TND'.split(' '))
 
-function digitsOf(currency: string): number | null {
-  if (zero.has(currency)) return 0
-  if (three.has(currency)) return 3
-  return listed.has(currency) ? 2 : null
+/** Null: Razorpay does not charge in it. */
+export function razorpayCounting(currency: string): Counting | null {
+  if (zero.has(currency)) return { digits: 0 }
+  if (three.has(currency)) return { digits: 3, step: 10 }
+  // It documents the least of rupees alone: one.
+  return listed.has(currency) ? { digits: 2, least: currency === 'INR' ? 100 : 1 } : null
 }
 
 /** A charge as Razorpay counts it; null where it cannot charge exactly this. */
 export function razorpayAmount(charge: Charge): number | null {
-  const digits = digitsOf(charge.currency)
-  const units = digits === null ? null : unitsOf(charge, digits, digits === 3 ? 10 : 1)
-  return units !== null && units > 0 ? units : null
+  return countedIn(razorpayCounting(charge.currency), charge)
 }
 
 /** @throws RangeError for an amount that the shop never asked for. */
 export function chargeFromRazorpay(units: number, currency: string): Charge {
-  const charge = chargeOf(units, digitsOf(currency) ?? 2, currency)
+  const charge = chargeOf(units, razorpayCounting(currency)?.digits ?? 2, currency)
   if (!charge) throw new RangeError(`${units} ${currency} is no amount of this shop`)
   return charge
 }

@@ -8,7 +8,7 @@ import {
   type GatewayOrder,
   GatewayRefused,
 } from '#api/payments/gateway.ts'
-import { razorpayAmount } from './amounts.ts'
+import { razorpayAmount, razorpayCounting } from './amounts.ts'
 import { createRazorpayApi, problemOf, type RazorpayConfig } from './api.ts'
 import { createRazorpayMessages } from './messages.ts'
 import { notesOf, type RazorpayPayment, stateOfPayments, takenOf } from './payments.ts'
@@ -101,7 +101,7 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
       // Its script sets the place of its own window by style attributes.
       'style-src-attr': ["'unsafe-inline'"],
     },
-    charges: charge => razorpayAmount(charge) !== null,
+    counting: razorpayCounting,
     open: async (attempt, order) =>
       attempt.way === 'embedded' ? openOrder(attempt) : openLink(attempt, await order()),
     look,

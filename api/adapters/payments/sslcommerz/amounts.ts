@@ -1,4 +1,4 @@
-import { chargeOf, decimalOf, unitsIn, unitsOf } from '#api/payments/amounts.ts'
+import { type Counting, chargeOf, countedIn, decimalOf, unitsIn } from '#api/payments/amounts.ts'
 import type { Charge } from '#domain/payment/events.ts'
 
 const currencies = new Set(['BDT', 'USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD', 'INR', 'MYR'])
@@ -7,13 +7,15 @@ const digits = 2
 /** In hundredths of a taka; other currencies are counted over at the day's rate, so only the taka is sure. */
 const bounds = { least: 1000, most: 50_000_000 }
 
+/** Null: SSLCommerz does not charge in it. */
+export function sslCommerzCounting(currency: string): Counting | null {
+  return currencies.has(currency) ? { digits, ...(currency === 'BDT' && bounds) } : null
+}
+
 /** A charge as SSLCommerz writes it; null where it cannot charge exactly this. */
 export function sslCommerzAmount(charge: Charge): string | null {
-  if (!currencies.has(charge.currency)) return null
-  const units = unitsOf(charge, digits)
-  if (units === null || units <= 0) return null
-  if (charge.currency === 'BDT' && (units < bounds.least || units > bounds.most)) return null
-  return decimalOf(units, digits)
+  const units = countedIn(sslCommerzCounting(charge.currency), charge)
+  return units === null ? null : decimalOf(units, digits)
 }
 
 /** @throws RangeError for an amount that the shop never asked for. */

@@ -11,7 +11,7 @@ import {
 } from '#api/payments/gateway.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import { ask } from '../http.ts'
-import { chargeFromSslCommerz, sslCommerzAmount } from './amounts.ts'
+import { chargeFromSslCommerz, sslCommerzAmount, sslCommerzCounting } from './amounts.ts'
 import { createSslCommerzMessages } from './messages.ts'
 
 export type SslCommerzConfig = {
@@ -121,7 +121,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
     ways: ['hosted'],
     client: () => ({}),
     policy: {},
-    charges: charge => sslCommerzAmount(charge) !== null,
+    counting: sslCommerzCounting,
     open,
     look,
     // It takes the money as soon as the buyer agrees.

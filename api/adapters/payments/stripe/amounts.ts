@@ -1,4 +1,4 @@
-import { chargeOf, unitsOf } from '#api/payments/amounts.ts'
+import { type Counting, chargeOf, countedIn } from '#api/payments/amounts.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 
@@ -16,30 +16,48 @@ const wholeInHundredths = new Set(['ISK', 'UGX'])
 
 const most = 99_999_999
 
+/** The least that Stripe charges, in its own units, where it says one; elsewhere it is the worth of half a dollar. */
+const least: { readonly [currency: string]: number } = {
+  ...Object.fromEntries('USD AUD BRL CAD CHF EUR INR NZD SGD'.split(' ').map(currency => [currency, 50])),
+  GBP: 30,
+  JPY: 50,
+  AED: 200,
+  DKK: 250,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  HKD: 400,
+  MXN: 1000,
+  THB: 1000,
+  CZK: 1500,
+  HUF: 17_500,
+}
+
 /** Null: Stripe does not charge in it. */
-function rule(currency: string): { readonly digits: number; readonly step: number } | null {
-  if (zero.has(currency)) return { digits: 0, step: 1 }
-  if (three.has(currency)) return { digits: 3, step: 10 }
-  if (wholeInHundredths.has(currency)) return { digits: 2, step: 100 }
-  return two.has(currency) ? { digits: 2, step: 1 } : null
+export function stripeCounting(currency: string): Counting | null {
+  const bounds = { least: least[currency], most }
+  if (zero.has(currency)) return { digits: 0, ...bounds }
+  if (three.has(currency)) return { digits: 3, step: 10, ...bounds }
+  if (wholeInHundredths.has(currency)) return { digits: 2, step: 100, ...bounds }
+  return two.has(currency) ? { digits: 2, ...bounds } : null
 }
 
 /** A charge as Stripe counts it; null where it cannot charge exactly this. */
 export function stripeAmount(charge: Charge): number | null {
-  const known = rule(charge.currency)
-  const units = known && unitsOf(charge, known.digits, known.step)
-  return units !== null && units > 0 && units <= most ? units : null
+  return countedIn(stripeCounting(charge.currency), charge)
 }
 
 /** What Stripe counts for one minor unit of the shop. */
 export function stripeScale(currency: string): number {
-  return 10 ** ((rule(currency)?.digits ?? 2) - fractionDigits(currency))
+  return 10 ** ((stripeCounting(currency)?.digits ?? 2) - fractionDigits(currency))
 }
 
 /** @throws RangeError for an amount that the shop never asked for. */
 export function chargeFromStripe(units: number, currency: string): Charge {
   const name = currency.toUpperCase()
-  const charge = chargeOf(units, rule(name)?.digits ?? 2, name)
+  const charge = chargeOf(units, stripeCounting(name)?.digits ?? 2, name)
   if (!charge) throw new RangeError(`${units} ${currency} is no amount of this shop`)
   return charge
 }

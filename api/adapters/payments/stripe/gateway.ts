@@ -7,7 +7,7 @@ import {
   type GatewayAttempt,
   type GatewayOrder,
 } from '#api/payments/gateway.ts'
-import { chargeFromStripe, stripeAmount, stripeScale } from './amounts.ts'
+import { chargeFromStripe, stripeCounting, stripeScale } from './amounts.ts'
 import { disputeStateOf, exactly, failureOf, isReplayed, stateOf, told } from './answers.ts'
 
 export type StripeConfig = {
@@ -103,7 +103,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       'connect-src': ['https://api.stripe.com'],
       'img-src': ['https://*.stripe.com'],
     },
-    charges: charge => stripeAmount(charge) !== null,
+    counting: stripeCounting,
     open: (attempt, order) => {
       const opened = attempt.way === 'embedded' ? openIntent(attempt) : order().then(about => openPage(attempt, about))
       return told(
