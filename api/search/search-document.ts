@@ -5,7 +5,7 @@ import { ratingSteps, type SearchDocument } from '#projections/product-search.ts
 import type { Terms } from '#projections/terms/document.ts'
 
 /** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */
-export const searchDocumentVersion = 2
+export const searchDocumentVersion = 3
 
 /** Names of brands and categories in all languages joined, by id. */
 export type TermNames = { readonly [kind in 'brand' | 'category']: ReadonlyMap<string, string> }
@@ -41,7 +41,7 @@ export function searchDocument(card: ProductCard | undefined, names: TermNames):
     price: card.price,
     discount: card.discount,
     inStock: card.inStock,
-    closeout: card.closeout,
+    closeout: card.closeouts.length > 0,
     ratings: ratingSteps.filter(step => card.rating >= Number(step)),
     cuts: card.cuts,
     kind: card.kind ?? '',

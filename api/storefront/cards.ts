@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
-import type { CardModel, Picture, PictureBase } from '#web/storefront/models/card.ts'
+import type { CardLeft, CardModel, Picture, PictureBase } from '#web/storefront/models/card.ts'
 import type { SearchCard } from '#web/storefront/models/search.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ShownCurrency } from './currency.ts'
@@ -32,23 +32,32 @@ function keptCards({ cache }: Catalogue): LRUCache<string, Made> {
 
 /**
  * Cards as a list shows them, in the order of the ids; one that is gone meanwhile is left out. Of `preferred` colours,
- * which the list is filtered by, a card shows its first one in any case. A card that nothing changed of is the same
+ * which the list is filtered by, a card shows its first one in any case. With `closeout` it shows what is left of its last
+ * pieces: their colours and their price. A card that nothing changed of is the same
  * object as before, so that a page may keep what it made of it.
  */
 export async function cardModels(
   catalogue: Catalogue,
   ids: readonly string[],
-  { preferred = [], mostColors = shownColors }: { preferred?: readonly string[]; mostColors?: number } = {},
+  {
+    preferred = [],
+    mostColors = shownColors,
+    closeout = false,
+  }: { preferred?: readonly string[]; mostColors?: number; closeout?: boolean } = {},
 ): Promise<readonly CardModel[]> {
   const [cards, names, currency] = await Promise.all([catalogue.cards(ids), catalogue.names(), catalogue.currency()])
   const kept = keptCards(catalogue)
   return cards.map(card => {
-    const late = lateColor(card.colors, preferred, mostColors)
-    const key = `${catalogue.language} ${mostColors} ${card.id} ${late?.id ?? ''}`
+    const last = closeout ? card.closeouts : []
+    const colors =
+      last.length > 0 ? card.colors.filter(({ id }) => last.some(({ color }) => color === id)) : card.colors
+    const late = lateColor(colors, preferred, mostColors)
+    const key = `${catalogue.language} ${mostColors} ${card.id} ${late?.id ?? ''}${closeout ? ' closeout' : ''}`
     const known = kept.get(key)
     if (known?.card === card && known.names === names && known.currency === currency) return known.model
-    const shown = card.colors.slice(0, late ? mostColors - 1 : mostColors)
-    const model = cardModel(catalogue, card, late ? [...shown, late] : shown, names, currency)
+    const shown = colors.slice(0, late ? mostColors - 1 : mostColors)
+    const whole = cardModel(catalogue, card, late ? [...shown, late] : shown, names, currency)
+    const model = last.length > 0 ? { ...whole, ...closeoutModel(card, last, whole, names, currency) } : whole
     kept.set(key, { card, names, currency, model })
     return model
   })
@@ -85,6 +94,46 @@ function cardModel(
     colors,
     colorCount: card.colors.length,
   }
+}
+
+/** What differs on the card of a list of closeout. */
+function closeoutModel(
+  card: ProductCard,
+  last: ProductCard['closeouts'],
+  { colors }: CardModel,
+  names: Names,
+  currency: ShownCurrency,
+): Partial<CardModel> {
+  const lowest = last.reduce((least, each) => (each.price < least.price ? each : least))
+  const leftOf = (color: string | null): CardLeft | undefined => {
+    const own = last.find(each => each.color === color)
+    if (!own || own.left < 0) return undefined
+    return { pieces: own.left, sizes: card.sizes.length > 1 ? sizeRuns(card.sizes, own.sizes, names) : '' }
+  }
+  const left = leftOf(null)
+  return {
+    closeout: true,
+    opensColor: true,
+    inStock: true,
+    price: currency.unit(lowest.price),
+    listPrice: currency.unit(lowest.listPrice),
+    discount: lowest.discount,
+    colors: colors.map(color => ({ ...color, left: leftOf(color.id) })),
+    colorCount: last.length,
+    ...(left && { left }),
+  }
+}
+
+/** "M–XL", and "S, L–XL" where one between is gone. */
+function sizeRuns(all: readonly string[], own: readonly string[], names: Names): string {
+  const runs: string[][] = []
+  for (const size of all.filter(each => own.includes(each))) {
+    const run = runs.at(-1)
+    if (run && all.indexOf(run.at(-1)!) === all.indexOf(size) - 1) run.push(size)
+    else runs.push([size])
+  }
+  const name = (size: string) => names.name('size', size)
+  return runs.map(run => (run.length > 1 ? `${name(run[0]!)}–${name(run.at(-1)!)}` : name(run[0]!))).join(', ')
 }
 
 const bare = ({ kind, base }: Picture): PictureBase => ({ kind, base })

@@ -49,7 +49,8 @@ type Lists = Omit<HomeModel, 'matrixTeaser' | 'journal' | 'organization' | 'seo'
 async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Promise<Lists> {
   const row = async (request: Partial<SearchRequest>, mostColors?: number): Promise<readonly CardModel[]> => {
     const { ids } = await catalogue.search({ q: '', perPage: rowLength, sort: 'db', ...request })
-    return cardModels(catalogue, ids, { ...(mostColors && { mostColors }) })
+    const closeout = request.filters?.closeout === true
+    return cardModels(catalogue, ids, { closeout, ...(mostColors && { mostColors }) })
   }
   const inStock = { inStock: true }
   const [categories, brands, newest, closeout, recent, best, priced, doors] = await Promise.all([

@@ -1,4 +1,5 @@
 import {
+  type FacetCounts,
   type FacetName,
   facetNames,
   type SearchFilters,
@@ -39,9 +40,9 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   const scopeCounts = whole?.facets ?? found.facets
   const isEmpty = found.total === 0
   const [cards, models, description, near, terms] = await Promise.all([
-    cardModels(catalogue, found.ids, { preferred: query.color }),
+    cardModels(catalogue, found.ids, { preferred: query.color, closeout: query.closeout }),
     facetModels(catalogue, query, found.facets, scopeCounts),
-    describe(catalogue, scope.kind === 'brand' ? scopeCounts.category : scopeCounts.brand, scope.kind),
+    describe(catalogue, query, found.facets),
     isEmpty ? nearMatches(catalogue, q, within, choices) : [],
     isEmpty && q !== '' && (whole?.total ?? 0) === 0 ? nearTerms(catalogue, q) : [],
   ])
@@ -108,16 +109,16 @@ async function titleOf(catalogue: Catalogue, query: ListingQuery): Promise<strin
   }
 }
 
-/** One line of fact: the biggest brands of a list, the categories of a brand. */
-async function describe(
-  catalogue: Catalogue,
-  counts: { readonly [id: string]: number } | undefined,
-  scope: ListingQuery['scope']['kind'],
-): Promise<string> {
+/** One line of fact: the biggest brands of what is listed, the categories of a brand. */
+async function describe(catalogue: Catalogue, query: ListingQuery, facets: FacetCounts): Promise<string> {
+  const { scope } = query
+  const kind = scope.kind === 'brand' ? 'category' : 'brand'
+  const chosen = query[kind].map(canonical)
   const names = await catalogue.names()
-  const biggest = Object.entries(counts ?? {}).sort(([, a], [, b]) => b - a)
-  if (scope === 'search' || biggest.length === 0) return ''
-  const kind = scope === 'brand' ? 'category' : 'brand'
+  // A facet counts without its own choices: of those that are chosen alone is something listed.
+  const listed = Object.entries(facets[kind] ?? {}).filter(([id]) => chosen.length === 0 || chosen.includes(id))
+  const biggest = listed.sort(([, a], [, b]) => b - a)
+  if (scope.kind === 'search' || biggest.length === 0) return ''
   const named = listIn(
     catalogue.language,
     biggest.slice(0, namedInDescription).map(([id]) => names.name(kind, id)),

@@ -3,7 +3,10 @@ import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
-/** What a card in a listing shows. It knows whether a product is in stock, never how many, so orders do not change it. */
+/**
+ * What a card in a listing shows. It knows whether a product is in stock, and not how many, so orders do not change it; but
+ * for the last pieces of a closeout, which are counted.
+ */
 export type ProductCard = {
   readonly id: string
   readonly slug: string
@@ -25,9 +28,9 @@ export type ProductCard = {
   readonly rating: number
   readonly reviewCount: number
   readonly inStock: boolean
-  /** Some variant is closeout: lists of closeout show it. */
-  readonly closeout: boolean
-  /** Every variant is: the card says so. */
+  /** Colours with something left that will not come again: lists of closeout show these of it, and nothing once all is gone. */
+  readonly closeouts: readonly CardCloseout[]
+  /** Every variant is closeout: the card says so. */
   readonly closeoutOnly: boolean
   readonly cuts: readonly string[]
   readonly kind: string | null
@@ -36,10 +39,23 @@ export type ProductCard = {
   readonly hidden?: true
 }
 
+/** Last pieces in one colour, null where a product has none. Prices are those of these variants. */
+export type CardCloseout = {
+  readonly color: string | null
+  /** -1: nobody counts them. */
+  readonly left: number
+  /** Sizes that are left of them, in the order of the product's. */
+  readonly sizes: readonly string[]
+  readonly price: Minor
+  readonly listPrice: Minor
+  readonly discount: number
+}
+
 /** The card as the view keeps it: with what the next event needs. */
 export type StoredProductCard = ProductCard & {
   readonly fold: {
     readonly variants: readonly CardVariant[]
+    readonly last: readonly LastVariant[]
     readonly edits: ProductEdits
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null
@@ -61,3 +77,6 @@ export type CardVariant = readonly [
   counted: number,
   held: number,
 ]
+
+/** A variant that is closeout. */
+export type LastVariant = readonly [sku: string, color: string | null, size: string | null]

@@ -40,18 +40,26 @@ export function withStock(
 }
 
 export function isInStock(variants: readonly CardVariant[]): boolean {
-  return variants.some(([, price, , , counted, held]) => price !== null && available(counted, held) !== 0)
+  return variants.some(variant => variant[1] !== null && onSaleOf(variant) !== 0)
+}
+
+/** How many can be bought; -1: nobody counts them. */
+export function onSaleOf([, , , , counted, held]: CardVariant): number {
+  return available(counted, held)
 }
 
 /** As low as; undefined of a product without variants. */
 export function lowestOf(variants: readonly CardVariant[], edits: ProductEdits): UnitPrice | undefined {
-  return lowestPrice(
-    variants.flatMap(([sku, price, minimumPrice, listPrice]) =>
-      price === null
-        ? []
-        : unitPrice({ price, minimumPrice, listPrice }, levelOf(edits.prices, sku), edits.discount ?? 0),
-    ),
-  )
+  return lowestPrice(variants.flatMap(variant => priceOf(variant, edits) ?? []))
+}
+
+/** Undefined of one that the feed does not have now. */
+export function priceOf(
+  [sku, price, minimumPrice, listPrice]: CardVariant,
+  edits: ProductEdits,
+): UnitPrice | undefined {
+  if (price === null) return undefined
+  return unitPrice({ price, minimumPrice, listPrice }, levelOf(edits.prices, sku), edits.discount ?? 0)
 }
 
 function unknown(sku: string): CardVariant {

@@ -4,16 +4,17 @@ import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { reductionOf } from '#domain/shared/selling-price.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
+import { closeoutsOf, lastOf } from './closeout.ts'
 import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
 import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**
  * Tallies count the cards that are shown: `products:all`, `category:<id>`, `category-cut:<id>:<cut>`, `brand:<id>`,
- * `cut:<cut>`, `kind:<kind>`, and of those with a closeout variant `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
+ * `cut:<cut>`, `kind:<kind>`, and of those with closeout pieces left `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 4,
+  version: 5,
   handles: [
     'ProductImported',
     'ProductEdited',
@@ -70,7 +71,7 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
     const keys = ['products:all', `category:${card.category}`, `brand:${card.brand}`]
     for (const cut of card.cuts) keys.push(`cut:${cut}`, `category-cut:${card.category}:${cut}`)
     if (card.kind !== null) keys.push(`kind:${card.kind}`)
-    if (card.closeout) keys.push('closeout:all', ...groups.map(group => `closeout:${group}`))
+    if (card.closeouts.length > 0) keys.push('closeout:all', ...groups.map(group => `closeout:${group}`))
     return keys.map(key => [key, 1] as const)
   },
   shown: ({ fold: _fold, ...card }) => (card.hidden ? null : card),
@@ -102,13 +103,14 @@ function imported(
     rating: before?.rating ?? 0,
     reviewCount: before?.reviewCount ?? 0,
     inStock: isInStock(variants),
-    closeout: feed.variants.some(variant => variant.closeout),
+    closeouts: [],
     closeoutOnly: feed.variants.length > 0 && feed.variants.every(variant => variant.closeout),
     cuts: feed.cuts,
     kind: feed.kind,
     addedAt: before?.addedAt ?? at,
     fold: {
       variants,
+      last: lastOf(feed.variants),
       edits,
       feedStatus: feed.status ?? 'active',
       staffStatus: before?.fold.staffStatus ?? null,
@@ -143,14 +145,22 @@ function edited(card: StoredProductCard, added: ProductEdits): StoredProductCard
 }
 
 function priced(card: StoredProductCard): StoredProductCard {
-  const { edits, variants } = card.fold
+  const { edits, variants, last } = card.fold
   const lowest = lowestOf(variants, edits) ?? { price: 0, was: null }
   const { price, was } = lowest
-  return { ...card, discount: reductionOf(edits.discount ?? 0, lowest), price, listPrice: was ?? price }
+  return {
+    ...card,
+    discount: reductionOf(edits.discount ?? 0, lowest),
+    price,
+    listPrice: was ?? price,
+    closeouts: closeoutsOf(last, variants, edits),
+  }
 }
 
 function stocked(card: StoredProductCard, variants: readonly CardVariant[]): StoredProductCard {
-  return { ...card, inStock: isInStock(variants), fold: { ...card.fold, variants } }
+  const { last, edits } = card.fold
+  const closeouts = closeoutsOf(last, variants, edits)
+  return { ...card, inStock: isInStock(variants), closeouts, fold: { ...card.fold, variants } }
 }
 
 function rated(card: StoredProductCard, { before, after }: ReviewEvent['data']['counted']): StoredProductCard {

@@ -41,7 +41,7 @@ test('ProductImported: what a card shows', () => {
       listPrice: 1000,
       discount: 0,
       inStock: false,
-      closeout: true,
+      closeouts: [],
       closeoutOnly: false,
       addedAt: '2026-03-01T00:00:00.000Z',
     })
@@ -54,10 +54,6 @@ test('ProductImported: what a card shows', () => {
       'cut:adult': 1,
       'cut:womens': 1,
       'kind:tops': 1,
-      'closeout:all': 1,
-      'closeout:adult': 1,
-      'closeout:womens': 1,
-      'closeout:tops': 1,
     })
     .expectKeys('byCategory', productId, [['t-shirts', '2026-03-01T00:00:00.000Z', productId]])
 })
@@ -68,7 +64,7 @@ test('a later import keeps the day it was added', () => {
       { ...imported(all), at: '2026-03-01T00:00:00.000Z' },
       { ...imported([navyM]), at: '2026-04-01T00:00:00.000Z' },
     ])
-    .expectPart(productId, { addedAt: '2026-03-01T00:00:00.000Z', price: 1200, closeout: false })
+    .expectPart(productId, { addedAt: '2026-03-01T00:00:00.000Z', price: 1200, closeouts: [] })
 })
 
 test('ProductEdited: the discount stops at the minimum advertised price', () => {
@@ -91,13 +87,45 @@ test('struck is what the lowest price was reduced from, never what a supplier su
   view.events([imported([{ ...navyS, price: 700 }, reduced])]).expectPart(productId, { price: 700, listPrice: 700 })
 })
 
-test('closeout as a whole is a product all of whose variants are; with one it is in the lists of closeout', () => {
+test('closeout as a whole is a product all of whose variants are', () => {
   const last = (sku: string) => variant(sku, { closeout: true })
-  const flags = (variants: Parameters<typeof imported>[0]) => view.events([imported(variants)])
-  flags([last('A'), last('B')]).expectPart(productId, { closeout: true, closeoutOnly: true })
-  flags([last('A'), navyS]).expectPart(productId, { closeout: true, closeoutOnly: false })
-  flags([navyS]).expectPart(productId, { closeout: false, closeoutOnly: false })
-  flags([]).expectPart(productId, { closeout: false, closeoutOnly: false })
+  const flag = (variants: Parameters<typeof imported>[0], closeoutOnly: boolean) =>
+    view.events([imported(variants)]).expectPart(productId, { closeoutOnly })
+  flag([last('A'), last('B')], true)
+  flag([last('A'), navyS], false)
+  flag([navyS], false)
+  flag([], false)
+})
+
+test('closeout: colours with last pieces, how many, in which sizes, at which price, for as long as there are any', () => {
+  const ashM = variant('A-M', { color: 'ash', size: 'm', price: 900, closeout: true })
+  const feed = imported([navyS, navyM, ashS, ashM])
+  const ash = { color: 'ash', left: 7, sizes: ['s', 'm'], price: 900, listPrice: 900, discount: 0 }
+  const shown = (events: Parameters<typeof view.events>[0], closeouts: readonly object[]) =>
+    view.events([feed, counted('N-S', 50), ...events]).expectPart(productId, { closeouts: closeouts as [] })
+  const line = (sku: string, quantity: number): StockEvent => ({
+    type: 'StockReserved',
+    data: { productId, orderId: 'o1', lines: [{ sku, quantity }] },
+  })
+  const both = [counted('A-S', 3), counted('A-M', 4)]
+  shown([], [])
+  shown(both, [ash]).expectTallies({
+    'products:all': 1,
+    'category:t-shirts': 1,
+    'category-cut:t-shirts:adult': 1,
+    'brand:fallowfield': 1,
+    'cut:adult': 1,
+    'kind:tops': 1,
+    'closeout:all': 1,
+    'closeout:adult': 1,
+    'closeout:tops': 1,
+  })
+  shown([...both, line('A-M', 4)], [{ ...ash, left: 3, sizes: ['s'], price: 1100, listPrice: 1100 }])
+  shown([...both, line('A-M', 4), line('A-S', 3)], [])
+  shown([counted('A-S', -1)], [{ ...ash, left: -1, sizes: ['s'], price: 1100, listPrice: 1100 }])
+  const discount: ProductEvent = { type: 'ProductEdited', data: { productId, edits: { discount: 10 } } }
+  shown([...both, discount], [{ ...ash, price: 810, discount: 10 }])
+  shown([...both, imported([navyS])], [])
 })
 
 test('stock: whether, never how many', () => {

@@ -14,28 +14,14 @@ import { cartWords } from '#web/shell/cart-words.ts'
 import { copyKey } from '#web/storefront/cart/copy.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
 import type { CardModel } from '#web/storefront/models/card.ts'
-import { moneyFormat } from '#web/ui/money.ts'
-import { type CardText, ProductCard } from '#web/ui/product-card.tsx'
+import { ProductCard } from '#web/ui/product-card.tsx'
 import { Stars } from '#web/ui/rating.tsx'
+import { englishCardText } from '../support/card-text.ts'
 
 const english = createI18n('en', catalogue('en'))
 
 describe('product card', () => {
-  const text: CardText = {
-    money: moneyFormat('en', { name: 'USD', symbol: '$' }),
-    number: String,
-    asLowAs: 'As Low as',
-    was: 'was',
-    soldOut: 'Sold out',
-    closeout: 'Closeout',
-    colors: 'Colours',
-    noReviews: 'No reviews',
-    rating: String,
-    save: String,
-    compare: String,
-    discount: String,
-  }
-  const drawn = (card: CardModel) => renderToStaticMarkup(createElement(ProductCard, { card, text }))
+  const drawn = (card: CardModel) => renderToStaticMarkup(createElement(ProductCard, { card, text: englishCardText }))
 
   test('at most 5 swatches, then "+N"', async () => {
     const shop = await openExampleShop()

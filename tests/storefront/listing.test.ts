@@ -1,8 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { variant } from '#tests/support/feed-product.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
 import type { ListingScope } from '#web/storefront/models/listing.ts'
-import { type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
+import { ProductCard } from '#web/ui/product-card.tsx'
+import { englishCardText } from '../support/card-text.ts'
+import { counted, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
 import { facet, ids, listIn, one, polo } from './listings.ts'
 
 let shop: ExampleShop
@@ -15,6 +19,48 @@ afterEach(() => shop.close())
 const list = (scope: ListingScope, params?: string) => listIn(shop, scope, params)
 const store = (params?: string) => listIn(shop, { kind: 'store' }, params)
 
+describe('a list of closeout', () => {
+  const last = (sku: string, color: string | null, size: string | null, price: number) =>
+    variant(sku, { color, size, price, closeout: true })
+  const tee = imported('tee', {
+    variants: [
+      variant('n-s', { color: 'navy', size: 's', price: 500 }),
+      last('r-s', 'red-white', 's', 700),
+      last('r-m', 'red-white', 'm', 700),
+      last('r-l', 'red-white', 'l', 800),
+      last('r-xl', 'red-white', 'xl', 600),
+    ],
+  })
+
+  test('shows the colour, the price and what is left of the last pieces', async () => {
+    await shop.append(tee, counted('tee', { 'n-s': 90, 'r-m': 4, 'r-l': 30, 'r-xl': 0 }))
+    const [card] = (await store('closeout=yes')).cards
+    expect(card).toMatchObject({ id: 'tee', closeout: true, opensColor: true, price: 700, colorCount: 1 })
+    expect(card?.colors).toMatchObject([{ id: 'red-white', left: { pieces: 34, sizes: 'M–l' } }])
+    expect((await store()).cards[0]).toMatchObject({ closeout: false, price: 500, colorCount: 2 })
+    const drawn = renderToStaticMarkup(createElement(ProductCard, { card: card!, text: englishCardText }))
+    expect(drawn).toContain('href="/product/slug-tee?color=red-white"')
+    expect(drawn).toContain('34 left in M–l')
+    expect(drawn).toContain('<span class="card-tag">Closeout</span>')
+  })
+
+  test('names sizes apart where one between them is gone, and none where there is one alone', async () => {
+    const cap = imported('cap', { variants: [last('cap', null, 'osfa', 900)] })
+    await shop.append(tee, counted('tee', { 'r-s': 1, 'r-l': 2, 'r-xl': 3 }), cap, counted('cap', { cap: 5 }))
+    const cards = new Map((await store('closeout=yes')).cards.map(card => [card.id, card]))
+    expect(cards.get('tee')?.colors[0]?.left).toEqual({ pieces: 6, sizes: 'S, l–xl' })
+    expect(cards.get('cap')?.left).toEqual({ pieces: 5, sizes: '' })
+  })
+
+  test('has nothing of which all last pieces are gone, whatever else there is', async () => {
+    await shop.append(tee, counted('tee', { 'n-s': 90, 'r-m': 1 }))
+    expect(ids(await store('closeout=yes'))).toEqual(['tee'])
+    await shop.append(counted('tee', { 'r-m': 0 }))
+    expect(ids(await store('closeout=yes'))).toEqual([])
+    expect((await shop.queries('en').shell()).closeout).toEqual([])
+  })
+})
+
 describe('a listing', () => {
   test('says whose products it has, and that there are more where it names only some', async () => {
     const brands = ['birch', 'cedar', 'dogwood', 'elm']
@@ -23,6 +69,14 @@ describe('a listing', () => {
       (await shop.queries(language).listing(parseListingQuery({ kind: 'store' }, new URLSearchParams())))?.description
     expect(await description('en')).toMatch(/^Brands include \w+, \w+,? and \w+$/i)
     expect(await description('fr')).toMatch(/^Avec notamment /)
+  })
+
+  test('filtered, says whose products are listed now', async () => {
+    const brands = ['birch', 'cedar', 'dogwood', 'elm']
+    await shop.append(...brands.map((brand, i) => one(brand, 500 + i * 1000, { brand })))
+    expect((await store('price_max=10')).description).toBe('By birch')
+    expect((await store('brand=cedar&brand=elm')).description).toMatch(/^By (cedar and elm|elm and cedar)$/)
+    expect((await store('brand=cedar&price_max=10')).description).toBe('')
   })
 
   test('of a category: title, cards with names, total', async () => {

@@ -126,6 +126,8 @@ describe('product page without scripts', () => {
     expect(some).not.toContain(`Last pieces in ${first!.name}`)
     const all = await html(address, changed({ variants: model.variants.map(each => ({ ...each, closeout: true })) }))
     expect(all).toContain('Last pieces of a discontinued style.')
+    const gone = variants.map(each => (each.closeout ? { ...each, quantity: 0 } : each))
+    expect(await html(address, changed({ variants: gone }))).not.toContain('Last pieces')
     const none = await html(address, changed({ variants: model.variants.map(each => ({ ...each, closeout: false })) }))
     expect(none).not.toContain('Last pieces')
   })

@@ -46,6 +46,8 @@ function cardText(
     noReviews: t('card.noReviews'),
     save: around(product => t('pick.saveProduct', { product })),
     compare: around(product => t('pick.compareProduct', { product })),
+    left: (pieces, sizes) =>
+      t(sizes ? 'card.leftIn' : 'card.left', { count: pieces, number: number(pieces), sizes: `\u2068${sizes}\u2069` }),
     discount: percent => t('card.discount', { percent: number(percent) }),
   }
 }

@@ -23,6 +23,8 @@ export type CardText = {
   /** "Save Boxy tee" */
   save: (product: string) => string
   compare: (product: string) => string
+  /** "34 left in M–XL" */
+  left: (pieces: number, sizes: string) => string
   /** "−20%" */
   discount: (percent: number) => string
 }
@@ -55,16 +57,20 @@ export function ProductCard(props: Props) {
 function Inside({ card, text, preferred, eager, first, headingLevel: Heading = 'h3', sizes }: Props) {
   const [picked, pick] = useState<string | null>(null)
   const color = chosenColor(card.colors, picked, preferred)
-  const href = color && card.colors.length > 1 ? `${card.path}?color=${encodeURIComponent(color.id)}` : card.path
+  const left = color?.left ?? card.left
+  const href =
+    color && (card.colors.length > 1 || card.opensColor)
+      ? `${card.path}?color=${encodeURIComponent(color.id)}`
+      : card.path
   return (
     <>
       <Picture picture={color?.picture ?? card.picture} alt="" sizes={sizes ?? cardSizes} eager={eager} first={first} />
-      {card.discount > 0 ? (
+      {card.closeout || card.discount > 0 ? (
         <span className="card-tag">
-          <bdi dir="ltr">{text.discount(card.discount)}</bdi>
+          {card.closeout ? text.closeout : null}
+          {card.closeout && card.discount > 0 ? ' ' : null}
+          {card.discount > 0 ? <bdi dir="ltr">{text.discount(card.discount)}</bdi> : null}
         </span>
-      ) : card.closeout ? (
-        <span className="card-tag">{text.closeout}</span>
       ) : null}
       <Swatches
         colors={card.colors}
@@ -102,6 +108,7 @@ function Inside({ card, text, preferred, eager, first, headingLevel: Heading = '
         <span className="price text-ink">
           <Price amount={card.price} was={card.listPrice} money={text.money} wasLabel={text.was} />
         </span>
+        {left ? <span className="block font-semibold text-ink">{text.left(left.pieces, left.sizes)}</span> : null}
         {card.inStock ? null : <span className="block font-semibold text-ink">{text.soldOut}</span>}
       </p>
       <div className="card-picks">

@@ -24,7 +24,11 @@ export function CloseoutBand({ cards, all, t }: { cards: readonly CardModel[]; a
           {cards.slice(0, 4).map(card =>
             card.colors[0] ? (
               <li key={card.id}>
-                <a href={card.path} aria-label={card.name} className="block rounded-lg focus-visible:outline-on-signal">
+                <a
+                  href={`${card.path}?color=${encodeURIComponent(card.colors[0].id)}`}
+                  aria-label={card.name}
+                  className="block rounded-lg focus-visible:outline-on-signal"
+                >
                   <Picture
                     picture={card.colors[0].picture}
                     alt=""

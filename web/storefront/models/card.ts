@@ -17,6 +17,9 @@ export type ColorModel = {
   readonly hexes: readonly string[]
 }
 
+/** Last pieces of a closeout: "34 left in M–XL"; without sizes where there is one alone. */
+export type CardLeft = { readonly pieces: number; readonly sizes: string }
+
 export type CardModel = {
   readonly id: string
   readonly slug: string
@@ -31,12 +34,16 @@ export type CardModel = {
   readonly price: Minor
   readonly listPrice: Minor
   readonly inStock: boolean
-  /** Every variant is closeout. */
+  /** Every variant is closeout, or the list shows what is. */
   readonly closeout: boolean
+  /** The list shows some of its colours alone: the card's link names the one that it shows. */
+  readonly opensColor?: true
+  /** Last pieces of a product without colours, in a list of closeout. */
+  readonly left?: CardLeft
   /** Main picture; the first colour's where there are colours. */
   readonly picture: PictureBase
   /** Those that a card shows: the first five, with one that the list is filtered by among them. */
-  readonly colors: readonly (ColorModel & { readonly picture: PictureBase })[]
+  readonly colors: readonly (ColorModel & { readonly picture: PictureBase; readonly left?: CardLeft | undefined })[]
   /** How many there are. */
   readonly colorCount: number
 }

@@ -1,0 +1,19 @@
+import { moneyFormat } from '#web/ui/money.ts'
+import type { CardText } from '#web/ui/product-card.tsx'
+
+/** What cards say in English, for tests that draw one. */
+export const englishCardText: CardText = {
+  money: moneyFormat('en', { name: 'USD', symbol: '$' }),
+  number: String,
+  asLowAs: 'As Low as',
+  was: 'was',
+  soldOut: 'Sold out',
+  closeout: 'Closeout',
+  colors: 'Colours',
+  noReviews: 'No reviews',
+  rating: String,
+  save: String,
+  compare: String,
+  left: (pieces, sizes) => `${pieces} left in ${sizes}`,
+  discount: String,
+}
