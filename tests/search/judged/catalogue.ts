@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { productIdOf } from '#api/import/build-product.ts'
+import { productIdOf } from '#api/import/known-products.ts'
 import { demoEdits } from '#scripts/demo/edits.ts'
 import { demoFeed } from '#scripts/demo/feed.ts'
 import { kinds } from '#scripts/demo/kinds.ts'
