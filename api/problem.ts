@@ -33,6 +33,7 @@ export const problems = {
   'cart-is-empty': { status: 409, title: 'The cart is empty' },
   'cart-already-checked-out': { status: 409, title: 'The cart was ordered already' },
   'cart-changed': { status: 409, title: 'The cart changed while it was ordered' },
+  'too-many-pieces': { status: 409, title: 'More pieces than a guest may order at once' },
   'cart-full': { status: 409, title: 'The cart holds no more lines' },
   'cart-not-restorable': { status: 409, title: 'The copy of the cart is out of date' },
   'wishlist-full': { status: 409, title: 'The wishlist holds no more products' },

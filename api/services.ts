@@ -24,6 +24,7 @@ import { createPersonLinks } from './mail/person-links.ts'
 import { eraseAccount } from './maintenance/erase.ts'
 import { createAfterPlacing } from './orders/after-placing.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
+import { createGuestLimits } from './orders/guest-limits.ts'
 import { createPlacing } from './orders/place-order.ts'
 import { createSubmitting } from './orders/submit.ts'
 import { createOffered } from './payments/offered.ts'
@@ -121,6 +122,7 @@ export function createServices(
       handler,
       store,
       placing,
+      guestLimits: createGuestLimits({ counts: shop.attemptCounts, secret: shop.linkSecret, now }),
       carts,
       couponPricing,
       products,

@@ -17,7 +17,7 @@ import { nothingWrong, readDeliveryValue } from '#web/storefront/form-state.ts'
 import { fieldErrors } from './address.ts'
 import { buyerOf } from './buyer.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
-import { orderProblem } from './order-problem.ts'
+import { noteWait as noteOrderWait, orderProblem } from './order-problem.ts'
 import { idempotencyKey, orderBody } from './schema.ts'
 import type { Submitting } from './submit.ts'
 
@@ -89,10 +89,14 @@ export async function orderForms(
         key,
         body: read.data,
         language,
+        address: request.ip,
         ...buyerOf(visitor),
       })
       if (submitted.position !== undefined) notePosition(reply, submitted.position)
-      if (!submitted.ok) return refuse(orderProblem(submitted.refusal))
+      if (!submitted.ok) {
+        noteOrderWait(reply, submitted.refusal)
+        return refuse(orderProblem(submitted.refusal))
+      }
       await keepAddresses(visitor, submitted.order.orderId, read.data, { accounts, accountChanges }, request.log)
       return reply.redirect(`${prefix}/order/${submitted.order.orderId}`, 303)
     })

@@ -13,6 +13,14 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
     more: { orderId },
   }),
   'cart-changed': () => ({ detail: 'Nothing was ordered. Look at the cart again, then order.' }),
+  'too-many-pieces': ({ most }) => ({
+    detail: `Without an account an order may have up to ${most} pieces. Nothing was ordered. Sign in, or take some out.`,
+    more: { most },
+  }),
+  'too-many-requests': ({ retryAfter }) => ({
+    detail: `Too many orders came from this network or under this email address. Nothing was ordered. Try again in ${retryAfter} seconds, or sign in.`,
+    more: { retryAfter },
+  }),
   'coupon-refused': ({ code: _code, coupon, ...more }) => ({
     detail: `The coupon ${coupon} cannot be used. Nothing was ordered; take it off the cart or use another one.`,
     more: { coupon, ...more },
@@ -44,6 +52,11 @@ function told(refusal: OrderRefusal): Told {
   return (tell[refusal.code] as (refusal: OrderRefusal) => Told)(refusal)
 }
 
+/** When it may be tried again, where that is what was refused. */
+export function noteWait(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
+  return refusal.code === 'too-many-requests' ? reply.header('retry-after', String(refusal.retryAfter)) : reply
+}
+
 export function orderProblem(refusal: OrderRefusal): Problem {
   const { detail, more } = told(refusal)
   return problemOf(refusal.code, detail, more)
@@ -51,5 +64,5 @@ export function orderProblem(refusal: OrderRefusal): Problem {
 
 export function sendOrderProblem(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
   const { detail, more } = told(refusal)
-  return sendProblem(reply, refusal.code, detail, more)
+  return sendProblem(noteWait(reply, refusal), refusal.code, detail, more)
 }

@@ -9,6 +9,9 @@ export type OrderRefusal =
   | { readonly code: 'cart-is-empty' }
   | { readonly code: 'cart-already-checked-out'; readonly orderId: string }
   | { readonly code: 'cart-changed' }
+  | { readonly code: 'too-many-pieces'; readonly most: number }
+  /** In whole seconds. */
+  | { readonly code: 'too-many-requests'; readonly retryAfter: number }
   | ({ readonly code: 'coupon-refused'; readonly coupon: string; readonly problem: string } & Pick<
       CouponProblem,
       'missing' | 'at'

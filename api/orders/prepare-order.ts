@@ -11,6 +11,7 @@ import { shownTotals, totalsOf } from '#domain/order/totals.ts'
 import { deliveryOptions } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
 import type { Submission } from './order-events.ts'
 import { orderLine } from './order-line.ts'
 import { refuse } from './order-refusal.ts'
@@ -37,6 +38,8 @@ export type OrderAsked = {
   /** Of the invoice, where the body names none. */
   readonly language: Language
   readonly signedIn: boolean
+  /** Of the browser: a guest's orders are counted by its network. */
+  readonly address?: string
   /** Of the account that orders; a guest's is that of the billing email. */
   readonly personId?: string | undefined
   readonly accountId?: string | undefined
@@ -60,6 +63,10 @@ export function createPreparing(deps: PrepareDeps) {
     const { body, language: pageLanguage, signedIn, personId, accountId } = request
     const settings = await deps.settings()
     if (settings.security.loginForPurchase && !signedIn) return refuse({ code: 'sign-in-required' })
+    const { mostPieces } = settings.guestOrders
+    if (!signedIn && mostPieces !== null && sum(cart.lines.map(({ quantity }) => quantity)) > mostPieces) {
+      return refuse({ code: 'too-many-pieces', most: mostPieces })
+    }
     if (!settings.paymentGateway[body.payment.method]) {
       return refuse({ code: 'payment-method-off', method: body.payment.method })
     }

@@ -97,6 +97,7 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
         key: request.headers['idempotency-key'],
         body: request.body,
         language: languageOf(request),
+        address: request.ip,
         ...buyerOf(visitor),
       })
       if (submitted.position !== undefined) notePosition(reply, submitted.position)

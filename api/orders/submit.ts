@@ -8,6 +8,7 @@ import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import type { GuestLimits } from './guest-limits.ts'
 import { type Submission, submissionOf } from './order-events.ts'
 import { type OrderRefusal, refuse } from './order-refusal.ts'
 import type { Placing } from './place-order.ts'
@@ -19,6 +20,7 @@ export type SubmitDeps = PrepareDeps & {
   readonly handler: CommandHandler
   readonly store: EventStore
   readonly placing: Placing
+  readonly guestLimits: GuestLimits
   readonly payments: Pick<Payments, 'abandon'>
 }
 
@@ -65,14 +67,28 @@ export function createSubmitting(deps: SubmitDeps) {
       }
 
       const { submission } = prepared
+      // A guest's repetition of the same request was answered above: only what becomes an order is counted.
+      const turn = await turnOf(request, submission)
+      if (turn && !turn.ok) return refuse({ code: 'too-many-requests', retryAfter: turn.retryAfter })
       // What is claimed and never submitted, because the server died in between, is claimed anew.
       const data = { orderId: submission.orderId, bodyHash, insteadOf: claimed?.orderId ?? null }
       const claim = await handler.handle(orderRequest, requestId, { type: 'ClaimOrderRequest', data })
-      if (claim.ok) return place(submission, body)
+      if (claim.ok) {
+        const placed = await place(submission, body)
+        if (!placed.ok) await turn?.giveBack()
+        return placed
+      }
+      await turn?.giveBack()
       if (claim.rejection.code === 'idempotency-key-reused') return reused
       // The same request, sent twice at once, saw the cart at two revisions: go on from what the other one claimed.
     }
     throw new TooMuchContention(`order-request-${requestId}`)
+  }
+
+  async function turnOf({ signedIn, address }: OrderAsked, { personId }: Submission) {
+    return signedIn || address === undefined
+      ? null
+      : deps.guestLimits.take({ address, personId }, (await deps.settings()).guestOrders)
   }
 
   async function place(submission: Submission, body: OrderBody): Promise<Submitted> {

@@ -43,6 +43,7 @@ export const defaultSettings: Settings = {
   paymentGateway: { cod: true, paypal: false, stripe: false, sslCommerz: false, razorpay: false },
   login: { facebook: false, google: false },
   security: { loginForPurchase: true },
+  guestOrders: { perNetwork: 20, perEmail: 10, mostPieces: null },
   review: { moderation: false },
   // A shop that delivers nowhere sells nothing, so it begins with delivery to everywhere. Costs in cents.
   delivery: {

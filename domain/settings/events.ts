@@ -45,6 +45,11 @@ export type Settings = {
   readonly paymentGateway: { readonly [gateway in 'cod' | 'paypal' | 'stripe' | 'sslCommerz' | 'razorpay']: boolean }
   readonly login: { readonly facebook: boolean; readonly google: boolean }
   readonly security: { readonly loginForPurchase: boolean }
+  /**
+   * Orders of visitors without an account: how many an hour from one network and under one email address, and how many
+   * pieces one of them may have, which nobody has paid; null: any number.
+   */
+  readonly guestOrders: { readonly perNetwork: number; readonly perEmail: number; readonly mostPieces: number | null }
   /** With moderation, reviews wait for the shop before they are shown and counted. */
   readonly review: { readonly moderation: boolean }
   /** Where the shop delivers. `countries` and `cities` empty mean everywhere. */

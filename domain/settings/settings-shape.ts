@@ -9,6 +9,7 @@ const flag: Shape<boolean> = { kind: 'flag' }
 const rate: Shape<number> = { kind: 'number', expected: 'a number above 0', whole: false, above: 0 }
 const amount: Shape<number> = { kind: 'number', expected: 'a whole number of cents', whole: true, above: -1 }
 const days: Shape<number> = { kind: 'number', expected: 'a whole number of days', whole: true, above: -1 }
+const count: Shape<number> = { kind: 'number', expected: 'a whole number above 0', whole: true, above: 0 }
 const language: Shape<string> = { kind: 'text', expected: `one of ${languages.join(', ')}`, oneOf: languages }
 const currency: Shape<string> = {
   kind: 'text',
@@ -80,6 +81,7 @@ export const settingsShape = section<Settings>({
   }),
   login: section<Settings['login']>({ facebook: flag, google: flag }),
   security: section<Settings['security']>({ loginForPurchase: flag }),
+  guestOrders: section<Settings['guestOrders']>({ perNetwork: count, perEmail: count, mostPieces: nullable(count) }),
   review: section<Settings['review']>({ moderation: flag }),
   delivery: section<Settings['delivery']>({
     areas: list(

@@ -11,6 +11,7 @@ export type OrderProblem = {
   readonly lines?: readonly { readonly sku: string; readonly requested: number; readonly available: number }[]
   readonly oldTotal?: Minor
   readonly newTotal?: Minor
+  readonly most?: number
   readonly orderId?: string
   readonly coupon?: string
   readonly problem?: string

@@ -22,6 +22,7 @@ const told = [
   'payment-abandoned',
   'sign-in-required',
   'idempotency-key-reused',
+  'too-many-pieces',
   'too-many-requests',
   'unreachable',
 ] as const
@@ -61,7 +62,11 @@ export function Refusal({ problem, cart, box }: Props) {
         </p>
       ) : null}
       <p className="mt-1 text-ink-2" suppressHydrationWarning>
-        {t(`refused.${code}.help`, { before: money(problem.oldTotal ?? 0), now: money(problem.newTotal ?? 0) })}
+        {t(`refused.${code}.help`, {
+          before: money(problem.oldTotal ?? 0),
+          now: money(problem.newTotal ?? 0),
+          most: number(problem.most ?? 0),
+        })}
       </p>
       {toCart ? (
         <a href={`${prefix}/cart`} data-reload="" className="mt-2 inline-block py-1 font-semibold text-ink underline">
