@@ -28,6 +28,7 @@ const told: { readonly [kind in Disagreement['kind']]: string } = {
   'refund-failed': 'the provider refused to give it back',
   disputed: 'its buyer asked the bank for it',
   'dispute-lost': 'its bank gave it back to the buyer',
+  unread: 'this could not be read',
 }
 
 function lineOf({
@@ -40,12 +41,14 @@ function lineOf({
   currency,
   refund,
   dispute,
+  problem,
 }: Disagreement): string {
   const amount = (units: number | null) =>
     units === null
       ? 'nothing'
       : `${(units / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency))} ${currency}`
   const order = orderId ? `order ${orderId}` : 'no order'
+  if (problem !== undefined) return `${[method, paymentId].join(' ').trim()} (${order}): ${told[kind]}: ${problem}`
   if (refund) {
     return `${method} ${paymentId} (${order}): ${told[kind]}: ${refund.problem}. The buyer is owed ${amount(atGateway)}.
   To have it asked once more: npm run reconcile -- --fix

@@ -9,7 +9,6 @@ import type { Desk } from '../desk/desk.ts'
 import { afterPlacingRefusals } from '../orders/after-placing-problem.ts'
 import { ownerOnly } from '../owner-only.ts'
 import { disagreementSchema } from '../payments/answer-schema.ts'
-import { GatewayUnavailable } from '../payments/gateway.ts'
 import type { Payments } from '../payments/payments.ts'
 import { sendAsProblem, sendProblem } from '../problem.ts'
 import { returnStepRefusals } from '../returns/return-problem.ts'
@@ -157,7 +156,7 @@ export async function maintenanceRoutes(
   app.post(
     '/internal/reconcile',
     {
-      config: { access: 'owner', problems: ['payment-unavailable'] },
+      config: { access: 'owner' },
       schema: {
         tags: owners.tags,
         operationId: 'reconcilePayments',
@@ -170,12 +169,7 @@ export async function maintenanceRoutes(
     },
     async (request, reply) => {
       const { since, fix } = request.body
-      try {
-        return sendJson(reply, { disagreements: await reconcileShop(shop, payments, { since: new Date(since), fix }) })
-      } catch (error) {
-        if (!(error instanceof GatewayUnavailable)) throw error
-        return sendProblem(reply, 'payment-unavailable', error.message)
-      }
+      return sendJson(reply, { disagreements: await reconcileShop(shop, payments, { since: new Date(since), fix }) })
     },
   )
 

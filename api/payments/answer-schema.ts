@@ -49,7 +49,7 @@ export const disagreementSchema = z.object({
   method: z.enum(paymentMethods),
   orderId: z.string().nullable(),
   paymentId: z.string(),
-  kind: z.enum(['unknown', 'amount', 'refunded', 'missing', 'refund-failed', 'disputed', 'dispute-lost']),
+  kind: z.enum(['unknown', 'amount', 'refunded', 'missing', 'refund-failed', 'disputed', 'dispute-lost', 'unread']),
   atShop: z.int().nullable().describe('Taken less given back, minor units of the currency'),
   atGateway: z.int().nullable(),
   currency: z.string(),
@@ -61,4 +61,5 @@ export const disagreementSchema = z.object({
     .object({ disputeId: z.string(), reason: z.string().describe("The provider's word") })
     .optional()
     .describe('Of `disputed` and `dispute-lost`'),
+  problem: z.string().optional().describe('Of `unread`: why it could not be compared'),
 })

@@ -111,8 +111,20 @@ export type BookedPayment = {
   /** It carries this shop's mark: what others take through the same account does not. */
   readonly own: boolean
   readonly orderId: string | null
-  readonly charge: Charge
-  readonly refunded: number
+  /** `problem`: its amounts are none that the shop could have asked for. */
+  readonly amounts: BookedAmounts | { readonly problem: string }
+}
+
+export type BookedAmounts = { readonly charge: Charge; readonly refunded: number }
+
+/** Amounts that a gateway tells; somebody may have given back in its own page what no order of the shop comes to. */
+export function amountsOr(read: () => BookedAmounts): BookedPayment['amounts'] {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: error.message }
+    throw error
+  }
 }
 
 /**

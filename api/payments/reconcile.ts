@@ -6,7 +6,14 @@ import { sum } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { BookedPayment, Gateway, Gateways } from './gateway.ts'
+import {
+  type BookedAmounts,
+  type BookedPayment,
+  type Gateway,
+  GatewayRefused,
+  type Gateways,
+  GatewayUnavailable,
+} from './gateway.ts'
 import type { Payments } from './payments.ts'
 import { asGatewayAttempt } from './settle.ts'
 
@@ -18,15 +25,25 @@ export type Disagreement = {
    * unknown: money at the gateway that the shop has not heard of. amount: another amount than the shop knows of.
    * refunded: one of the two gave back more than the other knows of. missing: the gateway does not have it.
    * refund-failed: the gateway refused to give it back: `refund` says which and why. disputed: a bank decides whose it
-   * is; dispute-lost: it gave it back.
+   * is; dispute-lost: it gave it back. unread: `problem` says why it could not be compared; without a payment, all of
+   * the gateway's books.
    */
-  readonly kind: 'unknown' | 'amount' | 'refunded' | 'missing' | 'refund-failed' | 'disputed' | 'dispute-lost'
+  readonly kind:
+    | 'unknown'
+    | 'amount'
+    | 'refunded'
+    | 'missing'
+    | 'refund-failed'
+    | 'disputed'
+    | 'dispute-lost'
+    | 'unread'
   /** Minor units of `currency`, taken less given back; null: not there at all. */
   readonly atShop: number | null
   readonly atGateway: number | null
   readonly currency: string
   readonly refund?: { readonly refundId: string; readonly problem: string }
   readonly dispute?: { readonly disputeId: string; readonly reason: string }
+  readonly problem?: string
 }
 
 export type ReconcileDeps = {
@@ -48,30 +65,50 @@ export async function reconcile(
 ): Promise<readonly Disagreement[]> {
   const found = await compare(deps, since)
   if (!fix || found.length === 0) return found
-  for (const each of found) await mend(each, deps)
-  return compare(deps, since)
+  const unmended: Disagreement[] = []
+  for (const each of found) unmended.push(...(await readable(each, () => mend(each, deps))))
+  return [...(await compare(deps, since)), ...unmended]
+}
+
+type About = Pick<Disagreement, 'method' | 'orderId' | 'paymentId'>
+
+/** What cannot be read is a line of its own, and keeps nothing else from being compared. */
+async function readable(
+  { method, orderId, paymentId }: About,
+  read: () => Promise<readonly Disagreement[]>,
+): Promise<readonly Disagreement[]> {
+  try {
+    return await read()
+  } catch (error) {
+    const known = [GatewayUnavailable, GatewayRefused, RangeError].some(kind => error instanceof kind)
+    if (!known) throw error
+    const { message: problem } = error as Error
+    return [{ method, orderId, paymentId, kind: 'unread', atShop: null, atGateway: null, currency: '', problem }]
+  }
 }
 
 async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disagreement[]> {
   const found: Disagreement[] = []
   for (const gateway of deps.gateways.values()) {
+    const { method } = gateway
     const books = gateway.booked(since)
     const seen = new Set<string>()
-    if (books) {
-      for await (const booked of books) {
+    const broken = await readable({ method, orderId: null, paymentId: '' }, async () => {
+      for await (const booked of books ?? []) {
         seen.add(booked.paymentId)
         const known = booked.orderId === null ? null : await paymentOf(booked.orderId, deps)
         // Of another shop, or of the owner's till: nothing that this one could judge, or may give back.
-        if (!known && !booked.own) continue
-        found.push(...differencesOf(gateway.method, booked, known))
+        if (known || booked.own) found.push(...(await differencesIn(method, booked, known)))
       }
-    }
-    for await (const { orderId, startedAt } of paymentsSince(gateway.method, since, deps)) {
+      return []
+    })
+    found.push(...broken)
+    for await (const { orderId, startedAt } of paymentsSince(method, since, deps)) {
       const known = await paymentOf(orderId, deps)
       if (!known) continue
       if (!books) found.push(...(await differencesByLook(gateway, known)))
-      // What was begun just before may be booked as older.
-      else if (startedAt > since.toISOString()) found.push(...missingIn(seen, gateway.method, known))
+      // What was begun just before may be booked as older; of books that were not read to their end nothing is missing.
+      else if (broken.length === 0 && startedAt > since.toISOString()) found.push(...missingIn(seen, method, known))
     }
   }
   return [...found, ...(await disputes(deps, since)), ...(await failedRefunds(deps))]
@@ -90,9 +127,16 @@ async function* paymentsSince(method: PaymentMethod, since: Date, { readModels }
   }
 }
 
+function differencesIn(method: PaymentMethod, { paymentId, orderId, amounts }: BookedPayment, known: Payment | null) {
+  return readable({ method, orderId, paymentId }, async () => {
+    if ('problem' in amounts) throw new RangeError(amounts.problem)
+    return differencesOf(method, { paymentId, orderId, ...amounts }, known)
+  })
+}
+
 function differencesOf(
   method: PaymentMethod,
-  booked: Omit<BookedPayment, 'own'>,
+  booked: Pick<BookedPayment, 'paymentId' | 'orderId'> & BookedAmounts,
   known: Payment | null,
 ): Disagreement[] {
   const { paymentId, orderId, charge, refunded } = booked
@@ -114,16 +158,21 @@ async function differencesByLook(gateway: Gateway, known: Payment): Promise<Disa
   const found: Disagreement[] = []
   for (const attempt of known.attempts) {
     if (attempt.reference === null) continue
-    const seen = await gateway.look(asGatewayAttempt(known, attempt))
-    const taken = seen.state === 'captured' ? seen.payments : []
     const { orderId } = known
-    for (const { paymentId, charge, refunded: given } of taken) {
-      // Some say what they took, and not what they gave back.
-      const refunded = given ?? givenBack(known, paymentId)
-      found.push(...differencesOf(gateway.method, { paymentId, orderId, charge, refunded }, known))
-    }
     const own = { ...known, captures: known.captures.filter(({ attemptId }) => attemptId === attempt.attemptId) }
-    found.push(...missingIn(new Set(taken.map(({ paymentId }) => paymentId)), gateway.method, own))
+    const about = { method: gateway.method, orderId, paymentId: own.captures[0]?.paymentId ?? '' }
+    const seen = await readable(about, async () => {
+      const state = await gateway.look(asGatewayAttempt(known, attempt))
+      const taken = state.state === 'captured' ? state.payments : []
+      const differences = taken.flatMap(({ paymentId, charge, refunded: given }) => {
+        // Some say what they took, and not what they gave back.
+        const refunded = given ?? givenBack(known, paymentId)
+        return differencesOf(gateway.method, { paymentId, orderId, charge, refunded }, known)
+      })
+      const missing = missingIn(new Set(taken.map(({ paymentId }) => paymentId)), gateway.method, own)
+      return [...differences, ...missing]
+    })
+    found.push(...seen)
   }
   return found
 }
@@ -158,7 +207,14 @@ async function disputes(deps: ReconcileDeps, since: Date): Promise<Disagreement[
   const found: Disagreement[] = []
   for (const { orderId, method, disputes } of await paymentsUnder('disputed', deps)) {
     if (method === 'cod') continue
-    for (const { disputeId, state } of disputes) if (state === 'open') await deps.payments.askDispute(method, disputeId)
+    for (const { disputeId, state, paymentId } of disputes) {
+      if (state !== 'open') continue
+      const asked = await readable({ method, orderId, paymentId }, async () => {
+        await deps.payments.askDispute(method, disputeId)
+        return []
+      })
+      found.push(...asked)
+    }
     const known = await paymentOf(orderId, deps)
     for (const { disputeId, paymentId, reason, state, closedAt } of known?.disputes ?? []) {
       const capture = known?.captures.find(each => each.paymentId === paymentId)
@@ -200,16 +256,19 @@ function same(one: Charge, other: Charge): boolean {
 }
 
 /** Has the order settled anew, every attempt asked about; money of this shop that belongs to none of the log is given back at once. */
-async function mend({ method, orderId, paymentId, kind, atGateway, currency }: Disagreement, deps: ReconcileDeps) {
+async function mend(
+  { method, orderId, paymentId, kind, atGateway, currency }: Disagreement,
+  deps: ReconcileDeps,
+): Promise<readonly Disagreement[]> {
   const known = orderId === null ? null : await paymentOf(orderId, deps)
   if (known && orderId !== null) {
     for (const { refundId, status } of known.refunds) {
       if (status === 'failed') await deps.payments.retryRefund(orderId, refundId)
     }
     const { payment } = await deps.payments.settle(orderId, 'recovery', { ask: 'all' })
-    if (kind !== 'unknown' || payment.captures.some(capture => capture.paymentId === paymentId)) return
+    if (kind !== 'unknown' || payment.captures.some(capture => capture.paymentId === paymentId)) return []
   }
-  if (kind !== 'unknown' || atGateway === null || method === 'cod') return
+  if (kind !== 'unknown' || atGateway === null || method === 'cod') return []
   const charge = { amount: atGateway, currency }
   const about = {
     orderId: orderId ?? '',
@@ -219,4 +278,5 @@ async function mend({ method, orderId, paymentId, kind, atGateway, currency }: D
     gatewayRefundId: null,
   }
   await deps.gateways.get(method)?.refund({ ...about, charge, failures: 0 })
+  return []
 }

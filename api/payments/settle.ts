@@ -98,8 +98,13 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
         if (!gateway) throw new GatewayUnavailable(`${ordered.state.method} is not configured`)
         return await question(gateway)
       } catch (error) {
-        if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
-        log.warn({ orderId, id, reason: error.message }, 'a payment gateway does not answer; it is asked again')
+        // An amount that the shop never asked for: somebody moved money in the provider's own page.
+        const known = [GatewayUnavailable, GatewayRefused, RangeError].some(kind => error instanceof kind)
+        if (!known) throw error
+        log.warn(
+          { orderId, id, reason: (error as Error).message },
+          'a payment gateway does not answer; it is asked again',
+        )
         stuck.add(id)
         return null
       }

@@ -112,6 +112,15 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a dispute a
     ])
   })
 
+  test('that cannot be read is a line, beside what the log knows of it', async () => {
+    const { orderId, paymentId } = await disputed()
+    fake.fault = ({ path }) => (path.includes('/disputes/') ? 'busy' : null)
+    expect(await look()).toMatchObject([
+      { orderId, paymentId, kind: 'unread', problem: expect.stringMatching(/./) },
+      { orderId, paymentId, kind: 'disputed' },
+    ])
+  })
+
   test('is believed by its signature alone, and over no money of others', async () => {
     const buyer = await buyerIn(shop)
     const { orderId } = (await buyer.order(bodyOf(method), 'k')).json<Awaiting>()

@@ -46,12 +46,12 @@ test('a payment that no message told of is found, and placed', async () => {
 })
 
 /** Money at the provider that the log knows nothing of. */
-async function taken(amount: number, metadata: Record<string, string>) {
+async function taken(amount: number, metadata: Record<string, string>, currency = 'usd') {
   const named = Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])
   const created = await fetch(`${stripe.url}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_fake', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams([['amount', String(amount)], ['currency', 'usd'], ...named] as [string, string][]),
+    body: new URLSearchParams([['amount', String(amount)], ['currency', currency], ...named] as [string, string][]),
   })
   const { id } = (await created.json()) as { id: string }
   stripe.pay(id)
@@ -69,6 +69,38 @@ test('money of this shop that belongs to no order of the log is given back', asy
   // Found again, it is given back no second time.
   expect(await fix()).toEqual([])
   expect(stripe.refunds).toHaveLength(1)
+})
+
+test('an amount that the shop cannot say is a line of its own, and hides nothing else', async () => {
+  const { orderId, reference } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.giveBackByHand(reference, 300)
+  const { shop: mark } = stripe.intents.get(reference)!.metadata
+  // 617.50 forints, of which the shop counts whole ones.
+  const odd = await taken(61_750, { order_id: 'x', shop: mark }, 'huf')
+  const told = [
+    { paymentId: odd, kind: 'unread', problem: expect.stringContaining('61750') },
+    { paymentId: reference, kind: 'refunded' },
+  ]
+  expect(await look()).toMatchObject(told)
+  expect(await fix()).toMatchObject(told)
+})
+
+test('books that cannot be read are a line, and nothing is missing in them', async () => {
+  const { orderId } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  stripe.trouble.refunds = true
+  await shop.services.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
+  stripe.fault = ({ path, method }) => (method === 'GET' && path === '/v1/payment_intents' ? 'busy' : null)
+  const told = [{ method: 'stripe', kind: 'unread', paymentId: '' }, { kind: 'refund-failed' }]
+  expect(await look()).toMatchObject(told)
+  const asked = await shop.app.inject({
+    method: 'POST',
+    url: '/internal/reconcile',
+    headers: { authorization: `Bearer ${shop.folder.token}` },
+    payload: { since: since.toISOString(), fix: false },
+  })
+  expect([asked.statusCode, asked.json()]).toMatchObject([200, { disagreements: told }])
 })
 
 test("what others sell through the same account is none of the shop's business", async () => {

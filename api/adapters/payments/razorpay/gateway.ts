@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   AttemptSpent,
   type AttemptState,
+  amountsOr,
   type BookedPayment,
   type Gateway,
   type GatewayAttempt,
@@ -152,9 +153,12 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
         const { items } = await api.get(`/v1/payments?from=${from}&count=${page}&skip=${skip}`)
         for (const payment of items as readonly RazorpayPayment[]) {
           if (payment.status !== 'captured' && payment.status !== 'refunded') continue
-          const { paymentId, charge, refunded = 0 } = takenOf(payment)
           const { order_id: orderId = null, shop } = await ownNotesOf(payment)
-          yield { paymentId, charge, refunded, orderId, own: shop === config.shop }
+          const amounts = amountsOr(() => {
+            const { charge, refunded = 0 } = takenOf(payment)
+            return { charge, refunded }
+          })
+          yield { paymentId: payment.id, amounts, orderId, own: shop === config.shop }
         }
         if (items.length < page) return
       }

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import {
   AttemptSpent,
   type AttemptState,
+  amountsOr,
   type BookedPayment,
   type Gateway,
   type GatewayAttempt,
@@ -187,8 +188,10 @@ export function createStripeGateway(config: StripeConfig): Gateway {
             paymentId: id,
             orderId: metadata.order_id ?? null,
             own: metadata.shop === config.shop,
-            charge: chargeFromStripe(amount_received, currency),
-            refunded: refunded === 0 ? 0 : chargeFromStripe(refunded, currency).amount,
+            amounts: amountsOr(() => ({
+              charge: chargeFromStripe(amount_received, currency),
+              refunded: refunded === 0 ? 0 : chargeFromStripe(refunded, currency).amount,
+            })),
           }
         }
       } catch (error) {
