@@ -53,6 +53,12 @@ export const orderSchema = z
       .object({ pieces: z.record(z.string(), z.int()), amount: z.int() })
       .nullable()
       .describe('What was not shipped and is cancelled: pieces by line, and what they cost; not taken off the totals'),
+    part: z
+      .object({ lines: z.record(z.string(), z.int()), shipped: z.int(), pieces: z.int() })
+      .nullable()
+      .describe(
+        'Shipped in part: pieces that left the shop, by line and in all, of all pieces; null for any other order',
+      ),
     currency: currencySchema,
     delivery: deliveryOptionSchema,
     payment: z.enum(paymentMethods),

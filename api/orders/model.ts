@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
-import { piecesOf } from '#projections/order/stage.ts'
+import { partOf, piecesOf } from '#projections/order/stage.ts'
 import type { OrderModel } from '#web/storefront/models/order.ts'
 import type { WaitingPayment } from '#web/storefront/models/payment.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
@@ -45,6 +45,7 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
       pieces: piecesOf(order.cancelledRest.lines),
       amount: order.cancelledRest.shownAmount,
     },
+    part: partOf(order),
     currency: currency.model,
     delivery: {
       type: delivery.type,

@@ -10,7 +10,7 @@ import type { Customer, VisitorOf } from '#api/visitor.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Order } from '#projections/order/document.ts'
-import { stageOf } from '#projections/order/stage.ts'
+import { partOf, stageOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { OrderCardModel, ProfileQueries } from '#web/storefront/models/profile.ts'
 import { type OwnDeps, ownOrders, ownReturns, owns } from './own-orders.ts'
@@ -72,6 +72,7 @@ export function profileQueries(deps: ProfileQueryDeps, request: FastifyRequest, 
         orderId: order.orderId,
         number: order.number,
         stage,
+        part: partOf(order),
         placedAt: order.placedAt ?? order.submittedAt,
         pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
         total: shownTotals(order.lines, order.totals, currency.unit).total,

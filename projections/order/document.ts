@@ -19,6 +19,13 @@ export type OrderStatus = 'in-progress' | 'awaiting-payment' | 'placed' | 'refus
 /** Where an order stands that came about. An order of which something is still to be shipped is to ship. */
 export type OrderStage = 'to-ship' | 'shipped' | 'delivered' | 'cancelled'
 
+/** Of an order that was shipped in part: pieces that left the shop, by line and in all, and how many there are. */
+export type OrderPart = {
+  readonly lines: { readonly [uid: string]: number }
+  readonly shipped: number
+  readonly pieces: number
+}
+
 export type Shipment = {
   readonly shipmentId: string
   readonly lines: readonly ShippedLine[]

@@ -1,5 +1,5 @@
 import type { ShippedLine } from '#domain/order/events.ts'
-import type { Order, OrderStage } from './document.ts'
+import type { Order, OrderPart, OrderStage } from './document.ts'
 
 type Known = Pick<Order, 'status' | 'lines' | 'shipments' | 'cancelledRest' | 'deliveredAt'>
 type Pieces = { readonly [uid: string]: number }
@@ -16,6 +16,14 @@ export function stageOf(order: Known): OrderStage | null {
 export function isToShip(order: Pick<Known, 'lines' | 'shipments' | 'cancelledRest'>): boolean {
   const [shipped, cancelled] = [shippedOf(order), piecesOf(order.cancelledRest?.lines ?? [])]
   return order.lines.some(({ uid, quantity }) => (shipped[uid] ?? 0) + (cancelled[uid] ?? 0) < quantity)
+}
+
+/** Some of it left the shop and some is still to: how many pieces of each line did, and of all. Null otherwise. */
+export function partOf(order: Known): OrderPart | null {
+  if (stageOf(order) !== 'to-ship' || order.shipments.length === 0) return null
+  const lines = shippedOf(order)
+  const count = (pieces: readonly number[]) => pieces.reduce((sum, each) => sum + each, 0)
+  return { lines, shipped: count(Object.values(lines)), pieces: count(order.lines.map(({ quantity }) => quantity)) }
 }
 
 /** Pieces that left the shop, by line. */

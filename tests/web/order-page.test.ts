@@ -21,6 +21,7 @@ const order: OrderModel = {
   lines: [line('A', { quantity: 4 })],
   totals: { subtotal: 2000, discount: 0, delivery: 600, tax: 0, total: 2600 },
   cancelledRest: null,
+  part: null,
   currency: { name: 'EUR', symbol: '€' },
   delivery: { type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] },
   payment: 'cod',
@@ -48,6 +49,28 @@ test('what was never sent of it is told at its line and taken off the total, on 
   expect(page).toContain('Cancelled: 3')
   const invoice = page.slice(page.indexOf('class="invoice"'))
   for (const text of ['€26.00', '−€15.00', '€11.00']) expect(invoice).toContain(text)
+})
+
+test('an order that was shipped in part says how much of it left, and how much of each line', async () => {
+  const lines = [line('A', { quantity: 4 }), line('B', { quantity: 20 })]
+  const part = { lines: { B: 12 }, shipped: 12, pieces: 24 }
+  const after = {
+    stage: 'to-ship',
+    steps: [],
+    returnable: [],
+    returns: [],
+    mayCancel: false,
+    mayCancelRest: true,
+  } as const
+  const queries = {
+    order: async () => ({ ...order, lines, part }),
+    aftermath: async () => ({ ...after, paidAhead: false, returnUntil: null, guest: true }),
+  }
+  const page = String(await pageHtml('/order/order-1', queries))
+  for (const text of ['Shipped in part: 12 of 24 pieces', 'Shipped: 0 of 4', 'Shipped: 12 of 20']) {
+    expect(page).toContain(text)
+  }
+  expect(page).not.toContain('Being prepared')
 })
 
 test('the invoice names seller, buyer and number', async () => {

@@ -59,6 +59,8 @@ describe('cancelling', () => {
     await shop.caughtUp()
     const before = await aftermath(orderId, 'en', { ...shop, ...shop.services, now: () => new Date() })
     expect(before).toMatchObject({ stage: 'to-ship', mayCancel: false, mayCancelRest: true })
+    const part = async () => (await buyer.get(`/api/orders/${orderId}`)).json().part
+    expect(await part()).toEqual({ lines: { 'TEE-M': 1 }, shipped: 1, pieces: 5 })
     const cancelled = await buyer.json('POST', `/api/orders/${orderId}/cancel`, { reason: 'too-slow', rest: true })
     expect([cancelled.statusCode, cancelled.json()]).toEqual([200, { orderId, stage: 'shipped' }])
     expect([await available('TEE-M'), await available('TEE-L')]).toEqual([4, 2])
@@ -67,6 +69,7 @@ describe('cancelling', () => {
     expect([await available('TEE-M'), await available('TEE-L')]).toEqual([4, 2])
     const after = await aftermath(orderId, 'en', { ...shop, ...shop.services, now: () => new Date() })
     expect(after).toMatchObject({ stage: 'shipped', mayCancelRest: false })
+    expect(await part()).toBeNull()
     // Two tees at $8.50 and two at $9.00, at the door: delivery stays, and nobody has paid yet.
     expect(after?.steps).toContainEqual(
       expect.objectContaining({ kind: 'rest-cancelled', by: 'buyer', reason: 'too-slow', pieces: 4, amount: 3500 }),

@@ -63,7 +63,9 @@ describe('orders in a profile', () => {
     const person = await signedIn(shop.services, { email: 'guest@example.com' })
     const profile = await profileOf(person)
     const { orders } = await profile.profileOrders(1)
-    expect(orders).toMatchObject([{ orderId: early, number: 1001, stage: 'to-ship', pieces: 1, total: 1450 }])
+    expect(orders).toMatchObject([
+      { orderId: early, number: 1001, stage: 'to-ship', part: null, pieces: 1, total: 1450 },
+    ])
     expect(await profile.isOwnOrder(early)).toBe(true)
   })
 

@@ -2,7 +2,7 @@ import type { Settings } from '#domain/settings/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
-import type { OrderStatus } from '#projections/order/document.ts'
+import type { OrderPart, OrderStatus } from '#projections/order/document.ts'
 import type { CartLineModel, DeliveryOption } from './cart.ts'
 import type { WaitingPayment } from './payment.ts'
 import type { CurrencyModel } from './shell.ts'
@@ -21,6 +21,8 @@ export type OrderModel = {
   }
   /** What was never sent of it: pieces by line, and what they cost. Null where nothing was cancelled by itself. */
   readonly cancelledRest: { readonly pieces: { readonly [uid: string]: number }; readonly amount: Minor } | null
+  /** Of an order that was shipped in part: pieces that left, by line and of all. Null otherwise. */
+  readonly part: OrderPart | null
   readonly currency: CurrencyModel
   readonly delivery: DeliveryOption
   readonly payment: PaymentMethod

@@ -2,7 +2,7 @@ import type { AddressUse } from '#domain/account/events.ts'
 import type { ReturnReason, ReturnStatus } from '#domain/return/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { OrderStage } from '#projections/order/document.ts'
+import type { OrderPart, OrderStage } from '#projections/order/document.ts'
 import type { Picture } from './card.ts'
 import type { OrderModel } from './order.ts'
 import type { CurrencyModel } from './shell.ts'
@@ -32,6 +32,8 @@ export type OrderCardModel = {
   readonly orderId: string
   readonly number: number
   readonly stage: OrderStage
+  /** Null unless it was shipped in part. */
+  readonly part: OrderPart | null
   readonly placedAt: string
   readonly pieces: number
   readonly total: Minor

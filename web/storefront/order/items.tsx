@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { OrderModel } from '../models/order.ts'
 
-export function Items({ lines, cancelledRest }: Pick<OrderModel, 'lines' | 'cancelledRest'>) {
+export function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' | 'cancelledRest' | 'part'>) {
   const { t } = useTranslation('order')
   const { money, number } = useFormats()
   return (
@@ -28,6 +28,11 @@ export function Items({ lines, cancelledRest }: Pick<OrderModel, 'lines' | 'canc
             </p>
             <p className="body-sm mt-0.5 text-ink-3 tabular-nums">
               {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />
+              {part ? (
+                <span className="block font-semibold text-ink-2">
+                  {t('shippedPieces', { shipped: number(part.lines[line.uid] ?? 0), number: number(line.quantity) })}
+                </span>
+              ) : null}
               {cancelledRest?.pieces[line.uid] ? (
                 <span className="block">
                   {t('cancelledPieces', { number: number(cancelledRest.pieces[line.uid] ?? 0) })}

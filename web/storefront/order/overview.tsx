@@ -28,7 +28,7 @@ export function Overview({ order, countries, after, children, below }: Props) {
           <h2 id="items" className="d3 mb-4">
             {t('items')}
           </h2>
-          <Items lines={order.lines} cancelledRest={order.cancelledRest} />
+          <Items lines={order.lines} cancelledRest={order.cancelledRest} part={order.part} />
         </section>
         {below}
       </div>

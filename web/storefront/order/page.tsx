@@ -12,9 +12,9 @@ import { NextSteps } from './next-steps.tsx'
 import { Overview } from './overview.tsx'
 import './print.css'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { StageMark } from '../../ui/stage-mark.tsx'
 import { PrintButton } from './print-button.tsx'
 import { Refused } from './refused.tsx'
-import { StageMark } from './stage-mark.tsx'
 
 /** An order for whoever knows its address: confirmation on the screen, invoice on paper. */
 export function Component() {
@@ -54,7 +54,7 @@ function Confirmation(data: OrderPageData) {
       <header className="pt-8 pb-8 md:pt-12">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="d2">{fresh ? t('title') : title}</h1>
-          {after && !fresh ? <StageMark stage={after.stage} /> : null}
+          {after && !fresh ? <StageMark stage={after.stage} part={order.part} /> : null}
         </div>
         <p className="mt-2 text-ink-2">
           {t('number')} <bdi className="font-semibold text-ink tabular-nums">{number}</bdi>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { OrderStage } from '#projections/order/document.ts'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,14 +7,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
+import { StageMark } from '../../ui/stage-mark.tsx'
 import type { OrderCardModel, OrdersModel } from '../models/profile.ts'
-
-const tints: { readonly [stage in OrderStage]: string } = {
-  'to-ship': 'bg-info-soft text-info',
-  shipped: 'bg-info-soft text-info',
-  delivered: 'bg-ok-soft text-ok',
-  cancelled: 'bg-sunken text-ink-2',
-}
 
 /** Everything that was ordered, the newest first. */
 export function Orders({ orders, page }: { orders: OrdersModel; page: string }) {
@@ -74,7 +67,7 @@ function OrderCard({ order }: { order: OrderCardModel }) {
             <a href={path} className="text-ink no-underline hover:underline">
               {words('pageTitle', { order: order.number })}
             </a>
-            <span className={`label rounded-sm px-2 py-1 ${tints[order.stage]}`}>{words(`stage.${order.stage}`)}</span>
+            <StageMark stage={order.stage} part={order.part} />
           </h2>
           <p className="body-sm mt-1 text-ink-2">
             <span suppressHydrationWarning>{dateIn(language, order.placedAt)}</span>

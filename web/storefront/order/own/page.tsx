@@ -9,8 +9,8 @@ import { Invoice } from '../invoice.tsx'
 import { Overview } from '../overview.tsx'
 import '../print.css'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { StageMark } from '../../../ui/stage-mark.tsx'
 import { PrintButton } from '../print-button.tsx'
-import { StageMark } from '../stage-mark.tsx'
 import type { OwnOrderData } from './loader.ts'
 
 /** An order in the profile of who bought it. */
@@ -36,7 +36,7 @@ export function Component() {
         <header className="pt-4 pb-8">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <h1 className="d2">{title}</h1>
-            <StageMark stage={after.stage} />
+            <StageMark stage={after.stage} part={order.part} />
           </div>
           <p className="mt-2 text-ink-2" suppressHydrationWarning>
             {dateIn(language, order.placedAt)}
