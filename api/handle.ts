@@ -115,9 +115,10 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
         const appended = await store.append(stream, events, expected)
         if (appended.repeated)
           return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true }
-        const state = decision.events.reduce((s, event) => decider.evolve(s, event), folded.state)
-        keep(stream, { state, revision: appended.revision, position: appended.position })
-        return { ok: true, state, revision: appended.revision, position: appended.position, repeated: false }
+        const { revision, position } = appended
+        const state = decision.events.reduce((s, event) => decider.evolve(s, { ...event, position }), folded.state)
+        keep(stream, { state, revision, position })
+        return { ok: true, state, revision, position, repeated: false }
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision)) throw error
         if (error.actual < folded.revision) kept.delete(stream)

@@ -35,7 +35,7 @@ async function main(): Promise<number> {
 }
 
 async function importHere(
-  { file, format, source, complete, dryRun }: ImportArguments,
+  { file, json: _json, ...options }: ImportArguments,
   config: ReturnType<typeof readConfig>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
@@ -45,7 +45,7 @@ async function importHere(
   process.once('SIGINT', abort).once('SIGTERM', abort)
   try {
     const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
-    return await importAndShow(bytes, shop, { format, source, complete, dryRun, onProgress, signal: stop.signal })
+    return await importAndShow(bytes, shop, { ...options, onProgress, signal: stop.signal })
   } finally {
     await shop.close()
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import type { ImportAnswer } from './answer.ts'
 import type { ImportProgress } from './import-feed.ts'
 import { noticeCodes } from './report.ts'
@@ -18,6 +19,9 @@ const report = z.object({
   encoding: z.string(),
   dryRun: z.boolean(),
   complete: z.boolean(),
+  stock: z
+    .object({ meaning: z.enum(stockMeanings), fresh: z.boolean() })
+    .describe('How its numbers of pieces were taken'),
   rows: z.object({ read: count, imported: count, failed: count }),
   products: z.object({ listed: count, new: count, changed: count, unchanged: count, discontinued: count }),
   changes: z

@@ -3,9 +3,8 @@ import type { FeedProduct } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { product } from '#domain/product/product.ts'
 import { slug } from '#domain/product/slug.ts'
-import { levelOf } from '#domain/shared/stock-levels.ts'
-import { stock } from '#domain/stock/stock.ts'
 import type { BuiltProduct } from './build-product.ts'
+import { countFromFile, type StockFile } from './counting.ts'
 import type { ImportLog } from './report.ts'
 
 type Writing = {
@@ -13,6 +12,7 @@ type Writing = {
   readonly meta: CommandMeta
   readonly dryRun: boolean
   readonly complete: boolean
+  readonly file: StockFile
   readonly log: ImportLog
 }
 
@@ -41,17 +41,7 @@ export async function applyProduct(built: BuiltProduct, writing: Writing): Promi
     compare(before, feed, log)
   } else log.counts.unchanged++
 
-  const count = { type: 'CountStock', data: { productId, counts } } as const
-  const known = (await handler.fold(stock, productId)).state
-  const counted = stock.decide(count, known)
-  const event = counted.ok ? counted.events[0] : undefined
-  if (event?.type !== 'StockCounted') return
-  if (!dryRun) await handler.handle(stock, productId, count, meta)
-  log.counts.events++
-  for (const { sku } of event.data.counts) {
-    if (levelOf(known.counts, sku) === undefined) log.counts.firstCounts++
-    else log.counts.stock++
-  }
+  await countFromFile(productId, counts, writing.file, writing)
 }
 
 function compare(before: Product, feed: FeedProduct, log: ImportLog) {

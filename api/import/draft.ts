@@ -53,6 +53,8 @@ export type FeedReader = {
   /** What the header has no column for. */
   readonly leavesOut: ReadonlySet<Field>
   read(row: CsvRow): void
+  /** What a row says of stock: the fields that name a variant and its quantity; null where it says nothing of it. */
+  stockIn(fields: readonly string[]): string | null
   /** All products; call it once, when the last row was read. */
   finish(): {
     readonly identities: readonly Identity[]

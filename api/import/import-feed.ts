@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/handle.ts'
 import { product } from '#domain/product/product.ts'
 import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
+import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { applyProduct } from './apply-product.ts'
 import { type BuiltProduct, createBuilder } from './build-product.ts'
+import { createStockHash, meaningOf } from './counting.ts'
 import { decoded } from './csv/decode.ts'
 import { csvRows } from './csv/rows.ts'
 import { sniff } from './csv/sniff.ts'
@@ -28,6 +30,10 @@ export type ImportOptions = {
   readonly source?: string | undefined
   /** Products and variants of the feed's source that it no longer lists are discontinued. */
   readonly complete?: boolean
+  /** What its numbers of pieces mean, from now on; absent: what they did, or what is usual for its kind. */
+  readonly stock?: StockMeaning | undefined
+  /** They were counted now, whatever the shop remembers of them. */
+  readonly counted?: boolean
   /** Says what would change and appends nothing. */
   readonly dryRun?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
@@ -66,7 +72,7 @@ export async function importFeed(
   context: ImportContext,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { complete = false, dryRun = false, onProgress, signal } = options
+  const { complete = false, counted = false, dryRun = false, onProgress, signal } = options
   const started = performance.now()
   const log = createImportLog()
   const tables = readTables(context.dataFolder)
@@ -80,6 +86,9 @@ export async function importFeed(
   // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
   const handler = createHandler(store, { keep: width * 4 })
   const meta = { actor: 'import', channel: 'import', correlationId: randomUUID() }
+  const { kind, fileHash } = read
+  const meaning = await meaningOf({ source, kind, asked: options.stock }, { handler, meta, dryRun, log })
+  const file = { source, kind, fileHash, meaning, fresh: counted }
   const define = createTermWriter(handler, meta, dryRun, log)
   const idOf = await productsOf(read.identities, { source, kind: read.kind, handler })
   const listed = new Set(read.identities.map(idOf))
@@ -101,7 +110,7 @@ export async function importFeed(
     if (built) {
       log.counts.listed++
       await define(built.terms)
-      await applyProduct(built, { handler, meta, dryRun, complete, log }).catch(error =>
+      await applyProduct(built, { handler, meta, dryRun, complete, file, log }).catch(error =>
         tooLarge(error, built, keyColumns[read.kind], log),
       )
     }
@@ -110,7 +119,8 @@ export async function importFeed(
   if (discontinues) await discontinueOthers(source, listed, { store, handler, meta, dryRun, log })
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
   const seconds = Math.round(performance.now() - started) / 1000
-  return log.report({ source, format: read.kind, encoding: read.encoding, dryRun, complete, seconds })
+  const stock = { meaning, fresh: counted }
+  return log.report({ source, format: kind, encoding: read.encoding, dryRun, complete, stock, seconds })
 }
 
 /** A product that the event store does not take costs its own rows only. */
@@ -145,6 +155,7 @@ async function readFeed(
   }
   const file = await sniff(counted())
   const decoding = decoded(file.bytes, file)
+  const stockHash = createStockHash()
   let reader: FeedReader | null = null
   let kind: FeedKind = 'supplier'
   let width = 0
@@ -165,22 +176,32 @@ async function readFeed(
         continue
       }
       // The last row waits: only at the end of the file it is known whether it was cut off.
-      if (last) readRow(reader, last, width, log)
+      if (last) readRow(reader, last, width, stockHash, log)
       last = row
     }
   }
   if (!reader) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
   if (last) {
     if (last.fields.length < width && !decoding.endsWithNewline()) cutOff(last, width, log)
-    else readRow(reader, last, width, log)
+    else readRow(reader, last, width, stockHash, log)
   }
   const lines = decoding.windows1252Lines()
   if (lines > 0) log.notice('windows-1252', 0, '', lines)
+  const encoding = lines > 0 ? 'windows-1252' : file.encoding
   const { leavesOut } = reader
-  return { kind, encoding: lines > 0 ? 'windows-1252' : file.encoding, leavesOut, ...reader.finish() }
+  return { kind, encoding, fileHash: stockHash.hex(), leavesOut, ...reader.finish() }
 }
 
-function readRow(reader: FeedReader, row: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {
+function readRow(
+  reader: FeedReader,
+  row: { row: number; fields: readonly string[] },
+  width: number,
+  stockHash: ReturnType<typeof createStockHash>,
+  log: ImportLog,
+) {
+  // Also of a row that does not go in: mended, the file is the same one.
+  const said = reader.stockIn(row.fields)
+  if (said !== null) stockHash.add(said)
   if (row.fields.length > width && row.fields.slice(width).some(field => field.trim() !== '')) {
     log.counts.stray++
     log.failed({

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/shared/money.ts'
+import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { FeedKind } from './formats/detect.ts'
 
 /** A row that did not go in, or did with a doubt: where, what stands there, what is wrong, and what to do. */
@@ -35,6 +36,8 @@ export type ImportReport = {
   readonly encoding: string
   readonly dryRun: boolean
   readonly complete: boolean
+  /** How its numbers of pieces were taken. */
+  readonly stock: { readonly meaning: StockMeaning; readonly fresh: boolean }
   readonly rows: { readonly read: number; readonly imported: number; readonly failed: number }
   readonly products: {
     readonly listed: number
@@ -161,7 +164,7 @@ export function createImportLog() {
     unknownCategory: (name: string) => categories.set(name, (categories.get(name) ?? 0) + 1),
     unknownColor: (name: string, shownAs: readonly string[]) => colors.set(name, shownAs),
     report(
-      head: Pick<ImportReport, 'source' | 'format' | 'encoding' | 'dryRun' | 'complete' | 'seconds'>,
+      head: Pick<ImportReport, 'source' | 'format' | 'encoding' | 'dryRun' | 'complete' | 'stock' | 'seconds'>,
     ): ImportReport {
       return {
         ...head,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { ownerOnly } from '#api/owner-only.ts'
 import { sendProblem } from '#api/problem.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import type { ImportAnswer } from './answer.ts'
 import { importAnswer } from './answer-schema.ts'
 import { formats } from './formats/detect.ts'
@@ -29,6 +30,13 @@ const importQuery = z.strictObject({
     .optional()
     .describe('Whose feed it is'),
   complete: flag.describe('Discontinues what this source listed before and the feed no longer lists'),
+  stock: z
+    .enum(stockMeanings)
+    .optional()
+    .describe(
+      'What its numbers of pieces mean, from now on. `theirs`: every new file is a fresh count. `ours`: only a number that differs from the last file is. Absent: what it was, or what is usual for the format',
+    ),
+  counted: flag.describe('The numbers were counted now, also where the file says what the last one did'),
   dryRun: flag.describe('Says what would change and changes nothing'),
 })
 

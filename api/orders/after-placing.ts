@@ -73,7 +73,12 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       }
       const { carrier, tracking } = parcel
       const data = { orderId, shipmentId: randomUUID(), lines, carrier, tracking, shippedAt: at() }
-      return send(orderId, { type: 'ShipOrder', data }, doer)
+      const meta = { correlationId: orderId, ...doer }
+      const shipped = await handler.handle(order, orderId, { type: 'ShipOrder', data }, meta)
+      if (!shipped.ok) return { ok: false, rejection: shipped.rejection }
+      // The parcel has left, and must not be sent again: what an outage keeps the stock from, the recovery brings it.
+      const { state: sent, position } = await placing.drive(orderId, 'request', shipped).catch(() => shipped)
+      return { ok: true, order: sent, position }
     },
 
     deliver: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>

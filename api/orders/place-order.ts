@@ -7,7 +7,8 @@ import { createSteps, type Driver, meta, PlacingFailed, type StepDeps } from './
 
 /**
  * Carries orders from submitted to placed, or to refused with everything given back; one that is paid ahead it carries to
- * waiting for its payment, and on once that is recorded. A cancelled one it carries to where everything is given back.
+ * waiting for its payment, and on once that is recorded. A cancelled one it carries to where everything is given back, a
+ * shipped one to where the stock knows what left.
  * Every step may be taken again, so the request, the recovery and a second process may drive the same order.
  *
  * Steps that may safely be taken again after a crash are recorded together, at the latest with the fact that decides the
@@ -63,8 +64,8 @@ export function createPlacing(deps: StepDeps) {
     async drive(orderId: string, driver: Driver, from?: Folded<Order>): Promise<Folded<Order>> {
       for (let running = driven.get(orderId); running; running = driven.get(orderId)) {
         const end = await running
-        // One that began before the order was submitted has not seen it.
-        if (end.state.status !== 'not-submitted') return end
+        // One that began before the order was submitted, or before what the caller wrote, has not seen it.
+        if (end.state.status !== 'not-submitted' && end.revision >= (from?.revision ?? 0)) return end
       }
       return begin(orderId, drive(orderId, driver, from))
     },
@@ -95,6 +96,7 @@ function decides(progress: OrderProgress): boolean {
     case 'paid':
     case 'placed':
     case 'cart-reopened':
+    case 'stock-shipped':
     case 'cancellation-settled':
       return true
     case 'cart-closed':

@@ -74,16 +74,14 @@ export function createSteps({ handler, store, redeeming, now }: StepDeps) {
         await releaseStock(step.productId, orderId, driver, commandId)
         return { done: 'stock-released', productId: step.productId }
       }
-      case 'KeepStock': {
-        const { productId, lines: keep } = step
-        const kept = await handler.handle(
-          stock,
-          productId,
-          { type: 'ReleaseStock', data: { productId, orderId, keep } },
-          command,
-        )
-        if (!kept.ok) throw new PlacingFailed(orderId)
-        return { done: 'stock-released', productId }
+      case 'ShipStock': {
+        const { shipmentId, leftAt, products } = step
+        for (const { productId, lines } of products) {
+          const data = { productId, orderId, shipmentId, lines, leftAt }
+          const shipped = await handler.handle(stock, productId, { type: 'ShipStock', data }, command)
+          if (!shipped.ok) throw new PlacingFailed(orderId)
+        }
+        return { done: 'stock-shipped', shipmentId }
       }
       case 'ReleaseCoupon':
         await redeeming.release(step.coupon, orderId, command)
@@ -100,18 +98,18 @@ export function createSteps({ handler, store, redeeming, now }: StepDeps) {
   }
 
   /**
-   * Gives back what the order holds. Where it holds nothing it is given an empty reservation: a driver that fell behind
-   * then finds the order served, instead of taking stock for an order that is refused and closed.
+   * Gives back what the order holds. Where it never held anything an empty reservation takes the place of its own: a
+   * driver that fell behind then finds the order served, instead of taking stock for one that is refused and closed.
    */
   async function releaseStock(productId: string, orderId: string, driver: Driver, commandId: string): Promise<void> {
     const sealed = await handler.handle(
       stock,
       productId,
       { type: 'ReserveStock', data: { productId, orderId, lines: [] } },
-      { ...meta(orderId, driver), commandId: `${commandId}/seal` },
+      { ...meta(orderId, driver), commandId: `${orderId}/${stepName({ type: 'ReserveStock', productId, lines: [] })}` },
     )
     if (!sealed.ok) throw new PlacingFailed(orderId)
-    if ((entryOf(sealed.state.reservations, orderId) ?? []).length === 0) return
+    if (!entryOf(sealed.state.reservations, orderId)) return
     const released = await handler.handle(
       stock,
       productId,

@@ -28,31 +28,37 @@ export type Recovery = {
 }
 
 /**
- * Finishes orders that a crash or an outage left half placed. At the start all open orders are taken up, whatever their
- * age: the process that drove them is gone, and where it is not, two drivers do no harm.
+ * Finishes orders that a crash or an outage left half placed, or left with a parcel that their stock does not know of; so
+ * it does with every order that was shipped before versions told the stock. At the start all open orders are taken up,
+ * whatever their age: the process that drove them is gone, and where it is not, two drivers do no harm.
  */
 export function startRecovery({ readModels, placing, payments, now, log }: RecoveryDeps): Recovery {
   let running: Promise<unknown> = Promise.resolve()
+  let stopped = false
 
   async function sweep(before: Date): Promise<number> {
     const ids = await openSince(before)
     const queue = new PQueue({ concurrency: atOnce })
-    const ends = await queue.addAll([...ids].map(id => () => finish(id)))
-    return ends.filter(ended => ended).length
+    const ends = await queue.addAll([...ids].map(id => () => (stopped ? null : finish(id))))
+    const shipped = ends.filter(end => end === 'shipped').length
+    if (shipped > 0) log.warn({ orders: shipped }, 'parcels of orders were taken from the stock')
+    return ends.filter(end => end !== null).length
   }
 
-  /** Whether it came to an end. */
-  async function finish(id: string): Promise<boolean> {
+  /** What it came to an end with; null when it did not. */
+  async function finish(id: string): Promise<'placed' | 'shipped' | null> {
     try {
       const { state } = await placing.drive(id, 'recovery')
       // It waits for its payment, and is done with when nobody paid in time.
       const { order } = isAwaiting(state) ? await payments.settle(id, 'recovery') : { order: state }
-      if (isAwaiting(order)) return false
+      if (isAwaiting(order)) return null
+      // Older versions left all that they shipped so: a line each would be too many.
+      if (Object.keys(order.shipped).length > 0) return 'shipped'
       log.warn({ orderId: id, status: order.status }, 'an order left half placed was finished')
-      return true
+      return 'placed'
     } catch (error) {
       log.error({ err: error, orderId: id }, 'an order could not be finished; it is tried again')
-      return false
+      return null
     }
   }
 
@@ -85,6 +91,8 @@ export function startRecovery({ readModels, placing, payments, now, log }: Recov
     sweep: (before = now()) => sweepInTurn(before),
     async stop() {
       clearInterval(timer)
+      // Of many orders, a start takes up the rest.
+      stopped = true
       await running
     },
   }

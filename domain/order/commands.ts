@@ -16,6 +16,7 @@ export type OrderProgress =
   | { readonly done: 'payment-awaited'; readonly until: string }
   | { readonly done: 'paid'; readonly paymentId: string; readonly paidAt: string }
   | { readonly done: 'placed'; readonly number: number; readonly placedAt: string }
+  | { readonly done: 'stock-shipped'; readonly shipmentId: string }
   | { readonly done: 'cancellation-settled' }
 
 export type OrderCommand =

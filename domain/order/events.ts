@@ -156,6 +156,8 @@ export type OrderEvent =
         readonly shippedAt: string
       }
     }
+  /** What the parcel held is on hand no more, in the stock of each of its products. */
+  | { readonly type: 'OrderStockShipped'; readonly data: { readonly orderId: string; readonly shipmentId: string } }
   | { readonly type: 'OrderDelivered'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
   | {
       readonly type: 'OrderRefunded'

@@ -1,3 +1,4 @@
+import type { Position } from '../shared/event-store.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
 import type { OrderCoupon, OrderCurrency, OrderEvent, OrderTotals, RefusalReason, ShippedLine } from './events.ts'
@@ -5,6 +6,13 @@ import type { OrderCoupon, OrderCurrency, OrderEvent, OrderTotals, RefusalReason
 export type OrderedProduct = {
   readonly productId: string
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
+}
+
+/** What left, and where in the log it did. */
+export type SentParcel = {
+  readonly shipmentId: string
+  readonly products: readonly OrderedProduct[]
+  readonly leftAt: Position
 }
 
 type Pieces = { readonly [uid: string]: number }
@@ -46,6 +54,8 @@ export type Order = {
   readonly settled: boolean
   /** Pieces by line. */
   readonly shipped: Pieces
+  /** Parcels that the stock does not know to have left. */
+  readonly parcels: readonly SentParcel[]
   /** What was cancelled once something else was shipped; its share of what was paid for the goods. */
   readonly cancelledRest: { readonly pieces: Pieces; readonly amount: Minor; readonly shownAmount: Minor } | null
   readonly delivered: boolean
@@ -78,12 +88,13 @@ export const noOrder: Order = {
   placedAt: null,
   settled: false,
   shipped: {},
+  parcels: [],
   cancelledRest: null,
   delivered: false,
   refunds: [],
 }
 
-export function evolve(order: Order, event: OrderEvent): Order {
+export function evolve(order: Order, event: OrderEvent & { readonly position?: Position }): Order {
   switch (event.type) {
     case 'OrderSubmitted': {
       const { orderId, cartId, cartRevision, totals, currency, personId } = event.data
@@ -127,8 +138,13 @@ export function evolve(order: Order, event: OrderEvent): Order {
     }
     case 'OrderCancellationSettled':
       return { ...order, settled: true }
-    case 'OrderShipped':
-      return { ...order, shipped: event.data.lines.reduce(addPieces, order.shipped) }
+    case 'OrderShipped': {
+      const { shipmentId, lines } = event.data
+      const parcel = { shipmentId, products: inParcel(lines, order), leftAt: event.position ?? Number.MAX_SAFE_INTEGER }
+      return { ...order, shipped: lines.reduce(addPieces, order.shipped), parcels: [...order.parcels, parcel] }
+    }
+    case 'OrderStockShipped':
+      return { ...order, parcels: order.parcels.filter(({ shipmentId }) => shipmentId !== event.data.shipmentId) }
     case 'OrderDelivered':
       return { ...order, delivered: true }
     case 'OrderRefunded': {
@@ -150,6 +166,15 @@ export function evolve(order: Order, event: OrderEvent): Order {
 
 function addPieces(pieces: Pieces, { uid, quantity }: ShippedLine): Pieces {
   return { ...pieces, [uid]: (pieces[uid] ?? 0) + quantity }
+}
+
+function inParcel(lines: readonly ShippedLine[], order: Order): readonly OrderedProduct[] {
+  return productsOf(
+    lines.flatMap(({ uid, quantity }) => {
+      const line = order.lines.find(each => each.uid === uid)
+      return line ? [{ ...line, quantity }] : []
+    }),
+  )
 }
 
 function productsOf(

@@ -77,8 +77,14 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       if (order.cartReopened) return accept()
       if (order.status !== 'refused' || !isGivenBack(order)) return outOfTurn()
       return accept({ type: 'OrderCartReopened', data: { orderId } })
+    case 'stock-shipped': {
+      const { shipmentId } = progress
+      const sent = order.parcels.some(parcel => parcel.shipmentId === shipmentId)
+      return sent ? accept({ type: 'OrderStockShipped', data: { orderId, shipmentId } }) : accept()
+    }
     case 'cancellation-settled':
       if (order.settled) return accept()
+      if (order.parcels.length > 0) return outOfTurn()
       if ((order.status !== 'cancelled' && !order.cancelledRest) || !isGivenBack(order)) return outOfTurn()
       return accept({ type: 'OrderCancellationSettled', data: { orderId } })
   }

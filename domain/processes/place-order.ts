@@ -1,5 +1,5 @@
 import type { OrderCoupon } from '../order/events.ts'
-import type { Order, OrderedProduct } from '../order/evolve.ts'
+import type { Order, OrderedProduct, SentParcel } from '../order/evolve.ts'
 import { paysAhead, productsToGiveBack } from '../order/progress.ts'
 
 /**
@@ -14,8 +14,7 @@ export type Step =
   | { readonly type: 'AwaitPayment' }
   | { readonly type: 'PlaceOrder' }
   | { readonly type: 'ReleaseStock'; readonly productId: string }
-  /** Gives back all that the order holds of a product but this. */
-  | { readonly type: 'KeepStock'; readonly productId: string; readonly lines: OrderedProduct['lines'] }
+  | ({ readonly type: 'ShipStock' } & SentParcel)
   | { readonly type: 'ReleaseCoupon'; readonly coupon: OrderCoupon }
   | { readonly type: 'ReopenCart'; readonly cartId: string }
   | { readonly type: 'SettleCancellation' }
@@ -25,14 +24,18 @@ export type Step =
  * stream is the whole state of the process: close the cart, redeem the coupon, reserve stock product by product in their
  * order, wait for the payment, place. Once refused, every product and the coupon are released, also those that this
  * stream does not know as held: a driver that crashed or came second may have taken them. Without a closed cart nobody
- * has taken anything. A cancelled order gives back the same, and no cart; a cancelled rest only what it is of.
+ * has taken anything. A cancelled order gives back the same, and no cart. A parcel that left is taken from the stock; what
+ * the order holds after that is the rest of it, which a cancelled rest gives back.
  */
 export function next(order: Order): Step | null {
   switch (order.status) {
     case 'not-submitted':
       return null
-    case 'placed':
+    case 'placed': {
+      const [parcel] = order.parcels
+      if (parcel) return { type: 'ShipStock', ...parcel }
       return order.cancelledRest && !order.settled ? giveBackRest(order) : null
+    }
     case 'in-progress': {
       if (!order.cartClosed) return { type: 'CloseCart', cartId: order.cartId, revision: order.cartRevision }
       if (order.coupon && !order.couponRedeemed) return { type: 'RedeemCoupon', coupon: order.coupon }
@@ -58,11 +61,7 @@ function giveBack(order: Order): Step | null {
 
 function giveBackRest(order: Order): Step {
   const productId = productsToGiveBack(order).find(each => !order.released.includes(each))
-  if (productId === undefined) return { type: 'SettleCancellation' }
-  const lines = order.lines
-    .filter(line => line.productId === productId)
-    .map(({ uid, sku, quantity }) => ({ sku, quantity: quantity - (order.cancelledRest?.pieces[uid] ?? 0) }))
-  return { type: 'KeepStock', productId, lines }
+  return productId === undefined ? { type: 'SettleCancellation' } : { type: 'ReleaseStock', productId }
 }
 
 /** Names the step within its order: the command id is made of both. */
@@ -70,8 +69,9 @@ export function stepName(step: Step): string {
   switch (step.type) {
     case 'ReserveStock':
     case 'ReleaseStock':
-    case 'KeepStock':
       return `${step.type}/${step.productId}`
+    case 'ShipStock':
+      return `${step.type}/${step.shipmentId}`
     case 'CloseCart':
     case 'RedeemCoupon':
     case 'AwaitPayment':

@@ -11,6 +11,7 @@ export type Decider<State, Command, Event, Rejection> = {
   readonly name: string
   readonly initial: State
   decide(command: Command, state: State): Decision<Event, Rejection>
+  /** An event of the log comes with its position. */
   evolve(state: State, event: Event): State
 }
 

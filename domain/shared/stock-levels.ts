@@ -1,35 +1,76 @@
-/** Counted and reserved quantities of one product's variants; what is not there is 0, a count of -1 is unlimited. */
+/**
+ * Pieces of one product's variants. On hand: counted, less what was shipped, more or less what was adjusted; null is not
+ * tracked. It falls below 0 where more was shipped than had been counted. Reserved: held for orders, and not shipped.
+ * What is not there is 0.
+ */
 export type StockLevels = {
-  readonly counts: { readonly [sku: string]: number }
+  readonly onHand: { readonly [sku: string]: number | null }
   readonly reserved: { readonly [sku: string]: number }
 }
 
-type Levels = StockLevels['counts']
+type OnHand = StockLevels['onHand']
 type Line = { readonly sku: string; readonly quantity: number }
 
-/** What can be sold now: counted less reserved, never below 0; -1 when unlimited, 0 when never counted. */
+/**
+ * What a feed's numbers mean. Theirs: what another file says was counted anew, also where it says the same. Ours: the feed
+ * copies what the shop once told it; only a number that differs from the feed's last one was counted.
+ */
+export const stockMeanings = ['theirs', 'ours'] as const
+export type StockMeaning = (typeof stockMeanings)[number]
+
+/** What can be sold now: on hand less reserved, never below 0; -1 when unlimited, 0 when never counted. */
 export function availableOf(levels: StockLevels, sku: string): number {
-  return available(levelOf(levels.counts, sku) ?? 0, levelOf(levels.reserved, sku) ?? 0)
+  return onSale(onHandOf(levels, sku), levelOf(levels.reserved, sku) ?? 0)
 }
 
 /** The same of one variant's own figures. */
-export function available(count: number, held: number): number {
-  return count === -1 ? -1 : Math.max(0, count - held)
+export function onSale(onHand: number | null, held: number): number {
+  return onHand === null ? -1 : Math.max(0, onHand - held)
+}
+
+/** Pieces that orders hold beyond what is on hand; 0 where there is enough. */
+export function shortOf(levels: StockLevels, sku: string): number {
+  const onHand = onHandOf(levels, sku)
+  return onHand === null ? 0 : Math.max(0, (levelOf(levels.reserved, sku) ?? 0) - onHand)
+}
+
+export function onHandOf({ onHand }: Pick<StockLevels, 'onHand'>, sku: string): number | null {
+  const level = levelOf(onHand, sku)
+  return level === undefined ? 0 : level
 }
 
 /** A feed may name a variant `constructor`: only what the record holds itself counts. */
-export function levelOf(levels: Levels | undefined, sku: string): number | undefined {
+export function levelOf<Level>(levels: { readonly [sku: string]: Level } | undefined, sku: string): Level | undefined {
   return levels && Object.hasOwn(levels, sku) ? levels[sku] : undefined
 }
 
-export function counted(counts: Levels, lines: readonly Line[]): Levels {
-  const next: Record<string, number> = { ...counts }
-  for (const { sku, quantity } of lines) next[sku] = quantity
+/** What a count says is on hand: -1 means that the variant is not tracked. */
+export function countOf(quantity: number): number | null {
+  return quantity === -1 ? null : quantity
+}
+
+export function counted(onHand: OnHand, lines: readonly Line[]): OnHand {
+  const next: Record<string, number | null> = { ...onHand }
+  for (const { sku, quantity } of lines) next[sku] = countOf(quantity)
+  return next
+}
+
+/** Adds so many of each; what is not tracked stays so. */
+export function adjusted(onHand: OnHand, lines: readonly { readonly sku: string; readonly by: number }[]): OnHand {
+  const next: Record<string, number | null> = { ...onHand }
+  for (const { sku, by } of lines) {
+    const before = onHandOf({ onHand: next }, sku)
+    next[sku] = before === null ? null : before + by
+  }
   return next
 }
 
 /** Adds (`sign` 1) or takes away (-1) what an order holds. */
-export function reserved(levels: Levels, lines: readonly Line[], sign: 1 | -1): Levels {
+export function reserved(
+  levels: StockLevels['reserved'],
+  lines: readonly Line[],
+  sign: 1 | -1,
+): StockLevels['reserved'] {
   const next: Record<string, number> = { ...levels }
   for (const { sku, quantity } of lines) {
     const sum = (levelOf(next, sku) ?? 0) + sign * quantity

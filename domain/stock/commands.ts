@@ -1,25 +1,67 @@
-import type { StockLine } from './events.ts'
+import type { Position } from '../shared/event-store.ts'
+import type { StockMeaning } from '../shared/stock-levels.ts'
+import type { AdjustmentReason, StockEvent, StockLine } from './events.ts'
+
+export type FeedCount = {
+  /** Under what its numbers are remembered: made of its source and the kind of file. */
+  readonly memory: string
+  /** Hash of the pairs of SKU and quantity in the file: the same pairs count once. */
+  readonly file: string
+  readonly meaning: StockMeaning
+  /** The owner says that the numbers were counted now, whatever is remembered. */
+  readonly fresh: boolean
+  /** What was counted before counts named their feed, this feed counted. */
+  readonly unnamed: boolean
+}
+
+type DataOf<Type> = Extract<StockEvent, { type: Type }>['data']
 
 export type StockCommand =
-  /** A count of some or all variants; -1: not tracked, unlimited. Variants that it lacks keep their last count. */
+  /**
+   * A count of some or all variants; -1: not tracked, unlimited. Variants that it lacks keep their last count. Without
+   * `feed` the shop counted by itself, just now.
+   */
   | {
       readonly type: 'CountStock'
-      readonly data: { readonly productId: string; readonly counts: readonly StockLine[] }
+      readonly data: { readonly productId: string; readonly counts: readonly StockLine[]; readonly feed?: FeedCount }
     }
   /** All lines or none. An order that holds a reservation already gets it again, without a new event. */
+  | { readonly type: 'ReserveStock'; readonly data: DataOf<'StockReserved'> }
+  /** Gives back what the order holds; nothing when it holds nothing. */
+  | { readonly type: 'ReleaseStock'; readonly data: { readonly productId: string; readonly orderId: string } }
+  /**
+   * A parcel left, at this position of the log. A stream does not remember its parcels: the id of the command has to
+   * name the parcel, so that a repeated one is known by its event.
+   */
   | {
-      readonly type: 'ReserveStock'
-      readonly data: { readonly productId: string; readonly orderId: string; readonly lines: readonly StockLine[] }
+      readonly type: 'ShipStock'
+      readonly data: Omit<DataOf<'StockShipped'>, 'countedSince'> & { readonly leftAt: Position }
     }
-  /** Gives back what the order holds, but for what it is to keep; nothing when it holds no more than that. */
+  /** Takes a parcel back; its id, too, has to name the parcel. */
+  | { readonly type: 'RetractStockShipment'; readonly data: DataOf<'StockShipmentRetracted'> }
+  | { readonly type: 'AdjustStock'; readonly data: Omit<DataOf<'StockAdjusted'>, 'returnId'> }
+  /**
+   * Pieces of a return went back on the shelf, at this position of the log. What was counted since has them in its count,
+   * and what is not tracked needs none. The id of the command has to name the return.
+   */
   | {
-      readonly type: 'ReleaseStock'
-      readonly data: { readonly productId: string; readonly orderId: string; readonly keep?: readonly StockLine[] }
+      readonly type: 'RestockReturn'
+      readonly data: {
+        readonly productId: string
+        readonly returnId: string
+        readonly lines: readonly StockLine[]
+        readonly backAt: Position
+      }
     }
 
 export type StockShortage = { readonly sku: string; readonly requested: number; readonly available: number }
 
 export type StockRejection =
   | { readonly code: 'out-of-stock'; readonly lines: readonly StockShortage[] }
-  /** A count is a whole number from -1, a reserved quantity one from 1. */
+  /** A count is a whole number from -1, a reserved quantity one from 1, an adjustment one other than 0. */
   | { readonly code: 'quantity-out-of-bounds'; readonly skus: readonly string[] }
+  /** The reason says that pieces came, the number that they went, or the other way round. */
+  | { readonly code: 'adjustment-against-reason'; readonly sku: string; readonly reason: AdjustmentReason }
+  | { readonly code: 'stock-not-tracked'; readonly sku: string }
+  /** More would be taken away than is on hand. */
+  | { readonly code: 'adjustment-exceeds-stock'; readonly sku: string; readonly onHand: number }

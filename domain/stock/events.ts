@@ -1,11 +1,33 @@
+import { adjusted, counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
+
 export type StockLine = { readonly sku: string; readonly quantity: number }
+
+/** In the order of the command's help. `received` and `returned` add, `damaged` and `lost` take away. */
+export const adjustmentReasons = ['damaged', 'lost', 'received', 'returned', 'correction'] as const
+export type AdjustmentReason = (typeof adjustmentReasons)[number]
+
+/** A feed that counted. Its numbers are remembered under `memory`: its source and the kind of file. */
+export type CountingFeed = {
+  readonly memory: string
+  /** Hash of the pairs of SKU and quantity in the file. */
+  readonly file: string
+  /** Numbers of the file that count nothing, and are remembered all the same. */
+  readonly said?: readonly StockLine[]
+  /** The feed's other numbers are as they were, and were counted anew: they are what is on hand. */
+  readonly again?: true
+}
 
 /** One stream a product. A counted level of -1 means that the variant is not tracked: unlimited. */
 export type StockEvent =
   | {
       readonly type: 'StockCounted'
-      /** Only the variants whose count changed. */
-      readonly data: { readonly productId: string; readonly counts: readonly StockLine[] }
+      readonly data: {
+        readonly productId: string
+        /** What is on hand now; no variant whose number says nothing new. */
+        readonly counts: readonly StockLine[]
+        /** 'shelf': the shop counted by itself. Absent: a feed, in versions that did not note which. */
+        readonly by?: 'shelf' | CountingFeed
+      }
     }
   | {
       readonly type: 'StockReserved'
@@ -15,3 +37,62 @@ export type StockEvent =
       readonly type: 'StockReleased'
       readonly data: { readonly productId: string; readonly orderId: string; readonly lines: readonly StockLine[] }
     }
+  /** A parcel left: the order holds less by it, and so much less is on hand. */
+  | {
+      readonly type: 'StockShipped'
+      readonly data: {
+        readonly productId: string
+        readonly orderId: string
+        readonly shipmentId: string
+        readonly lines: readonly StockLine[]
+        /** SKUs that were counted after the parcel had left, without it: of these only the hold ends. */
+        readonly countedSince?: readonly string[]
+      }
+    }
+  /** It did not leave after all. */
+  | {
+      readonly type: 'StockShipmentRetracted'
+      readonly data: {
+        readonly productId: string
+        readonly orderId: string
+        readonly shipmentId: string
+        readonly lines: readonly StockLine[]
+      }
+    }
+  | {
+      readonly type: 'StockAdjusted'
+      readonly data: {
+        readonly productId: string
+        readonly lines: readonly { readonly sku: string; readonly by: number }[]
+        readonly reason: AdjustmentReason
+        /** Of pieces that came back with this return. */
+        readonly returnId?: string
+      }
+    }
+
+/** What is on hand and held after an event; whoever folds more of the stock folds this with it. */
+export function levelsAfter({ onHand, reserved: held }: StockLevels, event: StockEvent): StockLevels {
+  switch (event.type) {
+    case 'StockCounted':
+      return { onHand: counted(onHand, event.data.counts), reserved: held }
+    case 'StockReserved':
+      return { onHand, reserved: reserved(held, event.data.lines, 1) }
+    case 'StockReleased':
+      return { onHand, reserved: reserved(held, event.data.lines, -1) }
+    case 'StockShipped': {
+      const { lines, countedSince = [] } = event.data
+      const gone = lines.filter(({ sku }) => !countedSince.includes(sku))
+      return { onHand: adjusted(onHand, moved(gone, -1)), reserved: reserved(held, lines, -1) }
+    }
+    case 'StockShipmentRetracted': {
+      const { lines } = event.data
+      return { onHand: adjusted(onHand, moved(lines, 1)), reserved: reserved(held, lines, 1) }
+    }
+    case 'StockAdjusted':
+      return { onHand: adjusted(onHand, event.data.lines), reserved: held }
+  }
+}
+
+function moved(lines: readonly StockLine[], sign: 1 | -1) {
+  return lines.map(({ sku, quantity }) => ({ sku, by: sign * quantity }))
+}

@@ -1,41 +1,65 @@
+import type { Position } from '../shared/event-store.ts'
 import { entryOf, type PersistentMap, withEntry, withoutEntry } from '../shared/persistent-map.ts'
-import { counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
-import type { StockEvent, StockLine } from './events.ts'
+import { levelOf, type StockLevels } from '../shared/stock-levels.ts'
+import { levelsAfter, type StockEvent, type StockLine } from './events.ts'
 
-/** The last counted level by SKU, what open reservations hold of it, and those reservations by order. */
-export type Stock = StockLevels & { readonly reservations: PersistentMap<readonly StockLine[]> }
+/** What a feed said last of each variant, and the file in which it counted last. */
+export type FeedMemory = { readonly file: string; readonly numbers: { readonly [sku: string]: number } }
 
-export const noStock: Stock = { counts: {}, reserved: {}, reservations: null }
+/** The levels by SKU, what each order holds, when each SKU was counted last, and what feeds said of them. */
+export type Stock = StockLevels & {
+  readonly reservations: PersistentMap<readonly StockLine[]>
+  readonly countedAt: { readonly [sku: string]: Position }
+  readonly feeds: { readonly [memory: string]: FeedMemory }
+}
 
-export function evolve(stock: Stock, event: StockEvent): Stock {
+/** Where the numbers stand of feeds that counted before counts named them. */
+export const unnamedFeed = ''
+
+export const noStock: Stock = { onHand: {}, reserved: {}, reservations: null, countedAt: {}, feeds: {} }
+
+export function evolve(stock: Stock, event: StockEvent & { readonly position?: Position }): Stock {
+  const next = { ...stock, ...levelsAfter(stock, event) }
   switch (event.type) {
     case 'StockCounted':
-      return { ...stock, counts: counted(stock.counts, event.data.counts) }
-    case 'StockReserved': {
-      const { orderId, lines } = event.data
-      return {
-        ...stock,
-        reserved: reserved(stock.reserved, lines, 1),
-        reservations: withEntry(stock.reservations, orderId, lines),
-      }
-    }
-    case 'StockReleased': {
-      const { orderId, lines } = event.data
-      return {
-        ...stock,
-        reserved: reserved(stock.reserved, lines, -1),
-        reservations: keeping(stock, orderId, lines),
-      }
-    }
+      return { ...next, ...remembered(stock, event.data, event.position) }
+    case 'StockReserved':
+    case 'StockShipmentRetracted':
+      return { ...next, reservations: holding(stock, event.data, 1) }
+    case 'StockReleased':
+    case 'StockShipped':
+      return { ...next, reservations: holding(stock, event.data, -1) }
+    case 'StockAdjusted':
+      return next
   }
 }
 
-/** What an order holds once it gave these back; one that holds nothing more leaves. */
-function keeping({ reservations }: Stock, orderId: string, released: readonly StockLine[]): Stock['reservations'] {
-  const gone = new Map(released.map(({ sku, quantity }) => [sku, quantity]))
-  const left = (entryOf(reservations, orderId) ?? []).flatMap(({ sku, quantity }) => {
-    const still = quantity - (gone.get(sku) ?? 0)
-    return still > 0 ? [{ sku, quantity: still }] : []
-  })
+/** What a count leaves beside the levels: when it was, and what the feed said. */
+function remembered(
+  { countedAt, feeds }: Stock,
+  { counts, by }: Extract<StockEvent, { type: 'StockCounted' }>['data'],
+  position: Position | undefined,
+): Pick<Stock, 'countedAt' | 'feeds'> {
+  const since = (skus: readonly string[]) =>
+    position === undefined ? countedAt : { ...countedAt, ...Object.fromEntries(skus.map(sku => [sku, position])) }
+  const skus = counts.map(({ sku }) => sku)
+  if (by === 'shelf') return { countedAt: since(skus), feeds }
+  const { memory, file, said = [], again } = by ?? { memory: unnamedFeed, file: '' }
+  const numbers = {
+    ...levelOf(feeds, memory)?.numbers,
+    ...Object.fromEntries([...said, ...counts].map(({ sku, quantity }) => [sku, quantity])),
+  }
+  return { countedAt: since(again ? Object.keys(numbers) : skus), feeds: { ...feeds, [memory]: { file, numbers } } }
+}
+
+/** What orders hold once one holds these more (`sign` 1) or less (-1); one that holds nothing leaves. */
+function holding(
+  { reservations }: Stock,
+  { orderId, lines }: { readonly orderId: string; readonly lines: readonly StockLine[] },
+  sign: 1 | -1,
+): Stock['reservations'] {
+  const held = new Map((entryOf(reservations, orderId) ?? []).map(({ sku, quantity }) => [sku, quantity]))
+  for (const { sku, quantity } of lines) held.set(sku, (held.get(sku) ?? 0) + sign * quantity)
+  const left = Array.from(held, ([sku, quantity]) => ({ sku, quantity })).filter(({ quantity }) => quantity > 0)
   return left.length > 0 ? withEntry(reservations, orderId, left) : withoutEntry(reservations, orderId)
 }

@@ -49,6 +49,10 @@ export type Order = {
   readonly status: OrderStatus
   /** True until the process has nothing left to do; the recovery runner drives these. */
   readonly open: boolean
+  /** Shipments that the stock does not know to have left. */
+  readonly untaken: readonly string[]
+  /** What a cancellation left to give back was given back. */
+  readonly settled: boolean
   readonly cartClosed: boolean
   readonly refusal: RefusalReason | null
   readonly personId: string

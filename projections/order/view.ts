@@ -7,7 +7,7 @@ import { piecesOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 6,
+  version: 7,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -22,6 +22,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderRestCancelled',
     'OrderCancellationSettled',
     'OrderShipped',
+    'OrderStockShipped',
     'OrderDelivered',
     'OrderRefunded',
   ],
@@ -59,10 +60,16 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         return { ...order, open: true, cancelledRest }
       }
       case 'OrderCancellationSettled':
-        return { ...order, open: false }
+        // An order of before parcels were taken from the stock may be settled before its parcels are.
+        return { ...order, open: order.untaken.length > 0, settled: true }
       case 'OrderShipped': {
         const { orderId: _orderId, ...shipment } = event.data
-        return { ...order, shipments: [...order.shipments, shipment] }
+        const untaken = [...order.untaken, shipment.shipmentId]
+        return { ...order, open: true, untaken, shipments: [...order.shipments, shipment] }
+      }
+      case 'OrderStockShipped': {
+        const untaken = order.untaken.filter(shipmentId => shipmentId !== event.data.shipmentId)
+        return { ...order, open: untaken.length > 0 || (order.cancelledRest !== null && !order.settled), untaken }
       }
       case 'OrderDelivered':
         return { ...order, deliveredAt: event.data.deliveredAt }
@@ -91,7 +98,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
   },
   people: order => (isErased(order.billing) && isErased(order.shipping) ? [] : [order.personId]),
   // Pages show it whole, but nobody sees its work in progress.
-  shown: ({ cartClosed: _closed, open: _open, ...order }) => order,
+  shown: ({ cartClosed: _closed, open: _open, untaken: _untaken, settled: _settled, ...order }) => order,
 })
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): Order {
@@ -106,6 +113,8 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     number: null,
     status: 'in-progress',
     open: true,
+    untaken: [],
+    settled: false,
     cartClosed: false,
     refusal: null,
     placedAt: null,

@@ -67,14 +67,14 @@ export type StoredProductCard = ProductCard & {
 
 /**
  * A variant as the card needs it for its next event. A list, not an object, since every stock event writes it anew. A
- * price of null: the feed does not have it now, but what was counted and is held of it stays known.
+ * price of null: the feed does not have it now, but what is on hand and held of it stays known.
  */
 export type CardVariant = readonly [
   sku: string,
   price: Minor | null,
   minimumPrice: Minor | null,
   listPrice: Minor | null,
-  counted: number,
+  onHand: number | null,
   held: number,
 ]
 

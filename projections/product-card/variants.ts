@@ -1,39 +1,39 @@
 import type { FeedVariant, ProductEdits } from '#domain/product/events.ts'
 import { lowestPrice, type UnitPrice, unitPrice } from '#domain/shared/selling-price.ts'
-import { available, levelOf } from '#domain/shared/stock-levels.ts'
-import type { StockLine } from '#domain/stock/events.ts'
+import { levelOf, onHandOf, onSale, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { CardVariant } from './document.ts'
-
-type Change = 'count' | 'hold' | 'release'
 
 /** The variants of a feed with what is known of their stock; one that it lacks is kept only for that. */
 export function withFeed(before: readonly CardVariant[], feed: readonly FeedVariant[]): readonly CardVariant[] {
   const known = new Map(before.map(variant => [variant[0], variant]))
   const variants = feed.map(({ sku, price, minimumPrice, listPrice }): CardVariant => {
-    const [, , , , counted, held] = known.get(sku) ?? unknown(sku)
-    return [sku, price, minimumPrice, listPrice, counted, held]
+    const [, , , , onHand, held] = known.get(sku) ?? unknown(sku)
+    return [sku, price, minimumPrice, listPrice, onHand, held]
   })
   for (const { sku } of feed) known.delete(sku)
-  for (const [sku, , , , counted, held] of known.values()) {
-    if (counted !== 0 || held !== 0) variants.push([sku, null, null, null, counted, held])
+  for (const [sku, , , , onHand, held] of known.values()) {
+    if (onHand !== 0 || held !== 0) variants.push([sku, null, null, null, onHand, held])
   }
   return variants
 }
 
+/** The variants once these SKUs have their levels after `change`. */
 export function withStock(
   before: readonly CardVariant[],
-  lines: readonly StockLine[],
-  change: Change,
+  skus: readonly string[],
+  change: (levels: StockLevels) => StockLevels,
 ): readonly CardVariant[] {
   const variants = [...before]
   const places = new Map(variants.map(([sku], place) => [sku, place]))
-  for (const { sku, quantity } of lines) {
+  const changed = skus.map(sku => variants[places.get(sku) ?? -1] ?? unknown(sku))
+  const levels = change({
+    onHand: Object.fromEntries(changed.map(([sku, , , , onHand]) => [sku, onHand])),
+    reserved: Object.fromEntries(changed.map(([sku, , , , , held]) => [sku, held])),
+  })
+  for (const [sku, price, minimumPrice, listPrice] of changed) {
     const place = places.get(sku) ?? variants.length
-    const [, price, minimumPrice, listPrice, counted, held] = variants[place] ?? unknown(sku)
-    variants[place] =
-      change === 'count'
-        ? [sku, price, minimumPrice, listPrice, quantity, held]
-        : [sku, price, minimumPrice, listPrice, counted, held + (change === 'hold' ? quantity : -quantity)]
+    const held = levelOf(levels.reserved, sku) ?? 0
+    variants[place] = [sku, price, minimumPrice, listPrice, onHandOf(levels, sku), held]
     places.set(sku, place)
   }
   return variants
@@ -44,8 +44,8 @@ export function isInStock(variants: readonly CardVariant[]): boolean {
 }
 
 /** How many can be bought; -1: nobody counts them. */
-export function onSaleOf([, , , , counted, held]: CardVariant): number {
-  return available(counted, held)
+export function onSaleOf([, , , , onHand, held]: CardVariant): number {
+  return onSale(onHand, held)
 }
 
 /** As low as; undefined of a product without variants. */

@@ -2,10 +2,10 @@ import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } fr
 import type { ReviewEvent } from '#domain/review/events.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { reductionOf } from '#domain/shared/selling-price.ts'
-import type { StockEvent } from '#domain/stock/events.ts'
+import { levelsAfter, type StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
 import { closeoutsOf, lastOf } from './closeout.ts'
-import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
+import type { ProductCard, StoredProductCard } from './document.ts'
 import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**
@@ -14,7 +14,7 @@ import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 5,
+  version: 6,
   handles: [
     'ProductImported',
     'ProductEdited',
@@ -24,6 +24,9 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
     'StockCounted',
     'StockReserved',
     'StockReleased',
+    'StockShipped',
+    'StockShipmentRetracted',
+    'StockAdjusted',
     'ReviewWritten',
     'ReviewEdited',
     'ReviewApproved',
@@ -48,11 +51,12 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
       case 'ProductDiscontinued':
         return visible({ ...card, fold: { ...fold, discontinued: true } })
       case 'StockCounted':
-        return stocked(card, withStock(fold.variants, event.data.counts, 'count'))
       case 'StockReserved':
-        return stocked(card, withStock(fold.variants, event.data.lines, 'hold'))
       case 'StockReleased':
-        return stocked(card, withStock(fold.variants, event.data.lines, 'release'))
+      case 'StockShipped':
+      case 'StockShipmentRetracted':
+      case 'StockAdjusted':
+        return stocked(card, event)
       case 'ReviewWritten':
       case 'ReviewEdited':
       case 'ReviewApproved':
@@ -157,8 +161,11 @@ function priced(card: StoredProductCard): StoredProductCard {
   }
 }
 
-function stocked(card: StoredProductCard, variants: readonly CardVariant[]): StoredProductCard {
-  const { last, edits } = card.fold
+function stocked(card: StoredProductCard, event: StockEvent): StoredProductCard {
+  const { last, edits, variants: before } = card.fold
+  const lines = event.type === 'StockCounted' ? event.data.counts : event.data.lines
+  const skus = lines.map(({ sku }) => sku)
+  const variants = withStock(before, skus, levels => levelsAfter(levels, event))
   const closeouts = closeoutsOf(last, variants, edits)
   return { ...card, inStock: isInStock(variants), closeouts, fold: { ...card.fold, variants } }
 }

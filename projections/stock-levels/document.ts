@@ -4,4 +4,4 @@ import type { StockLevels } from '#domain/shared/stock-levels.ts'
 export type ProductStock = StockLevels & { readonly productId: string }
 
 /** Of a product that was never counted. */
-export const noStock: StockLevels = { counts: {}, reserved: {} }
+export const noStock: StockLevels = { onHand: {}, reserved: {} }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type FeedFormat, formats } from '#api/import/formats/detect.ts'
 import { sourceName, sourceRule } from '#api/import/source.ts'
+import { type StockMeaning, stockMeanings } from '#domain/shared/stock-levels.ts'
 
 export const usage = `Usage: npm run import -- <file> [options]
 
@@ -9,6 +10,10 @@ export const usage = `Usage: npm run import -- <file> [options]
   --source <name>                  whose feed it is, like acme; each supplier needs a name of its own, the same every
                                    time (default: the kind of the feed, supplier or shopify)
   --complete                       discontinue what this source listed before and the feed no longer lists
+  --stock theirs|ours              what its numbers of pieces mean; the shop remembers it for the source.
+                                   theirs: every new file is a fresh count (usual for a distributor's feed)
+                                   ours: only a number that differs from the last file is (usual for Shopify)
+  --counted                        the numbers were counted now: take them also where the file did not change
   --dry-run                        say what would change and change nothing
   --json                           print the report as JSON`
 
@@ -18,6 +23,9 @@ export type ImportArguments = {
   /** Absent: the kind of the feed. */
   readonly source?: string
   readonly complete: boolean
+  /** Absent: what the shop remembers, or what is usual for the format. */
+  readonly stock?: StockMeaning
+  readonly counted: boolean
   readonly dryRun: boolean
   readonly json: boolean
 }
@@ -43,11 +51,15 @@ export function readArguments(args: readonly string[], from = process.env.INIT_C
   const { source } = values
   if (source !== undefined && !sourceName.test(source))
     throw new UsageError(`--source takes ${sourceRule}.\n\n${usage}`)
+  const stock = stockMeanings.find(known => known === values.stock)
+  if (values.stock !== undefined && !stock) throw new UsageError(`--stock takes theirs or ours.\n\n${usage}`)
   return {
     file: resolve(from, file),
     format,
     ...(source !== undefined && { source }),
     complete: values.complete,
+    ...(stock && { stock }),
+    counted: values.counted,
     dryRun: values['dry-run'],
     json: values.json,
   }
@@ -62,6 +74,8 @@ function parsed(args: readonly string[]) {
         format: { type: 'string', default: 'auto' },
         source: { type: 'string' },
         complete: { type: 'boolean', default: false },
+        stock: { type: 'string' },
+        counted: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },

@@ -32,6 +32,7 @@ export function printReport(report: ImportReport): string {
     several(changes.stock, 'count changed', 'counts changed'),
   ])
   if (varied !== '') lines.push(`  variants  ${varied}`)
+  lines.push(`  counts    ${meaningOf(report.stock)}`)
   if (dryRun) lines.push('Nothing was written.')
   for (const { message, firstRow, value } of report.notices) {
     const example = value && firstRow ? ` First in row ${firstRow}: ${value}` : ''
@@ -67,6 +68,13 @@ export function printReport(report: ImportReport): string {
     return `${place}: ${each.problem}${value}. ${each.fix}.`
   })
   return lines.join('\n')
+}
+
+function meaningOf({ meaning, fresh }: ImportReport['stock']): string {
+  if (fresh) return 'taken as counted now (--counted)'
+  return meaning === 'theirs'
+    ? 'theirs: every new file is a fresh count (--stock ours: only numbers that change are)'
+    : 'ours: only numbers that differ from the last file count (--stock theirs: every new file is a fresh count)'
 }
 
 function section<Each>(

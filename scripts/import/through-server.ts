@@ -19,7 +19,7 @@ export class ImportStopped extends Error {
 /** Streams the file to the running server and follows its answer. @throws ImportRefused, ImportStopped. */
 export async function importThroughServer(
   server: Server,
-  { file, format, source, complete, dryRun }: ImportArguments,
+  { file, format, source, complete, stock, counted, dryRun }: ImportArguments,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
   const url = new URL('/internal/import', server.url)
@@ -27,6 +27,8 @@ export async function importThroughServer(
     format,
     ...(source !== undefined && { source }),
     complete: String(complete),
+    ...(stock !== undefined && { stock }),
+    counted: String(counted),
     dryRun: String(dryRun),
   }).toString()
   const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'text/csv' }

@@ -85,7 +85,7 @@ test('two suppliers, each with a complete feed of its own', async () => {
   const { out } = await run(['borealis.csv', '--source', 'borealis', '--complete', '--dry-run', '--json'], data)
   expect(JSON.parse(out)).toMatchObject({ source: 'borealis', products: { unchanged: 1, discontinued: 1 } })
   const last = await run(['borealis.csv', '--source', 'borealis', '--complete', '--json'], data)
-  expect(JSON.parse(last.out)).toMatchObject({ events: 1, products: { unchanged: 1, discontinued: 1 } })
+  expect(JSON.parse(last.out)).toMatchObject({ events: 2, products: { unchanged: 1, discontinued: 1 } })
 })
 
 test('with a running server it goes through that', async () => {
@@ -106,10 +106,16 @@ test('a path is taken from where the command was called', () => {
     file: '/somewhere/feed.csv',
     format: 'auto',
     complete: true,
+    counted: false,
     dryRun: false,
     json: false,
   })
   expect(readArguments(['feed.csv', '--source', 'acme'], '/')).toMatchObject({ source: 'acme' })
+  expect(readArguments(['feed.csv', '--stock', 'ours', '--counted'], '/')).toMatchObject({
+    stock: 'ours',
+    counted: true,
+  })
+  expect(() => readArguments(['a.csv', '--stock', 'mine'])).toThrow('--stock takes theirs or ours.')
   expect(() => readArguments(['a.csv', '--compleet'])).toThrow(UsageError)
   expect(() => readArguments(['a.csv', 'b.csv'])).toThrow(UsageError)
 })

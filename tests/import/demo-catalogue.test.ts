@@ -112,7 +112,7 @@ test('the demo shop: whole, believable, and imported without a complaint', async
     expect(variants.filter(({ price }) => price >= from && price < to).length).toBeGreaterThan(50)
   }
   const counts = (await Promise.all(products.map(({ id }) => shop.stock(id)))).flatMap(stock =>
-    Object.values(stock.counts),
+    Object.values(stock.onHand),
   )
   const empty = counts.filter(quantity => quantity === 0).length / counts.length
   expect(empty).toBeGreaterThan(0.03)

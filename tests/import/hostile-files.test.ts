@@ -98,7 +98,7 @@ describe('how it is written', () => {
     const [header, line] = supplierCsv([row({ QTY: '7' })]).split('\n')
     const report = await shop.import(`${header},QTY,Qty\n${line},9,11\n`)
     expect(report.notices).toMatchObject([{ code: 'column-twice', rows: 1, firstRow: 1, value: 'QTY' }])
-    expect((await shop.stock((await shop.product()).id)).counts).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 7 })
+    expect((await shop.stock((await shop.product()).id)).onHand).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 7 })
   })
 
   test('lines of Windows-1252 among lines of UTF-8 are read each as it is', async () => {

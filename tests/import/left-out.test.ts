@@ -22,7 +22,7 @@ describe('columns that a file lacks change nothing', () => {
       ...feed,
       variants: feed.variants.map(each => (each.size === 's' ? { ...each, price: 99900 } : each)),
     })
-    expect((await shop.stock(id)).counts).toEqual({ 'MARINE-S': 10, 'MARINE-M': 10, 'MARINE-L': 10, 'MARINE-XL': 10 })
+    expect((await shop.stock(id)).onHand).toEqual({ 'MARINE-S': 10, 'MARINE-M': 10, 'MARINE-L': 10, 'MARINE-XL': 10 })
   })
 
   test('and by the SKU, where the options are missing too', async () => {
@@ -66,7 +66,7 @@ describe('columns that a file lacks change nothing', () => {
     expect(report).toMatchObject({ rows: { failed: 0 }, notices: [{ code: 'quantity-left-out' }] })
     // No discount goes below the minimum that was advertised.
     expect((await shop.product()).feed).toEqual({ ...feed, variants: [{ ...feed.variants[0], cost: 850 }] })
-    expect((await shop.stock(id)).counts).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 50 })
+    expect((await shop.stock(id)).onHand).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 50 })
   })
 })
 
@@ -84,13 +84,13 @@ describe('stock that a file does not tell', () => {
     [{ [policy]: 'deny' }, undefined],
     [{ [quantity]: '4' }, 4],
     [{ [quantity]: '' }, undefined],
-    [{ [tracker]: '' }, -1],
-    [{ [policy]: 'continue' }, -1],
+    [{ [tracker]: '' }, null],
+    [{ [policy]: 'continue' }, null],
     [{ [tracker]: 'shopify', [quantity]: '4' }, 4],
   ])('%j: a new variant has %j', async (values, expected) => {
     const shop = openImportShop()
     const report = await shop.import(feed(values))
-    expect((await shop.stock((await shop.product()).id)).counts.T).toBe(expected)
+    expect((await shop.stock((await shop.product()).id)).onHand.T).toBe(expected)
     expect(report.notices.some(({ code }) => code === 'quantity-left-out')).toBe(expected === undefined)
     expect(report.changes).toMatchObject({ firstCounts: expected === undefined ? 0 : 1, stock: 0 })
   })
@@ -100,6 +100,6 @@ describe('stock that a file does not tell', () => {
     await shop.import(feed({ [tracker]: 'shopify', [quantity]: '4' }))
     for (const values of [{}, { [tracker]: 'shopify' }, { [policy]: 'deny' }] as { [column: string]: string }[])
       await shop.import(feed(values))
-    expect((await shop.stock((await shop.product()).id)).counts).toEqual({ T: 4 })
+    expect((await shop.stock((await shop.product()).id)).onHand).toEqual({ T: 4 })
   })
 })

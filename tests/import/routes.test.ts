@@ -12,7 +12,7 @@ import { type OpenServer, openServer } from './open-server.ts'
 
 let server: OpenServer
 let folder: string
-const options = { format: 'auto', complete: false, dryRun: false, json: false } as const
+const options = { format: 'auto', complete: false, counted: false, dryRun: false, json: false } as const
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-feed-'))

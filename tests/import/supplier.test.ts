@@ -55,7 +55,7 @@ describe('a row and its product', () => {
         },
       ],
     })
-    expect((await shop.stock(found.id)).counts).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 50 })
+    expect((await shop.stock(found.id)).onHand).toEqual({ 'FALLOWFIELD-FF1200-NAVY-M': 50 })
   })
 
   test('rows of a product need not stand together; brand and style tell it, not their upper or lower case', async () => {
@@ -246,7 +246,7 @@ describe('rows that cannot be read', () => {
       '1 row has no quantity: counted as 0.',
     ])
     const { id } = await shop.product()
-    expect(Object.values((await shop.stock(id)).counts)).toEqual([0, 0])
+    expect(Object.values((await shop.stock(id)).onHand)).toEqual([0, 0])
   })
 
   test('prices and quantities with signs of thousands and currency are read', async () => {
@@ -254,6 +254,6 @@ describe('rows that cannot be read', () => {
     await shop.import(supplierCsv([row({ PIECE_PRICE: '$1,236.40', QTY: '1,200' })]))
     const { id, feed } = await shop.product()
     expect(feed.variants[0]?.price).toBe(123640)
-    expect(Object.values((await shop.stock(id)).counts)).toEqual([1200])
+    expect(Object.values((await shop.stock(id)).onHand)).toEqual([1200])
   })
 })

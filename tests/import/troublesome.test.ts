@@ -71,7 +71,7 @@ test('three options: each is part of the variant, under its own name', async () 
     size: null,
     attributes: { texture: '3B/3C', length: '16 Inches' },
   })
-  expect((await shop.stock(id)).counts).toEqual({})
+  expect((await shop.stock(id)).onHand).toEqual({})
 })
 
 test('pictures from the ninth on stand with the product', async () => {

@@ -58,6 +58,35 @@ describe('the order view', () => {
         { type: 'OrderDelivered', data: { orderId, deliveredAt: 'later' } },
       ])
       .expectPart('o1', { shipments: [shipment], deliveredAt: 'later' }))
+  test('is open again until the stock knows of each parcel, and a cancelled rest is given back', () => {
+    const sent = (shipmentId: string): OrderEvent => ({
+      type: 'OrderShipped',
+      data: { orderId, ...shipment, shipmentId },
+    })
+    const taken = (shipmentId: string): OrderEvent => ({ type: 'OrderStockShipped', data: { orderId, shipmentId } })
+    const rest: OrderEvent = {
+      type: 'OrderRestCancelled',
+      data: { ...cancelled.data, by: 'staff', lines: [], amount: 0, shownAmount: 0, cancelledAt: 'then' },
+    }
+    const settled: OrderEvent = { type: 'OrderCancellationSettled', data: { orderId } }
+    const open = (...events: readonly OrderEvent[]) =>
+      givenView(orderView)
+        .events([submitted, closed, reserved, placed, ...events])
+        .expectKeys('open', 'o1', [data.submittedAt])
+    const done = (...events: readonly OrderEvent[]) =>
+      givenView(orderView)
+        .events([submitted, closed, reserved, placed, ...events])
+        .expectKeys('open', 'o1', [])
+    open(sent('s1'))
+    open(sent('s1'), sent('s2'), taken('s1'))
+    done(sent('s1'), sent('s2'), taken('s1'), taken('s2'))
+    open(sent('s1'), taken('s1'), rest)
+    open(sent('s1'), rest, taken('s1'))
+    done(sent('s1'), rest, taken('s1'), settled)
+    // As versions left them that told the stock of no parcel.
+    open(sent('s1'), rest, settled)
+    done(sent('s1'), rest, settled, taken('s1'))
+  })
   test('is open again while a cancelled order gives back what it held', () => {
     const cancellation = { by: 'customer', reason: 'changed my mind', cancelledAt: 'then' } as const
     const view = givenView(orderView)
@@ -90,6 +119,8 @@ describe('the order view', () => {
         number: null,
         status: 'in-progress',
         open: true,
+        untaken: [],
+        settled: false,
         cartClosed: false,
         refusal: null,
         placedAt: null,

@@ -136,6 +136,23 @@ test('stock: whether, never how many', () => {
   const released: StockEvent = { type: 'StockReleased', data: { productId, orderId: 'o1', lines } }
   view.events([imported(all), counted('N-M', 3), reserved]).expectPart(productId, { inStock: false })
   view.events([imported(all), counted('N-M', 3), reserved, released]).expectPart(productId, { inStock: true })
+  const parcel = { productId, orderId: 'o1', shipmentId: 's1', lines }
+  const shipped: StockEvent = { type: 'StockShipped', data: parcel }
+  const retracted: StockEvent = { type: 'StockShipmentRetracted', data: parcel }
+  const sold = [imported(all), counted('N-M', 3), reserved, shipped]
+  view.events(sold).expectPart(productId, { inStock: false })
+  view.events([...sold, counted('N-M', 1)]).expectPart(productId, { inStock: true })
+  view.events([...sold, retracted]).expectPart(productId, { inStock: false })
+  view.events([...sold, retracted, released]).expectPart(productId, { inStock: true })
+  // Counted since, without the parcel: only the hold ends.
+  const since: StockEvent = { type: 'StockShipped', data: { ...parcel, countedSince: ['N-M'] } }
+  view.events([...sold.slice(0, 3), counted('N-M', 2), since]).expectPart(productId, { inStock: true })
+  const adjusted = (by: number): StockEvent => ({
+    type: 'StockAdjusted',
+    data: { productId, lines: [{ sku: 'N-M', by }], reason: 'correction' },
+  })
+  view.events([imported(all), counted('N-M', 3), adjusted(-3)]).expectPart(productId, { inStock: false })
+  view.events([imported(all), adjusted(1)]).expectPart(productId, { inStock: true })
 })
 
 test('stock of a variant that a feed leaves out counts again once a feed has it', () => {

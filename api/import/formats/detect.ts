@@ -1,3 +1,4 @@
+import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { ImportRefused } from '../refused.ts'
 import { columnKey } from './columns.ts'
 
@@ -11,6 +12,12 @@ export const namedByBrand = { supplier: true, shopify: false } as const satisfie
 export const keyColumns = { supplier: 'STYLE#', shopify: 'Handle' } as const satisfies {
   readonly [kind in FeedKind]: string
 }
+
+/** A distributor counts its own stock; what another shop exports was its stock when it was last told. */
+export const defaultMeaning: { readonly [kind in FeedKind]: StockMeaning } = { supplier: 'theirs', shopify: 'ours' }
+/** Kinds that were imported before counts noted their feed: what was counted then is what they said last. */
+export const kindsBeforeMemory: ReadonlySet<FeedKind> = new Set(['supplier', 'shopify'])
+
 export const formats = ['auto', ...kinds] as const
 export type FeedFormat = (typeof formats)[number]
 

@@ -56,6 +56,9 @@ const shortColumns = [
   'option3',
 ] as const
 
+const variantColumns = ['option1', 'option2', 'option3', 'sku', 'price', 'title'] as const
+const stockColumns = ['handle', 'option1', 'option2', 'option3', 'sku', 'quantity', 'tracker', 'policy'] as const
+
 /** Shopify's product export, old and new column sets: rows share a handle, some of them are pictures only. */
 export function shopifyReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
   const column = columnsOf(header, names, ['handle', 'title', 'price'], name => log.notice('column-twice', 1, name))
@@ -192,6 +195,11 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
   return {
     leavesOut,
     read,
+    // A row of a picture says nothing of stock.
+    stockIn: fields =>
+      variantColumns.some(name => fields[column[name]]?.trim())
+        ? stockColumns.map(name => fields[column[name]]?.trim() ?? '').join('\n')
+        : null,
     finish: () => ({
       identities: products.identities,
       products: products.all().map(withPictures),

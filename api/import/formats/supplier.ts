@@ -68,6 +68,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     log.notice('column-twice', 1, name),
   )
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
+  const stockColumns = [column.brand, column.style, column.color, column.size, column.quantity]
   const products = createShelf()
   const uniqueKeys = new Map<string | number, number>()
   const pictures = createPictures()
@@ -191,6 +192,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
   return {
     leavesOut: fieldsWithout(columnsFor, name => column[name] !== -1),
     read,
+    stockIn: fields => stockColumns.map(place => at(fields, place).trim()).join('\n'),
     finish() {
       uniqueKeys.clear()
       texts.clear()

@@ -162,13 +162,17 @@ async function expectExact(log: EventStore) {
   const whole = ordered.status === 'cancelled'
   const shares = sum(taken.map(({ amount }) => amount ?? 0)) + (ordered.cancelledRest?.amount ?? 0)
   expect(sum(ordered.refunds.map(({ amount }) => amount))).toBe(whole ? ordered.totals.total : shares)
+  const left = (uid: string) => ordered.shipped[uid] ?? 0
   const cancelled = (uid: string, quantity: number) => (whole ? quantity : (ordered.cancelledRest?.pieces[uid] ?? 0))
   for (const productId of ['p1', 'p2']) {
-    const held = entryOf((await handler.fold(stock, productId)).state.reservations, orderId) ?? []
+    const { reservations, onHand } = (await handler.fold(stock, productId)).state
+    const held = entryOf(reservations, orderId) ?? []
     const kept = lines
       .filter(line => line.productId === productId)
-      .map(({ sku, quantity }) => ({ sku, quantity: quantity - cancelled(sku, quantity) }))
+      .map(({ sku, quantity }) => ({ sku, quantity: quantity - cancelled(sku, quantity) - left(sku) }))
     expect(held).toEqual(kept.filter(({ quantity }) => quantity > 0))
+    for (const { uid, sku } of lines.filter(line => line.productId === productId))
+      expect(onHand[sku]).toBe(10 - left(uid))
     let released = 0
     for await (const { type, data } of log.read(`stock-${productId}`)) {
       if (type === 'StockReleased')

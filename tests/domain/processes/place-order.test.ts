@@ -44,8 +44,9 @@ function answers(step: Step): readonly OrderProgress[] {
     case 'PlaceOrder':
       return [{ done: 'placed', number: 1001, placedAt: 'now' }]
     case 'ReleaseStock':
-    case 'KeepStock':
       return [{ done: 'stock-released', productId: step.productId }]
+    case 'ShipStock':
+      return [{ done: 'stock-shipped', shipmentId: step.shipmentId }]
     case 'ReleaseCoupon':
       return [{ done: 'coupon-released' }]
     case 'ReopenCart':
@@ -204,37 +205,60 @@ describe('placing an order', () => {
     ])
   })
 
-  test('a cancelled rest gives back what it held, product by product, and keeps what was shipped', () => {
-    const placed = runs[0]!.states.at(-1)!
-    const events: OrderEvent[] = [
-      {
-        type: 'OrderRestCancelled',
-        data: {
-          orderId,
-          by: 'staff',
-          reason: '',
-          lines: [
-            { uid: 'D', quantity: 3 },
-            { uid: 'C', quantity: 3 },
-          ],
-          amount: 3000,
-          shownAmount: 3000,
-          cancelledAt: 'then',
-        },
-      },
+  const parcel = (shipmentId: string, ...pieces: (readonly [uid: string, quantity: number])[]): OrderEvent => ({
+    type: 'OrderShipped',
+    data: {
+      orderId,
+      shipmentId,
+      lines: pieces.map(([uid, quantity]) => ({ uid, quantity })),
+      carrier: '',
+      tracking: '',
+      shippedAt: 'then',
+    },
+  })
+  const placed = runs[0]!.states.at(-1)!
+
+  test('each parcel is taken from the stock, with where in the log it left, product by product of it', () => {
+    const sent = [
+      { ...parcel('s1', ['A', 2], ['D', 1]), position: 70 },
+      { ...parcel('s2', ['D', 3]), position: 90 },
     ]
-    const rest = runsFrom({ steps: [], states: [events.reduce(order.evolve, placed)], events: [] })[0]!
-    expect(rest.steps.map(stepName)).toEqual(['KeepStock/p1', 'KeepStock/p2', 'SettleCancellation'])
-    expect(rest.steps.slice(0, 2)).toMatchObject([
-      {
+    const run = runsFrom({ steps: [], states: [sent.reduce(order.evolve, placed)], events: [] })[0]!
+    expect(run.steps.map(stepName)).toEqual(['ShipStock/s1', 'ShipStock/s2'])
+    const products = [
+      { productId: 'p1', lines: [{ sku: 'D', quantity: 1 }] },
+      { productId: 'p3', lines: [{ sku: 'A', quantity: 2 }] },
+    ]
+    expect(run.steps[0]).toEqual({ type: 'ShipStock', shipmentId: 's1', leftAt: 70, products })
+    // Told again, it is known.
+    expect(record(run.states.at(-1)!, { done: 'stock-shipped', shipmentId: 's1' }).events).toEqual([])
+  })
+
+  test('a cancelled rest gives back what the order holds once its parcels are taken, product by product', () => {
+    const cancelled: OrderEvent = {
+      type: 'OrderRestCancelled',
+      data: {
+        orderId,
+        by: 'staff',
+        reason: '',
         lines: [
-          { sku: 'B', quantity: 1 },
-          { sku: 'D', quantity: 1 },
+          { uid: 'D', quantity: 3 },
+          { uid: 'C', quantity: 3 },
         ],
+        amount: 3000,
+        shownAmount: 3000,
+        cancelledAt: 'then',
       },
-      { lines: [{ sku: 'C', quantity: 0 }] },
+    }
+    const given = [parcel('s1', ['A', 2], ['B', 1], ['D', 1]), cancelled].reduce(order.evolve, placed)
+    const rest = runsFrom({ steps: [], states: [given], events: [] })[0]!
+    expect(rest.steps.map(stepName)).toEqual([
+      'ShipStock/s1',
+      'ReleaseStock/p1',
+      'ReleaseStock/p2',
+      'SettleCancellation',
     ])
-    expect(rest.states.at(-1)).toMatchObject({ status: 'placed', couponReleased: false, settled: true })
+    expect(rest.states.at(-1)).toMatchObject({ status: 'placed', couponReleased: false, settled: true, parcels: [] })
   })
 
   test('nothing is to be done for an order that nobody submitted', () => expect(next(order.initial)).toBeNull())

@@ -1,0 +1,25 @@
+import { accept, type Decider } from '../shared/decider.ts'
+import type { StockMeaning } from '../shared/stock-levels.ts'
+
+/** What the owner said of a source of feeds. One stream a source. */
+export type ImportSourceEvent = {
+  readonly type: 'ImportSourceStockMeant'
+  readonly data: { readonly source: string; readonly meaning: StockMeaning }
+}
+
+/** Notes what the numbers of a source's feeds mean, for this import and those after it. */
+export type ImportSourceCommand = {
+  readonly type: 'SetStockMeaning'
+  readonly data: { readonly source: string; readonly meaning: StockMeaning }
+}
+
+/** `meaning` is null where the owner said nothing: then it is up to the kind of the feed. */
+export type ImportSource = { readonly meaning: StockMeaning | null }
+
+export const importSource: Decider<ImportSource, ImportSourceCommand, ImportSourceEvent, never> = {
+  name: 'import-source',
+  initial: { meaning: null },
+  decide: ({ data }, { meaning }) =>
+    data.meaning === meaning ? accept() : accept({ type: 'ImportSourceStockMeant', data }),
+  evolve: (_state, { data: { meaning } }) => ({ meaning }),
+}
