@@ -24,7 +24,7 @@ import { afterPlacingRoutes } from './orders/after-placing-routes.ts'
 import { orderForms } from './orders/forms.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paymentForms } from './payments/forms.ts'
-import { paymentOwnerRoutes } from './payments/owner-routes.ts'
+import { paymentOwnerRoutes, refundStaffRoutes } from './payments/owner-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { paymentWebhooks } from './payments/webhooks.ts'
 import { openPictures } from './pictures/open.ts'
@@ -82,6 +82,7 @@ export async function registerInterfaces(
   await app.register(importRoutes, { shop })
   await app.register(maintenanceRoutes, { shop, desk: services.desk, payments: services.payments })
   await app.register(paymentOwnerRoutes, { shop, payments: services.payments })
+  await app.register(refundStaffRoutes, { ...services, shop })
   await app.register(reviewOwnerRoutes, { shop })
   await app.register(reviewRoutes, { ...services, ...engines })
   await app.register(reviewStaffRoutes, { ...services, ...engines, handler: shop.handler })

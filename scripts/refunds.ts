@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util'
 import { type GivenByHand, givenByHandBody, noteGivenByHand } from '#api/payments/given-by-hand.ts'
+import { type OpenRefund, openRefunds } from '#api/payments/open-refunds.ts'
 import { createServices } from '#api/services.ts'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
-const usage = 'Usage: npm run refunds -- given-back ID --how "bank transfer" [--reference "TX 17"] [--by Ann]'
+const usage = `Usage:
+  npm run refunds -- list
+  npm run refunds -- given-back ID --how "bank transfer" [--reference "TX 17"] [--by Ann]`
 
-function readWork(args: readonly string[]): GivenByHand {
+function readWork(args: readonly string[]): GivenByHand | 'list' {
   const text = { type: 'string' } as const
   const { positionals, values } = parse(args, { how: text, reference: text, by: text })
   const [action, refundId, ...more] = positionals
+  if (action === 'list' && refundId === undefined) return 'list'
   const read = givenByHandBody.safeParse({ refundId, ...values })
   if (action !== 'given-back' || !read.success || more.length > 0) throw new UsageError(usage)
   return read.data
@@ -25,9 +30,32 @@ function parse<Options extends { readonly [name: string]: { readonly type: 'stri
   }
 }
 
-/** Ends a refund that a payment provider refuses for good, once its buyer has the money by other means. */
+/** What a refund waits for, and what to do about it. */
+function lineOf({ refundId, orderNumber, method, state, amount, currency, problem, requestedAt }: OpenRefund): string {
+  const digits = fractionDigits(currency)
+  const order = orderNumber === null ? 'no order' : `order ${orderNumber}`
+  const what = `${requestedAt.slice(0, 10)}  ${order}  ${(amount / 10 ** digits).toFixed(digits)} ${currency}  ${method}`
+  const note = `npm run refunds -- given-back ${refundId} --how "bank transfer"`
+  switch (state) {
+    case 'by-hand':
+      return `${what}  paid in cash: give it back by hand, then note it:\n  ${note}`
+    case 'refused':
+      return `${what}  refused: ${problem}\n  ask once more: npm run reconcile -- --fix, or give it back by hand, then note it:\n  ${note}`
+    case 'begun':
+      return `${what}  the provider has not said that it is given back; it is asked again by itself`
+  }
+}
+
+/** Refunds that are not at their end; notes that one of them was given back by hand. */
 run(async () => {
   const work = readWork(process.argv.slice(2))
+  if (work === 'list') {
+    const { refunds } = await withShop({ path: '/internal/refunds' }, async shop => {
+      await shop.projections.caughtUp(await shop.store.head())
+      return { refunds: await openRefunds(shop.readModels) }
+    })
+    return console.log(refunds.length === 0 ? 'No refund is open.' : refunds.map(lineOf).join('\n'))
+  }
   await withShop<void>({ path: '/internal/refunds', body: work }, async shop => {
     const refused = await noteGivenByHand(shop, createServices(shop).payments, work)
     if (refused) throw new UsageError(refused)

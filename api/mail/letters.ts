@@ -81,8 +81,10 @@ export function createLetters(deps: LettersDeps) {
       }
       case 'OrderRefunded': {
         const refund = event.data
-        return toBuyer(refund.orderId, ({ currency }) => ({
+        return toBuyer(refund.orderId, ({ currency, payment }) => ({
           kind: 'order-refunded',
+          // Of cash from before it was noted nobody knows how it went back.
+          how: refund.how ?? (payment.method === 'cod' ? '' : null),
           amount: shownRefund(refund, shownIn(currency)),
         }))
       }

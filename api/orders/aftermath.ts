@@ -78,7 +78,8 @@ export function historyOf(order: Order, returns: readonly Return[]): readonly Hi
   }
   for (const asked of returns) steps.push(...returnSteps(asked, returnNumber(asked.returnId, order)))
   for (const refund of order.refunds) {
-    steps.push({ kind: 'refunded', at: refund.refundedAt, by: 'shop', amount: shownRefund(refund, currency) })
+    const { refundedAt: at, how = '' } = refund
+    steps.push({ kind: 'refunded', at, by: 'shop', amount: shownRefund(refund, currency), how })
   }
   return steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }

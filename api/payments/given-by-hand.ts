@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Composition } from '#api/compose.ts'
-import type { OrderPayment } from '#projections/payments/document.ts'
 import { paymentsView } from '#projections/payments/view.ts'
+import { paymentsUnder } from './open-refunds.ts'
 import type { Payments } from './payments.ts'
 
 const word = z.string().trim().min(1).max(200)
 
-/** What the owner says of a refund that a provider refused. */
+/** What the owner says of a refund of cash, or of one that a provider refused. */
 export const givenByHandBody = z.strictObject({
-  refundId: word.describe('As `npm run reconcile` names it'),
-  how: word.describe('By what means the buyer has it, such as `bank transfer`'),
+  refundId: word.describe('As `npm run refunds -- list` names it'),
+  how: word.describe('By what means the buyer has it, such as `bank transfer`; they read it'),
   reference: z.string().trim().max(200).default('').describe('By which it is found there'),
   by: z.string().trim().max(200).default('owner').describe('Who gave it back'),
 })
@@ -17,8 +17,6 @@ export const givenByHandBody = z.strictObject({
 export type GivenByHand = z.output<typeof givenByHandBody>
 
 type Shop = Pick<Composition, 'projections' | 'store' | 'readModels'>
-
-const page = 100
 
 /** Resolves when pages show the money as given back, or with a sentence that says why nothing was noted. */
 export async function noteGivenByHand(
@@ -29,7 +27,7 @@ export async function noteGivenByHand(
   await projections.caughtUp(await store.head(), { views: [paymentsView.name] })
   const orderId = await orderOfRefund(refundId, readModels)
   if (orderId === null)
-    return `No provider refused ${refundId}, or it is given back. npm run reconcile names what is owed.`
+    return `${refundId} is not owed, or it is given back. npm run refunds -- list names what is owed.`
   const noted = await payments.givenByHand(orderId, refundId, byHand)
   if (noted.ok) {
     await projections.caughtUp(noted.position)
@@ -42,13 +40,12 @@ export async function noteGivenByHand(
     : `The provider was asked for ${refundId} once more; wait for what it says.`
 }
 
-/** A refund is named by who asks for it; only those that were refused are looked through. */
+/** A refund is named by who asks for it; only those that somebody has to see to are looked through. */
 async function orderOfRefund(refundId: string, readModels: Shop['readModels']): Promise<string | null> {
-  for (let offset = 0; ; offset += page) {
-    const ids = await readModels.range(paymentsView.name, 'failed', { offset, limit: page })
-    const owed = await readModels.getMany<OrderPayment>(paymentsView.name, ids)
-    const found = owed.find(each => each?.refunds.some(refund => refund.refundId === refundId))
-    if (found) return found.orderId
-    if (ids.length < page) return null
+  for (const index of ['byHand', 'failed'] as const) {
+    for await (const { orderId, refunds } of paymentsUnder(index, readModels)) {
+      if (refunds.some(refund => refund.refundId === refundId)) return orderId
+    }
   }
+  return null
 }

@@ -126,8 +126,9 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
           return note({ type: 'RecordRefundFailed', data })
         }
         case 'NoteRefund': {
-          const { refundId, amount, charge, refundedAt } = step.refund
-          const data = { orderId, refundId, amount, shownAmount: charge.amount, refundedAt: refundedAt ?? at() }
+          const { refundId, amount, charge, how, refundedAt } = step.refund
+          const about = { orderId, refundId, amount, shownAmount: charge.amount, refundedAt: refundedAt ?? at() }
+          const data = how === null ? about : { ...about, how }
           const noted = await handler.handle(order, orderId, { type: 'RecordRefund', data }, meta())
           if (noted.ok) ordered = noted
           else {
@@ -164,14 +165,11 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
     }
 
     async function refund(
-      owed: Refund,
+      owed: Refund & { readonly paymentId: string },
       failing: 'RecordRefundFailed' | 'RecordRefundCameBack' = 'RecordRefundFailed',
     ): Promise<void> {
-      const { refundId, paymentId } = owed
-      if (paymentId === null) {
-        return note({ type: 'RecordRefunded', data: { orderId, refundId, gatewayRefundId: null, refundedAt: at() } })
-      }
-      const state = await asked(refundId, gateway => giveBack(gateway, { ...owed, paymentId }, paying.state))
+      const { refundId } = owed
+      const state = await asked(refundId, gateway => giveBack(gateway, owed, paying.state))
       if (state?.state === 'done') {
         const { gatewayRefundId } = state
         return note({ type: 'RecordRefunded', data: { orderId, refundId, gatewayRefundId, refundedAt: at() } })
@@ -201,7 +199,9 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       stuck.clear()
     }
     const made = paying.state.refunds.find(each => each.refundId === refundId && each.status === 'done')
-    if (made?.paymentId && !made.byHand) await refund(made, 'RecordRefundCameBack')
+    if (made?.paymentId && !made.byHand) {
+      await refund({ ...made, paymentId: made.paymentId }, 'RecordRefundCameBack')
+    }
     for (;;) {
       const step = nextForPayment(paying.state, ordered.state, at(), stuck)
       if (!step) break

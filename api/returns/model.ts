@@ -33,8 +33,15 @@ export function returnModel(asked: Return, order: Order, language: Language): Re
     requestedAt: asked.requestedAt,
     declineNote: asked.declined ? shown(asked.declined.note) : '',
     amount: asked.refund && shownRefund(asked.refund, currency),
+    byHand: byHandOf(asked, order),
     currency: currency.model,
   }
+}
+
+function byHandOf({ returnId, refund, paidBackAt }: Return, order: Order): ReturnModel['byHand'] {
+  if (refund === null || refund.amount === 0) return null
+  const how = order.refunds.find(({ refundId }) => refundId === returnId)?.how ?? ''
+  return order.payment.method === 'cod' || how ? { owed: paidBackAt === null, how } : null
 }
 
 /** The number that people say: the order's, a dash, and the place among its returns. */

@@ -59,6 +59,8 @@ export type OrderCommand =
         readonly refundId: string
         readonly amount: Minor
         readonly shownAmount: Minor
+        /** By what means, where the shop gave it back by hand: the words of who did. */
+        readonly how?: string
         readonly refundedAt: string
       }
     }

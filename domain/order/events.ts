@@ -167,6 +167,8 @@ export type OrderEvent =
         readonly amount: Minor
         /** What the buyer got, in the currency that he was shown; absent in orders from before it was noted. */
         readonly shownAmount?: Minor
+        /** By what means, where the shop gave it back by hand: the words of who did. */
+        readonly how?: string
         readonly refundedAt: string
       }
     }

@@ -23,7 +23,7 @@ export type PaymentCommand =
   | { readonly type: 'RecordRefundFailed'; readonly data: DataOf<'PaymentRefundFailed'> }
   /** Of one that was made: the buyer's card is closed, and sends it back. */
   | { readonly type: 'RecordRefundCameBack'; readonly data: DataOf<'PaymentRefundFailed'> }
-  /** Of a refund that its gateway refused: the buyer has his money by other means. */
+  /** Of cash, or of a refund that its gateway refused: the buyer has the money by other means. */
   | {
       readonly type: 'RecordGivenByHand'
       readonly data: {

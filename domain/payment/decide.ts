@@ -81,7 +81,8 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
       const refund = payment.refunds.find(({ refundId }) => refundId === data.refundId)
       if (!refund) return reject({ code: 'refund-unknown' })
       if (refund.byHand) return accept()
-      if (refund.status !== 'failed') return reject({ code: 'refund-not-refused', status: refund.status })
+      const cash = refund.paymentId === null && refund.status === 'requested'
+      if (refund.status !== 'failed' && !cash) return reject({ code: 'refund-not-refused', status: refund.status })
       return accept({ type: 'PaymentRefunded', data: { ...data, gatewayRefundId: null, byHand } })
     }
     case 'RetryRefund': {

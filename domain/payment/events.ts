@@ -1,7 +1,7 @@
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
 
-/** How money that its gateway would not give back reached the buyer all the same: the words of who did it. */
+/** How money that no gateway took, or that its gateway would not give back, reached the buyer all the same: the words of who did it. */
 export type GivenByHand = { readonly how: string; readonly reference: string; readonly by: string }
 
 /** What is taken from a buyer: minor units of the currency that the order was shown in, by that currency's own digits. */

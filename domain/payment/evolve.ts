@@ -33,8 +33,10 @@ export type Refund = {
   readonly failures: number
   /** Why it refused last. */
   readonly problem: string | null
-  /** Given back by other means, after the gateway refused: its books do not know of it. */
+  /** Given back by hand: no gateway's books know of it. */
   readonly byHand: boolean
+  /** By what means, in the shop's own words. */
+  readonly how: string | null
   readonly refundedAt: string | null
 }
 
@@ -132,6 +134,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
         failures: 0,
         problem: null,
         byHand: false,
+        how: null,
         refundedAt: null,
       }
       return {
@@ -153,6 +156,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
         ...refund,
         status: 'done',
         byHand: byHand !== undefined,
+        how: byHand?.how ?? null,
         refundedAt,
       }))
     }

@@ -10,7 +10,7 @@ export type PaymentStep =
   | { readonly type: 'PayOrder'; readonly paymentId: string }
   /** Gives back `left` of a capture, minor units of its currency; for a cancelled rest that is its share. */
   | { readonly type: 'GiveBack'; readonly capture: Capture; readonly left: Minor; readonly reason: RefundReason }
-  | { readonly type: 'Refund'; readonly refund: Refund }
+  | { readonly type: 'Refund'; readonly refund: GatewayRefund }
   /** A bank gives the money back, or may: it is not given back a second time. */
   | { readonly type: 'HoldRefund'; readonly refund: Refund; readonly dispute: Dispute }
   | { readonly type: 'NoteRefund'; readonly refund: Refund }
@@ -21,6 +21,9 @@ export type PaymentStep =
   /** The gateway does not answer, and the shop waits no longer. */
   | { readonly type: 'Leave'; readonly attempt: Attempt }
   | { readonly type: 'RefuseOrder'; readonly reason: 'payment-expired' | 'payment-abandoned' }
+
+/** Of money that a gateway took. What was paid in cash the shop gives back by hand, and somebody notes it. */
+type GatewayRefund = Refund & { readonly paymentId: string }
 
 /** How long past its end a payment is waited for while the gateway does not say what became of it. */
 const patienceMs = 15 * 60_000
@@ -48,7 +51,9 @@ export function isAwaiting(order: Order): boolean {
 }
 
 function refunds(payment: Payment, order: Order, stuck: ReadonlySet<string>): PaymentStep | null {
-  const due = payment.refunds.find(({ status, refundId }) => status === 'requested' && !stuck.has(refundId))
+  const due = payment.refunds
+    .filter((refund): refund is GatewayRefund => refund.paymentId !== null)
+    .find(({ status, refundId }) => status === 'requested' && !stuck.has(refundId))
   if (due) {
     const dispute = disputeOver(payment, due.paymentId)
     return dispute ? { type: 'HoldRefund', refund: due, dispute } : { type: 'Refund', refund: due }

@@ -39,6 +39,8 @@ export type Refund = {
   readonly amount: Minor
   /** In the currency that the buyer was shown, where it was noted. */
   readonly shownAmount?: Minor
+  /** By what means, where it was given back by hand. */
+  readonly how?: string
   readonly refundedAt: string
 }
 

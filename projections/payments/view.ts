@@ -10,7 +10,7 @@ type Event =
 
 export const paymentsView = projection<OrderPayment, Event>({
   name: 'payments',
-  version: 3,
+  version: 4,
   handles: [
     'PaymentRequested',
     'PaymentAttemptBegun',
@@ -118,6 +118,8 @@ export const paymentsView = projection<OrderPayment, Event>({
   indexes: {
     /** Not at its end: somebody may still pay, or money has to be given back. */
     open: payment => (isOpen(payment) ? [payment.startedAt] : []),
+    /** Somebody has to give it back. */
+    byHand: payment => (payment.refunds.some(isByHand) ? [payment.startedAt] : []),
     /** Somebody has to look at these. */
     failed: payment => (payment.refunds.some(({ status }) => status === 'failed') ? [payment.startedAt] : []),
     /** Its bank decides whose the money is, or gave it back. */
@@ -126,15 +128,25 @@ export const paymentsView = projection<OrderPayment, Event>({
   },
 })
 
+/** Of cash, and not given back yet. */
+export function isByHand({ status, paymentId }: Pick<PaymentRefund, 'status' | 'paymentId'>): boolean {
+  return status === 'requested' && paymentId === null
+}
+
 function isOpen({ attempts, captures, refunds, paidWith, cancelled, restOwed }: OrderPayment): boolean {
   if (attempts.some(({ status }) => status !== 'captured' && status !== 'closed')) return true
-  if (refunds.some(({ status, noted }) => status === 'requested' || (status === 'done' && !noted))) return true
+  if (refunds.some(isUnfinished)) return true
   return captures.some(({ paymentId, charge }) => {
     const given = sum(refunds.filter(refund => refund.paymentId === paymentId).map(refund => refund.charge.amount))
     const owed = cancelled || (restOwed && !refunds.some(({ reason }) => reason === 'rest-cancelled'))
     const kept = paymentId === paidWith && !owed
     return !kept && given < charge.amount
   })
+}
+
+/** What is given back by hand waits for a person. */
+function isUnfinished({ status, paymentId, noted }: PaymentRefund): boolean {
+  return status === 'requested' ? paymentId !== null : status === 'done' && !noted
 }
 
 function empty(orderId: string, startedAt: string): OrderPayment {

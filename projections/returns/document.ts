@@ -18,6 +18,8 @@ export type Return = {
   readonly declined: { readonly note: Personal<string>; readonly declinedAt: string } | null
   /** `shownAmount`: in the currency that the buyer was shown; null where it was not noted. */
   readonly refund: { readonly amount: Minor; readonly shownAmount: Minor | null; readonly refundedAt: string } | null
+  /** The payment was asked to give it back. */
+  readonly asked: boolean
   /** The buyer has the money. */
   readonly paidBackAt: string | null
 }

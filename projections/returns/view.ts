@@ -1,16 +1,19 @@
 import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
 import type { Return } from './document.ts'
 
-type OrderRefunded = Extract<OrderEvent, { type: 'OrderRefunded' }>
+type Refunding =
+  | Extract<OrderEvent, { type: 'OrderRefunded' }>
+  | Extract<PaymentEvent, { type: 'PaymentRefundRequested' }>
 
 /** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
-export const returnsView = projection<Return, ReturnEvent | OrderRefunded | PersonEvent>({
+export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEvent>({
   name: 'returns',
-  version: 2,
+  version: 3,
   handles: [
     'ReturnRequested',
     'ReturnApproved',
@@ -18,15 +21,16 @@ export const returnsView = projection<Return, ReturnEvent | OrderRefunded | Pers
     'ReturnRefunded',
     'ReturnDeclined',
     // Refunds of returns are named by them.
+    'PaymentRefundRequested',
     'OrderRefunded',
   ],
   ids(event) {
     if (event.type === 'PersonErased') return []
-    return [event.type === 'OrderRefunded' ? event.data.refundId : event.data.returnId]
+    return ['refundId' in event.data ? event.data.refundId : event.data.returnId]
   },
   project(doc, event) {
     if (event.type === 'ReturnRequested') {
-      const none = { approvedAt: null, receivedAt: null, declined: null, refund: null, paidBackAt: null }
+      const none = { approvedAt: null, receivedAt: null, declined: null, refund: null, asked: false, paidBackAt: null }
       return { ...event.data, status: 'requested', ...none }
     }
     if (!doc) return undefined
@@ -43,6 +47,8 @@ export const returnsView = projection<Return, ReturnEvent | OrderRefunded | Pers
         const { note, declinedAt } = event.data
         return { ...doc, status: 'declined', declined: { note, declinedAt } }
       }
+      case 'PaymentRefundRequested':
+        return { ...doc, asked: true }
       case 'OrderRefunded':
         return { ...doc, paidBackAt: event.data.refundedAt }
       case 'PersonErased':
@@ -54,9 +60,8 @@ export const returnsView = projection<Return, ReturnEvent | OrderRefunded | Pers
     byAccount: doc => (doc.accountId === null ? [] : [[doc.accountId, doc.requestedAt]]),
     byPerson: doc => [[doc.personId, doc.requestedAt]],
     byStatus: doc => [[doc.status, doc.requestedAt]],
-    /** Refunds that the payment does not know to be carried out. */
-    owed: doc =>
-      doc.refund !== null && doc.refund.amount > 0 && doc.paidBackAt === null ? [doc.refund.refundedAt] : [],
+    /** Refunds that the payment has not heard of. */
+    owed: doc => (doc.refund !== null && doc.refund.amount > 0 && !doc.asked && doc.paidBackAt === null ? [doc.refund.refundedAt] : []),
   },
   people: doc => (isErased(doc.note) && (doc.declined === null || isErased(doc.declined.note)) ? [] : [doc.personId]),
 })

@@ -180,7 +180,8 @@ describe('every letter', () => {
       { ...of, kind: 'order-cancelled', refunded: false },
       { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: true },
       { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: false },
-      { ...of, kind: 'order-refunded', amount: 850 },
+      { ...of, kind: 'order-refunded', amount: 850, how: null },
+      { ...of, kind: 'order-refunded', amount: 850, how: 'bank transfer' },
       { ...of, kind: 'return-approved', pieces },
       {
         ...frame,

@@ -13,6 +13,18 @@ const requested: ReturnEvent = {
 const approved: ReturnEvent = { type: 'ReturnApproved', data: { ...named, lines, approvedAt: at(21) } }
 const received: ReturnEvent = { type: 'ReturnReceived', data: { ...named, receivedAt: at(22) } }
 const refunded: ReturnEvent = { type: 'ReturnRefunded', data: { ...named, amount: 850, refundedAt: at(23) } }
+const asked = {
+  type: 'PaymentRefundRequested',
+  data: {
+    orderId: 'o1',
+    refundId: 'o1.1',
+    paymentId: null,
+    amount: 850,
+    charge: { amount: 850, currency: 'USD' },
+    reason: 'return',
+    requestedAt: at(23),
+  },
+} as const
 const paidBack = {
   type: 'OrderRefunded',
   data: { orderId: 'o1', refundId: 'o1.1', amount: 850, refundedAt: at(24) },
@@ -31,13 +43,17 @@ describe('the returns view', () => {
       .expectKeys('byStatus', 'o1.1', [['received', at(20)]])
       .expectKeys('owed', 'o1.1', []))
 
-  test('owes a refund until the order knows of it', () => {
+  test('owes a refund until the payment has heard of it', () => {
     const events = [requested, approved, received, refunded]
     givenView(returnsView)
       .events(events)
       .expectKeys('owed', 'o1.1', [at(23)])
     givenView(returnsView)
-      .events([...events, paidBack])
+      .events([...events, asked])
+      .expectPart('o1.1', { asked: true, paidBackAt: null })
+      .expectKeys('owed', 'o1.1', [])
+    givenView(returnsView)
+      .events([...events, asked, paidBack])
       .expectPart('o1.1', { refund: { amount: 850, shownAmount: null, refundedAt: at(23) }, paidBackAt: at(24) })
       .expectKeys('owed', 'o1.1', [])
   })

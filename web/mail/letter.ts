@@ -31,8 +31,8 @@ export type OrderLetter =
       readonly amount: Minor
       readonly refunded: boolean
     }
-  /** In the currency of the order. */
-  | { readonly kind: 'order-refunded'; readonly amount: Minor }
+  /** In the currency of the order. `how`: of money that went back by hand, in the shop's words; null: as it was paid. */
+  | { readonly kind: 'order-refunded'; readonly amount: Minor; readonly how: string | null }
   | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }
 
 /** Pieces of a variant that somebody waited for are there again. */

@@ -61,12 +61,15 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         button,
       ])
     }
-    case 'order-refunded':
+    case 'order-refunded': {
+      const { how } = letter
+      const back = how === null ? t('order-refunded.when') : t('order-refunded.byHand', { how })
       return told(letter.kind, [
         paragraph(t('order-refunded.text', { number, amount: money(letter.amount) })),
         button,
-        { type: 'note', text: t('order-refunded.when') },
+        ...(how === '' ? [] : [{ type: 'note', text: back } as const]),
       ])
+    }
     case 'return-approved':
       return told(letter.kind, [
         paragraph(t('return-approved.text', { number })),

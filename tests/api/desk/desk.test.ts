@@ -55,6 +55,11 @@ describe('staff', () => {
     for (const step of ['approve', 'receive', 'refund']) {
       expect((await call(cookie, 'POST', `/api/admin/returns/1001-1/${step}`)).statusCode).toBe(204)
     }
+    const [owed] = (await call(cookie, 'GET', '/api/admin/refunds')).json().refunds
+    expect(owed).toMatchObject({ orderNumber: 1001, method: 'cod', state: 'by-hand', amount: 850, currency: 'USD' })
+    const given = { refundId: owed.refundId, how: 'cash' }
+    expect((await call(cookie, 'POST', '/api/admin/refunds', given)).statusCode).toBe(204)
+    expect((await call(cookie, 'POST', '/api/admin/refunds', given)).statusCode).toBe(400)
     await shop.caughtUp()
     const order = (await call(cookie, 'GET', '/api/admin/orders/1001')).json()
     expect(order).toMatchObject({

@@ -103,15 +103,48 @@ describe('a refund', () => {
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 600 }])
   })
 
-  test('of cash is noted to be made by hand, and asks no gateway', async () => {
+  test('of cash is owed until somebody notes how it was given back, and asks no gateway', async () => {
     const buyer = await buyerIn(shop)
-    const { orderId } = (await buyer.order(bodyOf('cod'), 'cash')).json<{ orderId: string }>()
+    const { orderId, number } = (await buyer.order(bodyOf('cod'), 'cash')).json<{ orderId: string; number: number }>()
     const asked = stripe.asked.length
-    expect(await refund(orderId, 'r1', 500)).toMatchObject({ ok: true, refunded: true, byHand: true })
-    expect(await refund(orderId, 'r1', 500)).toMatchObject({ ok: true, refunded: true, byHand: true })
+    expect(await refund(orderId, 'r1', 500)).toMatchObject({ ok: true, refunded: false, byHand: true })
+    expect(await refund(orderId, 'r1', 500)).toMatchObject({ ok: true, refunded: false, byHand: true })
     expect(await refund(orderId, 'r2', 1101)).toEqual({ ok: false, code: 'refund-exceeds-payment' })
+    await shop.caughtUp()
+    // It waits for a person, and for no sweep.
+    expect(await shop.readModels.range('payments', 'open')).toEqual([])
+    await shop.services.payments.settle(orderId, 'recovery', { ask: 'all' })
+    expect((await folded(shop, orderId)).order.refunds).toEqual([])
+
+    const headers = { authorization: `Bearer ${shop.folder.token}` }
+    const url = '/internal/refunds'
+    const list = async () => (await shop.app.inject({ url, headers })).json<{ refunds: unknown[] }>().refunds
+    const owed = { refundId: 'r1', orderNumber: number, method: 'cod', state: 'by-hand', amount: 500, currency: 'USD' }
+    expect(await list()).toMatchObject([owed])
+    const payload = { refundId: 'r1', how: 'bKash', by: 'Ann' }
+    for (const status of [204, 400]) {
+      expect((await shop.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(status)
+    }
+    expect(await list()).toEqual([])
     expect(stripe.asked.length).toBe(asked)
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 500 }])
+    const told: unknown[] = []
+    for await (const { type, data } of shop.store.read(`order-${orderId}`)) if (type === 'OrderRefunded') told.push(data)
+    expect(told).toMatchObject([{ refundId: 'r1', how: 'bKash' }])
+  })
+
+  test('that its provider refused, or has only begun, stands in the list with what to do', async () => {
+    const orderId = await paidOrder()
+    stripe.trouble.slowRefunds = true
+    await refund(orderId, 'r1', 600)
+    stripe.trouble.refunds = true
+    await refund(orderId, 'r2', 100)
+    const headers = { authorization: `Bearer ${shop.folder.token}` }
+    const listed = (await shop.app.inject({ url: '/internal/refunds', headers })).json()
+    expect(listed.refunds).toMatchObject([
+      { refundId: 'r1', state: 'begun', problem: null },
+      { refundId: 'r2', state: 'refused', problem: 'Insufficient funds in your Stripe balance' },
+    ])
   })
 
   test('of an order that was never paid is refused', async () => {

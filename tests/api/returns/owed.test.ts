@@ -31,7 +31,10 @@ test('a refund that was decided when the server died is paid back at the next st
   await owed.sweep()
   await shop.caughtUp()
   const { state } = await shop.handler.fold(order, orderId)
-  expect(state.refunds).toEqual([{ refundId: returnId, amount: 850 }])
+  // The payment knows of it, and the cash waits for a person.
+  expect(state.refunds).toEqual([])
+  const { refunds } = await shop.services.payments.stateOf(orderId)
+  expect(refunds).toMatchObject([{ refundId: returnId, amount: 850, status: 'requested' }])
   expect(await owed.sweep()).toBe(0)
   expect(errors).toEqual([])
   await owed.stop()

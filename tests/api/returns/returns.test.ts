@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { noteGivenByHand } from '#api/payments/given-by-hand.ts'
 import { profileQueries } from '#api/profile/queries.ts'
 import { order as orderDecider } from '#domain/order/decide.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
@@ -37,6 +38,9 @@ const order = async (orderId: string) => {
   return profileQueries(deps, {} as never, 'en').aftermath(orderId)
 }
 
+const giveBack = (refundId: string) =>
+  noteGivenByHand(shop, shop.services.payments, { refundId, how: 'bank transfer', reference: '', by: 'Ann' })
+
 describe('a return', () => {
   test('goes from asked for to paid back, and its history says who did what', async () => {
     const orderId = await shipped()
@@ -48,8 +52,13 @@ describe('a return', () => {
     for (const step of [returns.approve, returns.receive, returns.refund]) {
       expect(await step(returnId, staff)).toMatchObject({ ok: true })
     }
+    // Paid in cash: the shop gives it back by hand.
+    const owed = { owed: true, how: '' }
+    expect((await order(orderId))?.returns).toMatchObject([{ status: 'refunded', amount: 1700, byHand: owed }])
+    await giveBack(returnId)
     const after = await order(orderId)
-    expect(after?.returns).toMatchObject([{ status: 'refunded', amount: 1700, note: 'too small' }])
+    const byHand = { owed: false, how: 'bank transfer' }
+    expect(after?.returns).toMatchObject([{ status: 'refunded', amount: 1700, note: 'too small', byHand }])
     expect(after?.returnable).toEqual([
       { uid: 'TEE-M', left: 1 },
       { uid: 'TEE-L', left: 1 },
@@ -79,6 +88,7 @@ describe('a return', () => {
       await returns.receive(id, staff)
       await returns.refund(id, staff)
       await returns.refund(id, staff)
+      await giveBack(id)
     }
     await shop.caughtUp()
     const { totals } = (await buyer.get(`/api/orders/${orderId}`)).json()

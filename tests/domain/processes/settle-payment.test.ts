@@ -44,6 +44,7 @@ const refund = (status: Refund['status'], amount = 600): Refund => ({
   failures: 0,
   problem: null,
   byHand: false,
+  how: null,
   refundedAt: null,
 })
 const next = (payment: Partial<Payment>, order: Order, at = before, stuck: string[] = []) =>

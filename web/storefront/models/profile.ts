@@ -62,7 +62,8 @@ export type HistoryStep = { readonly at: string; readonly by: StepBy } & (
   | { readonly kind: 'cancelled'; readonly reason: string }
   /** What was not shipped yet; `amount` is what it cost. */
   | { readonly kind: 'rest-cancelled'; readonly reason: string; readonly pieces: number; readonly amount: Minor }
-  | { readonly kind: 'refunded'; readonly amount: Minor }
+  /** `how`: where the shop gave it back by hand. */
+  | { readonly kind: 'refunded'; readonly amount: Minor; readonly how: string }
   | {
       readonly kind: 'return-requested' | 'return-approved' | 'return-received' | 'return-declined' | 'return-refunded'
       readonly return: string
@@ -90,6 +91,8 @@ export type ReturnModel = {
   readonly declineNote: string
   /** Given back, or null. */
   readonly amount: Minor | null
+  /** Where it goes back by hand and not the way it was paid: whether the shop still owes it, and by what means it came. */
+  readonly byHand: { readonly owed: boolean; readonly how: string } | null
   readonly currency: CurrencyModel
 }
 

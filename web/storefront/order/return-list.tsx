@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import type { ReturnModel } from '../models/profile.ts'
+import { ReturnNext } from './return-next.tsx'
 
 /** The returns of an order, each with where it stands. */
 export function ReturnList({ returns }: { returns: readonly ReturnModel[] }) {
@@ -35,7 +36,9 @@ export function ReturnList({ returns }: { returns: readonly ReturnModel[] }) {
                 <bdi>{each.declineNote}</bdi>
               </p>
             ) : null}
-            <p className="body-sm mt-1 text-ink-3">{t(`return.next.${each.status}`)}</p>
+            <p className="body-sm mt-1 text-ink-3">
+              <ReturnNext asked={each} />
+            </p>
           </li>
         ))}
       </ul>

@@ -78,6 +78,13 @@ function StepText({ step }: { step: HistoryStep }) {
       </>
     )
   }
+  if (step.kind === 'refunded' && step.how) {
+    return (
+      <p className="text-ink-2">
+        <bdi>{step.how}</bdi>
+      </p>
+    )
+  }
   if (step.kind !== 'shipped') return null
   const { carrier, tracking, pieces } = step
   const url = trackingUrl(carrier, tracking)

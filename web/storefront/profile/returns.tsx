@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { ReturnModel } from '../models/profile.ts'
+import { ReturnNext } from '../order/return-next.tsx'
 
 /** Everything that was asked to be sent back, the newest first. A return begins at its order. */
 export function Returns({ returns }: { returns: readonly ReturnModel[] }) {
@@ -85,7 +86,9 @@ function Return({ asked }: { asked: ReturnModel }) {
           <bdi>{asked.declineNote}</bdi>
         </p>
       ) : null}
-      <p className="body-sm mt-2 text-ink-3">{t(`return.next.${asked.status}`)}</p>
+      <p className="body-sm mt-2 text-ink-3">
+        <ReturnNext asked={asked} />
+      </p>
     </li>
   )
 }

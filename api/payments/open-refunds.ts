@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { paymentMethods } from '#domain/shared/payment-method.ts'
+import type { Order } from '#projections/order/document.ts'
+import { orderView } from '#projections/order/view.ts'
+import type { OrderPayment } from '#projections/payments/document.ts'
+import { isByHand, paymentsView } from '#projections/payments/view.ts'
+import type { ReadModels } from '#projections/ports.ts'
+
+/** Money that is on its way back to a buyer, or that somebody has to give back. */
+export const openRefundSchema = z
+  .object({
+    refundId: z.string(),
+    orderNumber: z.int().nullable().describe('Null: no order was placed for it'),
+    method: z.enum(paymentMethods),
+    state: z
+      .enum(['by-hand', 'refused', 'begun'])
+      .describe(
+        'The shop took cash and gives it back; the provider refused; the provider has not said that it is done',
+      ),
+    amount: z.int().describe('Minor units of the currency'),
+    currency: z.string(),
+    problem: z.string().nullable().describe("Of `refused`: the provider's words"),
+    requestedAt: z.string(),
+  })
+  .meta({ id: 'OpenRefund', description: 'A refund that is not at its end' })
+
+export type OpenRefund = z.output<typeof openRefundSchema>
+
+type Reading = Pick<ReadModels, 'range' | 'getMany'>
+
+const page = 100
+const indexes = ['byHand', 'failed', 'open'] as const
+
+/** Every refund that is not at its end, the oldest first. */
+export async function openRefunds(readModels: Reading): Promise<readonly OpenRefund[]> {
+  const found = new Map<string, OpenRefund>()
+  for (const index of indexes) {
+    for await (const { orderId, method, refunds } of paymentsUnder(index, readModels)) {
+      const open = refunds.filter(({ status }) => status !== 'done')
+      if (open.length === 0) continue
+      const [order] = await readModels.getMany<Order>(orderView.name, [orderId])
+      for (const { refundId, paymentId, status, charge, problem, requestedAt } of open) {
+        const state = isByHand({ status, paymentId }) ? 'by-hand' : status === 'failed' ? 'refused' : 'begun'
+        const about = { refundId, orderNumber: order?.number ?? null, method, state, problem, requestedAt } as const
+        found.set(`${orderId}/${refundId}`, { ...about, amount: charge.amount, currency: charge.currency })
+      }
+    }
+  }
+  return [...found.values()].sort((one, other) => (one.requestedAt < other.requestedAt ? -1 : 1))
+}
+
+/** Payments under an index, page by page. */
+export async function* paymentsUnder(
+  index: (typeof indexes)[number],
+  readModels: Reading,
+): AsyncGenerator<OrderPayment> {
+  for (let offset = 0; ; offset += page) {
+    const ids = await readModels.range(paymentsView.name, index, { offset, limit: page })
+    for (const each of await readModels.getMany<OrderPayment>(paymentsView.name, ids)) if (each) yield each
+    if (ids.length < page) return
+  }
+}
