@@ -12,6 +12,7 @@ export const commandBody = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('show'), number: orderNumber }),
   parcelBody.extend({ ask: z.literal('ship'), number: orderNumber }),
   z.strictObject({ ask: z.literal('deliver'), number: orderNumber }),
+  z.strictObject({ ask: z.literal('release'), number: orderNumber }),
   staffCancelBody.extend({ ask: z.literal('cancel'), number: orderNumber }),
   z.strictObject({
     ask: z.enum(['approve', 'receive', 'refund', 'decline']),
@@ -63,6 +64,8 @@ async function take(
     }
     case 'deliver':
       return desk.deliver(asking.number, owner)
+    case 'release':
+      return desk.release(asking.number, owner)
     case 'cancel':
       return desk.cancel(asking.number, { reason: asking.reason, rest: asking.rest }, owner)
     default:

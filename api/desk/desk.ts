@@ -88,6 +88,8 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
         return afterPlacing.ship(orderId, { ...parcel, lines: wanted }, by)
       }),
 
+    release: (number: number, by: Doer) => withOrder(number, orderId => afterPlacing.release(orderId, by)),
+
     deliver: (number: number, by: Doer) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),
 
     cancel: (number: number, why: Omit<Cancellation, 'by'>, by: Doer) =>

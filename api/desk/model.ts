@@ -10,7 +10,7 @@ import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
 export function orderSummary(order: Order): OrderSummary | null {
   const stage = stageOf(order)
   if (!stage || order.number === null) return null
-  const { orderId, number, billing, totals, lines } = order
+  const { orderId, number, billing, totals, lines, held } = order
   return {
     orderId,
     number,
@@ -18,6 +18,7 @@ export function orderSummary(order: Order): OrderSummary | null {
     placedAt: order.placedAt ?? order.submittedAt,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     total: totals.total,
+    held: stage === 'cancelled' ? null : held,
     buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`,
   }
 }

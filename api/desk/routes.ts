@@ -109,6 +109,22 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
   )
 
   app.post(
+    '/api/admin/orders/:number/release',
+    {
+      config: guarded('edit', ...afterPlacingRefusals),
+      schema: {
+        tags,
+        operationId: 'releaseOrder',
+        summary: 'Lets an order be shipped whose payment its provider calls risky; cancelling gives the money back',
+        params: orderParams,
+        response: done,
+      },
+    },
+    async (request, reply) =>
+      answer(reply, await desk.release(request.params.number, await doerOf(visitorOf, request))),
+  )
+
+  app.post(
     '/api/admin/orders/:number/cancel',
     {
       config: guarded('edit', ...afterPlacingRefusals),

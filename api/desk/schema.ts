@@ -52,6 +52,7 @@ export const summarySchema = z
     placedAt: z.string(),
     pieces: z.int(),
     total: minor,
+    held: z.string().nullable().describe("Why nothing may be shipped yet: the provider's words for a risky payment"),
     buyer: z.string().nullable().describe('Null once the person was erased'),
   })
   .meta({ id: 'OrderSummary' })

@@ -8,6 +8,7 @@ export const afterPlacingRefusals = [
   'order-already-cancelled',
   'order-already-shipped',
   'order-not-shipped',
+  'order-held',
   'shipment-exceeds-order',
 ] as const satisfies readonly ProblemCode[]
 
@@ -27,6 +28,11 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
       )
     case 'order-not-shipped':
       return problemOf('order-not-shipped', 'Some of the order is not shipped yet. Ship all of it first.')
+    case 'order-held':
+      return problemOf(
+        'order-held',
+        `The payment provider calls the payment risky (${rejection.risk}). Release the order, or cancel it.`,
+      )
     case 'shipment-exceeds-order': {
       const { uid, left } = rejection
       return problemOf('shipment-exceeds-order', `${left} of ${uid} are left to ship.`, { uid, left })

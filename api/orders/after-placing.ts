@@ -81,6 +81,10 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       return { ok: true, order: sent, position }
     },
 
+    /** Of an order whose payment its provider calls risky: it may be shipped. */
+    release: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
+      send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, doer),
+
     deliver: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, doer),
   }

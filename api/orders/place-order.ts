@@ -74,10 +74,14 @@ export function createPlacing(deps: StepDeps) {
      * Records that the order was paid and places it, in one append. Resolves with the order as it then is: whether it is
      * paid with this payment is up to what others recorded before.
      */
-    async pay(orderId: string, paymentId: string, driver: Driver): Promise<Folded<Order>> {
+    async pay(
+      orderId: string,
+      { paymentId, risk }: { readonly paymentId: string; readonly risk?: string },
+      driver: Driver,
+    ): Promise<Folded<Order>> {
       for (let running = driven.get(orderId); running; running = driven.get(orderId)) await running
       const folded = await handler.fold(order, orderId)
-      const paid: OrderProgress = { done: 'paid', paymentId, paidAt: now().toISOString() }
+      const paid: OrderProgress = { done: 'paid', paymentId, paidAt: now().toISOString(), ...(risk && { risk }) }
       if (folded.state.status !== 'in-progress' || folded.state.paymentId !== null) {
         return begin(orderId, drive(orderId, driver, folded))
       }

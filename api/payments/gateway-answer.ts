@@ -22,9 +22,9 @@ export function commandsOf(seen: AttemptState, about: AskedAbout): readonly Paym
   const closing: PaymentCommand = { type: 'CloseAttempt', data: { orderId, attemptId, closedAt: at } }
   switch (seen.state) {
     case 'captured':
-      return seen.payments.map(({ paymentId, charge }) => ({
+      return seen.payments.map(({ paymentId, charge, risk }) => ({
         type: 'RecordCapture',
-        data: { orderId, attemptId, paymentId, charge, capturedAt: at },
+        data: { orderId, attemptId, paymentId, charge, ...(risk && { risk }), capturedAt: at },
       }))
     case 'pending':
       return []

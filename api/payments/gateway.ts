@@ -52,8 +52,16 @@ export type AttemptState =
   | { readonly state: 'captured'; readonly payments: readonly TakenPayment[] }
   | { readonly state: 'closed'; readonly decline?: GatewayDecline }
 
-/** `refunded`: what the gateway gave back of it, where it says that; minor units of the charge's currency. */
-export type TakenPayment = { readonly paymentId: string; readonly charge: Charge; readonly refunded?: number }
+/**
+ * `refunded`: what the gateway gave back of it, where it says that; minor units of the charge's currency. `risk`: why it
+ * calls the payment risky.
+ */
+export type TakenPayment = {
+  readonly paymentId: string
+  readonly charge: Charge
+  readonly refunded?: number
+  readonly risk?: string
+}
 
 export type GatewayDecline = { readonly declineId: string; readonly reason: DeclineReason }
 

@@ -113,7 +113,11 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
     async function take(step: PaymentStep): Promise<void> {
       switch (step.type) {
         case 'PayOrder':
-          ordered = await placing.pay(orderId, step.paymentId, driver)
+          ordered = await placing.pay(orderId, step, driver)
+          if (ordered.state.held !== null) {
+            const { held: risk, number } = ordered.state
+            log.warn({ orderId, number, risk }, 'a payment is risky: npm run order -- release or cancel its order')
+          }
           return
         case 'RefuseOrder':
           return refuse({ code: step.reason })

@@ -23,9 +23,16 @@ export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): 
   return accept({ type: 'OrderRestCancelled', data: { ...data, lines, amount, shownAmount } })
 }
 
+export function release(data: DataOf<'ReleaseOrder'>, order: Order): Answer {
+  if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
+  if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
+  return order.held === null ? accept() : accept({ type: 'OrderReleased', data })
+}
+
 export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
+  if (order.held !== null) return reject({ code: 'order-held', risk: order.held })
   const lines = oneALine(data.lines)
   for (const { uid, quantity } of lines) {
     const left = leftToShip(order, uid)

@@ -14,7 +14,7 @@ export type OrderProgress =
   | { readonly done: 'coupon-released' }
   | { readonly done: 'cart-reopened' }
   | { readonly done: 'payment-awaited'; readonly until: string }
-  | { readonly done: 'paid'; readonly paymentId: string; readonly paidAt: string }
+  | { readonly done: 'paid'; readonly paymentId: string; readonly paidAt: string; readonly risk?: string }
   | { readonly done: 'placed'; readonly number: number; readonly placedAt: string }
   | { readonly done: 'stock-shipped'; readonly shipmentId: string }
   | { readonly done: 'cancellation-settled' }
@@ -38,6 +38,8 @@ export type OrderCommand =
         readonly rest?: { readonly paid: PaidGoods; readonly shown: PaidGoods } | undefined
       }
     }
+  /** Lets an order be shipped whose payment its gateway calls risky. */
+  | { readonly type: 'ReleaseOrder'; readonly data: { readonly orderId: string; readonly releasedAt: string } }
   /** Never more of a line than was ordered and not shipped yet. */
   | {
       readonly type: 'ShipOrder'
@@ -77,5 +79,7 @@ export type OrderRejection =
   | { readonly code: 'order-already-shipped' }
   | { readonly code: 'order-already-cancelled' }
   | { readonly code: 'order-not-shipped' }
+  /** Its payment is risky, in the words of the gateway. */
+  | { readonly code: 'order-held'; readonly risk: string }
   | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
   | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }

@@ -111,8 +111,11 @@ export type OrderEvent =
         readonly paymentId: string
         /** Absent in orders from before it was noted. */
         readonly paidAt?: string
+        /** The gateway calls the payment risky, in these words: nothing is shipped until the shop releases the order. */
+        readonly risk?: string
       }
     }
+  | { readonly type: 'OrderReleased'; readonly data: { readonly orderId: string; readonly releasedAt: string } }
   | {
       readonly type: 'OrderPlaced'
       /** `number` is the sequential one that is printed. */

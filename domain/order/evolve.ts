@@ -44,6 +44,8 @@ export type Order = {
   readonly awaitedUntil: string | null
   /** The gateway's payment, once it captured the total. */
   readonly paymentId: string | null
+  /** Why nothing of it may be shipped yet: the gateway's words for a risky payment. */
+  readonly held: string | null
   readonly cartClosed: boolean
   readonly cartReopened: boolean
   readonly reserved: readonly string[]
@@ -79,6 +81,7 @@ export const noOrder: Order = {
   couponReleased: false,
   awaitedUntil: null,
   paymentId: null,
+  held: null,
   cartClosed: false,
   cartReopened: false,
   reserved: [],
@@ -129,7 +132,9 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     case 'OrderPaymentAwaited':
       return { ...order, awaitedUntil: event.data.until }
     case 'OrderPaid':
-      return { ...order, paymentId: event.data.paymentId }
+      return { ...order, paymentId: event.data.paymentId, held: event.data.risk ?? null }
+    case 'OrderReleased':
+      return { ...order, held: null }
     case 'OrderCancelled':
       return { ...order, status: 'cancelled' }
     case 'OrderRestCancelled': {

@@ -44,12 +44,14 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       if (order.awaitedUntil || !inProgress) return accept()
       if (!isReserved(order) || !paysAhead(order)) return outOfTurn()
       return accept({ type: 'OrderPaymentAwaited', data: { orderId, until: progress.until } })
-    case 'paid':
+    case 'paid': {
       if (order.paymentId === progress.paymentId) return accept()
       if (order.status === 'refused') return reject({ code: 'order-already-refused' })
       if (order.paymentId !== null) return reject({ code: 'order-already-paid' })
       if (!inProgress || !order.awaitedUntil) return outOfTurn()
-      return accept({ type: 'OrderPaid', data: { orderId, paymentId: progress.paymentId, paidAt: progress.paidAt } })
+      const { done: _done, ...paid } = progress
+      return accept({ type: 'OrderPaid', data: { orderId, ...paid } })
+    }
     case 'refused':
       if (order.status === 'refused') return accept()
       // Whoever paid has an order: from here on it can only be cancelled.

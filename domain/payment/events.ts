@@ -87,6 +87,8 @@ export type PaymentEvent =
         readonly attemptId: string
         readonly paymentId: string
         readonly charge: Charge
+        /** The gateway calls it risky: its words. */
+        readonly risk?: string
         readonly capturedAt: string
       }
     }

@@ -16,6 +16,8 @@ export type Capture = {
   readonly paymentId: string
   readonly attemptId: string
   readonly charge: Charge
+  /** Why the gateway calls it risky; null: it does not. */
+  readonly risk: string | null
   /** Asked back so far, minor units of the charge's currency. */
   readonly refunding: Minor
 }
@@ -110,8 +112,8 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'PaymentCaptureStarted':
       return withAttempt(payment, event.data.attemptId, attempt => ({ ...attempt, status: 'capturing' }))
     case 'PaymentCaptured': {
-      const { attemptId, paymentId, charge } = event.data
-      const capture: Capture = { paymentId, attemptId, charge, refunding: 0 }
+      const { attemptId, paymentId, charge, risk = null } = event.data
+      const capture: Capture = { paymentId, attemptId, charge, risk, refunding: 0 }
       const captured = { ...payment, captures: [...payment.captures, capture] }
       return withAttempt(captured, attemptId, attempt => ({ ...attempt, status: 'captured' }))
     }

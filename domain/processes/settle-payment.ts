@@ -7,7 +7,7 @@ import type { Minor } from '../shared/money.ts'
 /** One step of bringing payment and order together. Each may be taken again: it comes to the same. */
 export type PaymentStep =
   /** The order has its money: it can be placed. */
-  | { readonly type: 'PayOrder'; readonly paymentId: string }
+  | { readonly type: 'PayOrder'; readonly paymentId: string; readonly risk?: string }
   /** Gives back `left` of a capture, minor units of its currency; for a cancelled rest that is its share. */
   | { readonly type: 'GiveBack'; readonly capture: Capture; readonly left: Minor; readonly reason: RefundReason }
   | { readonly type: 'Refund'; readonly refund: GatewayRefund }
@@ -83,7 +83,10 @@ function captures(payment: Payment, order: Order): PaymentStep | null {
     if (!payment.charge || !sameCharge(capture.charge, payment.charge)) {
       return { type: 'GiveBack', capture, left, reason: 'wrong-amount' }
     }
-    if (isAwaiting(order)) return { type: 'PayOrder', paymentId: capture.paymentId }
+    if (isAwaiting(order)) {
+      const { paymentId, risk } = capture
+      return { type: 'PayOrder', paymentId, ...(risk !== null && { risk }) }
+    }
     return { type: 'GiveBack', capture, left, reason: 'surplus' }
   }
   return null

@@ -70,6 +70,8 @@ export type Order = {
   /** The gateway's payment that covered the total. */
   readonly paymentId: string | null
   readonly paidAt: string | null
+  /** Why nothing of it may be shipped yet: the gateway's words for a risky payment. */
+  readonly held: string | null
   readonly language: Language
   readonly submittedAt: string
   readonly placedAt: string | null

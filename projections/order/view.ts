@@ -17,6 +17,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderCartReopened',
     'OrderPaymentAwaited',
     'OrderPaid',
+    'OrderReleased',
     'OrderPlaced',
     'OrderCancelled',
     'OrderRestCancelled',
@@ -50,7 +51,14 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderPaymentAwaited':
         return { ...order, status: 'awaiting-payment', awaitedUntil: event.data.until }
       case 'OrderPaid':
-        return { ...order, paymentId: event.data.paymentId, paidAt: event.data.paidAt ?? event.at }
+        return {
+          ...order,
+          paymentId: event.data.paymentId,
+          paidAt: event.data.paidAt ?? event.at,
+          held: event.data.risk ?? null,
+        }
+      case 'OrderReleased':
+        return { ...order, held: null }
       case 'OrderCancelled': {
         const { by, reason, cancelledAt } = event.data
         return { ...order, status: 'cancelled', open: true, cancellation: { by, reason, cancelledAt } }
@@ -110,6 +118,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     awaitedUntil: null,
     paymentId: null,
     paidAt: null,
+    held: null,
     number: null,
     status: 'in-progress',
     open: true,

@@ -7,6 +7,7 @@ export const usage = `Usage:
   npm run order -- show 1001
   npm run order -- ship 1001 [--carrier DHL] [--tracking JD014] [--lines TEE-M=2,TEE-L=1]
   npm run order -- deliver 1001
+  npm run order -- release 1001
   npm run order -- cancel 1001 [--rest] [--reason "not in stock any more"]
   npm run order -- return approve|receive|refund|decline 1001-1 [--note "worn"]`
 
@@ -30,6 +31,7 @@ export function readAsking(args: readonly string[]): OrderAsking {
       return { ask, ...(values.stage !== undefined && { stage: values.stage as 'to-ship' }) }
     case 'show':
     case 'deliver':
+    case 'release':
       return { ask, number }
     case 'cancel':
       return { ask, number, reason: values.reason ?? '', rest: values.rest ?? false }

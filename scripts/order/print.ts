@@ -8,15 +8,22 @@ export function printAnswer({ orders, order }: OrderAnswer): string {
   return orders.map(printLine).join('\n')
 }
 
-function printLine({ number, stage, placedAt, pieces, total, buyer }: OrderSummary): string {
+function printLine({ number, stage, placedAt, pieces, total, buyer, held }: OrderSummary): string {
   const words = [number, stage.padEnd(9), placedAt.slice(0, 10), `${pieces} pcs`.padStart(8), major(total).padStart(10)]
-  return `${words.join('  ')}  ${buyer ?? '(erased)'}`
+  return `${words.join('  ')}  ${buyer ?? '(erased)'}${held ? '  HELD: risky payment' : ''}`
 }
 
 function printOrder(order: OrderDetail): string {
   const { totals, cancellation, cancelledRest } = order
   return [
     printLine(order),
+    ...(order.held
+      ? [
+          `  HELD: the payment provider calls the payment risky (${order.held}). Look at it there, then:`,
+          `    npm run order -- release ${order.number}    ships it as any other`,
+          `    npm run order -- cancel ${order.number}     gives the money back`,
+        ]
+      : []),
     ...order.lines.map(
       line => `  ${line.quantity} × ${line.sku}  ${line.name}  ${major(line.unitPrice)}  shipped ${line.shipped}`,
     ),

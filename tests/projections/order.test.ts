@@ -105,6 +105,15 @@ describe('the order view', () => {
       ])
       .expectPart('o1', { status: 'cancelled', open: false })
   })
+  test('is held while its payment is risky, until it is released', () => {
+    const risky = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } } as const
+    givenView(orderView)
+      .events([submitted, closed, risky, placed])
+      .expectPart('o1', { held: 'Not Safe' })
+    givenView(orderView)
+      .events([submitted, closed, risky, placed, { type: 'OrderReleased', data: { orderId, releasedAt: 'then' } }])
+      .expectPart('o1', { held: null })
+  })
   test('lists refunds', () => {
     const refund = { refundId: 'r1', amount: 500, shownAmount: 480, refundedAt: 'then' }
     givenView(orderView)
@@ -129,6 +138,7 @@ describe('the order view', () => {
         awaitedUntil: null,
         paymentId: null,
         paidAt: null,
+        held: null,
         shipments: [],
         deliveredAt: null,
         cancellation: null,

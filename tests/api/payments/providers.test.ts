@@ -215,6 +215,30 @@ describe('SSLCommerz', () => {
     expect((await folded(shop, orderId)).order.status).toBe('placed')
   })
 
+  test('a payment that it calls risky holds the order until the shop releases it, or gives the money back', async () => {
+    const { desk } = shop.services
+    const owner = { actor: 'owner', channel: 'command' }
+    const parcel = { carrier: '', tracking: '' }
+    const numbers: number[] = []
+    for (const _ of ['released', 'cancelled']) {
+      const { buyer, orderId, payment, at } = await ordered('sslCommerz')
+      ssl.pay(payment.attemptId, { risky: true })
+      expect((await buyer.json('POST', `${at}/settle`)).json()).toMatchObject({ status: 'placed' })
+      numbers.push((await folded(shop, orderId)).order.number!)
+    }
+    await shop.caughtUp()
+    const [released, cancelled] = numbers as [number, number]
+    expect(await desk.order(released)).toMatchObject({ held: 'Not Safe', stage: 'to-ship' })
+    expect(await desk.ship(released, parcel, owner)).toMatchObject({ ok: false, problem: { code: 'order-held' } })
+    expect(await desk.release(released, owner)).toMatchObject({ ok: true })
+    expect(await desk.ship(released, parcel, owner)).toMatchObject({ ok: true })
+    await desk.cancel(cancelled, { reason: 'risky', rest: false }, owner)
+    await shop.services.payments.settle((await desk.order(cancelled))!.orderId, 'recovery')
+    await shop.caughtUp()
+    expect((await desk.orders(undefined, 1)).map(({ held }) => held)).toEqual([null, null])
+    expect(ssl.books()).toMatchObject([{ refunded: 0 }, { captured: total, refunded: total }])
+  })
+
   test('gives back in taka, once, also when the answer is lost', async () => {
     const { buyer, orderId, payment, at } = await ordered('sslCommerz')
     ssl.pay(payment.attemptId)

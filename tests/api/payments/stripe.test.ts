@@ -53,6 +53,14 @@ describe('a card', () => {
     expect(stripe.books()).toEqual([{ paymentId: reference, orderId, captured: total, refunded: 0 }])
   })
 
+  test('that Stripe has put into review holds the order', async () => {
+    const { buyer, orderId, reference, at } = await ordered()
+    stripe.pay(reference)
+    stripe.intents.get(reference)!.review = 'prv_1'
+    expect((await buyer.json('POST', `${at}/settle`)).json()).toMatchObject({ status: 'placed' })
+    expect((await folded(shop, orderId)).order.held).toBe('in review at Stripe')
+  })
+
   test('that is declined charges nothing and can be tried again', async () => {
     const { buyer, orderId, reference, at } = await ordered()
     stripe.pay(reference, 'pm_card_chargeDeclinedInsufficientFunds')

@@ -88,6 +88,29 @@ describe('cancelling the rest', () => {
   })
 })
 
+describe('an order whose payment is risky', () => {
+  const paid: OrderEvent = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } }
+  const held = [...placed.slice(0, -1), paid, ...placed.slice(-1)]
+  const release = { type: 'ReleaseOrder', data: { orderId, releasedAt: 'then' } } as const
+  const released: OrderEvent = { type: 'OrderReleased', data: release.data }
+  const ship = { type: 'ShipOrder', data: shipment('s1', ['A', 1]) } as const
+
+  test('is not shipped until it is released, once', () => {
+    given(order, held).when(ship).rejects({ code: 'order-held', risk: 'Not Safe' })
+    given(order, held).when(release).then(released)
+    given(order, [...held, released])
+      .when(release)
+      .then()
+    given(order, [...held, released])
+      .when(ship)
+      .then(shipped('s1', ['A', 1]))
+  })
+  test('can be cancelled instead', () =>
+    given(order, held)
+      .when({ type: 'CancelOrder', data: cancellation })
+      .then({ type: 'OrderCancelled', data: cancellation }))
+})
+
 describe('shipping', () => {
   test('in parts', () =>
     given(order, [...placed, shipped('s1', ['A', 1])])

@@ -30,6 +30,7 @@ const capture = (paymentId = 'p1', more: Partial<Capture> = {}): Capture => ({
   paymentId,
   attemptId: 'o1.1',
   charge,
+  risk: null,
   refunding: 0,
   ...more,
 })
@@ -55,6 +56,7 @@ describe('money that came', () => {
     const step = { type: 'PayOrder', paymentId: 'p1' }
     expect(next({ captures: [capture()] }, waiting)).toEqual(step)
     expect(next({ captures: [capture()], abandoned: true }, waiting, late)).toEqual(step)
+    expect(next({ captures: [capture('p1', { risk: 'Not Safe' })] }, waiting)).toEqual({ ...step, risk: 'Not Safe' })
   })
   test.each([
     ['the order was refused', refused, capture(), 'surplus'],

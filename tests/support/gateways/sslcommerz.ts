@@ -19,6 +19,8 @@ type Transaction = {
   readonly currency_type: string
   readonly currency_amount: string
   readonly value_a: string
+  readonly risk_level: string
+  readonly risk_title: string
   status: string
   refunded: number
 }
@@ -125,7 +127,7 @@ export async function startFakeSslCommerz(port = 0) {
       fake.fault = () => null
     },
     /** The buyer pays on the page; a page serves once. */
-    pay(attemptId: string, { declined = false } = {}): void {
+    pay(attemptId: string, { declined = false, risky = false } = {}): void {
       const page = pageOf(attemptId)
       if (!page || transactions.some(({ tran_id }) => tran_id === attemptId)) return
       const { currency = '', total_amount = '', value_a = '' } = page
@@ -138,6 +140,8 @@ export async function startFakeSslCommerz(port = 0) {
         currency_type: currency,
         currency_amount: total_amount,
         value_a,
+        risk_level: risky ? '1' : '0',
+        risk_title: risky ? 'Not Safe' : 'Safe',
         status: declined ? 'FAILED' : 'VALID',
         refunded: 0,
       }

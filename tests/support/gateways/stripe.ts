@@ -111,6 +111,7 @@ export async function startFakeStripe(port = 0) {
       metadata: params.metadata ?? {},
       last_payment_error: null,
       latest_charge: null,
+      review: null,
       created: 1_760_000_000,
     }
     intents.set(id, intent)

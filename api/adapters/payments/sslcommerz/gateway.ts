@@ -30,6 +30,9 @@ type Transaction = {
   readonly amount: string
   readonly currency_type: string
   readonly currency_amount: string
+  /** 1: hold what was bought. */
+  readonly risk_level?: string | number
+  readonly risk_title?: string
 }
 
 const query = '/validator/api/merchantTransIDvalidationAPI.php'
@@ -102,9 +105,10 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
       }
     }
     if (taken.length > 0) {
-      const payments = taken.map(({ bank_tran_id, currency_amount, currency_type }) => ({
+      const payments = taken.map(({ bank_tran_id, currency_amount, currency_type, risk_level, risk_title }) => ({
         paymentId: bank_tran_id,
         charge: chargeFromSslCommerz(currency_amount, currency_type),
+        ...(String(risk_level) === '1' && { risk: risk_title || 'risk level 1' }),
       }))
       return { state: 'captured', payments }
     }

@@ -15,7 +15,9 @@ export function stateOf(intent: Stripe.PaymentIntent): AttemptState {
   switch (intent.status) {
     case 'succeeded': {
       const charge = chargeFromStripe(intent.amount_received, intent.currency)
-      return { state: 'captured', payments: [{ paymentId: intent.id, charge }] }
+      // Radar has put it before the people of the shop.
+      const risk = intent.review ? { risk: 'in review at Stripe' } : {}
+      return { state: 'captured', payments: [{ paymentId: intent.id, charge, ...risk }] }
     }
     case 'canceled':
       return { state: 'closed', ...(decline && { decline }) }
