@@ -39,11 +39,35 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   socket.destroySoon()
 }
 
-/** HTTP/1.1 asks every request to say which host it means; what is none would make no address. */
+/** HTTP/1.1 asks every request to say which host it means; what is none would make no address, nor would another protocol. */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
+    if (request.protocol !== 'https' && request.protocol !== 'http') {
+      return sendProblem(reply, 'bad-request', 'The header X-Forwarded-Proto has to be https or http.')
+    }
     const missing = !request.headers.host
     if (missing ? request.raw.httpVersion !== '1.1' : URL.canParse(`http://${request.host}`)) return undefined
     return sendProblem(reply, 'bad-request', `The header Host ${missing ? 'is missing' : 'names no host'}.`)
+  })
+}
+
+/**
+ * Ends requests whose body takes longer than `patienceMs` to arrive, but for routes that take larger bodies than others, and
+ * connections on which nothing moves for as long: nobody reads what was answered, or nobody asks.
+ */
+export function endSlowOnes(app: FastifyInstance, patienceMs: number): void {
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (!hasBody || (routeOptions.bodyLimit ?? 0) > (app.initialConfig.bodyLimit ?? 0)) return
+    const late = setTimeout(() => {
+      const error = Object.assign(new Error('the body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      if (!raw.complete) answerClientError(error, raw.socket)
+    }, patienceMs)
+    raw.once('close', () => clearTimeout(late))
+    raw.once('end', () => clearTimeout(late))
+  })
+  app.server.on('timeout', (socket: Socket & { _httpMessage?: object | null }) => {
+    // A connection that waits for its answer has nothing to move.
+    if (!socket._httpMessage || socket.writableLength > 0) socket.destroy()
   })
 }

@@ -3,7 +3,7 @@ import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerClientError, requireHost } from './client-errors.ts'
+import { answerClientError, endSlowOnes, requireHost } from './client-errors.ts'
 import type { Config } from './config.ts'
 import { answerErrors } from './errors.ts'
 import { noteRoutes } from './known-routes.ts'
@@ -16,6 +16,8 @@ import { answerUnknown } from './unknown-address.ts'
 const megabyte = 1024 * 1024
 /** The longest that a request may take to arrive, in ms: a feed of gigabytes has to fit in. */
 const quarterHour = 15 * 60_000
+/** The longest that any other body may take, and that an answer waits for its reader. */
+const minute = 60_000
 
 export type ServerOptions = {
   readonly config: Pick<Config, 'LOG_LEVEL' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
@@ -23,6 +25,8 @@ export type ServerOptions = {
   readonly secrets: readonly string[]
   /** Scripts have to come from this origin; off while Vite serves modules with inline scripts. */
   readonly securityPolicy: boolean
+  /** How long bodies and readers of answers may take, in ms; a minute where nothing is said. */
+  readonly patienceMs?: number
   /** Asked before anything else; true says that it has answered. */
   readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply) => boolean
 }
@@ -44,6 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Refused by a hook instead, with a problem: Node's own answer is empty.
     http: { requireHostHeader: false },
     requestTimeout: quarterHour,
+    connectionTimeout: options.patienceMs ?? minute,
     forceCloseConnections: 'idle',
     trustProxy: [...options.config.TRUSTED_PROXIES],
     // A part of an address may be as long as an address: its route answers what is not there.
@@ -57,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setSerializerCompiler(serializerCompiler)
   answerErrors(app)
   requireHost(app)
+  endSlowOnes(app, options.patienceMs ?? minute)
   answerUnknown(app)
 
   // Only an https address may promise https, and on one no cookie ever leaves it.

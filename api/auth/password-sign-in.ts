@@ -3,6 +3,7 @@ import type { Accounts } from '#api/accounts/accounts.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { accountEmail } from './email-address.ts'
+import { networkOf } from './network-of.ts'
 import type { Auth } from './services.ts'
 
 export type PasswordSignIn =
@@ -23,7 +24,11 @@ export async function signInWithPassword(
   const { auth, accounts } = deps
   const email = accountEmail(given.email)
   const account = email === null ? String(given.email) : auth.devices.keyFor(request, email)
-  const attempt = await auth.throttles.signIn.attempt({ account, address: request.ip })
+  const attempt = await auth.throttles.signIn.attempt({
+    pair: `${account}\n${networkOf(request.ip)}`,
+    anywhere: account,
+    address: request.ip,
+  })
   if (!attempt.ok) return { ok: false, code: 'too-many', retryAfter: attempt.retryAfter }
   const password = typeof given.password === 'string' ? given.password : ''
   const found = await auth.evenly(

@@ -37,7 +37,8 @@ export function createProtocol(auth: Auth) {
   function go(request: FastifyRequest, reply: FastifyReply, path: string, status?: number): FastifyReply {
     const url = new URL(path, originFor(request)).href
     reply.header('cache-control', 'private, no-cache, no-store')
-    if (String(authFields(request).json) === 'true') return sendData(reply.code(status ?? 200), { url })
+    const { json } = authFields(request)
+    if (json === true || json === 'true') return sendData(reply.code(status ?? 200), { url })
     return reply.redirect(url, 302)
   }
 

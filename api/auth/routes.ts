@@ -7,7 +7,7 @@ import { sendProblem } from '#api/problem.ts'
 import type { Entrance } from './entrance.ts'
 import { clientLogCodes, isInline, pageError } from './errors.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf, sendData, textField } from './protocol.ts'
-import { mistake, providersSchema, redirect, sessionSchema, whereTo } from './schema.ts'
+import { mistake, providersSchema, redirect, sessionSchema, sharedFields, whereTo } from './schema.ts'
 import type { Auth } from './services.ts'
 
 export type AuthRoutesDeps = { readonly auth: Auth; readonly entrance: Entrance; readonly visitors: Visitors }
@@ -136,7 +136,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         consumes,
         operationId: 'signOut',
         summary: 'Ends the session of this browser. With `json` the answer says where to go, else it redirects there.',
-        body: z.looseObject({ csrfToken: z.string().optional(), callbackUrl: z.string().optional() }).nullish(),
+        body: z.looseObject(sharedFields).nullish(),
         response: { 200: whereTo, 302: redirect, 400: mistake },
       },
     },

@@ -40,6 +40,13 @@ export const mistake = z
   .object({ message: z.string().optional() })
   .describe('The token of the form is missing or old, or an address is none')
 
+/** What forms of signing in and out have. */
+export const sharedFields = {
+  csrfToken: z.string().optional(),
+  callbackUrl: z.string().optional(),
+  json: z.union([z.string(), z.boolean()]).optional(),
+}
+
 /** What a form with `json` is answered. */
 export const whereTo = z
   .object({ url: z.url().describe('`error` in its query says what went wrong') })

@@ -8,7 +8,7 @@ import type { Entrance } from './entrance.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf } from './protocol.ts'
 import type { ProviderSignIn } from './provider-sign-in.ts'
-import { mistake, redirect, whereTo } from './schema.ts'
+import { mistake, redirect, sharedFields, whereTo } from './schema.ts'
 import type { Auth } from './services.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
@@ -25,8 +25,6 @@ const consumes = ['application/x-www-form-urlencoded', 'application/json']
 const guest = { access: 'guest' } as const
 /** A mail program or a proxy that looks with HEAD at an address that works once must not use it up. */
 const arrival = { config: guest, exposeHeadRoute: false } as const
-const flag = z.union([z.string(), z.boolean()]).optional()
-const shared = { csrfToken: z.string().optional(), callbackUrl: z.string().optional(), json: flag }
 const providerParam = z.strictObject({ provider: z.string().max(40).describe('Its id in `/api/auth/providers`') })
 
 /** The ways in of the NextAuth v4 protocol: `signin/{provider}` leads to one, `callback/{provider}` ends it. */
@@ -50,7 +48,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         operationId: 'beginSignIn',
         summary: 'Leads to a provider, or sends a sign-in link to `email`; the answer is the same for every address',
         params: providerParam,
-        body: z.looseObject({ ...shared, email: z.string().optional() }).nullish(),
+        body: z.looseObject({ ...sharedFields, email: z.string().optional() }).nullish(),
         response: { 200: whereTo, 302: redirect, 400: mistake, 429: whereTo },
       },
     },
@@ -83,7 +81,9 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         consumes,
         operationId: 'signInWithPassword',
         summary: 'Signs in with email and password',
-        body: z.looseObject({ ...shared, email: z.string().optional(), password: z.string().optional() }).nullish(),
+        body: z
+          .looseObject({ ...sharedFields, email: z.string().optional(), password: z.string().optional() })
+          .nullish(),
         response: { 200: whereTo, 302: redirect, 400: mistake, 401: whereTo, 429: whereTo },
       },
     },

@@ -75,8 +75,14 @@ function delayAfter(attempts: number, { free, firstDelayMs, longestDelayMs }: Ru
   return attempts < free ? 0 : Math.min(longestDelayMs, firstDelayMs * 2 ** (attempts - free))
 }
 
-/** Passwords that are tried: a person mistypes a few times, an office shares one address. */
+/**
+ * Passwords that are tried: a person mistypes a few times, an office shares one address. Guesses from one network are slowed
+ * down by network and account together, so that the account's owner does not wait elsewhere; `anywhere` counts those of all.
+ */
 export const signInRules = {
+  pair: { free: 5, firstDelayMs: 1000, longestDelayMs: 5 * 60_000, lapseMs: 10 * 60_000, forgives: true },
+  // Lapses faster than one network may go on, so that no network alone ever makes the others wait.
+  anywhere: { free: 20, firstDelayMs: 1000, longestDelayMs: 5 * 60_000, lapseMs: 4 * 60_000, forgives: true },
   account: { free: 5, firstDelayMs: 1000, longestDelayMs: 5 * 60_000, lapseMs: 10 * 60_000, forgives: true },
   address: { free: 20, firstDelayMs: 1000, longestDelayMs: 15 * 60_000, lapseMs: 15 * 60_000, forgives: false },
 } as const

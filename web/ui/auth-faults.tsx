@@ -45,6 +45,7 @@ export function Faults({ form, fields }: Props) {
             count: wait,
             number: number(wait),
           })}
+          {code === 'too-many-requests' && form.form === 'sign-in' ? ` ${t('problem.linkStillWorks')}` : null}
         </p>
       )}
     </div>

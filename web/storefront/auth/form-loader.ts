@@ -1,17 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { prefixOf } from '../../i18n/addresses.ts'
 import type { AuthForm, FormState } from '../form-state.ts'
 import type { LoaderContext } from '../shop.ts'
+import { placeAfter } from './place-after.ts'
 
 export type AuthFormData = {
-  /** As the address says it; the server looks at it once more before it leads anywhere. */
+  /** A path of the shop. */
   readonly callbackUrl: string
   readonly form: FormState | null
 }
 
 /** What the page of one form gets. */
 export function formLoader(name: AuthForm) {
-  return async ({ request }: LoaderFunctionArgs, { form }: LoaderContext): Promise<AuthFormData> => ({
-    callbackUrl: new URL(request.url).searchParams.get('callbackUrl') ?? '/',
-    form: form?.form === name ? form : null,
-  })
+  return async ({ request }: LoaderFunctionArgs, { form, language }: LoaderContext): Promise<AuthFormData> => {
+    const url = new URL(request.url)
+    return {
+      callbackUrl: placeAfter(url.searchParams.get('callbackUrl'), url, prefixOf(language)),
+      form: form?.form === name ? form : null,
+    }
+  }
 }
