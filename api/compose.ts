@@ -16,6 +16,7 @@ import { openDataFolder } from './data-folder.ts'
 import { engineFiles } from './data-folder-layout.ts'
 import { EngineError, sentenceOf } from './engine-error.ts'
 import { createHandler } from './handle.ts'
+import { readTables } from './import/tables.ts'
 import type { Post } from './mail/post.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
 import { personalData } from './personal-data.ts'
@@ -24,6 +25,8 @@ import { reapplyErasures } from './sealing/erase.ts'
 import { keepErasureMark } from './sealing/erasure-mark.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
+import { createQueryReader } from './search/reading/create.ts'
+import { createSearchWords } from './search/search-words.ts'
 import { createBestSellers } from './storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
 import { views } from './views.ts'
@@ -140,9 +143,12 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     })
     await bestSellers.start(running.signal)
     await changes.start(running.signal)
+    const tables = readTables(folder.path)
+    const searchWords = createSearchWords(tables['search-words'])
     const feeder = createSearchFeeder({
       readModels,
       search,
+      words: searchWords,
       onApplied: () => changes.announce(searchIndex),
       onError: error => logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
     })
@@ -163,6 +169,8 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       search,
       attemptCounts,
       feeder,
+      tables,
+      reader: createQueryReader(tables, searchWords, feeder.lexicon),
       projections,
       documents,
       changes,

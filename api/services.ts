@@ -19,7 +19,6 @@ import { createRedeeming } from './coupons/redeeming.ts'
 import { createCouponTries } from './coupons/tries.ts'
 import { createWelcomeCoupon } from './coupons/welcome.ts'
 import { createDesk } from './desk/desk.ts'
-import { readTables } from './import/tables.ts'
 import { createPersonLinks } from './mail/person-links.ts'
 import { eraseAccount } from './maintenance/erase.ts'
 import { createAfterPlacing } from './orders/after-placing.ts'
@@ -53,8 +52,8 @@ export function createServices(
   now: () => Date = () => new Date(),
   { argon2, stepMs }: { readonly argon2?: Argon2Cost; readonly stepMs?: number } = {},
 ) {
-  const { handler, store, readModels, search, documents: cache } = shop
-  const catalogue = (language: Language) => createCatalogue({ readModels, search, cache }, language)
+  const { handler, store, readModels, search, reader, documents: cache } = shop
+  const catalogue = (language: Language) => createCatalogue({ readModels, search, cache, reader }, language)
   const settings = () => catalogue(fallbackLanguage).settings()
   const personId = (email: string) => personIdOf(shop.emailSecret, email)
   const products = createProductPages(readModels, cache)
@@ -116,8 +115,8 @@ export function createServices(
     compares,
     isAccount,
     mergeVisitor,
-    cutWords: cutWordsOf(readTables(shop.folder.path).words),
-    queries: createShopQueries({ readModels, search, cache, now, bestSellers: shop.bestSellers.ids }),
+    cutWords: cutWordsOf(shop.tables.words),
+    queries: createShopQueries({ readModels, search, cache, reader, now, bestSellers: shop.bestSellers.ids }),
     submitting: createSubmitting({
       handler,
       store,

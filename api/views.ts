@@ -7,6 +7,7 @@ import { outbox } from '#projections/outbox/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
+import { productWords } from '#projections/product-words/view.ts'
 import { redirects } from '#projections/redirects/view.ts'
 import { requests } from '#projections/requests/view.ts'
 import { returnsView } from '#projections/returns/view.ts'
@@ -24,6 +25,7 @@ export const views = [
   productPage,
   stockLevels,
   productCard,
+  productWords,
   terms,
   orderView,
   outbox,

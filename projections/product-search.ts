@@ -7,6 +7,12 @@ export type SearchDocument = {
   readonly brandName: string
   readonly categoryName: string
   readonly style: string
+  /** Words that say what it is: the one that its name ends with, and what else that is called. */
+  readonly type: string
+  /** Words that stand for its name and its codes: `hat` for a cap, for whom it is cut, the digits of its style. */
+  readonly also: string
+  /** What is said of it beside its name: cloth, features, attributes. */
+  readonly facts: string
   /** Ids of terms. Empty text stands for a missing one. */
   readonly brand: string
   readonly category: string
@@ -67,6 +73,10 @@ export const ratingSteps = ['4', '3', '2'] as const
 export type FacetCounts = { readonly [facet in FacetName]?: { readonly [value: string]: number } }
 
 export type SearchRequest = {
+  /**
+   * Words of the index, every one of which has to match as it is written, the last also as the beginning of a word. What
+   * people type is read, corrected and translated above this port (`api/search/reading/`).
+   */
   readonly q: string
   readonly filters?: SearchFilters
   readonly facets?: readonly FacetName[]
@@ -95,7 +105,7 @@ export interface ProductSearch {
   remove(ids: readonly string[]): Promise<void>
   search(request: SearchRequest): Promise<SearchResult>
   /** Groups of what the query matches, biggest first; all products for an empty query. */
-  suggest(q: string): Promise<readonly SuggestionGroup[]>
+  suggest(request: Pick<SearchRequest, 'q' | 'filters'>): Promise<readonly SuggestionGroup[]>
   /** `count` ids, the same for the same seed as long as the index does not change. */
   sample(seed: string, count: number): Promise<readonly string[]>
   /** Fills a new index beside the live one, then swaps it in. */

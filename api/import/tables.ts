@@ -13,11 +13,12 @@ const columns = {
   words: ['word', 'means', 'value'],
   markup: ['brand', 'markup'],
   'picture-hosts': ['host'],
+  'search-words': ['language', 'word', 'means', 'value'],
 } as const
 
 export type TableName = keyof typeof columns
 type Row<Name extends TableName> = { readonly [column in (typeof columns)[Name][number]]: string }
-/** The tables by which a feed is read, row by row. An owner edits them as CSV files. */
+/** The tables by which feeds and searches are read, row by row. An owner edits them as CSV files. */
 export type Tables = { readonly [Name in TableName]: readonly Row<Name>[] }
 
 const names = Object.keys(columns) as TableName[]

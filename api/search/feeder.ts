@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Change, ReadModels } from '#projections/ports.ts'
 import type { ProductSearch } from '#projections/product-search.ts'
-import { cardView, createIndexFilling } from './index-filling.ts'
+import { cardView, createIndexFilling, wordsView } from './index-filling.ts'
+import { createLexicon, type Lexicon } from './lexicon.ts'
+import type { SearchWords } from './search-words.ts'
 
 const batchSize = 500
 const retryMs = { first: 250, most: 10_000 } as const
@@ -17,6 +19,8 @@ export type SearchFeeder = {
   caughtUp(signal?: AbortSignal): Promise<void>
   /** For health: changes of the view that the index has not yet, and why, when it cannot be written. */
   lag(): Promise<{ readonly changes: number; readonly error: string | null }>
+  /** The words of what the index holds. */
+  readonly lexicon: Lexicon
   /** Ends following, after what is under way. */
   stop(): Promise<void>
 }
@@ -24,6 +28,7 @@ export type SearchFeeder = {
 type Options = {
   readonly readModels: ReadModels
   readonly search: ProductSearch
+  readonly words: SearchWords
   /** The index holds a change now: only now may lists made from it be kept again. `ids` empty: everything. */
   readonly onApplied?: (ids: readonly string[]) => void
   readonly onError?: (error: unknown) => void
@@ -33,11 +38,13 @@ type Options = {
 export function createSearchFeeder({
   readModels,
   search,
+  words,
   onApplied = () => {},
   onError = () => {},
 }: Options): SearchFeeder {
   const stopping = new AbortController()
-  const filling = createIndexFilling(readModels, search)
+  const lexicon = createLexicon()
+  const filling = createIndexFilling(readModels, search, words, lexicon)
   const touched = new Set<string>()
   let termsChanged = false
   let everythingChanged = false
@@ -52,7 +59,7 @@ export function createSearchFeeder({
 
   function onChange(change: Change): void {
     heard = Math.max(heard, change.sequence)
-    if (change.view === cardView) {
+    if (change.view === cardView || change.view === wordsView) {
       if (change.ids.length === 0) everythingChanged = true
       for (const id of change.ids) touched.add(id)
     } else if (change.view === 'terms') termsChanged = true
@@ -125,11 +132,12 @@ export function createSearchFeeder({
   const changed = () => new Promise<void>(resolve => waiting.add(resolve))
 
   return {
+    lexicon,
     async start() {
       await readModels.follow({ onChange, onGap }, stopping.signal)
       heard = applied = await readModels.latestChange()
       const present = await filling.mark()
-      if ((await search.remembered()) === present) await filling.readNames()
+      if ((await search.remembered()) === present) await filling.readWords()
       else {
         await filling.refill()
         await search.remember(present)

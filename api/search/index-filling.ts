@@ -1,26 +1,51 @@
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { ProductSearch, SearchDocument } from '#projections/product-search.ts'
+import type { ProductWords } from '#projections/product-words/document.ts'
+import type { Lexicon } from './lexicon.ts'
 import { readTermNames, searchDocument, searchDocumentVersion, type TermNames } from './search-document.ts'
+import type { SearchWords } from './search-words.ts'
 
 export const cardView = 'product-card'
+export const wordsView = 'product-words'
 
 /** More products than this that a renamed brand or category touches: the index is filled anew beside the live one. */
 const mostTouched = 1000
 
 /** How the index is made to hold what the views tell now. Names are those of the last `refill` or `renamed`. */
-export function createIndexFilling(readModels: ReadModels, search: ProductSearch) {
+export function createIndexFilling(
+  readModels: ReadModels,
+  search: ProductSearch,
+  words: SearchWords,
+  lexicon: Lexicon,
+) {
   let names: TermNames = { brand: new Map(), category: new Map() }
 
+  /** The documents of these cards, whose words are known from now on. */
+  async function documentsOf(cards: readonly (ProductCard | undefined)[]): Promise<readonly SearchDocument[]> {
+    const shown = cards.filter(card => card !== undefined)
+    const said = await readModels.getMany<ProductWords>(
+      wordsView,
+      shown.map(card => card.id),
+    )
+    const documents = shown.flatMap((card, i) => searchDocument(card, said[i], names, words) ?? [])
+    lexicon.add(documents)
+    return documents
+  }
+
   async function* documents(): AsyncIterable<readonly SearchDocument[]> {
+    lexicon.renewing()
     for await (const page of readModels.scan<ProductCard>(cardView)) {
-      yield page.flatMap(([, card]) => searchDocument(card, names) ?? [])
+      yield await documentsOf(page.map(([, card]) => card))
     }
+    lexicon.renewed()
   }
 
   return {
-    async readNames(): Promise<void> {
+    /** Of an index that holds everything already only the words are learned. */
+    async readWords(): Promise<void> {
       names = await readTermNames(readModels)
+      for await (const _page of documents());
     },
 
     async refill(): Promise<void> {
@@ -30,7 +55,7 @@ export function createIndexFilling(readModels: ReadModels, search: ProductSearch
 
     async apply(ids: readonly string[]): Promise<void> {
       const cards = await readModels.getMany<ProductCard>(cardView, ids)
-      const found = cards.flatMap(card => searchDocument(card, names) ?? [])
+      const found = await documentsOf(cards)
       const shown = new Set(found.map(document => document.id))
       const gone = ids.filter(id => !shown.has(id))
       if (found.length > 0) await search.upsert(found)
@@ -54,13 +79,16 @@ export function createIndexFilling(readModels: ReadModels, search: ProductSearch
 
     /** Says what an index that holds everything up to now holds. */
     async mark(): Promise<string> {
-      const [cards, terms, generation, tallies] = await Promise.all([
+      const [cards, said, terms, generation, tallies] = await Promise.all([
         readModels.checkpoint(cardView),
+        readModels.checkpoint(wordsView),
         readModels.checkpoint('terms'),
         readModels.liveGeneration(cardView),
         readModels.tallies(cardView, 'products:all'),
       ])
-      return [searchDocumentVersion, generation, cards, terms, tallies.get('products:all') ?? 0].join('/')
+      return [searchDocumentVersion, words.hash, generation, cards, said, terms, tallies.get('products:all') ?? 0].join(
+        '/',
+      )
     },
   }
 }

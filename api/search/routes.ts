@@ -17,7 +17,7 @@ export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDe
       schema: {
         tags: ['search'],
         operationId: 'searchProducts',
-        summary: 'Searches products by name, brand, category and style',
+        summary: 'Searches products by everything that people type',
         querystring: searchQuery,
         response: { 200: searchAnswer },
       },

@@ -16,7 +16,11 @@ const card = z
     brand: z.string(),
     category: z.string(),
     style: z.string(),
-    price: z.int().describe('Lowest unit price, minor units of the shown currency.'),
+    color: z.string().nullable().describe('The color of picture, path and price; null for a product without colors.'),
+    colorName: z.string().nullable(),
+    price: z
+      .int()
+      .describe('Lowest unit price, of the color that was asked for where one was; minor units of the shown currency.'),
     picture: pictureSchema,
   })
   .meta({ id: 'FoundProduct' })
@@ -39,6 +43,22 @@ export const searchAnswer = z
       .array(z.object({ by: z.enum(['brand', 'category', 'style']), entries: z.array(entry).readonly() }))
       .readonly(),
     cards: z.array(card).readonly(),
+    path: z.string().describe('The page of all products found.'),
+    read: z
+      .object({
+        chips: z
+          .array(
+            z.object({
+              kind: z.enum(['color', 'size', 'price', 'cut']),
+              label: z.string(),
+              hexes: z.array(z.string()).readonly(),
+              q: z.string().describe('The text without this part.'),
+            }),
+          )
+          .readonly(),
+        leftOut: z.array(z.string()).readonly().describe('Words that no product has together with all the others.'),
+      })
+      .meta({ id: 'ReadQuery', description: 'What was understood of the text' }),
     products: z.array(card).readonly(),
   })
   .meta({ id: 'SearchAnswer', description: 'Suggestions with their first products, and the first products of all' })

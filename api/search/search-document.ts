@@ -1,8 +1,11 @@
-import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import { fallbackLanguage, type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import { ratingSteps, type SearchDocument } from '#projections/product-search.ts'
+import type { ProductWords } from '#projections/product-words/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
+import type { SearchWords } from './search-words.ts'
+import { foldText, indexedWordsOf, stemsOf, wordsOf } from './words.ts'
 
 /** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */
 export const searchDocumentVersion = 3
@@ -25,15 +28,22 @@ function joined({ en, ...others }: LocalizedText): string {
 }
 
 /** What the index keeps of a card; null for one that no shopper may find. */
-export function searchDocument(card: ProductCard | undefined, names: TermNames): SearchDocument | null {
+export function searchDocument(
+  card: ProductCard | undefined,
+  said: ProductWords | undefined,
+  names: TermNames,
+  words: SearchWords,
+): SearchDocument | null {
   if (!card || card.hidden) return null
+  const categoryName = names.category.get(card.category) ?? ''
   return {
     id: card.id,
     slug: card.slug,
     name: joined(card.name),
     brandName: names.brand.get(card.brand) ?? '',
-    categoryName: names.category.get(card.category) ?? '',
+    categoryName,
     style: card.style,
+    ...texts(card, said, categoryName, words),
     brand: card.brand,
     category: card.category,
     colors: card.colors.map(color => color.id),
@@ -47,4 +57,66 @@ export function searchDocument(card: ProductCard | undefined, names: TermNames):
     kind: card.kind ?? '',
     addedAt: card.addedAt,
   }
+}
+
+/** What follows describes a part, not the product: `Tote with bottle pocket`. */
+const aside = /\s(with|for|featuring)\s.*$/i
+
+/** What it is found by beside its names: what it is, what it stands for, and what is said of it. */
+function texts(
+  card: ProductCard,
+  said: ProductWords | undefined,
+  categoryName: string,
+  words: SearchWords,
+): Pick<SearchDocument, 'type' | 'also' | 'facts'> {
+  const name = stemsOf(textIn(card.name, fallbackLanguage).replace(aside, ''))
+  const head = name.length - 1
+  const ofName = words.found(name)
+  const type = [...name.slice(-1), ...ofName.filter(({ end }) => end === head).map(({ word }) => word)]
+  const others = Object.values(card.name).flatMap(each => words.found(stemsOf(each)))
+  const also = [
+    ...[...ofName, ...others, ...words.found(stemsOf(categoryName))].map(({ word }) => word),
+    ...card.cuts.map(cutWord),
+    ...[card.style, ...(said?.articleNumbers ?? [])].flatMap(codesOf),
+  ]
+  const text = said ? `${joined(said.description)}\n${said.also.join('\n')}` : ''
+  const facts = [
+    ...indexedWordsOf(text),
+    ...text.split('\n').flatMap(line => words.found(stemsOf(line)).map(({ word }) => word)),
+    ...wholeOf(text),
+    ...cutsNear(card.cuts).map(cutWord),
+  ]
+  return { type: unique(type), also: unique(also), facts: unique(facts) }
+}
+
+/** The word that stands for a cut in the index and in what is asked of it. */
+export function cutWord(cut: string): string {
+  return `cut${foldText(cut).replace(/[^a-z]/g, '')}`
+}
+
+/** For whom it would do as well: what is for everybody is for men and women too. */
+function cutsNear(cuts: readonly string[]): readonly string[] {
+  const has = (cut: string) => cuts.includes(cut)
+  if (has('baby-toddler')) return ['youth', 'boys', 'girls']
+  if (has('youth')) return has('boys') || has('girls') ? [] : ['boys', 'girls']
+  if (has('juniors')) return ['womens']
+  return has('mens') || has('womens') ? [] : ['mens', 'womens', 'unisex', 'adult']
+}
+
+/** A style in the spellings that people use: `HS8170Y` is found by hs8170 and 8170. */
+function codesOf(style: string): readonly string[] {
+  const code = wordsOf(style).join('')
+  const [beginning] = /^[a-z]*\d{2,}/.exec(code) ?? []
+  return [code, beginning ?? '', ...(code.match(/\d{3,}/g) ?? [])].filter(Boolean)
+}
+
+/** `100% ring-spun cotton` is all cotton: one word, so that a blend with another part of 100 % is not. */
+function wholeOf(text: string): readonly string[] {
+  return Array.from(text.matchAll(/100\s?%\s+([^,;.\n/]*)/g)).flatMap(([, cloth]) =>
+    indexedWordsOf(cloth!).map(word => `100${word}`),
+  )
+}
+
+function unique(words: readonly string[]): string {
+  return [...new Set(words)].join(' ')
 }

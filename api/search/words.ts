@@ -47,12 +47,35 @@ export function wordsOf(text: string): readonly string[] {
   return foldText(text).match(word) ?? []
 }
 
+/**
+ * What is left of a folded word without its number: `polos` and `polo` are one word, `hoodies`, `hoodie` and `hoody` too.
+ * In Arabic the article goes. Doing it twice changes nothing.
+ */
+export function stemOf(word: string): string {
+  if (arabic.test(word)) {
+    const plainLetters = word.replaceAll('ة', 'ه').replaceAll('ى', 'ي')
+    return plainLetters.length > 4 && plainLetters.startsWith('ال') ? plainLetters.slice(2) : plainLetters
+  }
+  if (word.length < 4 || !onlyLetters.test(word)) return word
+  if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y')
+  if (/(s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word
+}
+
+const arabic = /^[\u0620-\u06ff]+$/
+const onlyLetters = /^[a-z]+$/
+
+/** The words of a text as the index holds them. */
+export function stemsOf(text: string): readonly string[] {
+  return wordsOf(text).map(stemOf)
+}
+
 const compound = /[\p{L}\p{N}\p{M}]+(?:[-/&.][\p{L}\p{N}\p{M}]+)+/gu
 
-/** The words of a text and its compounds written as one: 'T-Shirt' is t, shirt and tshirt. */
+/** The stems of a text and its compounds written as one: 'T-Shirts' is t, shirt and tshirt. */
 export function indexedWordsOf(text: string): readonly string[] {
   const folded = foldText(text)
   const words: string[] = folded.match(word) ?? []
   for (const joined of folded.match(compound) ?? []) words.push(joined.replace(/[-/&.]/g, ''))
-  return words
+  return words.map(stemOf)
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { textIn } from '#domain/shared/localized-text.ts'
-import type { ProductCard } from '#projections/product-card/document.ts'
+import type { CardColor, ProductCard } from '#projections/product-card/document.ts'
 import type { CardLeft, CardModel, Picture, PictureBase } from '#web/storefront/models/card.ts'
 import type { SearchCard } from '#web/storefront/models/search.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -32,8 +32,8 @@ function keptCards({ cache }: Catalogue): LRUCache<string, Made> {
 
 /**
  * Cards as a list shows them, in the order of the ids; one that is gone meanwhile is left out. Of `preferred` colours,
- * which the list is filtered by, a card shows its first one in any case. With `closeout` it shows what is left of its last
- * pieces: their colours and their price. A card that nothing changed of is the same
+ * which the list is filtered by or the text asks for, a card opens in the first that it has, at the price of that one. With
+ * `closeout` it shows what is left of its last pieces: their colours and their price. A card that nothing changed of is the same
  * object as before, so that a page may keep what it made of it.
  */
 export async function cardModels(
@@ -51,24 +51,24 @@ export async function cardModels(
     const last = closeout ? card.closeouts : []
     const colors =
       last.length > 0 ? card.colors.filter(({ id }) => last.some(({ color }) => color === id)) : card.colors
-    const late = lateColor(colors, preferred, mostColors)
-    const key = `${catalogue.language} ${mostColors} ${card.id} ${late?.id ?? ''}${closeout ? ' closeout' : ''}`
+    const opened = openedColor(colors, preferred)
+    const late = opened && colors.indexOf(opened) >= mostColors ? opened : undefined
+    const key = `${catalogue.language} ${mostColors} ${card.id} ${opened?.id ?? ''}${closeout ? ' closeout' : ''}`
     const known = kept.get(key)
     if (known?.card === card && known.names === names && known.currency === currency) return known.model
     const shown = colors.slice(0, late ? mostColors - 1 : mostColors)
-    const whole = cardModel(catalogue, card, late ? [...shown, late] : shown, names, currency)
+    const whole = cardModel(catalogue, card, late ? [...shown, late] : shown, opened, names, currency)
     const model = last.length > 0 ? { ...whole, ...closeoutModel(card, last, whole, names, currency) } : whole
     kept.set(key, { card, names, currency, model })
     return model
   })
 }
 
-type CardColor = ProductCard['colors'][number]
-
 function cardModel(
   { language, paths }: Catalogue,
   card: ProductCard,
   shown: readonly CardColor[],
+  opened: CardColor | undefined,
   names: Names,
   currency: ShownCurrency,
 ): CardModel {
@@ -85,12 +85,15 @@ function cardModel(
     style: card.style,
     rating: card.rating,
     reviewCount: card.reviewCount,
-    discount: card.discount,
-    price: currency.unit(card.price),
-    listPrice: currency.unit(card.listPrice),
+    ...(opened && { opened: opened.id }),
+    discount: opened?.discount ?? card.discount,
+    price: currency.unit(opened?.price ?? card.price),
+    listPrice: currency.unit(opened?.listPrice ?? card.listPrice),
     inStock: card.inStock,
     closeout: card.closeoutOnly,
-    picture: colors[0]?.picture ?? bare(frontPicture(card.garment, null, card.image)),
+    picture:
+      (colors.find(({ id }) => id === opened?.id) ?? colors[0])?.picture ??
+      bare(frontPicture(card.garment, null, card.image)),
     colors,
     colorCount: card.colors.length,
   }
@@ -138,32 +141,37 @@ function sizeRuns(all: readonly string[], own: readonly string[], names: Names):
 
 const bare = ({ kind, base }: Picture): PictureBase => ({ kind, base })
 
-/** The first preferred colour, where it would come too late to be shown: it takes the last place. */
-function lateColor(colors: readonly CardColor[], preferred: readonly string[], most: number): CardColor | undefined {
-  const wanted = preferred.length > 0 ? colors.findIndex(({ id }) => preferred.includes(id)) : -1
-  return wanted < most ? undefined : colors[wanted]
+/** The first of the preferred colours that a card has. */
+function openedColor(colors: readonly CardColor[], preferred: readonly string[]): CardColor | undefined {
+  const wanted = preferred.find(id => colors.some(color => color.id === id))
+  return colors.find(({ id }) => id === wanted)
 }
 
 /** The few parts of a card that the search dropdown shows, by id. */
 export async function searchCards(
   catalogue: Catalogue,
   cards: readonly ProductCard[],
+  preferred: readonly string[] = [],
 ): Promise<ReadonlyMap<string, SearchCard>> {
   const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
   return new Map(
     [...new Set(cards)].map(card => {
-      const first = card.colors[0]
-      const color = first ? names.color(first.id) : null
+      const opened = openedColor(card.colors, preferred)
+      const shown = opened ?? card.colors[0]
+      const color = shown ? names.color(shown.id) : null
+      const path = catalogue.paths.product(card.slug)
       const model: SearchCard = {
         id: card.id,
         slug: card.slug,
-        path: catalogue.paths.product(card.slug),
+        path: opened && card.colors.length > 1 ? `${path}?color=${encodeURIComponent(opened.id)}` : path,
         name: textIn(card.name, catalogue.language),
+        color: color?.id ?? null,
+        colorName: color?.name ?? null,
         brand: card.brand && names.name('brand', card.brand),
         category: card.category && names.name('category', card.category),
         style: card.style,
-        price: currency.unit(card.price),
-        picture: frontPicture(card.garment, color, first ? first.image : card.image),
+        price: currency.unit(opened?.price ?? card.price),
+        picture: frontPicture(card.garment, color, shown ? shown.image : card.image),
       }
       return [card.id, model]
     }),

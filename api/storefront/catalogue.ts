@@ -4,10 +4,14 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { mergeSections } from '#domain/shared/merge-sections.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard, StoredProductCard } from '#projections/product-card/document.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ProductSearch, SearchRequest, SearchResult } from '#projections/product-search.ts'
 import type { SetSettings } from '#projections/settings/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { moneyFormat } from '#web/ui/money.ts'
+import type { QueryReader } from '../search/reading/create.ts'
+import type { Reading } from '../search/reading/read.ts'
+import { type Resolved, resolve } from '../search/reading/resolve.ts'
 import { type ShownCurrency, shownCurrency } from './currency.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { type Paths, pathsIn } from './paths.ts'
@@ -16,6 +20,9 @@ import { type Names, namesIn, termKinds } from './terms.ts'
 
 /** The search index among the things that a kept part is derived from; it follows the cards a moment later. */
 export const searchIndex = 'product-search'
+
+/** Longer texts are no SKU: nothing is looked up for them. */
+const longestSku = 120
 
 const listSources = ['product-card', 'terms', 'settings', searchIndex] as const
 
@@ -33,6 +40,8 @@ export type Catalogue = {
   /** The cards that are there and shown, in the order of the ids. */
   cards(ids: readonly string[]): Promise<readonly ProductCard[]>
   search(request: SearchRequest): Promise<SearchResult>
+  /** What a text asks for, and what the search is asked for it. */
+  read(text: string): Promise<Reading & Resolved>
   count(prefix: string): Promise<ReadonlyMap<string, number>>
   lookup(view: string, index: string, key: string): Promise<readonly string[]>
   /** The newest product of a category, or nothing. */
@@ -51,12 +60,20 @@ export function openDocumentCache(readModels: ReadModels): DocumentCache {
   })
 }
 
+export type CatalogueDeps = {
+  readonly readModels: ReadModels
+  readonly search: ProductSearch
+  readonly cache: DocumentCache
+  readonly reader: QueryReader
+}
+
 export function createCatalogue(
-  { readModels, search, cache }: { readModels: ReadModels; search: ProductSearch; cache: DocumentCache },
+  { readModels, search, cache, reader }: CatalogueDeps,
   language: Language,
   reads: Reads = createReads(),
 ): Catalogue {
   const noted = (view: string, id: string) => void reads.documents.add(`${view}/${id}`)
+  const readings = new Map<string, Promise<Reading & Resolved>>()
 
   async function settings(): Promise<Settings> {
     noted('settings', 'shop')
@@ -70,6 +87,28 @@ export function createCatalogue(
     return cache.derived(`names ${language}`, ['terms'], async () =>
       namesIn(language, await cache.getMany<Terms>('terms', termKinds)),
     )
+  }
+
+  async function readNow(text: string): Promise<Reading & Resolved> {
+    const sold = await variantCalled(text)
+    if (sold) return { chunks: [text], parts: [], kept: [], leftOut: [], ...sold }
+    const [terms, { base }] = await Promise.all([cache.getMany<Terms>('terms', termKinds), currency()])
+    const reading = reader(text, terms)
+    const count = async (question: SearchRequest) => (await search.search({ ...question, perPage: 1 })).total
+    return { ...reading, ...(await resolve(reading, { count, base })) }
+  }
+
+  /** A SKU leads to its product, in the colour of its variant. */
+  async function variantCalled(text: string): Promise<Pick<Resolved, 'question' | 'colors'> | null> {
+    if (text.length > longestSku || !/\d/.test(text)) return null
+    for (const sku of new Set([text, text.toUpperCase(), text.toLowerCase()])) {
+      const [id] = await readModels.lookup('product-page', 'bySku', sku)
+      const page = id === undefined ? undefined : await cache.get<ProductPage>('product-page', id)
+      if (!page) continue
+      const color = page.variants.find(variant => variant.sku === sku)?.color
+      return { question: { q: '', filters: { ids: [page.id] } }, colors: color ? [color] : [] }
+    }
+    return null
   }
 
   function currency(): Promise<ShownCurrency> {
@@ -97,6 +136,14 @@ export function createCatalogue(
     search(request) {
       reads.listings = true
       return search.search(request)
+    },
+    read(text) {
+      reads.listings = true
+      for (const kind of termKinds) noted('terms', kind)
+      noted('settings', 'shop')
+      const known = readings.get(text) ?? readNow(text)
+      readings.set(text, known)
+      return known
     },
     count(prefix) {
       reads.listings = true

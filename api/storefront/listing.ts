@@ -14,6 +14,7 @@ import { brandsLabel, cuts, kinds, labelIn, listIn } from './labels.ts'
 import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
 import { nearMatches, nearTerms } from './near.ts'
 import { boundsLabel } from './range-label.ts'
+import { readModel } from './read-model.ts'
 
 const perPage = 24
 const namedInDescription = 3
@@ -29,22 +30,31 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   if (title === null) return null
   const isCategory = (id: string) => names.term('category', id) !== undefined
   const q = scope.kind === 'search' ? scope.q : ''
-  const within = scopeFilters(scope, isCategory)
+  const reading = q === '' ? null : await catalogue.read(q)
+  if (reading && !reading.question) return nothingFound(catalogue, query, title)
+  const asked = reading?.question
+  const text = asked?.q ?? ''
+  const within = { ...scopeFilters(scope, isCategory), ...asked?.filters }
   const choices = choiceFilters(query, currency, isCategory)
   const filters = bothFilters(within, choices)
   const facets = facetNames.filter(name => !scopesFacet(within, name))
   const [found, whole] = await Promise.all([
-    catalogue.search({ q, filters, facets, page: query.page, perPage, ...(query.sort && { sort: query.sort }) }),
-    Object.keys(choices).length > 0 ? wholeScope(catalogue, { q, filters: within, facets, perPage: 1 }) : null,
+    catalogue.search({ q: text, filters, facets, page: query.page, perPage, ...(query.sort && { sort: query.sort }) }),
+    Object.keys(choices).length > 0
+      ? wholeScope(catalogue, { q: text, filters: within, facets, perPage: 1 }, scope.kind)
+      : null,
   ])
   const scopeCounts = whole?.facets ?? found.facets
   const isEmpty = found.total === 0
-  const [cards, models, description, near, terms] = await Promise.all([
-    cardModels(catalogue, found.ids, { preferred: query.color, closeout: query.closeout }),
+  const [cards, models, description, near, read] = await Promise.all([
+    cardModels(catalogue, found.ids, {
+      preferred: query.color.length > 0 ? query.color : reading?.colors,
+      closeout: query.closeout,
+    }),
     facetModels(catalogue, query, found.facets, scopeCounts),
     describe(catalogue, query, found.facets),
-    isEmpty ? nearMatches(catalogue, q, within, choices) : [],
-    isEmpty && q !== '' && (whole?.total ?? 0) === 0 ? nearTerms(catalogue, q) : [],
+    isEmpty ? nearMatches(catalogue, text, within, choices) : [],
+    reading ? readModel(catalogue, reading) : null,
   ])
   return {
     title,
@@ -56,15 +66,38 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
     cards,
     facets: models,
     query,
+    ...(read && { read }),
     nearMatches: near,
-    nearTerms: terms,
+    nearTerms: [],
+  }
+}
+
+/** A text that nothing in the shop answers. */
+async function nothingFound(catalogue: Catalogue, query: ListingQuery, title: string): Promise<ListingModel> {
+  const q = query.scope.kind === 'search' ? query.scope.q : ''
+  return {
+    title,
+    description: '',
+    total: 0,
+    page: query.page,
+    pages: 1,
+    perPage,
+    cards: [],
+    facets: [],
+    query,
+    nearMatches: [],
+    nearTerms: await nearTerms(catalogue, q),
   }
 }
 
 /** The scope without choices, kept for all that choose within it; a text is searched each time. */
-function wholeScope(catalogue: Catalogue, request: SearchRequest): Promise<SearchResult> {
+function wholeScope(
+  catalogue: Catalogue,
+  request: SearchRequest,
+  kind: ListingQuery['scope']['kind'],
+): Promise<SearchResult> {
   const search = () => catalogue.search(request)
-  return request.q === '' ? catalogue.shared(`scope ${JSON.stringify(request.filters)}`, search) : search()
+  return kind !== 'search' ? catalogue.shared(`scope ${JSON.stringify(request.filters)}`, search) : search()
 }
 
 /** A list of one category, brand or group offers no choice of it. */

@@ -29,15 +29,9 @@ export async function nearMatches(
   return []
 }
 
-/** Words of the shop that a search without result may have meant: parts of it that find something, then near names. */
+/** Names of the shop that a search without result may have meant. */
 export async function nearTerms(catalogue: Catalogue, q: string): Promise<readonly string[]> {
   const words = wordsOf(q)
-  const found: string[] = []
-  if (words.length > 1) {
-    for (const word of words.slice(0, 6)) {
-      if (word.length > 2 && (await catalogue.search({ q: word, perPage: 1 })).total > 0) found.push(word)
-    }
-  }
   const vocabulary = await vocabularyOf(catalogue)
   const near = words.flatMap(word =>
     vocabulary.flatMap(({ label, words: parts }) => {
@@ -46,7 +40,7 @@ export async function nearTerms(catalogue: Catalogue, q: string): Promise<readon
     }),
   )
   near.sort((a, b) => a.distance - b.distance)
-  return [...new Set([...found, ...near.map(({ label }) => label)])].slice(0, mostTerms)
+  return [...new Set(near.map(({ label }) => label))].slice(0, mostTerms)
 }
 
 function vocabularyOf(catalogue: Catalogue): Promise<readonly { label: string; words: readonly string[] }[]> {

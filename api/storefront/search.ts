@@ -1,9 +1,12 @@
+import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { SearchFilters, SuggestionGroup } from '#projections/product-search.ts'
 import type { SearchCard, SearchModel } from '#web/storefront/models/search.ts'
+import type { Question } from '../search/reading/resolve.ts'
 import { searchCards } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { labelIn } from './labels.ts'
+import { readModel } from './read-model.ts'
 
 const sampleSize = 150
 /** Best results that suggestions take their own from; what this does not reach is asked for by itself. */
@@ -30,21 +33,27 @@ export async function searchProducts(catalogue: Catalogue, q: string, day: strin
 
 async function answer(catalogue: Catalogue, q: string, day: string): Promise<SearchAnswer> {
   const engine = catalogue.engine
+  const reading = q === '' ? null : await catalogue.read(q)
+  const question = reading ? reading.question : { q: '', filters: {} }
   const [groups, found] = await Promise.all([
-    engine.suggest(q),
-    q === '' ? engine.sample(day, sampleSize).then(ids => ({ ids, total: 0 })) : catalogue.search({ q, perPage: best }),
+    question ? engine.suggest(question) : [],
+    !question
+      ? { ids: [], total: 0 }
+      : q === ''
+        ? engine.sample(day, sampleSize).then(ids => ({ ids, total: 0 }))
+        : catalogue.search({ ...question, perPage: best }),
   ])
   catalogue.reads.listings = true
   const cards = await catalogue.cards(found.ids)
   const chosen = groups.map(({ by, entries }) => ({ by, entries: chosenEntries(by, entries, cards, q) }))
-  const extra = await missingCards(catalogue, q, chosen, cards)
+  const extra = question ? await missingCards(catalogue, question, chosen, cards) : new Map()
   const entries = chosen.flatMap(({ by, entries }) => entries.map(entry => ({ by, ...entry })))
   const own = new Map(
     entries.map(({ by, value }) => [`${by}/${value}`, extra.get(`${by}/${value}`) ?? within(cards, by, value)]),
   )
   const answered = q === '' ? cards : cards.slice(0, productsAnswered)
   const shown = [...answered, ...[...own.values()].flatMap(list => list.slice(0, cardsShown))]
-  const [models, names] = await Promise.all([searchCards(catalogue, shown), catalogue.names()])
+  const [models, names] = await Promise.all([searchCards(catalogue, shown, reading?.colors), catalogue.names()])
   const modelsOf = (list: readonly ProductCard[]) => list.flatMap(card => models.get(card.id) ?? [])
   return {
     q,
@@ -55,7 +64,7 @@ async function answer(catalogue: Catalogue, q: string, day: string): Promise<Sea
         by,
         entries: entries.map(({ value, count }) => {
           const list = own.get(`${by}/${value}`)!
-          const label = by === 'style' ? value : names.name(by, value)
+          const label = by === 'style' ? styleLabel(value, list) : names.name(by, value)
           return {
             value,
             label: value === others ? labelIn(catalogue.language, 'others') : label,
@@ -66,7 +75,14 @@ async function answer(catalogue: Catalogue, q: string, day: string): Promise<Sea
         }),
       })),
     cards: modelsOf(cards.slice(0, cardsShown)),
+    read: reading ? await readModel(catalogue, reading) : { chips: [], leftOut: [] },
+    path: q === '' ? catalogue.paths.store() : catalogue.paths.search({ q }),
     products: modelsOf(answered),
+  }
+
+  /** A bare number says nothing: the name stands beside it, where one product has it. */
+  function styleLabel(style: string, [product, ...more]: readonly ProductCard[]): string {
+    return product && more.length === 0 ? `${style} · ${textIn(product.name, catalogue.language)}` : style
   }
 }
 
@@ -87,22 +103,22 @@ function within(cards: readonly ProductCard[], by: By, value: string): readonly 
 /** Cards of the entries that the best results do not fill. */
 async function missingCards(
   catalogue: Catalogue,
-  q: string,
+  { q, filters: asked }: Question,
   groups: readonly SuggestionGroup[],
   cards: readonly ProductCard[],
 ): Promise<ReadonlyMap<string, readonly ProductCard[]>> {
-  const asked = groups.flatMap(({ by, entries }) =>
+  const lacking = groups.flatMap(({ by, entries }) =>
     by === 'style'
       ? []
       : entries.flatMap(({ value, count }) => {
           const enough = within(cards, by, value).length >= Math.min(count, cardsShown)
           return enough || value === others
             ? []
-            : { key: `${by}/${value}`, filters: { [by]: [value] } as SearchFilters }
+            : { key: `${by}/${value}`, filters: { ...asked, [by]: [value] } as SearchFilters }
         }),
   )
   const found = await Promise.all(
-    asked.map(async ({ key, filters }) => {
+    lacking.map(async ({ key, filters }) => {
       const { ids } = await catalogue.search({ q, filters, perPage: cardsShown })
       return [key, await catalogue.cards(ids)] as const
     }),

@@ -1,14 +1,11 @@
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { ReadModels } from '#projections/ports.ts'
-import type { ProductSearch } from '#projections/product-search.ts'
 import type { HomeModel } from '#web/storefront/models/home.ts'
 import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.ts'
 import type { ProductModel } from '#web/storefront/models/product.ts'
 import type { SearchModel } from '#web/storefront/models/search.ts'
 import type { ShellModel } from '#web/storefront/models/shell.ts'
 import type { Shop } from '#web/storefront/shop.ts'
-import { createCatalogue } from './catalogue.ts'
-import type { DocumentCache } from './document-cache.ts'
+import { type CatalogueDeps, createCatalogue } from './catalogue.ts'
 import { home } from './home.ts'
 import { listing } from './listing.ts'
 import { product } from './product.ts'
@@ -16,10 +13,7 @@ import { createReads, type Reads } from './reads.ts'
 import { type SearchAnswer, searchProducts } from './search.ts'
 import { shell } from './shell.ts'
 
-export type ShopQueryDeps = {
-  readonly readModels: ReadModels
-  readonly search: ProductSearch
-  readonly cache: DocumentCache
+export type ShopQueryDeps = CatalogueDeps & {
   readonly now: () => Date
   /** Ids of the products of which most pieces were sold, most first; nothing is known of sales where it is absent. */
   readonly bestSellers?: () => readonly string[]

@@ -16,7 +16,7 @@ export type ProductCard = {
   readonly category: string
   readonly garment: string
   /** Ids of colours in feed order, each with the picture of its first variant ('' when the garment stands in). */
-  readonly colors: readonly { readonly id: string; readonly image: string }[]
+  readonly colors: readonly CardColor[]
   /** Picture of a product without colours, where its feed has one. */
   readonly image?: string
   readonly sizes: readonly string[]
@@ -51,11 +51,22 @@ export type CardCloseout = {
   readonly discount: number
 }
 
+export type CardColor = {
+  readonly id: string
+  readonly image: string
+  /** As the card's own, where its variants cost otherwise. */
+  readonly price?: number
+  readonly listPrice?: number
+  readonly discount?: number
+}
+
 /** The card as the view keeps it: with what the next event needs. */
 export type StoredProductCard = ProductCard & {
   readonly fold: {
     readonly variants: readonly CardVariant[]
     readonly last: readonly LastVariant[]
+    /** Of each variant of the feed the place of its colour, -1 for none. */
+    readonly colorPlaces: readonly number[]
     readonly edits: ProductEdits
     readonly feedStatus: ProductStatus
     readonly staffStatus: ProductStatus | null

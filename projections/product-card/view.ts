@@ -115,6 +115,7 @@ function imported(
     fold: {
       variants,
       last: lastOf(feed.variants),
+      colorPlaces: colorPlacesOf(feed),
       edits,
       feedStatus: feed.status ?? 'active',
       staffStatus: before?.fold.staffStatus ?? null,
@@ -148,16 +149,38 @@ function edited(card: StoredProductCard, added: ProductEdits): StoredProductCard
   })
 }
 
+function colorPlacesOf({ variants }: FeedProduct): readonly number[] {
+  const places = new Map(
+    [...new Set(variants.map(({ color }) => color))]
+      .filter(color => color !== null)
+      .map((color, place) => [color, place]),
+  )
+  return variants.map(({ color }) => (color === null ? -1 : places.get(color)!))
+}
+
 function priced(card: StoredProductCard): StoredProductCard {
-  const { edits, variants, last } = card.fold
+  const { edits, variants, last, colorPlaces } = card.fold
+  const own = pricesOf(variants, edits)
+  const colors = card.colors.map(({ id, image }, place) => {
+    const prices = pricesOf(
+      variants.filter((_, i) => colorPlaces[i] === place),
+      edits,
+    )
+    const same = prices.price === own.price && prices.listPrice === own.listPrice && prices.discount === own.discount
+    return same ? { id, image } : { id, image, ...prices }
+  })
+  return { ...card, ...own, colors, closeouts: closeoutsOf(last, variants, edits) }
+}
+
+function pricesOf(
+  variants: readonly CardVariant[],
+  edits: ProductEdits,
+): Pick<ProductCard, 'price' | 'listPrice' | 'discount'> {
   const lowest = lowestOf(variants, edits) ?? { price: 0, was: null }
-  const { price, was } = lowest
   return {
-    ...card,
+    price: lowest.price,
+    listPrice: lowest.was ?? lowest.price,
     discount: reductionOf(edits.discount ?? 0, lowest),
-    price,
-    listPrice: was ?? price,
-    closeouts: closeoutsOf(last, variants, edits),
   }
 }
 

@@ -17,6 +17,9 @@ export function product(id: string, parts: Partial<SearchDocument> = {}): Search
     brandName: 'Alder Mills',
     categoryName: 'T-Shirts',
     style: `X${id}`,
+    type: '',
+    also: '',
+    facts: '',
     brand: 'alder-mills',
     category: 't-shirts',
     colors: ['black'],
@@ -52,7 +55,7 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
     expect(await search.search({ q: '', facets: facetNames })).toMatchObject({ ids: [], total: 0 })
     expect(await search.search({ q: 'shirt' })).toMatchObject({ ids: [], total: 0 })
     expect(await search.sample('seed', 5)).toEqual([])
-    expect(await search.suggest('')).toEqual([
+    expect(await search.suggest({ q: '' })).toEqual([
       { by: 'brand', entries: [] },
       { by: 'category', entries: [] },
       { by: 'style', entries: [] },
@@ -92,21 +95,13 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
     expect(await found({ q: 'swea hooded' })).toEqual([])
   })
 
-  test('one edit from four letters, two from seven, none below; a swap of neighbours is one edit', async () => {
-    await search.upsert([
-      product('a', { name: 'Mug' }),
-      product('b', { name: 'Polo' }),
-      product('c', { name: 'Sweatshirt' }),
-      product('d', { name: 'Fleece' }),
-    ])
-    expect(await found({ q: 'mgu' })).toEqual([])
-    expect(await found({ q: 'polp' })).toEqual(['b'])
-    expect(await found({ q: 'pxlp' })).toEqual([])
-    expect(await found({ q: 'flecee' })).toEqual(['d'])
-    expect(await found({ q: 'fleexex' })).toEqual(['d'])
-    expect(await found({ q: 'swaetshirt' })).toEqual(['c'])
-    expect(await found({ q: 'sweatshrrtt' })).toEqual(['c'])
-    expect(await found({ q: 'swxxtshxrt' })).toEqual([])
+  test('a word matches as it is written: what is near to it is found above the port', async () => {
+    await search.upsert([product('a', { name: 'Polo' }), product('b', { name: 'Polar Fleece' })])
+    expect(await found({ q: 'polp' })).toEqual([])
+    expect(await found({ q: 'oolo' })).toEqual([])
+    expect(await found({ q: 'polo' })).toEqual(['a'])
+    expect(await found({ q: 'polos' })).toEqual(['a'])
+    expect(await foundSet({ q: 'pol' })).toEqual(['a', 'b'])
   })
 
   test('what matches exactly comes before what is only near', async () => {
@@ -116,8 +111,7 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
       product('exact', { style: 'HC5000' }),
     ])
     const ids = await found({ q: 'HC5000' })
-    expect(ids[0]).toBe('exact')
-    expect([...ids].sort()).toEqual(['exact', 'longer', 'near'])
+    expect(ids).toEqual(['exact', 'longer'])
   })
 
   test('accents, case and punctuation make no difference', async () => {
@@ -252,7 +246,7 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
       product('c', { name: 'Jersey', brand: 'two', category: '', style: '' }),
       product('d', { name: 'Tote', brand: 'three' }),
     ])
-    expect(await search.suggest('jersey')).toEqual([
+    expect(await search.suggest({ q: 'jersey' })).toEqual([
       {
         by: 'brand',
         entries: [
@@ -275,9 +269,9 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
         ],
       },
     ])
-    const empty = await search.suggest('')
+    const empty = await search.suggest({ q: '' })
     expect(empty[0]?.entries.map(entry => entry.value).sort()).toEqual(['one', 'three', 'two'])
-    expect((await search.suggest('qqqqqq')).every(group => group.entries.length === 0)).toBe(true)
+    expect((await search.suggest({ q: 'qqqqqq' })).every(group => group.entries.length === 0)).toBe(true)
   })
 
   test('a sample stays for its seed and changes with it', async () => {

@@ -205,3 +205,21 @@ test.each<[string, readonly ProductEvent[]]>([
 ])('%s is shown', (_, events) => {
   view.events(events).expectKeys('byCategory', productId, [['t-shirts', expect.any(String), productId]] as never)
 })
+
+test('a colour whose variants cost otherwise has prices of its own, which staff change too', () => {
+  const edits = { prices: { 'A-S': 800 } }
+  view.events([imported(all)]).expectPart(productId, {
+    price: 1000,
+    colors: [
+      { id: 'navy', image: 'https://img.test/n.jpg' },
+      { id: 'ash', image: '', price: 1100, listPrice: 1100, discount: 0 },
+    ],
+  })
+  view.events([imported(all), { type: 'ProductEdited', data: { productId, edits } }]).expectPart(productId, {
+    price: 800,
+    colors: [
+      { id: 'navy', image: 'https://img.test/n.jpg', price: 1000, listPrice: 1000, discount: 0 },
+      { id: 'ash', image: '' },
+    ],
+  })
+})

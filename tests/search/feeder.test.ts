@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from '#api/adapters/search/embedded/embedded-search.ts'
 import { createSearchFeeder } from '#api/search/feeder.ts'
+import { createSearchWords } from '#api/search/search-words.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { type ProductSearch, ProductSearchUnavailable } from '#projections/product-search.ts'
+import { productWords } from '#projections/product-words/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { defined, imported } from '../support/example-shop.ts'
@@ -23,7 +25,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-feeder-'))
   readModels = openSqliteReadModels({ file: join(folder, 'views.sqlite') })
   search = createEmbeddedSearch()
-  views = await foldInto(readModels, [productCard, terms])
+  views = await foldInto(readModels, [productCard, productWords, terms])
 })
 
 afterEach(async () => {
@@ -33,7 +35,7 @@ afterEach(async () => {
 })
 
 async function started(options: Partial<Parameters<typeof createSearchFeeder>[0]> = {}) {
-  const feeder = createSearchFeeder({ readModels, search, ...options })
+  const feeder = createSearchFeeder({ readModels, search, words: createSearchWords([]), ...options })
   feeders.push(feeder)
   await feeder.start()
   return feeder
@@ -134,7 +136,7 @@ test('an outage of the search loses no change', async () => {
   })
   await views.append(imported('p1'))
   await seen.promise
-  expect(await feeder.lag()).toMatchObject({ changes: 1, error: 'gone for lunch' })
+  expect(await feeder.lag()).toMatchObject({ changes: 2, error: 'gone for lunch' })
   await feeder.caughtUp()
   expect(await found('ringspun')).toEqual(['p1'])
   expect(await feeder.lag()).toEqual({ changes: 0, error: null })

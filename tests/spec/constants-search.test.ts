@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createEmbeddedSearch } from '#api/adapters/search/embedded/embedded-search.ts'
-import { editsAllowed } from '#api/adapters/search/typos.ts'
+import { editsAllowed } from '#api/search/lexicon.ts'
 import type { SearchDocument, SortCode } from '#projections/product-search.ts'
 import { generateDocuments } from '#tests/search/generated-catalogue.ts'
+import { readOver } from '#tests/search/read-over.ts'
 import { exampleTerms, imported, openExampleShop } from '#tests/support/example-shop.ts'
 import { sortCodes } from '#web/storefront/listing/query.ts'
 
@@ -22,10 +23,11 @@ describe('search', () => {
 
   test('fuzzy over name, brand, category and style', async () => {
     const search = createEmbeddedSearch()
-    await search.upsert(
-      (['name', 'brandName', 'categoryName', 'style'] as const).map(field => of({ id: field, [field]: 'Sweatshirt' })),
-    )
-    const ids = async (q: string) => [...(await search.search({ q })).ids].sort()
+    const fields = ['name', 'brandName', 'categoryName', 'style'] as const
+    const documents = fields.map(field => of({ id: field, [field]: 'Sweatshirt' }))
+    await search.upsert(documents)
+    const find = readOver(search, documents)
+    const ids = async (q: string) => [...(await find({ q })).ids].sort()
     const all = ['brandName', 'categoryName', 'name', 'style']
     expect(await ids('sweatshirt')).toEqual(all)
     expect(await ids('swetshrit')).toEqual(all)

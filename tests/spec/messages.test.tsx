@@ -116,7 +116,14 @@ describe('empty states', () => {
   }
 
   test('"No products found" and "No suggestions" in the search', () => {
-    const page = search({ q: 'qqq', total: 0, groups: [], cards: [] })
+    const page = search({
+      q: 'qqq',
+      total: 0,
+      groups: [],
+      cards: [],
+      read: { chips: [], leftOut: [] },
+      path: '/search?q=qqq',
+    })
     expect(page).toContain('>No suggestions<')
     expect(page).toContain('>No products found<')
   })

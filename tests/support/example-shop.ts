@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from '#api/adapters/search/embedded/embedded-search.ts'
+import { readTables } from '#api/import/tables.ts'
 import { createSearchFeeder } from '#api/search/feeder.ts'
+import { createQueryReader } from '#api/search/reading/create.ts'
+import { createSearchWords } from '#api/search/search-words.ts'
 import { bestSellersSource } from '#api/storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from '#api/storefront/catalogue.ts'
 import { createShopQueries } from '#api/storefront/shop-queries.ts'
@@ -11,6 +14,7 @@ import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
+import { productWords } from '#projections/product-words/view.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
@@ -55,21 +59,25 @@ export const exampleTerms = [
 export async function openExampleShop() {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
   const readModels = openSqliteReadModels({ file: join(folder, 'views.sqlite') })
-  const views = await foldInto(readModels, [productCard, productPage, stockLevels, terms, settingsView])
+  const views = await foldInto(readModels, [productCard, productWords, productPage, stockLevels, terms, settingsView])
   const search = createEmbeddedSearch()
   const cache = openDocumentCache(readModels)
-  const feeder = createSearchFeeder({ readModels, search, onApplied: () => cache.changed(searchIndex) })
+  const tables = readTables(null)
+  const words = createSearchWords(tables['search-words'])
+  const feeder = createSearchFeeder({ readModels, search, words, onApplied: () => cache.changed(searchIndex) })
   const ending = new AbortController()
   await cache.start(ending.signal)
   await feeder.start()
   let sold: readonly string[] = []
+  const reader = createQueryReader(tables, words, feeder.lexicon)
   const now = () => new Date('2026-11-20T12:00:00Z')
-  const queries = createShopQueries({ readModels, search, cache, now, bestSellers: () => sold })
+  const queries = createShopQueries({ readModels, search, cache, reader, now, bestSellers: () => sold })
   return {
     readModels,
     search,
     cache,
     feeder,
+    reader,
     queries,
     /** Resolves when pages and search show the events. */
     async append(...events: readonly { type: string; data: object }[]): Promise<void> {

@@ -87,6 +87,8 @@ export function fixtureSearch(q: string, cards: readonly CardModel[], prefix: st
     total: found.length,
     groups: found.length > 0 ? [by('brand', card => card.brand), by('style', card => card.name)] : [],
     cards: found.slice(0, 8).map(searchCard),
+    read: { chips: [], leftOut: [] },
+    path: `${prefix}/search?q=${encodeURIComponent(q)}`,
   }
 }
 
@@ -105,6 +107,8 @@ function searchCard(card: CardModel): SearchCard {
     name: card.name,
     brand: card.brand,
     style: card.style,
+    color: card.colors[0]?.id ?? null,
+    colorName: card.colors[0]?.name ?? null,
     price: card.price,
     category: 'T-shirts',
     picture: whole((card.colors[0] as CardModel['colors'][number]).picture),

@@ -11,14 +11,13 @@ export type Measure = {
   readonly groups: { readonly [group: string]: number }
   /** Queries that found nothing though a product answers them. */
   readonly empty: readonly string[]
-  readonly single: readonly { readonly q: string; readonly ndcg: number; readonly found: readonly string[] }[]
 }
 
 /** Measures a search by the judged queries. `search` gives the style numbers that it finds, best first. */
 export async function measure(search: (q: string) => Promise<readonly string[]>): Promise<Measure> {
   const products = judgedProducts()
   const byStyle = new Map(products.map(product => [product.style, product]))
-  const single: { group: string; q: string; ndcg: number; found: readonly string[] }[] = []
+  const single: { group: string; ndcg: number }[] = []
   const empty: string[] = []
   for (const [group, queries] of Object.entries(judgedQueries)) {
     for (const [q, judge] of queries) {
@@ -26,7 +25,7 @@ export async function measure(search: (q: string) => Promise<readonly string[]>)
       if (ideal[0] === 0) throw new Error(`No product of the demo catalogue answers "${q}"`)
       const found = await search(q)
       if (found.length === 0) empty.push(q)
-      single.push({ group, q, found, ndcg: gain(found.map(gradeBy(judge))) / gain(ideal) })
+      single.push({ group, ndcg: gain(found.map(gradeBy(judge))) / gain(ideal) })
     }
   }
   const groups = Object.fromEntries(
@@ -34,7 +33,7 @@ export async function measure(search: (q: string) => Promise<readonly string[]>)
       .entries()
       .map(([group, list]) => [group, mean(list.map(({ ndcg }) => ndcg))]),
   )
-  return { queries: single.length, ndcg: mean(single.map(({ ndcg }) => ndcg)), groups, empty, single }
+  return { queries: single.length, ndcg: mean(single.map(({ ndcg }) => ndcg)), groups, empty }
 
   function gradeBy(judge: Judge) {
     return (style: string) => {

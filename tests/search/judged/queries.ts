@@ -109,7 +109,7 @@ export const judgedQueries: { readonly [group: string]: readonly (readonly [stri
     ['hs 6810', family('HS6810')],
     ['dm2080 beanie', style('DM2080')],
     ['KC-910-L', style('KC910L')],
-    ['MILLRACE-ML2910-NAVY-M', style('ML2910')],
+    ['MILLRACE-ML2910-GOLD-M', style('ML2910')],
     ['birchline-bl7840-black-osfa', style('BL7840')],
     ['birchline', is.brand('Birchline')],
     ['juniper and slate', is.brand('Juniper & Slate')],
@@ -139,7 +139,7 @@ export const judgedQueries: { readonly [group: string]: readonly (readonly [stri
     ['back pack', kind('backpack')],
     ['crewneck', near(is.crew, named(/crew neck/i))],
     ['crew neck sweatshirt', is.crew],
-    ['longsleeve tee', kind('long-sleeve')],
+    ['longsleeve tee', named(/long sleeve/)],
     ['soft-shell jacket', all(kind('jacket'), named(/soft shell/))],
     ['softshell', named(/soft shell/)],
     ['waterbottle', kind('bottle')],
@@ -195,8 +195,8 @@ export const judgedQueries: { readonly [group: string]: readonly (readonly [stri
     ['newborn gift', kind('onesie')],
   ],
   abbreviations: [
-    ['l/s tee', kind('long-sleeve')],
-    ['ls tshirt', kind('long-sleeve')],
+    ['l/s tee', named(/long sleeve/)],
+    ['ls tshirt', named(/long sleeve/)],
     ['s/s tee', kind('tee', 'fashion-tee', 'event-tee', 'sport-tee', 'baby-tee')],
     ['blk polo', all(is.polo, is.black)],
     ['1/4 zip', named(/zip/)],
@@ -206,8 +206,8 @@ export const judgedQueries: { readonly [group: string]: readonly (readonly [stri
   ],
 }
 
-/** No product of the shop answers these; `sweatshirt` alone would. */
-export const nonsense = [
+/** No product of the shop answers these. */
+export const nonsense: readonly string[] = [
   'xyzzy',
   'qzxwvkj',
   'asdfgh',

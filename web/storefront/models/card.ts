@@ -44,6 +44,8 @@ export type CardModel = {
   readonly picture: PictureBase
   /** Those that a card shows: the first five, with one that the list is filtered by among them. */
   readonly colors: readonly (ColorModel & { readonly picture: PictureBase; readonly left?: CardLeft | undefined })[]
+  /** The colour that was asked for: picture, link and prices are of it. */
+  readonly opened?: string
   /** How many there are. */
   readonly colorCount: number
 }

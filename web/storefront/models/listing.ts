@@ -1,5 +1,6 @@
 import type { SortCode } from '#projections/product-search.ts'
 import type { CardModel } from './card.ts'
+import type { ReadModel } from './search.ts'
 
 export type ListingScope =
   | { readonly kind: 'category'; readonly slug: string }
@@ -52,6 +53,8 @@ export type ListingModel = {
   readonly cards: readonly CardModel[]
   readonly facets: readonly FacetModel[]
   readonly query: ListingQuery
+  /** Of a search: what was understood of its text. */
+  readonly read?: ReadModel
   /** For an empty list: products that match without its filters. */
   readonly nearMatches: readonly CardModel[]
   /** For a search without result: the nearest terms that exist. */

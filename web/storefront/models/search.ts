@@ -14,9 +14,27 @@ export type SearchModel = {
     }[]
   }[]
   readonly cards: readonly SearchCard[]
+  readonly read: ReadModel
+  /** The page of all that was found. */
+  readonly path: string
 }
 
 export type SearchCard = Pick<CardModel, 'id' | 'slug' | 'path' | 'name' | 'brand' | 'style' | 'price'> & {
   readonly category: string
+  /** The colour of picture, link and price; null of a product without colours. */
+  readonly color: string | null
+  readonly colorName: string | null
   readonly picture: Picture
+}
+
+/** What was understood of a text, each part with the text that is left without it. */
+export type ReadModel = {
+  readonly chips: readonly {
+    readonly kind: 'color' | 'size' | 'price' | 'cut'
+    readonly label: string
+    readonly hexes: readonly string[]
+    readonly q: string
+  }[]
+  /** Words that no product has with all the others. */
+  readonly leftOut: readonly string[]
 }

@@ -57,9 +57,9 @@ export function createEmbeddedSearch(): ProductSearch {
       open()
       return live.search(request)
     },
-    async suggest(q) {
+    async suggest(request) {
       open()
-      return live.suggest(q)
+      return live.suggest(request)
     },
     async sample(seed, count) {
       open()

@@ -1,4 +1,4 @@
-import { wordsOf } from '#api/search/words.ts'
+import { stemsOf } from '#api/search/words.ts'
 import type {
   FacetCounts,
   FacetName,
@@ -19,7 +19,7 @@ export function createProductIndex() {
 
   /** Rows that the text matches, with scores; no scores for an empty text, which matches everything. */
   function matched(q: string): { readonly rows: Uint32Array; readonly scores: Float64Array | null } {
-    const words = wordsOf(q)
+    const words = stemsOf(q)
     if (words.length > 0) return rows.vocabulary.match(words)
     return { rows: q.trim() === '' ? rows.orders.newest.rows() : new Uint32Array(0), scores: null }
   }
@@ -52,8 +52,10 @@ export function createProductIndex() {
       return { ids: Array.from(page, rows.idOf), total, facets: facets satisfies FacetCounts }
     },
 
-    suggest(q: string): readonly SuggestionGroup[] {
-      const found = matched(q).rows
+    suggest({ q, filters = {} }: Pick<SearchRequest, 'q' | 'filters'>): readonly SuggestionGroup[] {
+      const conditions = conditionsOf(rows, filters)
+      const matching = matched(q).rows
+      const found = conditions.length === 0 ? matching : matching.filter(row => failedCondition(conditions, row) === -1)
       return suggestedBy.map(by => {
         const counter = rows.sets[by].counter()
         for (const row of found) counter.count(row)

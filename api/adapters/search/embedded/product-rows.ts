@@ -7,7 +7,15 @@ import { createSetColumn } from './set-column.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /** How much a field says about what a product is; added up over the words of a query. */
-const fieldWeights = { style: 1.2, name: 1, brandName: 0.95, categoryName: 0.8 } as const
+const fieldWeights = {
+  style: 1.2,
+  type: 1.1,
+  name: 1,
+  brandName: 0.95,
+  categoryName: 0.8,
+  also: 0.7,
+  facts: 0.35,
+} as const
 
 /** The columns of the index: what filters, counts and sorts need of a product, by row number. */
 export function createProductRows() {

@@ -1,21 +1,10 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import { editsAllowed, neighbourSwaps } from '../typos.ts'
 
 /** The rows that hold a term, each with the weight of the best field it stands in. */
 type Posting = { readonly term: string; readonly rows: number[]; readonly weights: number[] }
 
 /** How well a candidate stands for the word of the query: the nearest way of matching wins over any field. */
-const tier = { exact: 1000, prefix: 600, swap: 360, oneEdit: 340, twoEdits: 160 } as const
-
-/**
- * Two edits are looked for from here: the longer of what was typed and what was meant decides, so two letters left out
- * of a word of seven are forgiven too.
- */
-const leastForTwo = 5
-
-function longer(word: string, term: string): string {
-  return word.length >= term.length ? word : term
-}
+const tier = { exact: 1000, prefix: 600 } as const
 
 export type Matches = {
   /** Rows that hold every word. Valid until the next call. */
@@ -53,27 +42,7 @@ export function createVocabulary() {
         if (posting.term !== word) list.push([posting, (tier.prefix * (1 + word.length / posting.term.length)) / 2])
       }
     }
-    if (editsAllowed(word) === 0) return list
-    const swaps = neighbourSwaps(word)
-    for (const swapped of swaps) {
-      const posting = terms.get(swapped)
-      if (posting) list.push([posting, tier.swap])
-    }
-    const reach = word.length < leastForTwo ? 1 : 2
-    for (const [posting, distance] of terms.fuzzyGet(word, reach).values()) {
-      if (distance > 0 && distance <= editsAllowed(longer(word, posting.term))) {
-        list.push([posting, distance === 1 ? tier.oneEdit : tier.twoEdits])
-      }
-    }
-    if (reach === 1) return list.sort((a, b) => b[1] - a[1])
-    for (const swapped of swaps) {
-      const near = [...terms.fuzzyGet(swapped, 1).values()].map(([posting]) => posting)
-      const twice = neighbourSwaps(swapped).flatMap(again => terms.get(again) ?? [])
-      for (const posting of [...near, ...twice]) {
-        if (editsAllowed(longer(word, posting.term)) === 2) list.push([posting, tier.twoEdits])
-      }
-    }
-    return list.sort((a, b) => b[1] - a[1])
+    return list
   }
 
   return {

@@ -1,4 +1,4 @@
-import { wordsOf } from '#api/search/words.ts'
+import { stemsOf } from '#api/search/words.ts'
 import {
   type FacetName,
   type ProductSearch,
@@ -8,7 +8,7 @@ import {
 } from '#projections/product-search.ts'
 import { shuffleOf } from '../shuffle.ts'
 import { groupEntries, suggestedBy } from '../suggestions.ts'
-import { facetAttributes, queriesOf } from './queries.ts'
+import { facetAttributes, filterOf, queriesOf } from './queries.ts'
 import { fillBeside } from './rebuild.ts'
 import { createService } from './service.ts'
 import { storedDocument } from './stored-document.ts'
@@ -86,7 +86,7 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
 
     async search(request) {
       open()
-      const words = wordsOf(request.q)
+      const words = stemsOf(request.q)
       if (words.length === 0 && request.q.trim() !== '') return nothing
       const { queries, counted } = queriesOf(live, words, request)
       const { results } = await ask('search', () =>
@@ -100,13 +100,14 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
       return { ids: page.hits.map(hit => hit.id), total: page.totalHits ?? 0, facets }
     },
 
-    async suggest(q) {
+    async suggest({ q, filters }) {
       open()
-      const words = wordsOf(q)
+      const words = stemsOf(q)
       if (words.length === 0 && q.trim() !== '') return suggestedBy.map(by => ({ by, entries: [] }))
       const { facetDistribution = {} } = await ask('suggest', () =>
         index.search(words.join(' '), {
           matchingStrategy: 'all',
+          filter: filterOf(filters),
           facets: [...suggestedBy, 'missing'],
           attributesToRetrieve: ['id'],
           limit: 0,

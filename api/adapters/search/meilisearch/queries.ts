@@ -47,6 +47,11 @@ function conditionsOf(filters: SearchFilters): readonly Condition[] {
   return conditions
 }
 
+/** What all conditions together say. */
+export function filterOf(filters: SearchFilters = {}): string[] {
+  return conditionsOf(filters).map(({ expression }) => expression)
+}
+
 /**
  * The queries of one search: first the one that finds the page and counts the facets without a condition of their own,
  * then one for each facet that has one, counted as if it had not.

@@ -1,0 +1,33 @@
+import { foldText, stemOf } from '../words.ts'
+
+/** A word or a number of a query. */
+export type Token = {
+  /** Its stem. */
+  readonly word: string
+  /** Which of the parts between spaces it stands in: those are taken off together. */
+  readonly chunk: number
+  readonly number: number | null
+  /** A sign of a currency stands at it, or one of more: `$20`, `20+`, `100%`. */
+  readonly sign: 'money' | 'more' | 'percent' | null
+  /** It stands behind a hyphen or a dash of the same chunk. */
+  readonly afterDash: boolean
+}
+
+const mostChunks = 24
+const part = /([$€£৳¥₹﷼]?)(\d+(?:[.,]\d{1,2})?)(?![\p{L}\p{M}\d])([$€£৳¥₹﷼%+]?)|[\p{L}\p{N}\p{M}]+/gu
+
+/** The parts of a text between spaces, and the words and numbers in them. */
+export function tokensOf(text: string): { readonly chunks: readonly string[]; readonly tokens: readonly Token[] } {
+  const chunks = text.trim().split(/\s+/u).filter(Boolean).slice(0, mostChunks)
+  const tokens = chunks.flatMap((raw, chunk) => {
+    const folded = foldText(raw)
+    return Array.from(folded.matchAll(part), (found): Token => {
+      const [whole, before, digits, after] = found
+      const number = digits === undefined ? null : Number(digits.replace(',', '.'))
+      const sign = after === '%' ? 'percent' : after === '+' ? 'more' : before || after ? 'money' : null
+      const afterDash = /[-–—]$/.test(folded.slice(0, found.index))
+      return { word: stemOf(digits ?? whole), chunk, number, sign: number === null ? null : sign, afterDash }
+    })
+  })
+  return { chunks, tokens }
+}

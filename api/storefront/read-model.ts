@@ -1,0 +1,37 @@
+import type { ReadModel } from '#web/storefront/models/search.ts'
+import type { Part, Reading } from '../search/reading/read.ts'
+import type { Resolved } from '../search/reading/resolve.ts'
+import type { Catalogue } from './catalogue.ts'
+import { labelIn } from './labels.ts'
+import { boundsLabel } from './range-label.ts'
+
+/** What a page shows of a reading: a chip for each part that filters or chooses, and what was left out. */
+export async function readModel(catalogue: Catalogue, reading: Reading & Resolved): Promise<ReadModel> {
+  const { chunks, kept, leftOut } = reading
+  const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
+  const typed = (part: Part) => part.chunks.map(chunk => chunks[chunk]).join(' ')
+  const without = (part: Part) => chunks.filter((_, chunk) => !part.chunks.includes(chunk)).join(' ')
+
+  function chip(part: Part): ReadModel['chips'][number] | null {
+    const q = without(part)
+    switch (part.kind) {
+      case 'color': {
+        const { name, hexes } = names.color(part.colors.named[0]!)
+        const isName = name.toLocaleLowerCase() === typed(part).toLocaleLowerCase()
+        return { kind: 'color', label: isName ? name : typed(part), hexes, q }
+      }
+      case 'size':
+        return { kind: 'size', label: names.name('size', part.ids[0]!), hexes: [], q }
+      case 'price': {
+        const label = boundsLabel(catalogue.language, currency, part.min ?? 0, part.max)
+        return { kind: 'price', label, hexes: [], q }
+      }
+      case 'cut':
+        return { kind: 'cut', label: labelIn(catalogue.language, part.cut), hexes: [], q }
+      default:
+        return null
+    }
+  }
+
+  return { chips: kept.flatMap(part => chip(part) ?? []), leftOut: leftOut.map(typed) }
+}

@@ -1,0 +1,38 @@
+import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
+import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import { projection } from '../projection.ts'
+import type { ProductWords } from './document.ts'
+
+const longest = 2000
+
+/** The document as the view keeps it: with what the next event needs. */
+type StoredProductWords = ProductWords & { readonly edits: ProductEdits }
+
+/** What the search index keeps of a product beside its card. Stock and prices do not touch it, so orders do not. */
+export const productWords = projection<StoredProductWords, ProductEvent>({
+  name: 'product-words',
+  version: 1,
+  handles: ['ProductImported', 'ProductEdited'],
+  ids: event => [event.data.productId],
+  project(words, event) {
+    const id = event.data.productId
+    if (event.type === 'ProductImported') return imported(id, event.data.feed, words?.edits ?? {})
+    if (!words || event.type !== 'ProductEdited') return words
+    const { description } = mergeEdits(words.edits, event.data.edits)
+    return description ? { ...words, description: beginning(description), edits: { description } } : words
+  },
+})
+
+function imported(id: string, feed: FeedProduct, edits: ProductEdits): StoredProductWords {
+  const { attributes, variants, category } = feed
+  const values = [attributes, ...variants.map(variant => variant.attributes)].flatMap(each => Object.values(each))
+  const also = [...new Set([category, ...values])].filter(Boolean)
+  const articleNumbers = [...new Set(variants.flatMap(variant => variant.articleNumber ?? []))]
+  return { id, description: beginning(edits.description ?? feed.description), also, articleNumbers, edits }
+}
+
+function beginning(text: LocalizedText): LocalizedText {
+  return Object.fromEntries(
+    Object.entries(text).map(([language, each]) => [language, each.slice(0, longest)]),
+  ) as LocalizedText
+}

@@ -1,0 +1,30 @@
+import type { Tables } from '#api/import/tables.ts'
+import { createLexicon } from '#api/search/lexicon.ts'
+import { createQueryReader } from '#api/search/reading/create.ts'
+import { resolve } from '#api/search/reading/resolve.ts'
+import { createSearchWords } from '#api/search/search-words.ts'
+import type { ProductSearch, SearchDocument, SearchRequest, SearchResult } from '#projections/product-search.ts'
+import type { Terms } from '#projections/terms/document.ts'
+
+const noTables = { words: [], colors: [], sizes: [], 'search-words': [] } as const
+
+type ReadingTables = Pick<Tables, 'words' | 'colors' | 'sizes' | 'search-words'>
+
+/** An engine as the shop asks it: texts are read by the words of these documents first. */
+export function readOver(
+  search: ProductSearch,
+  documents: readonly SearchDocument[],
+  { terms = [], tables = noTables }: { terms?: readonly Terms[]; tables?: ReadingTables } = {},
+): (request: SearchRequest) => Promise<SearchResult> {
+  const words = createSearchWords(tables['search-words'])
+  const lexicon = createLexicon()
+  lexicon.add(documents)
+  const read = createQueryReader(tables, words, lexicon)
+  return async request => {
+    const { question } = await resolve(read(request.q, terms), {
+      count: async asked => (await search.search({ ...asked, perPage: 1 })).total,
+      base: typed => typed * 100,
+    })
+    return question ? search.search({ ...request, ...question }) : { ids: [], total: 0, facets: {} }
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FeedProduct } from '#domain/product/events.ts'
+import { variant } from '#tests/support/feed-product.ts'
+import { defined, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
+import { listIn } from './listings.ts'
+
+let shop: ExampleShop
+beforeEach(async () => {
+  shop = await openExampleShop()
+  await shop.append(
+    ...exampleTerms,
+    defined('color', 'black', 'Black', { hexes: ['#111111'] }),
+    defined('color', 'royal', 'Royal', { hexes: ['#2b4aa0'] }),
+    defined('color', 'cardinal', 'Cardinal', { hexes: ['#8c1d32'] }),
+  )
+})
+afterEach(() => shop.close())
+
+const of = (id: string, name: string, colors: { readonly [color: string]: number }, parts: Partial<FeedProduct> = {}) =>
+  imported(id, {
+    name: { en: name },
+    variants: Object.entries(colors).flatMap(([color, price]) =>
+      ['m', '2xl'].map(size =>
+        variant(`${id}-${color}-${size}`, { color, size, price, images: [`https://x.test/${color}.jpg`] }),
+      ),
+    ),
+    ...parts,
+  })
+const answer = (q: string) => shop.queries('en').searchAnswer(q)
+const list = (q: string) => listIn(shop, { kind: 'search', q: '' }, new URLSearchParams({ q }).toString())
+const ids = async (q: string) => (await answer(q)).products.map(card => card.id)
+
+describe('what a text asks for', () => {
+  beforeEach(() =>
+    shop.append(
+      of('hoodie', 'Fleece pullover hoodie', { black: 3000, navy: 2500 }),
+      of('tee', "Men's cotton tee", { black: 900, cardinal: 800 }, { cuts: ['adult', 'mens'] }),
+      of('womens', "Women's cotton tee", { black: 700 }, { cuts: ['adult', 'womens'] }),
+      of('cap', 'Twill trucker cap', { royal: 1200 }, { style: 'HS8170', cuts: [], kind: 'accessories' }),
+    ),
+  )
+
+  test('a colour opens cards in it, at its price, with a chip that takes it off', async () => {
+    const { products, read, total } = await answer('navy hoodie')
+    expect(total).toBe(1)
+    expect(products[0]).toMatchObject({
+      id: 'hoodie',
+      color: 'navy',
+      colorName: 'Navy',
+      price: 2500,
+      path: '/product/slug-hoodie?color=navy',
+      picture: { src: expect.stringContaining('photo') },
+    })
+    expect(read.chips).toEqual([{ kind: 'color', label: 'Navy', hexes: ['#1f2a44'], q: 'hoodie' }])
+    const { cards } = await list('black hoodie')
+    expect(cards[0]).toMatchObject({ opened: 'black', price: 3000 })
+  })
+
+  test('without a colour the lowest price counts and no colour is chosen', async () => {
+    const [card] = (await answer('hoodie')).products
+    expect(card).toMatchObject({ price: 2500, path: '/product/slug-hoodie', color: 'black' })
+  })
+
+  test('a plain colour means its family where no product is called so', async () => {
+    expect(await ids('red tee')).toEqual(['tee'])
+    expect((await answer('blue cap')).products[0]).toMatchObject({ id: 'cap', color: 'royal' })
+  })
+
+  test('prices and sizes filter, cuts choose, each with its chip', async () => {
+    const { read, products } = await answer('mens black tee under 20 size xxl')
+    expect(products.map(({ id, color }) => [id, color])).toEqual([['tee', 'black']])
+    expect(read.chips.map(({ kind, label, q }) => [kind, label, q])).toEqual([
+      ['cut', 'Men', 'black tee under 20 size xxl'],
+      ['color', 'Black', 'mens tee under 20 size xxl'],
+      ['price', 'Under $20', 'mens black tee size xxl'],
+      ['size', '2XL', 'mens black tee under 20'],
+    ])
+    expect(await ids('tee under 8')).toEqual(['womens'])
+    expect(await ids('tee 5-8')).toEqual(['womens'])
+  })
+
+  test('a choice of the address takes the place of what was read', async () => {
+    const model = await listIn(shop, { kind: 'search', q: '' }, 'q=black+tee&color=cardinal')
+    expect(model.cards.map(card => [card.id, card.opened])).toEqual([['tee', 'cardinal']])
+  })
+
+  test('the word that costs most is left out and named', async () => {
+    const { read, products } = await answer('navy waterproof hoodie')
+    expect(products.map(card => card.id)).toEqual(['hoodie'])
+    expect(read.leftOut).toEqual(['waterproof'])
+    expect((await list('xyzzy hoodie')).read?.leftOut).toEqual(['xyzzy'])
+    expect(await ids('xyzzy')).toEqual([])
+  })
+
+  test.each(['HS8170', 'hs 8170', 'hs-8170', '8170', 'cap-royal-m', 'CAP-ROYAL-M'])('%s finds the cap', async q => {
+    expect(await ids(q)).toEqual(['cap'])
+  })
+
+  test.each(['hat', 'hats', 'trucker hat', 'baseball cap', 'casquette', 'قبعة', 'টুপি', 'trukcer cap', 'ccap'])(
+    '%s finds the cap',
+    async q => {
+      expect(await ids(q)).toEqual(['cap'])
+    },
+  )
+
+  test('suggestions lead to all, and name styles with their product', async () => {
+    const { path, total, groups } = await answer('tru')
+    expect({ path, total }).toEqual({ path: '/search?q=tru', total: 1 })
+    expect(groups.find(({ by }) => by === 'style')?.entries[0]?.label).toBe('HS8170 · Twill trucker cap')
+  })
+})
