@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
+import type { ReadModel } from '../../storefront/models/search.ts'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
 import { cutAtQuery, type Suggestion } from './suggestions.ts'
 import type { Combobox } from './use-combobox.ts'
 import { listboxId } from './use-combobox.ts'
@@ -10,13 +12,14 @@ import { listboxId } from './use-combobox.ts'
 type SuggestionsProps = {
   readonly suggestions: readonly Suggestion[]
   readonly q: string
+  readonly read: ReadModel
   readonly box: Combobox
   readonly go: (path: string) => void
   readonly t: TFunction<'search'>
 }
 
 /** Suggestions under the names of their groups, one of them selected. */
-export function Suggestions({ suggestions, q, box, go, t }: SuggestionsProps) {
+export function Suggestions({ suggestions, q, read, box, go, t }: SuggestionsProps) {
   const { number } = useFormats()
   const groups = Map.groupBy(suggestions, suggestion => suggestion.by)
   return (
@@ -24,9 +27,11 @@ export function Suggestions({ suggestions, q, box, go, t }: SuggestionsProps) {
       {[...groups].map(([by, entries]) => (
         // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are roles, not fieldsets
         <div key={by} role="group" aria-label={t(by)} className="mb-3 last:mb-0">
-          <p aria-hidden="true" className="label px-3 pb-1 text-ink-3">
-            {t(by)}
-          </p>
+          {by === 'all' ? null : (
+            <p aria-hidden="true" className="label px-3 pb-1 text-ink-3">
+              {t(by)}
+            </p>
+          )}
           {entries.map(entry => {
             const index = suggestions.indexOf(entry)
             const { before, typed, after } = cutAtQuery(entry.label, q)
@@ -47,18 +52,42 @@ export function Suggestions({ suggestions, q, box, go, t }: SuggestionsProps) {
                   index === box.selected && 'bg-primary-soft',
                 )}
               >
-                <bdi className="body-sm min-w-0 truncate">
-                  <b>{before}</b>
-                  {typed}
-                  <b>{after}</b>
-                </bdi>
-                <span className="label font-normal text-ink-3 tabular-nums">{number(entry.count)}</span>
+                {by === 'all' ? (
+                  <AllFound count={entry.count} q={q} read={read} t={t} />
+                ) : (
+                  <>
+                    <bdi className="body-sm min-w-0 truncate">
+                      <b>{before}</b>
+                      {typed}
+                      <b>{after}</b>
+                    </bdi>
+                    <span className="label font-normal text-ink-3 tabular-nums">{number(entry.count)}</span>
+                  </>
+                )}
               </div>
             )
           })}
         </div>
       ))}
     </div>
+  )
+}
+
+type AllFoundProps = Pick<SuggestionsProps, 'q' | 'read' | 't'> & { readonly count: number }
+
+/** "All 45 for hood", with the colour that was asked for. */
+function AllFound({ count, q, read, t }: AllFoundProps) {
+  const { number } = useFormats()
+  const colors = read.chips.filter(({ kind }) => kind === 'color')
+  return (
+    <>
+      <span className="body-sm min-w-0 font-semibold">
+        {t('allFor', { count, number: number(count), q: `\u2068${q}\u2069` })}
+      </span>
+      {colors.map(({ label, hexes }) => (
+        <Swatch key={label} hexes={hexes} className="h-3.5 w-5 shrink-0" />
+      ))}
+    </>
   )
 }
 
@@ -79,6 +108,12 @@ export function Results({ of, t }: { of: Suggestion; t: TFunction<'search'> }) {
             />
             <p className="label mt-1.5 truncate font-normal text-ink-3">
               <bdi>{card.brand}</bdi>
+              {card.colorName ? (
+                <>
+                  {' · '}
+                  <bdi>{card.colorName}</bdi>
+                </>
+              ) : null}
             </p>
             <a
               href={card.path}

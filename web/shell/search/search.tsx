@@ -59,12 +59,15 @@ export function Search({ input, area, go }: Props) {
           {chosen && model ? (
             <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
               <div className="md:border-line md:border-e md:p-3">
-                <Suggestions suggestions={suggestions} q={model.q} box={box} go={go} t={t} />
+                <Suggestions suggestions={suggestions} q={model.q} read={model.read} box={box} go={go} t={t} />
               </div>
               <section
                 aria-label={t('results')}
                 className="max-md:mt-5 max-md:border-line max-md:border-t max-md:pt-5 md:p-5"
               >
+                {model.read.leftOut.length > 0 ? (
+                  <p className="body-sm mb-3 text-ink-2">{t('leftOut', { words: model.read.leftOut })}</p>
+                ) : null}
                 <Results of={chosen} t={t} />
               </section>
             </div>

@@ -1,13 +1,19 @@
 import type { SearchModel } from '../../storefront/models/search.ts'
 
 export type Suggestion = SearchModel['groups'][number]['entries'][number] & {
-  readonly by: SearchModel['groups'][number]['by']
+  /** `all`: everything that the text finds. */
+  readonly by: SearchModel['groups'][number]['by'] | 'all'
   readonly id: string
 }
 
-/** The suggestions in the order of their groups, at most `most`, each group keeping at least its first. */
+/**
+ * All that was found first, then the suggestions in the order of their groups, at most `most`, each group keeping at
+ * least its first.
+ */
 export function suggestionsOf(model: SearchModel | null, most: number): readonly Suggestion[] {
-  const groups = model?.groups ?? []
+  if (!model) return []
+  const { q, total, path, cards, groups } = model
+  const all: Suggestion = { by: 'all', id: 'suggestion-all', value: q, label: q, count: total, path, cards }
   const share = groups.map(() => 0)
   let left = most
   for (let round = 0; left > 0; round++) {
@@ -16,9 +22,10 @@ export function suggestionsOf(model: SearchModel | null, most: number): readonly
     for (const { i } of open.slice(0, left)) share[i] = round + 1
     left -= open.length
   }
-  return groups.flatMap(({ by, entries }, i) =>
+  const grouped = groups.flatMap(({ by, entries }, i) =>
     entries.slice(0, share[i]).map((entry, n) => ({ ...entry, by, id: `suggestion-${by}-${n}` })),
   )
+  return q !== '' && total > 0 ? [all, ...grouped] : grouped
 }
 
 /** A label cut where the typed text stands in it, so that what the suggestion adds can be set bold. */

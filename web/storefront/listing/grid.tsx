@@ -54,7 +54,7 @@ export function Grid({ listing, text, number }: Props) {
             key={card.id}
             card={card}
             text={text}
-            preferred={model.query.color}
+            preferred={card.opened === undefined ? model.query.color : [card.opened]}
             eager={i < EAGER}
             first={i === 0}
             headingLevel="h2"

@@ -1,5 +1,7 @@
 import { useWords } from '../../i18n/use-words.ts'
-import { ChoiceChip } from '../../ui/chip.tsx'
+import { ChoiceChip, RemovableChip } from '../../ui/chip.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
+import type { ReadModel } from '../models/search.ts'
 import { valuesOf } from './choices.ts'
 import { listingTitle } from './page-meta.tsx'
 import { type ListKey, toggled } from './query.ts'
@@ -17,9 +19,39 @@ export function Head({ listing, number }: { listing: Listing; number: (value: nu
       <h1 className="d2">{listingTitle(model, t('search.title', { q }))}</h1>
       <p className="mt-2 text-ink-3 tabular-nums">{t('count', { count: model.total, number: number(model.total) })}</p>
       {model.description ? <p className="mt-1 max-w-prose text-ink-2">{model.description}</p> : null}
+      {model.read ? <Understood listing={listing} read={model.read} /> : null}
       {model.nearTerms.length > 0 ? <NearTerms listing={listing} /> : null}
       <QuickFilters listing={listing} />
     </header>
+  )
+}
+
+/** For a search: what its text was read as, each part with a link to the search without it, and what was left out. */
+function Understood({ listing, read }: { listing: Listing; read: ReadModel }) {
+  const t = useWords('listing')
+  const { query } = listing
+  const hrefOf = (q: string) => listing.href({ ...query, scope: { kind: 'search', q }, page: 1 })
+  return (
+    <>
+      {read.leftOut.length > 0 ? (
+        <p className="mt-2 max-w-prose text-ink-2">{t('search.leftOut', { words: read.leftOut })}</p>
+      ) : null}
+      {read.chips.length > 0 ? (
+        <ul aria-label={t('search.understood')} className="mt-3 flex flex-wrap gap-2">
+          {read.chips.map(({ kind, label, hexes, q }) => {
+            const shown = kind === 'size' ? t('chip.size', { size: label }) : label
+            return (
+              <li key={`${kind} ${label}`}>
+                <RemovableChip href={hrefOf(q)} label={t('search.without', { label: shown })}>
+                  {hexes.length > 0 ? <Swatch hexes={hexes} className="h-3.5 w-5" /> : null}
+                  <bdi>{shown}</bdi>
+                </RemovableChip>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+    </>
   )
 }
 
