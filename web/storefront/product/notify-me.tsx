@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { useLanguagePrefix } from './use-language-prefix.ts'
 import type { Watch } from './use-watch.ts'
@@ -16,13 +16,15 @@ type Props = {
   noPress?: boolean
   /** The field takes the focus when this appears. */
   grab?: boolean
+  /** It is what the page asks for before all else: there is nothing to add. */
+  primary?: boolean
 }
 
 /** Where links and forms of a sold-out variant lead to. */
 export const NOTIFY_ID = 'stock-watch'
 
 /** An address to write to when a sold-out variant is there again: a disclosure that works without any script. */
-export function NotifyMe({ form, watch, typed, noPress = false, grab = false }: Props) {
+export function NotifyMe({ form, watch, typed, noPress = false, grab = false, primary = false }: Props) {
   const { t } = useTranslation('product')
   const prefix = useLanguagePrefix()
   const { watching } = watch
@@ -60,7 +62,7 @@ export function NotifyMe({ form, watch, typed, noPress = false, grab = false }: 
         frameClassName="min-w-48 flex-1"
         onInput={watch.forget}
       />
-      <Button type="submit" form={form} look="secondary" pending={watching.state === 'sending'}>
+      <Button type="submit" form={form} look={primary ? 'primary' : 'secondary'} pending={watching.state === 'sending'}>
         {t('notify.send')}
       </Button>
     </div>
@@ -100,14 +102,17 @@ export function NotifyMe({ form, watch, typed, noPress = false, grab = false }: 
         field
       ) : (
         <details
-          className="-mt-3"
+          className="group/notify"
           open={open}
           onToggle={({ currentTarget }) => {
             setOpen(currentTarget.open)
             if (currentTarget.open) fillIn(currentTarget)
           }}
         >
-          <summary className="label inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-2">
+          {/* Opened, it is a heading of the field, whose button takes its place. */}
+          <summary
+            className={`${buttonClass('primary', 'buy')} w-full list-none group-open/notify:min-h-11 group-open/notify:justify-start group-open/notify:bg-transparent group-open/notify:px-0 group-open/notify:text-primary`}
+          >
             {t('notify.open')}
           </summary>
           {field}

@@ -89,6 +89,7 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
           {soldOut ? (
             <div id={NOTIFY_ID}>
               <NotifyMe
+                primary
                 key={soldOut.sku}
                 form={watchForm}
                 watch={watch}
@@ -108,7 +109,13 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
                 setQuantity(next)
               }}
             />
-            <Button type="submit" size="buy" className="min-w-48 flex-1" pending={adding.state === 'pending'}>
+            <Button
+              type="submit"
+              size="buy"
+              look={soldOut ? 'secondary' : 'primary'}
+              className="min-w-48 flex-1"
+              pending={adding.state === 'pending'}
+            >
               {label}
             </Button>
           </div>
@@ -137,7 +144,7 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
             ? pressed => (
                 <div className="flex flex-col gap-3">
                   <StockLine product={product} choice={choice} variant={soldOut} pressed={pressed} />
-                  <NotifyMe key={soldOut.sku} form={`${watchForm}sheet`} watch={watch} typed="" noPress />
+                  <NotifyMe primary key={soldOut.sku} form={`${watchForm}sheet`} watch={watch} typed="" noPress />
                   <WatchForm id={`${watchForm}sheet`} sku={soldOut.sku} page={chosen.orderHref('one')} watch={watch} />
                 </div>
               )

@@ -14,7 +14,7 @@ import type { ProductChoice } from './use-choice.ts'
 type Props = {
   product: ProductModel
   chosen: ProductChoice
-  /** The main button's row: the bar appears when it has gone above the window. */
+  /** The main button's row: the bar is there while that is out of the window. */
   mainButton: RefObject<HTMLElement | null>
   label: string
   pending: boolean
@@ -78,7 +78,7 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
             <Amount amount={price} money={money} className="price" />
           )}
         </p>
-        <Button look={soldOut ? 'secondary' : 'primary'} pending={pending} onClick={press}>
+        <Button pending={pending} onClick={press}>
           {soldOut ? t('notify.open') : label}
         </Button>
       </div>
@@ -88,7 +88,13 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
         title={t('sheet.title')}
         place="drawer"
         footer={
-          <Button size="buy" className="w-full" pending={pending} onClick={press}>
+          <Button
+            size="buy"
+            look={soldOut ? 'secondary' : 'primary'}
+            className="w-full"
+            pending={pending}
+            onClick={press}
+          >
             {label}
           </Button>
         }
@@ -102,16 +108,13 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
   )
 }
 
-/** True once the main button has gone above the window, until the page's footer comes into it. */
+/** True while the main button is out of the window, until the page's footer comes into it. */
 function useShown(mainButton: RefObject<HTMLElement | null>): boolean {
-  const [passed, setPassed] = useState(false)
+  const [away, setAway] = useState(false)
   const [footer, setFooter] = useState(false)
   useEffect(() => {
     if (!mainButton.current) return
-    // Everything below the window counts as seen, so that a jump from above the button to far below it tells as well.
-    const main = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
-      rootMargin: '0px 0px 1000000px 0px',
-    })
+    const main = new IntersectionObserver(([entry]) => entry && setAway(!entry.isIntersecting))
     main.observe(mainButton.current)
     const end = new IntersectionObserver(([entry]) => entry && setFooter(entry.isIntersecting))
     const foot = document.querySelector('footer')
@@ -121,5 +124,5 @@ function useShown(mainButton: RefObject<HTMLElement | null>): boolean {
       end.disconnect()
     }
   }, [mainButton])
-  return passed && !footer
+  return away && !footer
 }
