@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { CardModel, ColorModel } from '../storefront/models/card.ts'
 import { useKept } from './kept-markup.ts'
 import type { FormatMoney } from './money.ts'
@@ -131,6 +131,14 @@ export function chosenColor(
   return colors[0]
 }
 
+/** The swatches of a card are one stop of Tab; arrows go on among them, and a press alone changes the card. */
+function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return
+  const forward = (key === 'ArrowRight') === (getComputedStyle(currentTarget).direction === 'ltr')
+  const to = (target as HTMLElement)[forward ? 'nextElementSibling' : 'previousElementSibling']
+  if (to instanceof HTMLButtonElement) to.focus()
+}
+
 type SwatchesProps = {
   colors: readonly ColorModel[]
   /** How many there are; the rest is only counted. */
@@ -145,16 +153,16 @@ function Swatches({ colors, count, chosen, label, number, onPick }: SwatchesProp
   if (colors.length === 0) return <div className="h-9" />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on every card
-    <div role="group" aria-label={label} className="card-colors">
+    <div role="group" aria-label={label} className="card-colors" onKeyDown={moveFocus}>
       {colors.map(color => (
         <button
           key={color.id}
           type="button"
           aria-label={color.name}
           aria-pressed={color.id === chosen}
+          tabIndex={color.id === chosen ? undefined : -1}
           onClick={() => onPick(color.id)}
           onPointerEnter={event => event.pointerType === 'mouse' && onPick(color.id)}
-          onFocus={() => onPick(color.id)}
         >
           <Swatch hexes={color.hexes} className="card-chip" />
         </button>

@@ -1,10 +1,10 @@
 /** Classes by the number of filled stars; complete literals, so that the style sheet has them. */
 const filled = [
-  "after:content-['★★★★★'] after:text-line",
-  "before:content-['★'] after:content-['★★★★'] after:text-line",
-  "before:content-['★★'] after:content-['★★★'] after:text-line",
-  "before:content-['★★★'] after:content-['★★'] after:text-line",
-  "before:content-['★★★★'] after:content-['★'] after:text-line",
+  "after:content-['☆☆☆☆☆'] after:text-ink-3",
+  "before:content-['★'] after:content-['☆☆☆☆'] after:text-ink-3",
+  "before:content-['★★'] after:content-['☆☆☆'] after:text-ink-3",
+  "before:content-['★★★'] after:content-['☆☆'] after:text-ink-3",
+  "before:content-['★★★★'] after:content-['☆'] after:text-ink-3",
   "before:content-['★★★★★']",
 ]
 

@@ -23,7 +23,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
             onChange(option.value)
           }}
           className={classes(
-            'body-sm flex min-h-11 items-center px-4 font-semibold no-underline -outline-offset-2 transition-colors duration-120',
+            'segment body-sm flex min-h-11 items-center px-4 font-semibold no-underline -outline-offset-2 transition-colors duration-120',
             option.value === value ? 'bg-ink text-bg' : 'bg-surface text-ink hover:bg-sunken',
           )}
         >

@@ -9,7 +9,7 @@ export function LineTitle({ line }: Props) {
     <>
       <p className="font-semibold leading-[1.3] text-pretty">
         {line.slug ? (
-          <a href={line.path} dir="auto" className="text-ink no-underline hover:underline">
+          <a href={line.path} dir="auto" className="py-0.5 text-ink no-underline hover:underline">
             {line.name}
           </a>
         ) : (

@@ -20,7 +20,7 @@ export function PanelGroup({ group }: { group: Extract<CartEntry, { kind: 'group
       <Picture picture={first.picture} alt="" sizes="80px" className={`${thumbClass} w-20 self-start`} />
       <div className="min-w-0 flex-1">
         <p className="font-semibold leading-[1.3] text-pretty">
-          <a href={first.path} dir="auto" className="text-ink no-underline hover:underline">
+          <a href={first.path} dir="auto" className="py-0.5 text-ink no-underline hover:underline">
             {first.name}
           </a>
         </p>

@@ -37,7 +37,7 @@ export function GroupRows({ group, typed }: Props) {
         </td>
         <td className="min-w-0 p-0 md:pt-6 md:ps-5 md:align-top">
           <p className="font-semibold leading-[1.3] text-pretty">
-            <a href={first.path} dir="auto" className="text-ink no-underline hover:underline">
+            <a href={first.path} dir="auto" className="py-0.5 text-ink no-underline hover:underline">
               {first.name}
             </a>
           </p>

@@ -20,7 +20,11 @@ export function ProductHead({ product, remove, className }: Props) {
           sizes="160px"
           className="compare-picture block overflow-hidden rounded-lg bg-well"
         />
-        <a href={product.path} dir="auto" className="result-name font-semibold text-ink no-underline hover:underline">
+        <a
+          href={product.path}
+          dir="auto"
+          className="result-name py-0.5 font-semibold text-ink no-underline hover:underline"
+        >
           {product.name}
         </a>
         <form

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { ContactModel } from '../models/content.ts'
 
-const link = 'text-ink underline underline-offset-2 hover:text-primary'
+const link = 'py-0.5 text-ink underline underline-offset-2 hover:text-primary'
 
 /** Everything but the form: phone, email, address, a conversation. */
 export function Ways({ contact, t }: { contact: ContactModel; t: TFunction<'contact'> }) {

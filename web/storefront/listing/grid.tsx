@@ -48,7 +48,7 @@ export function Grid({ listing, text, number }: Props) {
   const next = listing.href({ ...model.query, page: last + 1 })
   return (
     <>
-      <ul ref={list} className={gridClass}>
+      <ul ref={list} id="products" tabIndex={-1} className={`${gridClass} scroll-mt-36`}>
         {cards.map((card, i) => (
           <ProductCard
             key={card.id}

@@ -52,7 +52,15 @@ function List({ model, failed }: { model: ListingModel; failed?: true }) {
   // Nothing to filter or to sort, and no choice that could be taken back.
   const barren = model.total === 0 && choicesOf(model.query).length === 0
   return (
-    <div className="frame pb-14">
+    <div data-compares="" className="frame pb-14">
+      {model.total > 0 ? (
+        <a
+          href="#products"
+          className="sr-only focus:not-sr-only focus:my-2! focus:inline-block! focus:font-semibold focus:text-primary"
+        >
+          {t('skip')}
+        </a>
+      ) : null}
       <PageMeta model={model} />
       <Head listing={listing} number={number} />
       <div className={barren ? undefined : 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-8'}>

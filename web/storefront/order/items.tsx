@@ -19,7 +19,7 @@ export function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' |
           />
           <div className="min-w-0 flex-1">
             <p className="font-semibold leading-[1.3]">
-              <a href={line.path} dir="auto" className="text-ink no-underline hover:underline">
+              <a href={line.path} dir="auto" className="py-0.5 text-ink no-underline hover:underline">
                 {line.name}
               </a>
             </p>

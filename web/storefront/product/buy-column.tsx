@@ -37,7 +37,7 @@ export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
       className={classes('min-w-0 self-start lg:col-start-2 lg:row-start-1', !many && `lg:row-span-2 ${stickyClass}`)}
     >
       <p className="body-sm text-ink-3">
-        <a href={product.brand.path} className="text-ink-2 underline-offset-2 hover:underline">
+        <a href={product.brand.path} className="py-1 text-ink-2 underline-offset-2 hover:underline">
           <bdi>{product.brand.label}</bdi>
         </a>
         {product.style ? (

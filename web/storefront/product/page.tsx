@@ -35,7 +35,7 @@ function ProductPage({ product, companions, reviews, told, refused, sentWatch }:
   const color = product.colors.find(candidate => candidate.id === chosen.shownColor)
   const many = ordersMany(product, chosen)
   return (
-    <div className="frame pb-14 max-lg:[&_:is(a,button,input,select,summary)]:scroll-mb-28">
+    <div data-compares="" className="frame pb-14 max-lg:[&_:is(a,button,input,select,summary)]:scroll-mb-28">
       <ProductMeta product={product} faulty={refused !== null || sentWatch.refused !== null} />
       <div className="py-3 md:py-4">
         <Breadcrumb

@@ -76,7 +76,7 @@ export function SizeGroup({ product, choice, onPick, error, idPrefix }: Props) {
         <a
           href={`#${SIZE_GUIDE_ID}`}
           onClick={() => document.getElementById(SIZE_GUIDE_ID)?.setAttribute('open', '')}
-          className="label absolute end-0 top-0 text-primary underline underline-offset-2"
+          className="label absolute end-0 -top-1 inline-flex min-h-7 items-center text-primary underline underline-offset-2"
         >
           {t('guide.title')}
         </a>

@@ -64,7 +64,7 @@ function OrderCard({ order }: { order: OrderCardModel }) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6">
         <div>
           <h2 className="h4 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <a href={path} className="text-ink no-underline hover:underline">
+            <a href={path} className="py-0.5 text-ink no-underline hover:underline">
               {words('pageTitle', { order: order.number })}
             </a>
             <StageMark stage={order.stage} part={order.part} />
