@@ -7,6 +7,7 @@ import { seedDemoCoupons } from '#scripts/demo/coupons.ts'
 import { applyDemoEdits } from '#scripts/demo/edits.ts'
 import { demoFeed } from '#scripts/demo/feed.ts'
 import { writeDemoReviews } from '#scripts/demo/reviews.ts'
+import { announcements, welcome } from '#scripts/demo/welcome.ts'
 import type { Composition } from './compose.ts'
 import { holdsNothingOwn } from './content/seed.ts'
 import { importAndShow } from './import/import-and-show.ts'
@@ -26,6 +27,8 @@ const demoSettings: SettingsChanges = {
   phoneHeader: '+1 937 555 0148',
   phoneFooter: '+1 937 555 0148',
   copyright: 'Cutline Supply',
+  announcements,
+  hero: welcome,
   social: {
     facebook: 'https://www.facebook.com/',
     instagram: 'https://www.instagram.com/',

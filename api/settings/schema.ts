@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'
 import type { SectionShape, Shape } from '#domain/settings/shape.ts'
+import { languages } from '#domain/shared/localized-text.ts'
 
 /** The domain's shape of a value as a schema, for the OpenAPI document. */
 function schemaOf(shape: Shape): z.ZodType {
@@ -11,6 +12,8 @@ function schemaOf(shape: Shape): z.ZodType {
     case 'text':
       if (shape.oneOf) return z.enum(shape.oneOf as [string, ...string[]])
       return shape.pattern ? z.string().regex(shape.pattern).describe(shape.expected) : z.string()
+    case 'texts':
+      return z.partialRecord(z.enum(languages), z.string()).describe('By language')
     case 'number': {
       const number = shape.whole ? z.int() : z.number()
       return number.gt(shape.above).describe(shape.expected)

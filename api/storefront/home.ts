@@ -1,3 +1,4 @@
+import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import { priceRanges, type SearchRequest } from '#projections/product-search.ts'
 import type { CardModel, Link } from '#web/storefront/models/card.ts'
@@ -30,7 +31,7 @@ const mixed = { most: 2, within: 8 } as const
 /** The home page. `bestSellers`: products by pieces sold; before enough were sold there is no row of them. */
 export async function home(catalogue: Catalogue, bestSellers: () => readonly string[]): Promise<HomeModel> {
   catalogue.reads.documents.add(bestSellersRead)
-  const [{ teaser, ...lists }, journal, organization, { seo }] = await Promise.all([
+  const [{ teaser, ...lists }, journal, organization, { seo, hero, title: shopTitle }] = await Promise.all([
     catalogue.shared('home', () => listsOf(catalogue, bestSellers()), [bestSellersSource]),
     newestPosts(catalogue, journalPosts),
     organizationOf(catalogue),
@@ -39,10 +40,15 @@ export async function home(catalogue: Catalogue, bestSellers: () => readonly str
   // Stock moves with every order, the lists do not: so this one product is not kept with them.
   const matrixTeaser = teaser === undefined ? null : await productById(catalogue, teaser)
   const { title, description, keyword } = seo
-  return { ...lists, matrixTeaser, journal, organization, seo: { title, description, keyword } }
+  const { language } = catalogue
+  const welcome = {
+    title: textIn(hero.title, language) || shopTitle || organization.name,
+    text: textIn(hero.text, language) || organization.description,
+  }
+  return { ...lists, matrixTeaser, journal, organization, welcome, seo: { title, description, keyword } }
 }
 
-type Lists = Omit<HomeModel, 'matrixTeaser' | 'journal' | 'organization' | 'seo'> & {
+type Lists = Omit<HomeModel, 'matrixTeaser' | 'journal' | 'organization' | 'welcome' | 'seo'> & {
   readonly teaser: string | undefined
 }
 

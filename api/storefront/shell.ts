@@ -1,3 +1,6 @@
+import { freeDelivery } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import type { Link } from '#web/storefront/models/card.ts'
 import { type ShellModel, shellSettings } from '#web/storefront/models/shell.ts'
 import { outsideServices } from '../consent/services.ts'
@@ -6,7 +9,11 @@ import { themeSheet } from '../theme/sheet.ts'
 import { brandGroups, brandLinks } from './brands.ts'
 import type { Catalogue } from './catalogue.ts'
 import { menuCategories } from './categories.ts'
+import type { ShownCurrency } from './currency.ts'
 import { cuts, kinds, labelIn } from './labels.ts'
+
+/** Of areas, in the strip. */
+const mostAreas = 4
 
 /** Header, menus and footer: the same for every visitor of one language. */
 export async function shell(catalogue: Catalogue): Promise<ShellModel> {
@@ -41,6 +48,7 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
   return {
     settings: Object.fromEntries(shellSettings.map(name => [name, settings[name]])) as ShellModel['settings'],
     currency: currency.model,
+    announcements: announcementsOf(settings, catalogue.language, currency),
     ...content,
     services: outsideServices(settings.script),
     ownership: {
@@ -58,4 +66,19 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
       ...kinds.filter(isCloseout).map(closeoutLink('kind')),
     ],
   }
+}
+
+/** Without texts of the owner only what holds: from which amount on delivery is free, in the area of most shoppers. */
+function announcementsOf(
+  { announcements, delivery }: Settings,
+  language: Language,
+  { unit }: ShownCurrency,
+): ShellModel['announcements'] {
+  if (announcements.length > 0) return announcements.map(text => textIn(text, language)).filter(text => text !== '')
+  const everywhere = freeDelivery(delivery, { country: '', city: '' })
+  if (everywhere) return [{ over: unit(everywhere.over), area: null }]
+  return delivery.areas.slice(0, mostAreas).flatMap(({ area, options }) => {
+    const over = Math.min(...options.flatMap(({ freeOver }) => freeOver ?? []))
+    return Number.isFinite(over) ? [{ over: unit(over), area }] : []
+  })
 }

@@ -15,6 +15,8 @@ export const defaultSettings: Settings = {
   favicon: [],
   gatewayImage: [],
   language: 'en',
+  announcements: [],
+  hero: { title: {}, text: {} },
   footerBanner: {
     security: { title: '', description: '' },
     support: { title: '', description: '' },

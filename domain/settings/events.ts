@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
 
 export type Settings = {
@@ -14,6 +15,10 @@ export type Settings = {
   readonly favicon: readonly string[]
   readonly gatewayImage: readonly string[]
   readonly language: string
+  /** Texts of the strip above the header. Empty: it says what the other settings make true. */
+  readonly announcements: readonly LocalizedText[]
+  /** How the home page greets. Empty: with the title and the description of the shop. */
+  readonly hero: { readonly title: LocalizedText; readonly text: LocalizedText }
   readonly footerBanner: {
     readonly [block in 'security' | 'support' | 'delivery']: { readonly title: string; readonly description: string }
   }

@@ -1,10 +1,11 @@
 import { countries } from '../shared/countries.ts'
-import { languages } from '../shared/localized-text.ts'
+import { type LocalizedText, languages } from '../shared/localized-text.ts'
 import type { Settings } from './events.ts'
 import type { SectionShape, Shape } from './shape.ts'
 
 const text: Shape<string> = { kind: 'text', expected: 'text' }
 const name: Shape<string> = { kind: 'text', expected: 'text that is not empty', pattern: /\S/ }
+const localized: Shape<LocalizedText> = { kind: 'texts' }
 const flag: Shape<boolean> = { kind: 'flag' }
 const rate: Shape<number> = { kind: 'number', expected: 'a number above 0', whole: false, above: 0 }
 const amount: Shape<number> = { kind: 'number', expected: 'a whole number of cents', whole: true, above: -1 }
@@ -45,6 +46,8 @@ export const settingsShape = section<Settings>({
   favicon: list(text),
   gatewayImage: list(text),
   language,
+  announcements: list(localized),
+  hero: section<Settings['hero']>({ title: localized, text: localized }),
   footerBanner: section<Settings['footerBanner']>({ security: block, support: block, delivery: block }),
   seo: section<Settings['seo']>({ title: text, description: text, keyword: text, image: list(text) }),
   social: section<Settings['social']>({

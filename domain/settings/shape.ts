@@ -1,3 +1,4 @@
+import { languages } from '../shared/localized-text.ts'
 import { isSection } from '../shared/merge-sections.ts'
 
 /** What a value has to be, as data: settings are checked by it and described with it. `T` is the type of what fits. */
@@ -6,6 +7,8 @@ export type Shape<T = unknown> = Kind & { readonly '~fits'?: T }
 type Kind =
   | { readonly kind: 'flag' }
   | { readonly kind: 'text'; readonly expected: string; readonly pattern?: RegExp; readonly oneOf?: readonly string[] }
+  /** A text by language, in as many languages as there are words for. */
+  | { readonly kind: 'texts' }
   | { readonly kind: 'number'; readonly expected: string; readonly whole: boolean; readonly above: number }
   | { readonly kind: 'list'; readonly of: Shape }
   /** Two numbers, the first not above the second. */
@@ -29,6 +32,14 @@ export function misfit(shape: Shape, value: unknown, setting: string): Misfit | 
     case 'text': {
       const { expected, pattern, oneOf } = shape
       const fits = typeof value === 'string' && (pattern?.test(value) ?? true) && (oneOf?.includes(value) ?? true)
+      return fits ? null : wrong(expected)
+    }
+    case 'texts': {
+      const expected = `texts by language, like {"en": "Hello"}, of ${languages.join(', ')}`
+      if (!isSection(value)) return wrong(expected)
+      const fits = Object.entries(value).every(
+        ([language, text]) => languages.some(each => each === language) && typeof text === 'string',
+      )
       return fits ? null : wrong(expected)
     }
     case 'number': {

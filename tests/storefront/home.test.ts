@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bestSellersRead } from '#api/storefront/best-sellers.ts'
 import { createReads } from '#api/storefront/reads.ts'
+import { settings } from '#domain/settings/decide.ts'
+import type { SettingsChanges } from '#domain/settings/events.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { counted, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
 import { one, polo } from './listings.ts'
@@ -11,6 +13,52 @@ beforeEach(async () => {
   await shop.append(...exampleTerms)
 })
 afterEach(() => shop.close())
+
+describe('what the shop says of itself', () => {
+  const said = async (language: 'en' | 'fr' = 'en') => {
+    const queries = shop.queries(language)
+    const [{ announcements }, { welcome }] = await Promise.all([queries.shell(), queries.home()])
+    return { announcements, welcome }
+  }
+  const changed = (changes: SettingsChanges) => shop.append({ type: 'SettingsChanged', data: { changes } })
+
+  test('is what its settings make true where the owner wrote nothing', async () => {
+    await shop.append(one('a', 300))
+    expect(await said()).toEqual({
+      announcements: [{ over: 5000, area: null }],
+      welcome: { title: '', text: '' },
+    })
+    const option = { type: 'standard', cost: 600, days: [3, 5] as const }
+    const area = { countries: ['US'], cities: [], options: [{ ...option, freeOver: null }] }
+    await changed({ name: 'Thread & Co', delivery: { areas: [{ ...area, area: 'Home' }] } })
+    expect(await said()).toMatchObject({ announcements: [], welcome: { title: 'Thread & Co' } })
+    const free = { ...area, area: 'France', countries: ['FR'], options: [{ ...option, freeOver: 8000 }] }
+    await changed({ delivery: { areas: [{ ...area, area: 'Home' }, free] }, description: 'Shirts from Lyon.' })
+    expect(await said()).toMatchObject({
+      announcements: [{ over: 8000, area: 'France' }],
+      welcome: { text: 'Shirts from Lyon.' },
+    })
+  })
+
+  test('is what the owner wrote, in the language of the page', async () => {
+    await changed({
+      announcements: [{ en: 'Closed on Monday', fr: 'Fermé lundi' }, { en: 'New tees' }],
+      hero: { title: { en: 'Shirts', fr: 'Chemises' }, text: { en: 'All of them.' } },
+    })
+    expect(await said('fr')).toEqual({
+      announcements: ['Fermé lundi', 'New tees'],
+      welcome: { title: 'Chemises', text: 'All of them.' },
+    })
+  })
+
+  test('is in languages that the shop speaks', () => {
+    expect(misfitOf({ announcements: [{ en: 'Hello', de: 'Hallo' }] })).toMatchObject({
+      code: 'setting-misfit',
+      setting: 'announcements.0',
+    })
+    expect(misfitOf({ announcements: [{ ar: 'مرحبا' }] })).toBeUndefined()
+  })
+})
 
 describe('the shell and the home page', () => {
   test('show what has products and nothing else', async () => {
@@ -105,3 +153,8 @@ describe('the shell and the home page', () => {
     })
   })
 })
+
+function misfitOf(changes: object): unknown {
+  const decision = settings.decide({ type: 'UpdateSettings', data: { changes } }, settings.initial)
+  return decision.ok ? undefined : decision.rejection
+}

@@ -38,7 +38,7 @@ async function titles(url: string): Promise<readonly string[]> {
 test('an owner who wrote nothing has promises in the language of the page', async () => {
   banner = nothing
   const found = await Promise.all(languages.map(language => titles(inLanguage(language, '/brands'))))
-  expect(found[0]).toEqual(['Safe to order', 'People who know fabric', 'Delivery without surprises'])
+  expect(found[0]).toEqual(['Safe to order', 'Ask before you order', 'Delivery without surprises'])
   expect(found.map(each => each.length)).toEqual([3, 3, 3, 3])
   expect(new Set(found.flat()).size).toBe(12)
 })

@@ -27,11 +27,12 @@ export function Component() {
   const prefix = useLanguagePrefix()
   const origin = use(Origin)
   const store = `${prefix}/store`
-  const { seo } = home
+  const { seo, welcome, totalProducts } = home
+  const lead = welcome.text || t('hero.lead', { count: totalProducts, number: number(totalProducts) })
   return (
     <>
-      {seo.title ? <title>{seo.title}</title> : <PageTitle title={t('meta.title')} />}
-      <meta name="description" content={seo.description || t('meta.description')} />
+      {seo.title ? <title>{seo.title}</title> : <PageTitle title={home.welcome.title || t('hero.title')} />}
+      <meta name="description" content={seo.description || lead} />
       {seo.keyword ? <meta name="keywords" content={seo.keyword} /> : null}
       <StructuredData value={shopData(home.organization, prefix, origin)} />
       {home.totalProducts === 0 ? (
@@ -40,7 +41,7 @@ export function Component() {
         </div>
       ) : (
         <>
-          <Hero home={home} store={store} number={number} t={t} />
+          <Hero home={home} store={store} lead={lead} t={t} />
           <div className="flex flex-col gap-section pt-section">
             <CategoryTiles categories={home.categories} number={number} t={t} />
             <ProductRow id="best" title={t('best.title')} cards={home.best} all={store} text={text} t={t} />

@@ -18,6 +18,8 @@ export type HomeModel = {
   /** The newest posts. */
   readonly journal: readonly PostCard[]
   readonly organization: OrganizationModel
+  /** How the shop greets, in the owner's words; `text` empty: with the number of its styles. */
+  readonly welcome: { readonly title: string; readonly text: string }
   /** What the owner wrote for search engines; empty texts where the shop has its own. */
   readonly seo: Pick<Settings['seo'], 'title' | 'description' | 'keyword'>
 }

@@ -2,6 +2,9 @@ import type { Settings } from '#domain/settings/events.ts'
 import type { Link, PictureBase } from './card.ts'
 import type { OutsideServices } from './seo.ts'
 
+/** Delivery costs nothing for orders over an amount, minor units of the shown currency; `area` null: everywhere. */
+export type FreeDeliveryNews = { readonly over: number; readonly area: string | null }
+
 export type CurrencyModel = { readonly name: string; readonly symbol: string }
 
 /** The settings that header and footer show. */
@@ -27,6 +30,8 @@ export const shellSettings = [
 export type ShellModel = {
   readonly settings: Pick<Settings, (typeof shellSettings)[number]>
   readonly currency: CurrencyModel
+  /** What the strip above the header says: the owner's texts, else what the settings make true. */
+  readonly announcements: readonly (string | FreeDeliveryNews)[]
   /** Address of the stylesheet with the owner's colours; null for a shop in its own. */
   readonly theme: string | null
   readonly categories: readonly (CategoryLink & { readonly subCategories: readonly Link[] })[]
