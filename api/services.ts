@@ -41,7 +41,7 @@ import { createStockWatching } from './stock-watches/watching.ts'
 import { createCatalogue } from './storefront/catalogue.ts'
 import { cutWordsOf } from './storefront/companions.ts'
 import { createShopQueries } from './storefront/shop-queries.ts'
-import { createSubscribe } from './subscribers/subscribe.ts'
+import { createNewsletter } from './subscribers/newsletter.ts'
 import { createIsAccount } from './visitors/is-account.ts'
 import { createMergeVisitor } from './visitors/merge.ts'
 import { createWishlists } from './wishlist/wishlists.ts'
@@ -59,6 +59,7 @@ export function createServices(
   const products = createProductPages(readModels, cache)
   const authServices = createAuth({ shop, personIdOf: personId, settings, now, argon2, stepMs })
   const mailPages = { secret: shop.linkSecret, origin: publicOrigin(shop.config) }
+  const confirmLinks = createPersonLinks('confirm-newsletter', mailPages)
   const hasOrdered = createHasOrdered(readModels)
   const redeeming = createRedeeming(handler, hasOrdered, authServices.accounts.personsOf)
   const couponPricing = createCouponPricing({ handler, hasOrdered, personsOf: authServices.accounts.personsOf, now })
@@ -142,7 +143,7 @@ export function createServices(
     whereabouts: createWhereabouts({ readModels, cache }),
     unsubscribeLinks: createPersonLinks('unsubscribe', mailPages),
     noticeLinks: createPersonLinks('stock-notices', mailPages),
-    welcomeCoupon: createWelcomeCoupon(handler, shop.linkSecret),
+    welcomeCoupon: createWelcomeCoupon(handler, shop.linkSecret, settings),
     stockWatching: createStockWatching({
       handler,
       store,
@@ -152,7 +153,8 @@ export function createServices(
       personIdOf: personId,
       now,
     }),
-    subscribe: createSubscribe({ handler, store, personIdOf: personId, now }),
+    confirmLinks,
+    newsletter: createNewsletter({ ...authServices, handler, store, confirmLinks, personIdOf: personId, now }),
     now,
   }
 }

@@ -76,6 +76,7 @@ export function createAuth({ shop, personIdOf, settings, now, argon2, stepMs }: 
       throttles: {
         signIn: throttle('sign-in', signInRules),
         mail: throttle('mail', mailRules),
+        newsletter: throttle('newsletter', mailRules),
       },
       settings,
       now,

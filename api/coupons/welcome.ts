@@ -1,22 +1,23 @@
 import { createHmac } from 'node:crypto'
 import type { CommandHandler } from '#api/handle.ts'
 import { coupon } from '#domain/coupon/decide.ts'
-
-export const welcomePercent = 10
+import type { Settings } from '#domain/settings/events.ts'
 
 /** Letters and digits that nobody mistakes for each other. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 /**
  * The coupon of a newsletter's new reader: once, for the first order, for nobody else. Its code follows from the person and
- * the shop's secret, so that asking again gives the same one.
+ * the shop's secret, so that asking again gives the same one. Null where the shop gives none.
  */
-export function createWelcomeCoupon(handler: CommandHandler, secret: Buffer) {
-  return async (personId: string): Promise<{ readonly code: string; readonly percent: number }> => {
+export function createWelcomeCoupon(handler: CommandHandler, secret: Buffer, settings: () => Promise<Settings>) {
+  return async (personId: string): Promise<{ readonly code: string; readonly percent: number } | null> => {
+    const percent = (await settings()).newsletter.couponPercent
+    if (percent === 0) return null
     const hash = createHmac('sha256', secret).update(`welcome-coupon\n${personId}`).digest()
     const code = `WELCOME-${[...hash.subarray(0, 8)].map(byte => alphabet[byte % alphabet.length]).join('')}`
     const terms = {
-      value: { kind: 'percent', percent: welcomePercent },
+      value: { kind: 'percent', percent },
       minimum: 0,
       startsAt: null,
       endsAt: null,
@@ -34,9 +35,10 @@ export function createWelcomeCoupon(handler: CommandHandler, secret: Buffer) {
       { type: 'CreateCoupon', data: { couponId: code, code, terms } },
       { actor: 'shop', channel: 'mail' },
     )
-    // Taken: the owner changed its terms since; it is still this person's.
+    // Taken: its terms or the setting were changed since; it is still this person's, and worth what it was made for.
     if (!created.ok && created.rejection.code !== 'coupon-code-taken') throw new Error(created.rejection.code)
-    return { code, percent: welcomePercent }
+    const value = created.state.terms?.value
+    return { code, percent: value?.kind === 'percent' ? value.percent : percent }
   }
 }
 

@@ -5,6 +5,7 @@ import { type OrderModelDeps, orderModel } from '#api/orders/model.ts'
 import { type Submission, submissionOf } from '#api/orders/order-events.ts'
 import { shownIn, shownRefund } from '#api/orders/quote.ts'
 import { type StockLetterDeps, stockLetter } from '#api/stock-watches/letter.ts'
+import type { Newsletter } from '#api/subscribers/newsletter.ts'
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import { evolve, noAccount } from '#domain/account/evolve.ts'
 import type { OrderEvent, ShippedLine } from '#domain/order/events.ts'
@@ -16,7 +17,7 @@ import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import type { OutboxTrigger } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { Letter, LetterFrame, LinkLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
+import type { Letter, LetterFrame, LinkLetter, NewsletterLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
 import { oneClick } from './one-click.ts'
 import type { PersonLinks } from './person-links.ts'
 import type { Mail, Unwritten } from './post.ts'
@@ -27,6 +28,8 @@ export type LettersDeps = OrderModelDeps &
     readonly auth: { readonly requests: Pick<Auth['requests'], 'find'> }
     readonly unsubscribeLinks: PersonLinks
     readonly noticeLinks: PersonLinks
+    readonly confirmLinks: PersonLinks
+    readonly newsletter: Pick<Newsletter, 'holds'>
     readonly welcomeCoupon: WelcomeCoupon
     readonly render: (
       letter: Letter,
@@ -104,6 +107,8 @@ export function createLetters(deps: LettersDeps) {
         return notice(event, 'password-changed', '/forgot-password')
       case 'EmailChanged':
         return notice(event, 'email-changed', '/contact')
+      case 'SubscriptionRequested':
+        return subscription(event)
       case 'SubscriberAdded':
         return welcome(event.data)
       case 'StockWatchMet':
@@ -147,6 +152,23 @@ export function createLetters(deps: LettersDeps) {
     return { to: email, personId, letter: { ...(await frame(language)), kind: 'notice', notice: kind, url } }
   }
 
+  /** Asks its reader to confirm, or says that this address has the newsletter. */
+  async function subscription({
+    data,
+    stream,
+    revision,
+  }: StoredEvent<SubscriptionRequest>): Promise<Addressed | Unwritten> {
+    const { email, personId, language, subscriberId } = data
+    if (isErased(email)) return 'erased'
+    for await (const { type } of store.read(stream, revision)) if (type === 'SubscriberAdded') return 'expired'
+    const holds = await deps.newsletter.holds(subscriberId)
+    const { couponPercent: percent } = (await settings()).newsletter
+    const letter: NewsletterLetter = holds
+      ? { kind: 'subscribed', unsubscribeUrl: deps.unsubscribeLinks.linkFor(subscriberId, language) }
+      : { kind: 'subscribe', url: deps.confirmLinks.linkFor(subscriberId, language), percent }
+    return { to: email, personId, letter: { ...(await frame(language)), ...letter } }
+  }
+
   async function welcome(data: SubscriberData): Promise<Addressed | Unwritten> {
     const { email, personId, language, subscriberId } = data
     if (isErased(email)) return 'erased'
@@ -187,6 +209,7 @@ function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: numb
 /** Letters whose link leads to a page that works without it. */
 const tellsOnly: ReadonlySet<LinkLetter> = new Set(['known', 'unknown', 'taken'])
 
+type SubscriptionRequest = Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>
 type SubscriberData = Extract<SubscriberEvent, { type: 'SubscriberAdded' }>['data']
 type MetData = Extract<StockWatchEvent, { type: 'StockWatchMet' }>['data']
 export type Letters = ReturnType<typeof createLetters>

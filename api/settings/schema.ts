@@ -16,7 +16,8 @@ function schemaOf(shape: Shape): z.ZodType {
       return z.partialRecord(z.enum(languages), z.string()).describe('By language')
     case 'number': {
       const number = shape.whole ? z.int() : z.number()
-      return number.gt(shape.above).describe(shape.expected)
+      const above = number.gt(shape.above)
+      return (shape.below === undefined ? above : above.lt(shape.below)).describe(shape.expected)
     }
     case 'list':
       return z.array(schemaOf(shape.of))

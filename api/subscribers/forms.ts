@@ -2,17 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
 import { problemOf } from '#api/problem.ts'
 import { notePosition } from '#api/read-your-writes.ts'
+import type { VisitorOf } from '#api/visitor.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { emailProblems, readEmail } from './email.ts'
-import type { Subscribe } from './subscribe.ts'
+import type { Newsletter } from './newsletter.ts'
 
-export type SubscriberFormDeps = { readonly subscribe: Subscribe; readonly renderPage: RenderPage }
+export type SubscriberFormDeps = {
+  readonly newsletter: Newsletter
+  readonly renderPage: RenderPage
+  readonly visitorOf: VisitorOf
+}
 
-/** The newsletter's form without JavaScript: comes back to the page that `page` names, with `subscribed` in its address. */
+/**
+ * The newsletter's form without JavaScript: comes back to the page that `page` names, with `subscribed` in its address; and
+ * the button of the page to which its mail leads.
+ */
 export async function subscriberForms(
   app: FastifyInstance,
-  { subscribe, renderPage }: SubscriberFormDeps,
+  { newsletter, renderPage, visitorOf }: SubscriberFormDeps,
 ): Promise<void> {
   acceptForms(app)
   for (const language of languages) {
@@ -35,9 +43,24 @@ export async function subscriberForms(
           const state = { form: 'newsletter', values: valuesOf(fields), problem } as const
           return renderPage(request, reply, { path, status: problem.status, state })
         }
-        notePosition(reply, await subscribe(read.email, language))
-        return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}subscribed=1#newsletter`, 303)
+        const asked = await newsletter.ask(read.email, language, {
+          visitor: await visitorOf(request),
+          network: request.ip,
+        })
+        if (!asked.ok) {
+          reply.header('retry-after', String(asked.retryAfter))
+          const state = { form: 'newsletter', values: valuesOf(fields), problem: asked.problem } as const
+          return renderPage(request, reply, { path, status: 429, state })
+        }
+        const subscribed = asked.confirm ? 'mail' : 'done'
+        return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}subscribed=${subscribed}#newsletter`, 303)
       },
     )
+    const confirmation = `${prefixOf(language)}/confirm-newsletter`
+    app.post(confirmation, { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
+      const position = await newsletter.confirm(fieldsOf(request).get('token') ?? '')
+      if (position !== null) notePosition(reply, position)
+      return reply.redirect(`${confirmation}?${position === null ? 'wrong' : 'done'}=1`, 303)
+    })
   }
 }

@@ -2,15 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { languageOf } from '#api/cart/language.ts'
-import { sendProblem } from '#api/problem.ts'
-import { notePosition } from '#api/read-your-writes.ts'
+import { sendAsProblem, sendProblem } from '#api/problem.ts'
+import type { VisitorOf } from '#api/visitor.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { emailField, emailProblems, readEmail } from './email.ts'
-import type { Subscribe } from './subscribe.ts'
+import type { Newsletter } from './newsletter.ts'
 
-export type SubscriberDeps = { readonly subscribe: Subscribe }
+export type SubscriberDeps = { readonly newsletter: Newsletter; readonly visitorOf: VisitorOf }
 
-export async function subscriberRoutes(server: FastifyInstance, { subscribe }: SubscriberDeps): Promise<void> {
+export async function subscriberRoutes(
+  server: FastifyInstance,
+  { newsletter, visitorOf }: SubscriberDeps,
+): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.post(
     '/api/subscribers/new',
@@ -18,19 +21,31 @@ export async function subscriberRoutes(server: FastifyInstance, { subscribe }: S
       config: {
         access: 'guest',
         problems: ['email-required', 'invalid-request'],
-        cookies: { reads: ['language'], sets: ['position'] },
+        cookies: { reads: ['language'] },
       },
       schema: {
         tags: ['subscribers'],
         operationId: 'subscribe',
-        summary: 'Subscribes an email address to the newsletter; the answer is the same when it was subscribed before',
+        summary:
+          'Asks for the newsletter: a mail with a link goes to the address; the answer is the same when it was subscribed before',
         body: z
           .strictObject({
             email: emailField,
             language: z.enum(languages).optional().describe('Of the mails'),
           })
           .meta({ examples: [{ email: 'ada@example.com', language: 'en' }] }),
-        response: { 200: z.object({ success: z.literal(true) }).describe('Subscribed, now or before') },
+        response: {
+          200: z
+            .object({
+              success: z.literal(true),
+              confirm: z
+                .boolean()
+                .describe(
+                  'The subscription begins with the link in the mail; false for the own address of who is signed in',
+                ),
+            })
+            .describe('Asked for, now or before'),
+        },
       },
     },
     async (request, reply) => {
@@ -40,8 +55,13 @@ export async function subscriberRoutes(server: FastifyInstance, { subscribe }: S
         const code = read.problem === 'missing' ? 'email-required' : 'invalid-request'
         return sendProblem(reply, code, err, { success: false, err })
       }
-      notePosition(reply, await subscribe(read.email, languageOf(request, request.body.language)))
-      return { success: true as const }
+      const language = languageOf(request, request.body.language)
+      const asked = await newsletter.ask(read.email, language, {
+        visitor: await visitorOf(request),
+        network: request.ip,
+      })
+      if (asked.ok) return { success: true as const, confirm: asked.confirm }
+      return sendAsProblem(reply.header('retry-after', String(asked.retryAfter)), asked.problem)
     },
   )
 }

@@ -46,6 +46,7 @@ export const defaultSettings: Settings = {
   login: { facebook: false, google: false },
   security: { loginForPurchase: true },
   guestOrders: { perNetwork: 20, perEmail: 10, mostPieces: null },
+  newsletter: { couponPercent: 10 },
   review: { moderation: false },
   // A shop that delivers nowhere sells nothing, so it begins with delivery to everywhere. Costs in cents.
   delivery: {

@@ -55,6 +55,8 @@ export type Settings = {
    * pieces one of them may have, which nobody has paid; null: any number.
    */
   readonly guestOrders: { readonly perNetwork: number; readonly perEmail: number; readonly mostPieces: number | null }
+  /** What readers of the newsletter get off their first order, in percent; 0: no coupon, and no promise of one. */
+  readonly newsletter: { readonly couponPercent: number }
   /** With moderation, reviews wait for the shop before they are shown and counted. */
   readonly review: { readonly moderation: boolean }
   /** Where the shop delivers. `countries` and `cities` empty mean everywhere. */

@@ -11,6 +11,13 @@ const rate: Shape<number> = { kind: 'number', expected: 'a number above 0', whol
 const amount: Shape<number> = { kind: 'number', expected: 'a whole number of cents', whole: true, above: -1 }
 const days: Shape<number> = { kind: 'number', expected: 'a whole number of days', whole: true, above: -1 }
 const count: Shape<number> = { kind: 'number', expected: 'a whole number above 0', whole: true, above: 0 }
+const percent: Shape<number> = {
+  kind: 'number',
+  expected: 'a whole number from 0 to 99, in percent',
+  whole: true,
+  above: -1,
+  below: 100,
+}
 const language: Shape<string> = { kind: 'text', expected: `one of ${languages.join(', ')}`, oneOf: languages }
 const currency: Shape<string> = {
   kind: 'text',
@@ -85,6 +92,7 @@ export const settingsShape = section<Settings>({
   login: section<Settings['login']>({ facebook: flag, google: flag }),
   security: section<Settings['security']>({ loginForPurchase: flag }),
   guestOrders: section<Settings['guestOrders']>({ perNetwork: count, perEmail: count, mostPieces: nullable(count) }),
+  newsletter: section<Settings['newsletter']>({ couponPercent: percent }),
   review: section<Settings['review']>({ moderation: flag }),
   delivery: section<Settings['delivery']>({
     areas: list(

@@ -9,7 +9,13 @@ type Kind =
   | { readonly kind: 'text'; readonly expected: string; readonly pattern?: RegExp; readonly oneOf?: readonly string[] }
   /** A text by language, in as many languages as there are words for. */
   | { readonly kind: 'texts' }
-  | { readonly kind: 'number'; readonly expected: string; readonly whole: boolean; readonly above: number }
+  | {
+      readonly kind: 'number'
+      readonly expected: string
+      readonly whole: boolean
+      readonly above: number
+      readonly below?: number
+    }
   | { readonly kind: 'list'; readonly of: Shape }
   /** Two numbers, the first not above the second. */
   | { readonly kind: 'span'; readonly of: Shape }
@@ -43,9 +49,9 @@ export function misfit(shape: Shape, value: unknown, setting: string): Misfit | 
       return fits ? null : wrong(expected)
     }
     case 'number': {
-      const { expected, whole, above } = shape
+      const { expected, whole, above, below = Infinity } = shape
       const fits = typeof value === 'number' && (whole ? Number.isSafeInteger(value) : Number.isFinite(value))
-      return fits && value > above ? null : wrong(expected)
+      return fits && value > above && value < below ? null : wrong(expected)
     }
     case 'list':
       if (!Array.isArray(value)) return wrong('a list')

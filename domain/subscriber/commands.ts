@@ -2,6 +2,16 @@ import type { Language } from '../shared/localized-text.ts'
 
 export type SubscriberCommand =
   | {
+      readonly type: 'RequestSubscription'
+      readonly data: {
+        readonly subscriberId: string
+        readonly personId: string
+        readonly email: string
+        readonly language: Language
+        readonly requestedAt: string
+      }
+    }
+  | {
       readonly type: 'AddSubscriber'
       readonly data: {
         readonly subscriberId: string
@@ -13,7 +23,14 @@ export type SubscriberCommand =
         readonly anew: boolean
       }
     }
+  /** The same, by the link of a mail: only what was asked for lately. */
+  | {
+      readonly type: 'ConfirmSubscription'
+      readonly data: Extract<SubscriberCommand, { type: 'AddSubscriber' }>['data']
+    }
   | {
       readonly type: 'RemoveSubscriber'
       readonly data: { readonly subscriberId: string; readonly removedAt: string }
     }
+
+export type SubscriberRejection = { readonly code: 'not-requested' }

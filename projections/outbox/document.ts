@@ -12,6 +12,7 @@ export const outboxTriggers = [
   'EmailChangeRequested',
   'PasswordChanged',
   'EmailChanged',
+  'SubscriptionRequested',
   'SubscriberAdded',
   'StockWatchMet',
 ] as const

@@ -5,7 +5,7 @@ import { reductionOf } from '#domain/shared/selling-price.ts'
 import { levelsAfter, type StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
 import { closeoutsOf, lastOf } from './closeout.ts'
-import type { ProductCard, StoredProductCard } from './document.ts'
+import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
 import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**

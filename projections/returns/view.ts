@@ -61,7 +61,10 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
     byPerson: doc => [[doc.personId, doc.requestedAt]],
     byStatus: doc => [[doc.status, doc.requestedAt]],
     /** Refunds that the payment has not heard of. */
-    owed: doc => (doc.refund !== null && doc.refund.amount > 0 && !doc.asked && doc.paidBackAt === null ? [doc.refund.refundedAt] : []),
+    owed: doc =>
+      doc.refund !== null && doc.refund.amount > 0 && !doc.asked && doc.paidBackAt === null
+        ? [doc.refund.refundedAt]
+        : [],
   },
   people: doc => (isErased(doc.note) && (doc.declined === null || isErased(doc.declined.note)) ? [] : [doc.personId]),
 })

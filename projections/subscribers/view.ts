@@ -4,7 +4,10 @@ import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
 import type { Subscriber } from './document.ts'
 
-export const subscribers = projection<Subscriber, SubscriberEvent | PersonEvent>({
+export const subscribers = projection<
+  Subscriber,
+  Exclude<SubscriberEvent, { type: 'SubscriptionRequested' }> | PersonEvent
+>({
   name: 'subscribers',
   version: 2,
   handles: ['SubscriberAdded', 'SubscriberRemoved'],

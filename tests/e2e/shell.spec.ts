@@ -106,7 +106,7 @@ test.describe('on a wide screen', () => {
     await expect(status).toHaveText('Failed to fetch')
 
     await button.click()
-    await expect(status).toHaveText('You Have Subscribed Successfully')
+    await expect(status).toHaveText('You Have Subscribed Successfully. Open the link in our mail.')
     await expect(email).toHaveValue('')
     expect(await status.evaluate(element => getComputedStyle(element).color)).not.toBe(red)
   })
@@ -194,8 +194,8 @@ test.describe('without JavaScript', () => {
 
     await email.fill('nadia.rahman@example.com')
     await send()
-    await expect(page).toHaveURL(/\/categories\/polos.*[?&]subscribed=1#newsletter$/)
-    await expect(status).toHaveText('You Have Subscribed Successfully')
+    await expect(page).toHaveURL(/\/categories\/polos.*[?&]subscribed=mail#newsletter$/)
+    await expect(status).toHaveText('You Have Subscribed Successfully. Open the link in our mail.')
     await expect(email).toHaveValue('')
     expect(await status.evaluate(element => getComputedStyle(element).color)).not.toBe(red)
     await expect(form).toBeInViewport()

@@ -44,6 +44,17 @@ async function mailOf(event: StoredEvent): Promise<Mail> {
   return mail
 }
 
+/** The mails of all events of a type, but those that have nothing to say any more. */
+async function mailsOf(type: string): Promise<readonly Mail[]> {
+  const mails: Mail[] = []
+  for await (const page of shop.store.readAll(-1))
+    for (const event of page) {
+      const mail = event.type === type ? await write(event) : 'expired'
+      if (typeof mail !== 'string') mails.push(mail)
+    }
+  return mails
+}
+
 async function eventOf(type: string): Promise<StoredEvent> {
   for await (const page of shop.store.readAll(-1)) {
     for (const event of page) if (event.type === type) return event
@@ -73,7 +84,7 @@ describe('a confirmation', () => {
 
 describe('a welcome', () => {
   test('carries a coupon for its reader alone, the same however often it is written', async () => {
-    await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'ada@example.com' })
+    await shop.services.newsletter.add('ada@example.com', 'en')
     const event = await eventOf('SubscriberAdded')
     const first = await mailOf(event)
     expect(await write(event)).toEqual(first)
@@ -85,8 +96,20 @@ describe('a welcome', () => {
     expect(state.terms).toMatchObject({ value: { percent: 10 }, total: 1, firstOrderOnly: true, personId })
   })
 
+  test('carries none where the shop gives none, and the mail before it promises none', async () => {
+    await shop.change({ newsletter: { couponPercent: 0 } })
+    await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'bo@example.com' })
+    await shop.services.newsletter.add('bo@example.com', 'en')
+    expect((await mailOf(await eventOf('SubscriberAdded'))).text).not.toMatch(/%|coupon/i)
+    await shop.services.newsletter.ask('ada@example.com', 'en', { visitor: { kind: 'guest' }, network: '::1' })
+    const asked = async () => (await mailsOf('SubscriptionRequested')).at(-1)?.text ?? ''
+    expect(await asked()).not.toMatch(/%|coupon/i)
+    await shop.change({ newsletter: { couponPercent: 15 } })
+    expect(await asked()).toContain('15%')
+  })
+
   test('can be ended from the mail program, by its own link alone', async () => {
-    await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'ada@example.com' })
+    await shop.services.newsletter.add('ada@example.com', 'en')
     const mail = await mailOf(await eventOf('SubscriberAdded'))
     expect(mail.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const link = /<(.*)>/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
@@ -213,6 +236,9 @@ describe('every letter', () => {
         unsubscribeUrl: `${origin}/u`,
       },
       { ...frame, language, kind: 'welcome', coupon: null, unsubscribeUrl: `${origin}/u` },
+      { ...frame, language, kind: 'subscribe', url: `${origin}/x`, percent: 10 },
+      { ...frame, language, kind: 'subscribe', url: `${origin}/x`, percent: 0 },
+      { ...frame, language, kind: 'subscribed', unsubscribeUrl: `${origin}/u` },
     ]
     for (const letter of letters) {
       const { subject, html, text } = renderLetter(letter)
@@ -220,7 +246,9 @@ describe('every letter', () => {
       expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
       for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
         // A key that nobody translated, a value that nobody filled in.
-        expect(line).not.toMatch(/\{\{|^(order|link|back|notice|welcome|return|amount|payment)[-.][\w.-]+$/)
+        expect(line).not.toMatch(
+          /\{\{|^(order|link|back|notice|welcome|subscribe|subscribed|return|amount|payment)[-.][\w.-]+$/,
+        )
       }
       expect(html).not.toMatch(/<img|<script|undefined|\[object/)
       const shown = plain(html)

@@ -38,7 +38,7 @@ describe('a press in the mail program', () => {
     async (kind, { headers, payload }) => {
       const email = `${kind.length}@example.com`
       const link = linkTo(email)
-      await shop.services.subscribe(email, 'fr')
+      await shop.services.newsletter.add(email, 'fr')
       expect(await isSubscribed(link)).toBe(true)
       for (const each of [1, 2]) {
         const answer = await shop.app.inject({
@@ -80,7 +80,7 @@ describe('a press in the mail program', () => {
 test('the button of the page ends it and comes back to the page', async () => {
   const email = 'button@example.com'
   const link = linkTo(email)
-  await shop.services.subscribe(email, 'fr')
+  await shop.services.newsletter.add(email, 'fr')
   const answer = await visitor(shop.app).form('/fr/unsubscribe', { token: link.split('token=')[1]! })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr/unsubscribe?done=1'])
   expect(await isSubscribed(link)).toBe(false)

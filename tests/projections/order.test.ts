@@ -107,9 +107,7 @@ describe('the order view', () => {
   })
   test('is held while its payment is risky, until it is released', () => {
     const risky = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } } as const
-    givenView(orderView)
-      .events([submitted, closed, risky, placed])
-      .expectPart('o1', { held: 'Not Safe' })
+    givenView(orderView).events([submitted, closed, risky, placed]).expectPart('o1', { held: 'Not Safe' })
     givenView(orderView)
       .events([submitted, closed, risky, placed, { type: 'OrderReleased', data: { orderId, releasedAt: 'then' } }])
       .expectPart('o1', { held: null })

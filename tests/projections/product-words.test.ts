@@ -7,7 +7,10 @@ import { givenView } from '../support/given-projection.ts'
 const view = givenView(productWords)
 const edited = (edits: object) => ({ type: 'ProductEdited', data: { productId: 'p1', edits } }) as const
 const tee = imported(
-  [variant('A', { attributes: { print: 'Logo' } }), variant('B', { attributes: { print: 'Logo' }, articleNumber: 'TR-7' })],
+  [
+    variant('A', { attributes: { print: 'Logo' } }),
+    variant('B', { attributes: { print: 'Logo' }, articleNumber: 'TR-7' }),
+  ],
   {
     attributes: { subcategory: 'Pocket' },
     description: { en: 'x'.repeat(3000), fr: 'Coton' },

@@ -18,7 +18,13 @@ beforeEach(() => {
   }
   form = new Form({ button, '[role="status"]': status })
   // As the footer writes the strings into the form.
-  Object.assign(form.dataset, { state: 'idle', required: words.required, failed: words.failed, done: words.done })
+  Object.assign(form.dataset, {
+    state: 'idle',
+    required: words.required,
+    failed: words.failed,
+    done: words.done,
+    confirm: words.confirm,
+  })
   standInBrowser({ newsletter: form })
   vi.stubGlobal('HTMLFormElement', Form)
   vi.stubGlobal('fetch', fetched)
@@ -60,6 +66,12 @@ describe('newsletter messages', () => {
     expect(await submitted()).toEqual({ state: 'done', text: 'You Have Subscribed Successfully' })
     expect(color('done')).toBe('ok')
     expect(input.value).toBe('')
+  })
+
+  test('and then the way to the mail, where its link has to be opened first', async () => {
+    fetched.mockImplementation(async () => answer({ success: true, confirm: true }))
+    const text = 'You Have Subscribed Successfully. Open the link in our mail.'
+    expect(await submitted()).toEqual({ state: 'done', text })
   })
 
   test('"Email is required": nothing is sent if empty after trimming', async () => {

@@ -35,6 +35,16 @@ export type OrderLetter =
   | { readonly kind: 'order-refunded'; readonly amount: Minor; readonly how: string | null }
   | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }
 
+/** `subscribe` asks whether this address wants the newsletter; `subscribed` says that it has it. */
+export type NewsletterLetter =
+  | {
+      readonly kind: 'subscribe'
+      readonly url: string
+      /** Off the first order; 0: there is no coupon. */
+      readonly percent: number
+    }
+  | { readonly kind: 'subscribed'; readonly unsubscribeUrl: string }
+
 /** Pieces of a variant that somebody waited for are there again. */
 export type BackInStock = {
   readonly kind: 'back-in-stock'
@@ -55,6 +65,7 @@ export type Letter = LetterFrame &
     | { readonly kind: 'link'; readonly link: LinkLetter; readonly url: string }
     | { readonly kind: 'notice'; readonly notice: NoticeLetter; readonly url: string }
     | BackInStock
+    | NewsletterLetter
     | {
         readonly kind: 'welcome'
         /** Null where no coupon was made for the subscriber. */

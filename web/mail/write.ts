@@ -32,6 +32,33 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         ],
       }
     }
+    case 'subscribe': {
+      const { url, percent, shop, language } = letter
+      const offer =
+        percent > 0
+          ? [{ type: 'paragraph', text: t('subscribe.coupon', { percent: numberIn(language, percent) }) } as const]
+          : []
+      return {
+        subject: t('subscribe.subject', { name: shop.name }),
+        title: t('subscribe.title'),
+        blocks: [
+          { type: 'paragraph', text: t('subscribe.text', { name: shop.name }) },
+          ...offer,
+          { type: 'button', label: t('subscribe.button'), url },
+          { type: 'note', text: t('subscribe.note') },
+        ],
+      }
+    }
+    case 'subscribed':
+      return {
+        subject: t('subscribed.subject', { name: letter.shop.name }),
+        title: t('subscribed.title'),
+        blocks: [
+          { type: 'paragraph', text: t('subscribed.text', { name: letter.shop.name }) },
+          { type: 'button', label: t('welcome.button'), url: letter.shop.url },
+          { type: 'link', label: t('welcome.unsubscribe'), url: letter.unsubscribeUrl },
+        ],
+      }
     case 'welcome': {
       const { coupon, unsubscribeUrl, shop } = letter
       const offer: Block[] = coupon

@@ -19,6 +19,7 @@ export const furtherPages = {
   cart: () => import('./cart/page.tsx'),
   checkout: () => import('./checkout/page.tsx'),
   compare: () => import('./compare/page.tsx'),
+  'confirm-newsletter': () => import('./confirm-newsletter/page.tsx'),
   contact: () => import('./contact/page.tsx'),
   content: () => import('./content/page.tsx'),
   coupons: () => import('./coupons/page.tsx'),

@@ -13,6 +13,7 @@ import { loader as brands } from './brands/loader.ts'
 import { loader as cart } from './cart/loader.ts'
 import { loader as checkout } from './checkout/loader.ts'
 import { loader as compare } from './compare/loader.ts'
+import { loader as confirmNewsletter } from './confirm-newsletter/loader.ts'
 import { loader as contact } from './contact/loader.ts'
 import { loader as content } from './content/loader.ts'
 import { loader as coupons } from './coupons/loader.ts'
@@ -51,6 +52,7 @@ const pages = {
   checkout,
   compare,
   contact,
+  'confirm-newsletter': confirmNewsletter,
   content,
   coupons,
   faqs,

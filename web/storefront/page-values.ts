@@ -17,18 +17,19 @@ export function pageValues(
     path: escapeHtml(path),
     parameters: escapeHtml(url.search.replace('?', '&')),
     searched: escapeHtml(searched),
-    ...newsletterValues(url.searchParams.has('subscribed'), i18n, form),
+    ...newsletterValues(url.searchParams.get('subscribed'), i18n, form),
   }
 }
 
 /** The newsletter's form came without scripts: it says in the page what scripts would have said. */
-function newsletterValues(subscribed: boolean, i18n: i18n, form: FormState | undefined) {
+function newsletterValues(subscribed: string | null, i18n: i18n, form: FormState | undefined) {
   const t = i18n.getFixedT(null, 'shell')
   if (form?.form === 'newsletter') {
     const text = form.problem.code === 'email-required' ? t('newsletter.required') : t('newsletter.failed')
     const email = escapeHtml(form.values.email ?? '')
     return { newsletterState: 'failed', newsletterText: escapeHtml(text), newsletterEmail: email }
   }
-  if (!subscribed) return { newsletterState: 'idle', newsletterText: '', newsletterEmail: '' }
-  return { newsletterState: 'done', newsletterText: escapeHtml(t('newsletter.done')), newsletterEmail: '' }
+  if (subscribed === null) return { newsletterState: 'idle', newsletterText: '', newsletterEmail: '' }
+  const text = t(subscribed === 'mail' ? 'newsletter.confirm' : 'newsletter.done')
+  return { newsletterState: 'done', newsletterText: escapeHtml(text), newsletterEmail: '' }
 }

@@ -92,6 +92,7 @@ export function makeRoutes(language: Language): RouteObject[] {
               access: 'customer',
             }),
             further('stock-notices', 'stock-notices', { namespaces: ['notices'], personal: true }),
+            further('confirm-newsletter', 'confirm-newsletter', { namespaces: ['unsubscribe'], personal: true }),
             further('unsubscribe', 'unsubscribe', { namespaces: ['unsubscribe'], personal: true }),
             further('cart', 'cart', { namespaces: ['cart', 'coupon'], personal: true }),
             further('coupons', 'coupons', { namespaces: ['coupon'], personal: true }),

@@ -143,7 +143,7 @@ describe('an order with a coupon', () => {
 
 describe("the newsletter's coupon", () => {
   test('is for the first order of its reader alone, by whatever way he comes', async () => {
-    const { code } = await shop.services.welcomeCoupon(shop.services.personIdOf('reader@example.com'))
+    const { code } = (await shop.services.welcomeCoupon(shop.services.personIdOf('reader@example.com')))!
     const [thief, reader, again] = [await buyerOf({ TEE: 2 }), await buyerOf({ TEE: 2 }), await buyerOf({ TEE: 2 })]
     for (const buyer of [thief, reader, again]) {
       // Nobody knows yet who the guest is.
@@ -164,7 +164,7 @@ describe("the newsletter's coupon", () => {
       const buyer = await buyerOf({ TEE: 2 })
       const [name, value] = cookie.split('=') as [string, string]
       buyer.jar.set(name, value)
-      return { buyer, code: (await shop.services.welcomeCoupon(shop.services.personIdOf(now))).code, now }
+      return { buyer, code: (await shop.services.welcomeCoupon(shop.services.personIdOf(now)))!.code, now }
     }
     const one = await moved(1)
     expect((await one.buyer.apply(one.code)).json().coupon).toMatchObject({ problem: null, discount: 100 })
@@ -178,7 +178,7 @@ describe("the newsletter's coupon", () => {
   })
 
   test('is nothing for somebody who has ordered, unless that was cancelled', async () => {
-    const { code } = await shop.services.welcomeCoupon(shop.services.personIdOf('old@example.com'))
+    const { code } = (await shop.services.welcomeCoupon(shop.services.personIdOf('old@example.com')))!
     const before = await (await buyerOf({ TEE: 1 })).order(body('old@example.com'), 'before')
     await shop.caughtUp()
     const buyer = await buyerOf({ TEE: 1 })

@@ -78,7 +78,7 @@ test('the form without scripts keeps them too, and takes a coupon that Enter sen
 
 test("an account redeems its reader's coupon, whatever address it bills", async () => {
   const buyer = await customerWith(2)
-  const { code } = await shop.services.welcomeCoupon(shop.services.personIdOf(buyer.email))
+  const { code } = (await shop.services.welcomeCoupon(shop.services.personIdOf(buyer.email)))!
   expect((await buyer.json('POST', '/api/cart/coupon', { code })).json()).toMatchObject({ coupon: { discount: 100 } })
   const placed = await buyer.order({ ...orderBody, billing: { ...address, email: 'else@example.com' } }, 'account')
   expect(placed.json()).toMatchObject({ totals: { discount: 100 } })

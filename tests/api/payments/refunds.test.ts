@@ -129,7 +129,8 @@ describe('a refund', () => {
     expect(stripe.asked.length).toBe(asked)
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 500 }])
     const told: unknown[] = []
-    for await (const { type, data } of shop.store.read(`order-${orderId}`)) if (type === 'OrderRefunded') told.push(data)
+    for await (const { type, data } of shop.store.read(`order-${orderId}`))
+      if (type === 'OrderRefunded') told.push(data)
     expect(told).toMatchObject([{ refundId: 'r1', how: 'bKash' }])
   })
 

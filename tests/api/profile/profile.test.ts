@@ -109,7 +109,7 @@ describe('a person’s data', () => {
     await shop.services.receiveRequest({ ...fields, subject: 'before' }, 'fr', null)
     const foreign = { name: 'Bo', email: 'another@example.com', subject: 'foreign', message: 'Hello' }
     await shop.services.receiveRequest(foreign, 'en', null)
-    await shop.services.subscribe(person.email, 'fr')
+    await shop.services.newsletter.add(person.email, 'fr')
     await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email: person.email, language: 'fr' })
     await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email: 'another@example.com' })
     await browser.json('POST', '/api/compare/items', { productId: 'tee' })

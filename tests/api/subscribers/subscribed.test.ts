@@ -25,7 +25,7 @@ function tokenOf(address: string): string {
 test('a link tells whether its subscription stands, and one of somebody else’s making nothing', async () => {
   const token = tokenOf(email)
   expect(await subscribed(token)).toBe(false)
-  await shop.services.subscribe(email, 'en')
+  await shop.services.newsletter.add(email, 'en')
   expect(await subscribed(token)).toBe(true)
   expect(await subscribed(tokenOf('bo@example.com'))).toBe(false)
   expect(await subscribed(token.slice(0, -2))).toBeNull()
@@ -36,7 +36,7 @@ test('a link tells whether its subscription stands, and one of somebody else’s
 })
 
 test('who was erased has none', async () => {
-  await shop.services.subscribe(email, 'en')
+  await shop.services.newsletter.add(email, 'en')
   await eraseEmail(shop, email)
   expect(await subscribed(tokenOf(email))).toBe(false)
 })

@@ -17,4 +17,37 @@ describe('a newsletter subscription', () => {
   test('is made', () => given(subscriber).when(add(false)).then(added))
   test('is made once', () => given(subscriber, [added]).when(add(false)).then())
   test('is made again by someone who was erased', () => given(subscriber, [added]).when(add(true)).then(added))
+  const { consentedAt: _, ...asked } = data
+  const requested = (requestedAt: string): SubscriberEvent => ({
+    type: 'SubscriptionRequested',
+    data: { ...asked, requestedAt },
+  })
+  const request = { type: 'RequestSubscription', data: { ...asked, requestedAt: data.consentedAt } } as const
+  const confirm = (anew = false) => ({ type: 'ConfirmSubscription', data: { ...data, anew } }) as const
+  const removed: SubscriberEvent = { type: 'SubscriberRemoved', data: { subscriberId: 'p1', removedAt: 'later' } }
+
+  test('is asked for in the same way whoever stands on the list', () => {
+    given(subscriber).when(request).then(requested(data.consentedAt))
+    given(subscriber, [added]).when(request).then(requested(data.consentedAt))
+  })
+  test('begins when its reader confirms it, once', () => {
+    given(subscriber, [requested('2026-11-13T10:00:00.000Z')])
+      .when(confirm())
+      .then(added)
+    given(subscriber, [requested('2026-11-19T10:00:00.000Z'), added])
+      .when(confirm())
+      .then()
+    given(subscriber, [added, requested('2026-11-19T10:00:00.000Z')])
+      .when(confirm(true))
+      .then(added)
+  })
+  test('does not begin by a link that is too old, or was never asked for, or ended since', () => {
+    for (const before of [
+      [],
+      [requested('2026-11-13T09:59:59.000Z')],
+      [requested('2026-11-19T10:00:00.000Z'), added, removed],
+      [requested('2026-11-19T10:00:00.000Z'), removed],
+    ])
+      given(subscriber, before).when(confirm()).rejects({ code: 'not-requested' })
+  })
 })

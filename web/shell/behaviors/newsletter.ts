@@ -29,13 +29,17 @@ export function startNewsletter(): void {
       return show('failed', form.dataset.required)
     }
     show('sending')
-    const asked = await ask<{ readonly success?: boolean }>('POST', '/api/subscribers/new', {
-      body: { email },
-      headers: { 'accept-language': document.documentElement.lang },
-    })
+    const asked = await ask<{ readonly success?: boolean; readonly confirm?: boolean }>(
+      'POST',
+      '/api/subscribers/new',
+      {
+        body: { email },
+        headers: { 'accept-language': document.documentElement.lang },
+      },
+    )
     if (!asked.success && asked.problem.code === 'unreachable') return show('failed', asked.err)
     if (!asked.success || !asked.answer.success) return show('failed', form.dataset.failed)
     input.value = ''
-    show('done', form.dataset.done)
+    show('done', asked.answer.confirm ? form.dataset.confirm : form.dataset.done)
   })
 }

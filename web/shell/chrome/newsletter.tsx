@@ -1,14 +1,17 @@
 import { buttonClass } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
+import { numberIn } from '../../ui/numbers.ts'
 import { slot } from '../slots.ts'
 import type { ChromeProps } from './props.ts'
 
 /** A plain form; what it says about an answer is in its data, so that no strings have to load. */
-export function Newsletter({ prefix, t }: ChromeProps) {
+export function Newsletter({ model, language, prefix, t }: ChromeProps) {
+  const { couponPercent } = model.settings.newsletter
+  const title = couponPercent > 0 ? 'newsletter.title' : 'newsletter.plainTitle'
   return (
     <section aria-labelledby="newsletter-title">
       <h2 id="newsletter-title" className="d3">
-        {t('newsletter.title')}
+        {t(title, { percent: numberIn(language, couponPercent) })}
       </h2>
       <p className="mt-2 max-w-[44ch] text-ink-2">{t('newsletter.promise')}</p>
       <form
@@ -21,6 +24,7 @@ export function Newsletter({ prefix, t }: ChromeProps) {
         data-required={t('newsletter.required')}
         data-failed={t('newsletter.failed')}
         data-done={t('newsletter.done')}
+        data-confirm={t('newsletter.confirm')}
       >
         <input type="hidden" name="page" value={prefix + slot('path')} />
         <label htmlFor="newsletter-email" className="label">

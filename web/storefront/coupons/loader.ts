@@ -6,6 +6,8 @@ import type { LoaderContext } from '../shop.ts'
 
 export type CouponsData = {
   readonly coupons: readonly CouponModel[]
+  /** Readers of the newsletter get one. */
+  readonly byNewsletter: boolean
   /** A coupon that came without JavaScript and was refused. */
   readonly refused: RefusedCoupon | null
   /** The server's clock, ISO. */
@@ -13,8 +15,10 @@ export type CouponsData = {
 }
 
 export async function loader(_: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<CouponsData> {
+  const { settings } = await shop.shell()
   return {
     coupons: await shop.coupons(),
+    byNewsletter: settings.newsletter.couponPercent > 0,
     refused: form?.form === 'coupon' ? refusedCoupon(form) : null,
     now: new Date().toISOString(),
   }

@@ -10,7 +10,7 @@ import { Ticket } from './ticket.tsx'
 
 /** Coupons that anybody can use now, a ticket each. */
 export function Component() {
-  const { coupons, refused, now } = useLoaderData() as CouponsData
+  const { coupons, byNewsletter, refused, now } = useLoaderData() as CouponsData
   const { t } = useTranslation('coupon')
   const { t: ui } = useTranslation('ui')
   const prefix = useLanguagePrefix()
@@ -32,7 +32,7 @@ export function Component() {
       {coupons.length === 0 ? (
         <EmptyState
           title={t('page.empty')}
-          help={t('page.emptyHelp')}
+          help={t(byNewsletter ? 'page.emptyHelp' : 'page.emptyLater')}
           action={
             <a href={`${prefix}/store`} className={buttonClass()}>
               {t('page.emptyGo')}

@@ -24,6 +24,7 @@ export const shellSettings = [
   'security',
   'paymentGateway',
   'delivery',
+  'newsletter',
 ] as const satisfies readonly (keyof Settings)[]
 
 /** The part of the shell that is the same for every visitor; a visitor's cart count and name are slots filled a request. */

@@ -1,0 +1,123 @@
+import type { Accounts } from '#api/accounts/accounts.ts'
+import type { Evenly } from '#api/auth/even-time.ts'
+import type { Attempt } from '#api/auth/throttle.ts'
+import type { CommandHandler } from '#api/handle.ts'
+import type { PersonLinks } from '#api/mail/person-links.ts'
+import { type Problem, problemOf } from '#api/problem.ts'
+import type { Visitor } from '#api/visitor.ts'
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import { subscriber } from '#domain/subscriber/decide.ts'
+import type { SubscriberEvent } from '#domain/subscriber/events.ts'
+
+export type NewsletterDeps = {
+  readonly handler: CommandHandler
+  readonly store: EventStore
+  readonly accounts: Pick<Accounts, 'byEmail'>
+  readonly auth: {
+    readonly evenly: Evenly
+    readonly throttles: {
+      readonly newsletter: { attempt(values: { readonly [kind: string]: string }): Promise<Attempt> }
+    }
+  }
+  readonly confirmLinks: PersonLinks
+  readonly personIdOf: (email: string) => string
+  readonly now: () => Date
+}
+
+export type Asking = { readonly visitor: Visitor; readonly network: string }
+
+/** `confirm`: the link in a mail has to be opened first. */
+export type Asked =
+  | { readonly ok: true; readonly confirm: boolean }
+  | { readonly ok: false; readonly retryAfter: number; readonly problem: Problem }
+
+/**
+ * The list of the newsletter's readers. A subscription's stream is named by the keyed hash of its address, which makes it
+ * the claim on it. Whatever the list holds, asking writes the same in even time and is answered alike.
+ */
+export function createNewsletter(deps: NewsletterDeps) {
+  const { handler, store, auth, now } = deps
+
+  /** Puts an address on the list that its owner has confirmed. */
+  async function add(email: string, language: Language): Promise<Position> {
+    const data = { ...subscriptionOf(email, language), consentedAt: now().toISOString() }
+    const anew = await isErasedReader(data.subscriberId)
+    const command = { type: 'AddSubscriber', data: { ...data, anew } } as const
+    const added = await handler.handle(subscriber, data.subscriberId, command)
+    if (!added.ok) throw new Error('a subscription cannot be refused')
+    return added.position
+  }
+
+  function subscriptionOf(email: string, language: Language) {
+    const personId = deps.personIdOf(email)
+    return { subscriberId: personId, personId, email, language }
+  }
+
+  /** The newest event of this type on the stream. */
+  async function last<Type extends SubscriberEvent['type']>(subscriberId: string, type: Type) {
+    let found: Extract<SubscriberEvent, { type: Type }> | undefined
+    for await (const event of store.read(`subscriber-${subscriberId}`))
+      if (event.type === type) found = event as unknown as Extract<SubscriberEvent, { type: Type }>
+    return found?.data as Extract<SubscriberEvent, { type: Type }>['data'] | undefined
+  }
+
+  /** Somebody who was erased is on the list as nobody, and may come back. */
+  async function isErasedReader(subscriberId: string): Promise<boolean> {
+    const added = await last(subscriberId, 'SubscriberAdded')
+    return added !== undefined && isErased(added.email)
+  }
+
+  return {
+    add,
+
+    /** Asks for the newsletter. Accounts have proven their own address; every other one gets a mail with a link. */
+    async ask(email: string, language: Language, { visitor, network }: Asking): Promise<Asked> {
+      const attempt = await auth.throttles.newsletter.attempt({ account: mailboxOf(email), address: network })
+      if (!attempt.ok) {
+        const { retryAfter } = attempt
+        const problem = problemOf('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
+        return { ok: false, retryAfter, problem }
+      }
+      return auth.evenly(async () => {
+        const own = visitor.kind === 'customer' && (await deps.accounts.byEmail(email))?.accountId === visitor.accountId
+        if (own) await add(email, language)
+        else {
+          const data = { ...subscriptionOf(email, language), requestedAt: now().toISOString() }
+          await handler.handle(subscriber, data.subscriberId, { type: 'RequestSubscription', data })
+        }
+        return { ok: true, confirm: !own }
+      })
+    },
+
+    /** Takes the link of a mail; null where it is none of ours, too old, or of a subscription that ended since. */
+    async confirm(token: string): Promise<Position | null> {
+      const subscriberId = deps.confirmLinks.personOf(token)
+      const asked = subscriberId && (await last(subscriberId, 'SubscriptionRequested'))
+      if (!asked || isErased(asked.email)) return null
+      const { requestedAt: _, email, ...data } = asked
+      const anew = await isErasedReader(subscriberId)
+      const command = {
+        type: 'ConfirmSubscription',
+        data: { ...data, email, consentedAt: now().toISOString(), anew },
+      } as const
+      const confirmed = await handler.handle(subscriber, subscriberId, command)
+      return confirmed.ok ? confirmed.position : null
+    },
+
+    /** Whether an address that is asked for stands on the list already, or was put there since. */
+    async holds(subscriberId: string): Promise<boolean> {
+      const { subscribed } = (await handler.fold(subscriber, subscriberId)).state
+      return subscribed && !(await isErasedReader(subscriberId))
+    },
+  }
+}
+
+/** Many addresses are one mailbox: `ada+1@`, `ada+2@`. */
+function mailboxOf(email: string): string {
+  const [user = '', domain = ''] = email.toLowerCase().split('@')
+  return `${user.replace(/(?<=.)\+.*$/, '')}@${domain}`
+}
+
+export type Newsletter = ReturnType<typeof createNewsletter>
