@@ -12,6 +12,7 @@ import { HelpAsked, type ImportArguments, readArguments, UsageError } from './im
 import { printReport } from './import/print-report.ts'
 import { createProgressBar } from './import/progress-bar.ts'
 import { ImportStopped, importThroughServer } from './import/through-server.ts'
+import { printSafely } from './maintenance/print-safely.ts'
 
 /** Imports a feed: through the running server when the data folder has one, else by opening the folder itself. */
 async function main(): Promise<number> {
@@ -67,6 +68,7 @@ function sizeOf(file: string): number {
 const sentences = [UsageError, ConfigError, DataFolderError, EngineError, ImportRefused]
 const interruptions = [ImportStopped, EventStoreUnavailable]
 
+printSafely()
 main().then(
   code => {
     process.exitCode = code

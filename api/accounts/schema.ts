@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { passwordBounds } from '#api/auth/password-rules.ts'
 import { addressSchema } from '#api/orders/address.ts'
 import { emailField } from '#api/subscribers/email.ts'
+import { oneLine } from '#domain/shared/printable.ts'
 
 const line = (most: number) =>
   z
     .string()
-    .overwrite(text => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim())
+    .overwrite(oneLine)
     .max(most, { error: `has to be at most ${most} characters` })
 
 export const detailsBody = z.strictObject({ name: line(200), phone: line(40) })

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { oneLine } from '#domain/shared/printable.ts'
 
 /** What is kept, sealed in the browser, between leaving for the provider and coming back. */
 export type OAuthChecks = { readonly state: string; readonly verifier: string; readonly nonce: string }
@@ -69,7 +70,7 @@ export function createGoogle({ issuer, clientId, clientSecret }: Client & { read
         subject: claims.sub,
         email: textOf(claims.email),
         emailVerified: claims.email_verified === true,
-        name: textOf(claims.name) ?? '',
+        name: oneLine(textOf(claims.name) ?? ''),
       }
     },
   }
@@ -115,7 +116,7 @@ export function createFacebook({
         subject,
         email: textOf(profile.email),
         emailVerified: false,
-        name: textOf(profile.name) ?? '',
+        name: oneLine(textOf(profile.name) ?? ''),
       }
     },
   }

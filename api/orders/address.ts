@@ -3,6 +3,7 @@ import { type Address, longestAddress, missingInAddress } from '#domain/shared/a
 import { countries, countryOf } from '#domain/shared/countries.ts'
 import { emailPattern, longestEmail, normalEmail } from '#domain/shared/email.ts'
 import { hasPostcodes } from '#domain/shared/postcodes.ts'
+import { oneLine } from '#domain/shared/printable.ts'
 import { latinDigits } from '#web/ui/numbers.ts'
 
 const text = (ask: string, most: number) =>
@@ -85,9 +86,4 @@ function codeOf(field: string, issue: string): string {
   // Present, but not like a phone number or an email address.
   if (issue === 'invalid_format') return `${missing[field] ?? 'check'}-in-full`
   return missing[field] ?? 'check'
-}
-
-/** Line breaks and other control characters have no place in an address line. */
-function oneLine(value: string): string {
-  return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { returnReasons } from '#domain/return/events.ts'
+import { printable } from '#domain/shared/printable.ts'
 import { cancelReasons } from '#web/storefront/models/profile.ts'
 
 /** What `rest` means wherever an order is cancelled. */
@@ -22,7 +23,7 @@ export const returnBody = z
     reason: z.enum(returnReasons, { error: 'Choose a reason' }),
     note: z
       .string()
-      .overwrite(text => text.trim())
+      .overwrite(text => printable(text).trim())
       .max(2000, { error: 'Use at most 2000 characters' })
       .default(''),
   })

@@ -5,6 +5,7 @@ import { notePosition } from '#api/read-your-writes.ts'
 import type { VisitorOf } from '#api/visitor.ts'
 import { requestFields } from '#domain/request/bounds.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { oneLine, printable } from '#domain/shared/printable.ts'
 import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
 import type { ReceiveRequest, RequestFields } from './receive.ts'
 
@@ -43,7 +44,10 @@ export async function requestForms(
     app.post(path, { bodyLimit, schema: { hide: true }, config: { access: 'guest' } }, async (request, reply) => {
       const sent = fieldsOf(request)
       const fields = Object.fromEntries(
-        requestFields.map(field => [field, (sent.get(field) ?? '').replace(/\r\n?/g, '\n').trim()]),
+        requestFields.map(field => {
+          const typed = sent.get(field) ?? ''
+          return [field, field === 'message' ? printable(typed).trim() : oneLine(typed)]
+        }),
       ) as RequestFields
       const visitor = await visitorOf(request)
       const account = visitor.kind === 'customer' ? visitor.personId : null

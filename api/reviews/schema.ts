@@ -2,17 +2,14 @@ import { z } from 'zod'
 import { longest } from '#domain/review/bounds.ts'
 import { fits } from '#domain/review/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { oneLine, printable } from '#domain/shared/printable.ts'
 import { reviewSorts } from '#web/storefront/models/reviews.ts'
 import { verdicts } from './staff.ts'
 
 const rating = z.int({ error: 'Choose 1 to 5 stars' }).min(1).max(5)
 const fit = z.enum(fits).nullable().describe('How it fits')
 const status = z.enum(['published', 'held', 'rejected'])
-const text = (most: number) =>
-  z
-    .string()
-    .overwrite(value => value.trim())
-    .max(most)
+const line = (most: number) => z.string().overwrite(oneLine).max(most)
 
 export const reviewsQuery = z.strictObject({
   stars: z.coerce.number().int().min(1).max(5).optional().describe('Only those with so many'),
@@ -24,9 +21,13 @@ export const reviewBody = z
   .strictObject({
     rating,
     fit: fit.default(null),
-    title: text(longest.title).default(''),
-    text: text(longest.text).default(''),
-    name: text(longest.name).min(1, { error: 'Enter a name' }).describe('As the author is called in public'),
+    title: line(longest.title).default(''),
+    text: z
+      .string()
+      .overwrite(value => printable(value).trim())
+      .max(longest.text)
+      .default(''),
+    name: line(longest.name).min(1, { error: 'Enter a name' }).describe('As the author is called in public'),
     language: z.enum(languages).optional().describe('That it is written in'),
   })
   .meta({ examples: [{ rating: 5, fit: 'true', title: 'Holds its shape', text: 'Washed twenty times.', name: 'Ada' }] })

@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from '#api/config.ts'
 import { DataFolderError, runningServer } from '#api/data-folder.ts'
 import { EngineError, sentenceOf } from '#api/engine-error.ts'
 import { ProjectionFailed } from '#projections/run-failure.ts'
+import { printSafely } from './print-safely.ts'
 
 /** What a command was asked for makes no sense; the message says how it is used. */
 export class UsageError extends Error {
@@ -54,6 +55,7 @@ export async function withShop<Result>(
 
 /** Runs a command's `main` and says what went wrong in a sentence where there is one. */
 export function run(main: () => Promise<void>): void {
+  printSafely()
   main().catch((error: Error) => {
     const sentence = [UsageError, ConfigError, DataFolderError, EngineError, ProjectionFailed].some(
       kind => error instanceof kind,
