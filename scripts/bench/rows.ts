@@ -14,6 +14,7 @@ import { signIn } from './rows/12-sign-in.ts'
 import { paidOrder } from './rows/13-paid-order.ts'
 import { checkoutJavascript } from './rows/14-checkout-javascript.ts'
 import { readyAfterKill } from './rows/17-ready-after-kill.ts'
+import { whatPeopleType } from './rows/18-what-people-type.ts'
 
 export const rows: readonly Row[] = [
   cachedPage,
@@ -31,4 +32,5 @@ export const rows: readonly Row[] = [
   paidOrder,
   checkoutJavascript,
   readyAfterKill,
+  whatPeopleType,
 ]

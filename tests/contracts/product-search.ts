@@ -7,6 +7,8 @@ import {
   type SortCode,
 } from '#projections/product-search.ts'
 import { generateDocuments } from '../search/generated-catalogue.ts'
+import { readOver } from '../search/read-over.ts'
+import { questioned, questions, questionTables, questionTerms } from './product-search-questions.ts'
 
 /** One document with everything plain but what the test is about. */
 export function product(id: string, parts: Partial<SearchDocument> = {}): SearchDocument {
@@ -112,6 +114,17 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
     ])
     const ids = await found({ q: 'HC5000' })
     expect(ids).toEqual(['exact', 'longer'])
+  })
+
+  test('what people type has the same first answer and the same ten in every engine', async () => {
+    const documents = questioned(product)
+    await search.upsert(documents)
+    const find = readOver(search, documents, { terms: questionTerms, tables: questionTables })
+    for (const [q, first, all] of questions) {
+      const { ids } = await find({ q, perPage: 10 })
+      expect([...ids].sort(), q).toEqual([...all].sort())
+      expect(ids[0], q).toBe(first)
+    }
   })
 
   test('accents, case and punctuation make no difference', async () => {

@@ -3,10 +3,19 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { indexSettings } from '#api/adapters/search/meilisearch/index-settings.ts'
 import { openMeilisearch } from '#api/adapters/search/meilisearch/meilisearch-search.ts'
 import { queriesOf } from '#api/adapters/search/meilisearch/queries.ts'
+import { storedDocument } from '#api/adapters/search/meilisearch/stored-document.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
 import { product } from '../contracts/product-search.ts'
+
+test('the service matches words as they are written, in the order of the fields', () => {
+  expect(indexSettings.typoTolerance).toEqual({ enabled: false })
+  expect(indexSettings.searchableAttributes).toEqual(
+    Object.keys(storedDocument(product('a'))).filter(name => name.endsWith('Words')),
+  )
+})
 
 describe('the queries of one search', () => {
   test('a facet with a choice is counted by a query of its own, without that choice', () => {

@@ -11,13 +11,13 @@ import { suggestedBy } from '../suggestions.ts'
 export function storedDocument(document: SearchDocument) {
   return {
     id: document.id,
+    styleWords: indexedWordsOf(document.style).join(' '),
+    typeWords: indexedWordsOf(document.type).join(' '),
     nameWords: indexedWordsOf(document.name).join(' '),
     brandWords: indexedWordsOf(document.brandName).join(' '),
     categoryWords: indexedWordsOf(document.categoryName).join(' '),
-    styleWords: indexedWordsOf(document.style).join(' '),
-    typeWords: document.type,
-    alsoWords: document.also,
-    factWords: document.facts,
+    alsoWords: indexedWordsOf(document.also).join(' '),
+    factWords: indexedWordsOf(document.facts).join(' '),
     nameKey: foldText(document.name),
     brand: document.brand || null,
     category: document.category || null,
