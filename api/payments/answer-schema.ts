@@ -29,6 +29,7 @@ export const declineReasons = [
   'insufficient-funds',
   'expired-card',
   'wrong-details',
+  'wrong-postal-code',
   'authentication-failed',
   'cancelled',
   'declined',

@@ -1,7 +1,8 @@
 import { submissionOf } from '#api/orders/order-events.ts'
+import type { OrderLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
+import { fallbackLanguage, type Language, textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { GatewayMethod, GatewayOrder } from './gateway.ts'
 
@@ -23,8 +24,23 @@ export async function gatewayOrder(
     }
   }
   const submitted = await submissionOf(store, orderId)
-  if (!submitted) return { ...about(fallbackLanguage), billing: null, shipping: null }
+  if (!submitted) return { ...about(fallbackLanguage), title: orderId, billing: null, shipping: null }
   const { billing, shipping, language } = submitted
+  const title = titleOf(submitted.lines, language)
   const known = (address: typeof billing) => (isErased(address) ? null : address)
-  return { ...about(language), billing: known(billing), shipping: known(shipping) }
+  return { ...about(language), title, billing: known(billing), shipping: known(shipping) }
+}
+
+/** Longest title that every gateway takes. */
+const longest = 120
+
+/** `2 × Heavy Tee, 1 × Crew Hoodie`: names alone, so that it reads in any language. */
+function titleOf(lines: readonly OrderLine[], language: Language): string {
+  const pieces = new Map<string, number>()
+  for (const { name, quantity } of lines) {
+    const named = textIn(name, language)
+    pieces.set(named, (pieces.get(named) ?? 0) + quantity)
+  }
+  const title = [...pieces].map(([name, quantity]) => `${quantity} × ${name}`).join(', ')
+  return title.length > longest ? `${title.slice(0, longest - 1)}…` : title
 }

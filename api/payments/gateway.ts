@@ -27,6 +27,8 @@ export type GatewayOrder = {
   readonly billing: Address | null
   readonly shipping: Address | null
   readonly items: number
+  /** What is bought, in a line that the buyer reads at the gateway. */
+  readonly title: string
   /** Where the gateway sends the buyer back to, and tells the shop. */
   readonly returnUrl: string
   readonly cancelUrl: string

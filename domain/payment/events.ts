@@ -16,6 +16,7 @@ export type DeclineReason =
   | 'insufficient-funds'
   | 'expired-card'
   | 'wrong-details'
+  | 'wrong-postal-code'
   | 'authentication-failed'
   | 'cancelled'
   | 'declined'

@@ -53,6 +53,22 @@ describe('a card', () => {
     expect(stripe.books()).toEqual([{ paymentId: reference, orderId, captured: total, refunded: 0 }])
   })
 
+  test('is told what is sold and where it goes, in the shop and on the page of Stripe', async () => {
+    const { buyer, reference, at } = await ordered()
+    const { house, city, zipCode, country } = card.shipping
+    const address = { line1: house, city, postal_code: zipCode, country }
+    const sold = { description: '2 × The tee', shipping: { name: expect.stringMatching(/^Grace /), address } }
+    expect(stripe.intents.get(reference)).toMatchObject(sold)
+    await buyer.get(`${at}/pay`)
+    expect([...stripe.sessions.values()]).toMatchObject([{ name: '2 × The tee', ...sold }])
+  })
+
+  test('whose postal code is wrong is told so', async () => {
+    const { buyer, reference, at } = await ordered()
+    stripe.pay(reference, 'pm_card_chargeDeclinedIncorrectZip')
+    expect((await buyer.json('POST', `${at}/settle`)).json()).toMatchObject({ decline: 'wrong-postal-code' })
+  })
+
   test('that Stripe has put into review holds the order', async () => {
     const { buyer, orderId, reference, at } = await ordered()
     stripe.pay(reference)

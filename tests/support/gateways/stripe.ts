@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import Stripe from 'stripe'
 import {
   type Asked,
   counter,
@@ -23,6 +23,7 @@ const cards = {
   pm_card_visa: null,
   pm_card_chargeDeclined: { code: 'card_declined', decline_code: 'generic_decline' },
   pm_card_chargeDeclinedInsufficientFunds: { code: 'card_declined', decline_code: 'insufficient_funds' },
+  pm_card_chargeDeclinedIncorrectZip: { code: 'incorrect_postal_code', decline_code: undefined },
   pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', decline_code: undefined },
 } as const
 
@@ -109,6 +110,8 @@ export async function startFakeStripe(port = 0) {
       status: 'requires_payment_method',
       client_secret: `${id}_secret_fake`,
       metadata: params.metadata ?? {},
+      description: params.description ?? null,
+      shipping: params.shipping ?? null,
       last_payment_error: null,
       latest_charge: null,
       review: null,
@@ -131,6 +134,9 @@ export async function startFakeStripe(port = 0) {
       payment_intent: null,
       amount: Number(item!.price_data.unit_amount),
       currency: item!.price_data.currency,
+      name: item!.price_data.product_data.name,
+      description: params.payment_intent_data?.description,
+      shipping: params.payment_intent_data?.shipping,
       intentMetadata: params.payment_intent_data?.metadata ?? {},
       success_url: params.success_url,
     }
@@ -294,9 +300,8 @@ export async function startFakeStripe(port = 0) {
 export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>
 
 /** The header of an event; Stripe signs each sending anew, also of an old event. */
-export function signed(body: string, secret = stripeEnv.STRIPE_WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000)) {
-  const v1 = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
-  return { 'stripe-signature': `t=${at},v1=${v1}` }
+export function signed(payload: string, secret = stripeEnv.STRIPE_WEBHOOK_SECRET) {
+  return { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) }
 }
 
 function isConfirmation({ path, headers }: Asked): boolean {

@@ -38,7 +38,8 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
     const { orderId, attemptId, reference } = attempt
     if (reference !== null) return { reference, url: null, client: { paypalOrderId: reference } }
     const order = await about()
-    const unit = { reference_id: attemptId, custom_id: orderId, invoice_id: attemptId, amount: exactly(attempt.charge) }
+    const named = { reference_id: attemptId, custom_id: orderId, invoice_id: attemptId, description: order.title }
+    const unit = { ...named, amount: exactly(attempt.charge) }
     const create = (shipping: PaypalShipping | null) => {
       const experience_context = {
         return_url: order.returnUrl,

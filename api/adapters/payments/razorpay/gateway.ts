@@ -57,7 +57,7 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
       amount: exactly(charge),
       currency: charge.currency,
       reference_id: attemptId,
-      description: attempt.orderId,
+      description: order.title,
       notes: notes(attempt),
       notify: { sms: false, email: false },
       reminder_enable: false,

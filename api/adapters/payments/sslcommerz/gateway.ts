@@ -79,7 +79,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
       ...buyerOf(order),
       shipping_method: 'NO',
       num_of_item: String(order.items),
-      product_name: orderId,
+      product_name: order.title,
       product_category: 'apparel',
       product_profile: 'physical-goods',
     })

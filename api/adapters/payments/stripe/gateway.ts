@@ -35,7 +35,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
     telemetry: false,
   })
 
-  async function openIntent(attempt: GatewayAttempt) {
+  async function openIntent(attempt: GatewayAttempt, about: () => Promise<GatewayOrder>) {
     const { orderId, attemptId, charge, reference } = attempt
     const intent = reference
       ? await stripe.paymentIntents.retrieve(reference)
@@ -45,6 +45,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
             currency: charge.currency.toLowerCase(),
             allowed_payment_method_types: ['card'],
             metadata: { order_id: orderId, attempt_id: attemptId, way: 'embedded', shop: config.shop },
+            ...soldTo(await about()),
           },
           { idempotencyKey: attemptId },
         )
@@ -64,13 +65,13 @@ export function createStripeGateway(config: StripeConfig): Gateway {
             price_data: {
               currency: charge.currency.toLowerCase(),
               unit_amount: exactly(charge),
-              product_data: { name: orderId },
+              product_data: { name: order.title },
             },
           },
         ],
         client_reference_id: orderId,
         metadata,
-        payment_intent_data: { metadata },
+        payment_intent_data: { metadata, ...soldTo(order) },
         success_url: order.returnUrl,
         cancel_url: order.cancelUrl,
         expires_at: Math.floor((Date.parse(order.until) + hostedMs) / 1000),
@@ -106,7 +107,8 @@ export function createStripeGateway(config: StripeConfig): Gateway {
     },
     counting: stripeCounting,
     open: (attempt, order) => {
-      const opened = attempt.way === 'embedded' ? openIntent(attempt) : order().then(about => openPage(attempt, about))
+      const opened =
+        attempt.way === 'embedded' ? openIntent(attempt, order) : order().then(about => openPage(attempt, about))
       return told(
         opened.catch(error => {
           throw isReplayed(error) ? new AttemptSpent('Stripe repeats a failure of its own', { cause: error }) : error
@@ -199,6 +201,14 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       }
     },
   }
+}
+
+/** What is sold and where it goes: accounts in India are refused foreign cards without. */
+function soldTo({ title, shipping }: GatewayOrder) {
+  if (!shipping) return { description: title }
+  const { firstName, lastName, house, city, state, zipCode, country } = shipping
+  const address = { line1: house, city, state, postal_code: zipCode, country }
+  return { description: title, shipping: { name: `${firstName} ${lastName}`, address } }
 }
 
 function addressOf(url: string | undefined) {
