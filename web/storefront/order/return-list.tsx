@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
+import { ReturnNext } from '../../ui/return-next.tsx'
 import type { ReturnModel } from '../models/profile.ts'
-import { ReturnNext } from './return-next.tsx'
 
 /** The returns of an order, each with where it stands. */
 export function ReturnList({ returns }: { returns: readonly ReturnModel[] }) {

@@ -4,8 +4,8 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReturnNext } from '../../ui/return-next.tsx'
 import type { ReturnModel } from '../models/profile.ts'
-import { ReturnNext } from '../order/return-next.tsx'
 
 /** Everything that was asked to be sent back, the newest first. A return begins at its order. */
 export function Returns({ returns }: { returns: readonly ReturnModel[] }) {
