@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adjustmentReasons } from '#domain/stock/events.ts'
 import { deliveryOptionSchema, totalsSchema } from './orders/answer-schema.ts'
 import { type ProblemCode, problems, problemType } from './problem.ts'
 
@@ -56,6 +57,10 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   },
   'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('What is left to ship of it') },
   'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('What can be returned of it') },
+  'restock-exceeds-return': { uid: z.string(), left: z.int().describe('What came back of it') },
+  'stock-not-tracked': { sku: z.string() },
+  'adjustment-exceeds-stock': { sku: z.string(), onHand: z.int() },
+  'adjustment-against-reason': { sku: z.string(), reason: z.enum(adjustmentReasons) },
   'return-too-late': { until: z.string().describe('The last moment to ask for it') },
   'return-out-of-turn': { returnStatus: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']) },
   'internal-error': { requestId },

@@ -40,6 +40,7 @@ import { searchRoutes } from './search/routes.ts'
 import { seoRoutes } from './seo/routes.ts'
 import type { Services } from './services.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { stockOwnerRoutes, stockRoutes } from './stock/routes.ts'
 import { stockWatchForms } from './stock-watches/forms.ts'
 import { limitStockWatches } from './stock-watches/limit.ts'
 import { stockNoticeForms } from './stock-watches/notice-forms.ts'
@@ -112,6 +113,8 @@ export async function registerForms(
   await app.register(orderForms, { ...services, renderPage })
   await app.register(afterPlacingRoutes, services)
   await app.register(deskRoutes, services)
+  await app.register(stockRoutes, services)
+  await app.register(stockOwnerRoutes, { shop, stockroom: services.stockroom })
   await app.register(afterPlacingForms, { ...services, ...engines, secureCookies, renderPage })
   await app.register(paymentRoutes, { ...services, handler: shop.handler })
   await app.register(paymentWebhooks, services)

@@ -37,6 +37,7 @@ import { exportReviews } from './reviews/read.ts'
 import { createReviews } from './reviews/reviews.ts'
 import { personIdOf } from './sealing/person-id.ts'
 import { createWhereabouts } from './seo/moved.ts'
+import { createStockroom } from './stock/stockroom.ts'
 import { createStockWatching } from './stock-watches/watching.ts'
 import { createCatalogue } from './storefront/catalogue.ts'
 import { cutWordsOf } from './storefront/companions.ts'
@@ -107,6 +108,7 @@ export function createServices(
     afterPlacing,
     returns,
     reviews: createReviews({ ...authServices, handler, readModels, settings, now }),
+    stockroom: createStockroom({ handler, products, readModels }),
     desk: createDesk({ store, readModels, afterPlacing, returns }),
     offered,
     carts,

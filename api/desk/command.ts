@@ -4,7 +4,15 @@ import { stageSchema } from '#api/orders/after-placing-schema.ts'
 import type { Problem } from '#api/problem.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
-import { detailSchema, orderNumber, parcelBody, returnNumber, staffCancelBody, summarySchema } from './schema.ts'
+import {
+  detailSchema,
+  orderNumber,
+  parcelBody,
+  restockSchema,
+  returnNumber,
+  staffCancelBody,
+  summarySchema,
+} from './schema.ts'
 
 /** What the owner's command asks of the shop. */
 export const commandBody = z.discriminatedUnion('ask', [
@@ -18,6 +26,7 @@ export const commandBody = z.discriminatedUnion('ask', [
     ask: z.enum(['approve', 'receive', 'refund', 'decline']),
     return: returnNumber,
     note: z.string().max(2000).default(''),
+    restock: restockSchema,
   }),
 ])
 
@@ -69,6 +78,6 @@ async function take(
     case 'cancel':
       return desk.cancel(asking.number, { reason: asking.reason, rest: asking.rest }, owner)
     default:
-      return desk.takeReturn(asking.return, asking.ask, asking.note, owner)
+      return desk.takeReturn(asking.return, asking.ask, { note: asking.note, restock: asking.restock }, owner)
   }
 }

@@ -27,11 +27,14 @@ export type DeskAnswer =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly problem: Problem }
 
-export type DeskParcel = Omit<Parcel, 'lines'> & {
-  readonly lines?: readonly { readonly sku: string; readonly quantity: number }[] | undefined
-}
+type Pieces = readonly { readonly sku: string; readonly quantity: number }[]
+
+export type DeskParcel = Omit<Parcel, 'lines'> & { readonly lines?: Pieces | undefined }
 
 export type ReturnStep = 'approve' | 'receive' | 'refund' | 'decline'
+
+/** What is said with a step: to the buyer of a declined return, to the stock of a received one. */
+export type ReturnWords = { readonly note?: string; readonly restock?: 'all' | Pieces | undefined }
 
 const onPage = 50
 
@@ -83,9 +86,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
 
     ship: (number: number, { lines, ...parcel }: DeskParcel, by: Doer) =>
       withOrder(number, async orderId => {
-        // A line is named by its SKU.
-        const wanted = lines?.map(({ sku, quantity }) => ({ uid: sku, quantity }))
-        return afterPlacing.ship(orderId, { ...parcel, lines: wanted }, by)
+        return afterPlacing.ship(orderId, { ...parcel, lines: lines && named(lines) }, by)
       }),
 
     release: (number: number, by: Doer) => withOrder(number, orderId => afterPlacing.release(orderId, by)),
@@ -95,17 +96,31 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
     cancel: (number: number, why: Omit<Cancellation, 'by'>, by: Doer) =>
       withOrder(number, orderId => afterPlacing.cancel(orderId, { by: 'staff', ...why }, by)),
 
-    async takeReturn(number: string, step: ReturnStep, note: string, by: Doer): Promise<DeskAnswer> {
+    async takeReturn(
+      number: string,
+      step: ReturnStep,
+      { note = '', restock }: ReturnWords,
+      by: Doer,
+    ): Promise<DeskAnswer> {
       const [orderNumber, place] = number.split('-')
       const orderId = await idOf(Number(orderNumber))
       if (orderId === null)
         return { ok: false, problem: problemOf('return-not-found', 'Check the number of the return.') }
       const returnId = `${orderId}.${Number(place)}`
       const answer: ReturnAnswer =
-        step === 'decline' ? await returns.decline(returnId, note, by) : await returns[step](returnId, by)
+        step === 'decline'
+          ? await returns.decline(returnId, note, by)
+          : step === 'receive'
+            ? await returns.receive(returnId, by, restock && (restock === 'all' ? restock : named(restock)))
+            : await returns[step](returnId, by)
       return answer.ok ? answer : { ok: false, problem: returnProblem(answer.rejection) }
     },
   }
+}
+
+/** A line is named by its SKU. */
+function named(pieces: Pieces) {
+  return pieces.map(({ sku, quantity }) => ({ uid: sku, quantity }))
 }
 
 export type Desk = ReturnType<typeof createDesk>

@@ -17,6 +17,7 @@ import {
   listSchema,
   orderNumber,
   parcelBody,
+  receiveBody,
   returnListSchema,
   returnNumber,
   staffCancelBody,
@@ -165,7 +166,6 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
 
   const steps = [
     ['approve', 'approveReturn', 'Lets the buyer send the pieces back'],
-    ['receive', 'receiveReturn', 'Notes that the pieces have come back'],
     ['refund', 'refundReturn', 'Gives back what the pieces cost, once'],
   ] as const
   for (const [step, operationId, summary] of steps) {
@@ -177,10 +177,29 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       },
       async (request, reply) => {
         const { number } = request.params as z.output<typeof returnParams>
-        return answer(reply, await desk.takeReturn(number, step, '', await doerOf(visitorOf, request)))
+        return answer(reply, await desk.takeReturn(number, step, {}, await doerOf(visitorOf, request)))
       },
     )
   }
+
+  app.post(
+    '/api/admin/returns/:number/receive',
+    {
+      config: guarded('edit', ...returnStepRefusals),
+      schema: {
+        tags,
+        operationId: 'receiveReturn',
+        summary: 'Notes that the pieces have come back, and which of them go back on the shelf',
+        params: returnParams,
+        body: receiveBody,
+        response: done,
+      },
+    },
+    async (request, reply) => {
+      const doer = await doerOf(visitorOf, request)
+      return answer(reply, await desk.takeReturn(request.params.number, 'receive', request.body ?? {}, doer))
+    },
+  )
 
   app.post(
     '/api/admin/returns/:number/decline',
@@ -197,7 +216,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
     },
     async (request, reply) => {
       const doer = await doerOf(visitorOf, request)
-      return answer(reply, await desk.takeReturn(request.params.number, 'decline', request.body.note, doer))
+      return answer(reply, await desk.takeReturn(request.params.number, 'decline', request.body, doer))
     },
   )
 }

@@ -14,16 +14,25 @@ export const returnNumber = z
 
 const word = (most: number) => z.string().trim().max(most).default('')
 
+const pieces = z
+  .array(z.strictObject({ sku: z.string().min(1).max(200), quantity: z.int().min(1) }))
+  .min(1)
+  .max(1000)
+
+export const restockSchema = z
+  .union([z.literal('all'), pieces])
+  .optional()
+  .describe('What of it goes back on the shelf: `all`, or pieces by SKU. Absent: nothing')
+export const receiveBody = z
+  .strictObject({ restock: restockSchema })
+  .nullish()
+  .describe('Absent: nothing goes back on the shelf')
+
 export const parcelBody = z
   .strictObject({
     carrier: word(100),
     tracking: word(200),
-    lines: z
-      .array(z.strictObject({ sku: z.string().min(1).max(200), quantity: z.int().min(1) }))
-      .min(1)
-      .max(1000)
-      .optional()
-      .describe('Absent: everything that is not shipped yet'),
+    lines: pieces.optional().describe('Absent: everything that is not shipped yet'),
   })
   .meta({
     examples: [

@@ -5,7 +5,7 @@ import type { ReturnsService } from './returns.ts'
 
 export type OwedDeps = {
   readonly readModels: Pick<ReadModels, 'range'>
-  readonly returns: Pick<ReturnsService, 'refund'>
+  readonly returns: Pick<ReturnsService, 'refund' | 'restock'>
   readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
@@ -22,17 +22,26 @@ export type OwedRefunds = {
 }
 
 /**
- * Pays back what a crash left decided and not asked of the payment. What is asked already stays with the payment, which
+ * Gives the stock what a crash kept from it of returned pieces, and pays back what a crash left decided and not asked of the payment. What is asked already stays with the payment, which
  * asks its gateway again by itself: to ask once more changes nothing.
  */
 export function startOwedRefunds({ readModels, returns, now, log }: OwedDeps): OwedRefunds {
   let running: Promise<unknown> = Promise.resolve()
 
   async function sweep(before: Date): Promise<number> {
-    const ids = await readModels.range(returnsView.name, 'owed', { to: before.toISOString(), limit: most })
+    const range = { to: before.toISOString(), limit: most }
+    const doer = { actor: 'shop', channel: 'recovery' }
+    for (const returnId of await readModels.range(returnsView.name, 'unstocked', range)) {
+      try {
+        await returns.restock(returnId, doer)
+      } catch (error) {
+        log.error({ err: error, returnId }, 'pieces of a return could not go back into the stock; it is tried again')
+      }
+    }
+    const ids = await readModels.range(returnsView.name, 'owed', range)
     for (const returnId of ids) {
       try {
-        await returns.refund(returnId, { actor: 'shop', channel: 'recovery' })
+        await returns.refund(returnId, doer)
       } catch (error) {
         log.error({ err: error, returnId }, 'a return could not be paid back; it is tried again')
       }

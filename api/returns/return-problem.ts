@@ -11,7 +11,11 @@ export const returnRequestRefusals = [
   'return-exceeds-shipment',
 ] as const satisfies readonly ProblemCode[]
 
-export const returnStepRefusals = ['return-not-found', 'return-out-of-turn'] as const satisfies readonly ProblemCode[]
+export const returnStepRefusals = [
+  'return-not-found',
+  'return-out-of-turn',
+  'restock-exceeds-return',
+] as const satisfies readonly ProblemCode[]
 
 export function returnProblem(refusal: Refusal): Problem {
   switch (refusal.code) {
@@ -28,6 +32,10 @@ export function returnProblem(refusal: Refusal): Problem {
     case 'return-exceeds-shipment': {
       const { uid, left } = refusal
       return problemOf('return-exceeds-shipment', `${Math.max(0, left)} of ${uid} can be returned.`, { uid, left })
+    }
+    case 'restock-exceeds-return': {
+      const { uid, left } = refusal
+      return problemOf('restock-exceeds-return', `The return has ${left} of ${uid}.`, { uid, left })
     }
     case 'return-out-of-turn': {
       const { status } = refusal

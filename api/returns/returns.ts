@@ -10,6 +10,7 @@ import { returns } from '#domain/return/decide.ts'
 import type { ReturnLine, ReturnReason } from '#domain/return/events.ts'
 import type { ReturnState } from '#domain/return/evolve.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import { stock } from '#domain/stock/stock.ts'
 
 export type ReturnsDeps = {
   readonly handler: CommandHandler
@@ -60,6 +61,24 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
     return -1
   }
 
+  /** Gives the stock what went back on the shelf; taken again, each product has it once. */
+  async function restockFor(returnId: string, by: Doer): Promise<ReturnAnswer> {
+    const orderId = orderOf(returnId)
+    const { state } = await handler.fold(returns, orderId)
+    const back = state.find(each => each.returnId === returnId)?.toRestock
+    const { lines } = (await handler.fold(order, orderId)).state
+    for (const productId of new Set(back ? lines.map(line => line.productId) : [])) {
+      const pieces = lines.flatMap(line => {
+        const quantity = back?.lines.find(({ uid }) => uid === line.uid)?.quantity ?? 0
+        return line.productId === productId && quantity > 0 ? [{ sku: line.sku, quantity }] : []
+      })
+      const data = { productId, returnId, lines: pieces, backAt: back!.backAt }
+      const meta = { correlationId: orderId, commandId: `${returnId}/RestockReturn`, ...by }
+      await handler.handle(stock, productId, { type: 'RestockReturn', data }, meta)
+    }
+    return send(orderId, { type: 'EndRestock', data: { returnId } }, by)
+  }
+
   return {
     async request(orderId: string, wish: ReturnWish, by: Doer): Promise<ReturnAnswer> {
       const { state } = await handler.fold(order, orderId)
@@ -73,8 +92,16 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
     approve: (returnId: string, by: Doer) =>
       send(orderOf(returnId), { type: 'ApproveReturn', data: { returnId, approvedAt: at() } }, by),
 
-    receive: (returnId: string, by: Doer) =>
-      send(orderOf(returnId), { type: 'ReceiveReturn', data: { returnId, receivedAt: at() } }, by),
+    /** `restock`: what of it goes back on the shelf; absent: nothing. */
+    async receive(returnId: string, by: Doer, restock?: 'all' | readonly ReturnLine[]): Promise<ReturnAnswer> {
+      const data = { returnId, receivedAt: at(), ...(restock && { restock }) }
+      const received = await send(orderOf(returnId), { type: 'ReceiveReturn', data }, by)
+      if (!received.ok || !received.returned.toRestock) return received
+      // Its pieces are back, whatever an outage keeps from the stock: the sweep brings that.
+      return restockFor(returnId, by).catch(() => received)
+    },
+
+    restock: restockFor,
 
     decline: (returnId: string, note: string, by: Doer) =>
       send(orderOf(returnId), { type: 'DeclineReturn', data: { returnId, note, declinedAt: at() } }, by),

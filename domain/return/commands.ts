@@ -24,7 +24,17 @@ export type ReturnCommand =
       }
     }
   | { readonly type: 'ApproveReturn'; readonly data: { readonly returnId: string; readonly approvedAt: string } }
-  | { readonly type: 'ReceiveReturn'; readonly data: { readonly returnId: string; readonly receivedAt: string } }
+  /** `restock`: what of it goes back on the shelf; absent: nothing. */
+  | {
+      readonly type: 'ReceiveReturn'
+      readonly data: {
+        readonly returnId: string
+        readonly receivedAt: string
+        readonly restock?: 'all' | readonly ReturnLine[]
+      }
+    }
+  /** The stock has what was to go back on the shelf. */
+  | { readonly type: 'EndRestock'; readonly data: { readonly returnId: string } }
   /** Of goods that came back. Asked again, the first amount stands. */
   | {
       readonly type: 'RefundReturn'
@@ -47,5 +57,6 @@ export type ReturnRejection =
   /** `until`: the last moment at which it could be asked for. */
   | { readonly code: 'return-too-late'; readonly until: string }
   | { readonly code: 'return-exceeds-shipment'; readonly uid: string; readonly left: number }
+  | { readonly code: 'restock-exceeds-return'; readonly uid: string; readonly left: number }
   /** Not from the state that it is in. */
   | { readonly code: 'return-out-of-turn'; readonly status: ReturnStatus }

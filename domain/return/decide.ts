@@ -29,7 +29,9 @@ export function decide(command: ReturnCommand, returns: Returns): Answer {
       return accept({ type: 'ReturnApproved', data: { ...named, lines, approvedAt: command.data.approvedAt } })
     case 'ReceiveReturn':
       if (!mayBecome('received', asked)) return outOfTurn(status)
-      return accept({ type: 'ReturnReceived', data: { ...named, receivedAt: command.data.receivedAt } })
+      return receive(command.data, asked)
+    case 'EndRestock':
+      return asked.toRestock ? accept({ type: 'ReturnRestocked', data: named }) : accept()
     case 'RefundReturn':
       return status === 'refunded' ? accept() : refund(command.data, asked, returns)
     case 'DeclineReturn': {
@@ -80,6 +82,19 @@ function request({ order, lines, reason, note, requestedAt }: DataOf<'RequestRet
   const returnId = `${orderId}.${returns.length + 1}`
   const data = { returnId, orderId, accountId, personId, lines: wanted, reason, note, requestedAt }
   return accept({ type: 'ReturnRequested', data })
+}
+
+function receive({ receivedAt, restock = [] }: DataOf<'ReceiveReturn'>, asked: ReturnState): Answer {
+  const { returnId, orderId, personId } = asked
+  const lines = restock === 'all' ? asked.lines : oneALine(restock)
+  for (const { uid, quantity } of lines) {
+    const left = asked.lines.find(line => line.uid === uid)?.quantity ?? 0
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
+      return reject({ code: 'restock-exceeds-return', uid, left })
+    }
+  }
+  const back = lines.length > 0 && { restock: lines }
+  return accept({ type: 'ReturnReceived', data: { returnId, orderId, personId, receivedAt, ...back } })
 }
 
 function refund({ paid, shown, refundedAt }: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {

@@ -34,7 +34,16 @@ export type ReturnEvent =
       readonly data: Named & { readonly lines: readonly ReturnLine[]; readonly approvedAt: string }
     }
   /** The goods are back. */
-  | { readonly type: 'ReturnReceived'; readonly data: Named & { readonly receivedAt: string } }
+  | {
+      readonly type: 'ReturnReceived'
+      readonly data: Named & {
+        readonly receivedAt: string
+        /** What of them goes back on the shelf; absent: nothing. */
+        readonly restock?: readonly ReturnLine[]
+      }
+    }
+  /** The stock has what went back on the shelf. */
+  | { readonly type: 'ReturnRestocked'; readonly data: Named }
   /** What is given back is decided, base currency; the payment carries it out under the return's id. */
   | {
       readonly type: 'ReturnRefunded'

@@ -1,3 +1,4 @@
+import type { Position } from '../shared/event-store.ts'
 import type { Minor } from '../shared/money.ts'
 import type { ReturnEvent, ReturnLine, ReturnStatus } from './events.ts'
 
@@ -11,12 +12,14 @@ export type ReturnState = {
   readonly amount: Minor | null
   /** The same in the currency that the buyer was shown; null too where it was not noted. */
   readonly shownAmount: Minor | null
+  /** What went back on the shelf, and where in the log it did, until the stock has it. */
+  readonly toRestock: { readonly lines: readonly ReturnLine[]; readonly backAt: Position } | null
 }
 
 /** The returns of one order, in the order they were asked for. */
 export type Returns = readonly ReturnState[]
 
-export function evolve(returns: Returns, event: ReturnEvent): Returns {
+export function evolve(returns: Returns, event: ReturnEvent & { readonly position?: Position }): Returns {
   switch (event.type) {
     case 'ReturnRequested': {
       const { returnId, orderId, personId, lines } = event.data
@@ -28,13 +31,21 @@ export function evolve(returns: Returns, event: ReturnEvent): Returns {
         lines,
         amount: null,
         shownAmount: null,
+        toRestock: null,
       }
       return [...returns, asked]
     }
     case 'ReturnApproved':
       return moved(returns, event.data.returnId, { status: 'approved' })
     case 'ReturnReceived':
-      return moved(returns, event.data.returnId, { status: 'received' })
+      return moved(returns, event.data.returnId, {
+        status: 'received',
+        toRestock: event.data.restock
+          ? { lines: event.data.restock, backAt: event.position ?? Number.MAX_SAFE_INTEGER }
+          : null,
+      })
+    case 'ReturnRestocked':
+      return moved(returns, event.data.returnId, { toRestock: null })
     case 'ReturnRefunded': {
       const { returnId, amount, shownAmount = null } = event.data
       return moved(returns, returnId, { status: 'refunded', amount, shownAmount })

@@ -15,6 +15,8 @@ export type Return = {
   readonly requestedAt: string
   readonly approvedAt: string | null
   readonly receivedAt: string | null
+  /** Pieces went back on the shelf that the stock does not have yet. */
+  readonly unstocked: boolean
   readonly declined: { readonly note: Personal<string>; readonly declinedAt: string } | null
   /** `shownAmount`: in the currency that the buyer was shown; null where it was not noted. */
   readonly refund: { readonly amount: Minor; readonly shownAmount: Minor | null; readonly refundedAt: string } | null

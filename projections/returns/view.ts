@@ -13,11 +13,12 @@ type Refunding =
 /** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
 export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEvent>({
   name: 'returns',
-  version: 3,
+  version: 4,
   handles: [
     'ReturnRequested',
     'ReturnApproved',
     'ReturnReceived',
+    'ReturnRestocked',
     'ReturnRefunded',
     'ReturnDeclined',
     // Refunds of returns are named by them.
@@ -31,14 +32,21 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
   project(doc, event) {
     if (event.type === 'ReturnRequested') {
       const none = { approvedAt: null, receivedAt: null, declined: null, refund: null, asked: false, paidBackAt: null }
-      return { ...event.data, status: 'requested', ...none }
+      return { ...event.data, status: 'requested', unstocked: false, ...none }
     }
     if (!doc) return undefined
     switch (event.type) {
       case 'ReturnApproved':
         return { ...doc, status: 'approved', approvedAt: event.data.approvedAt }
       case 'ReturnReceived':
-        return { ...doc, status: 'received', receivedAt: event.data.receivedAt }
+        return {
+          ...doc,
+          status: 'received',
+          receivedAt: event.data.receivedAt,
+          unstocked: event.data.restock !== undefined,
+        }
+      case 'ReturnRestocked':
+        return { ...doc, unstocked: false }
       case 'ReturnRefunded': {
         const { amount, shownAmount = null, refundedAt } = event.data
         return { ...doc, status: 'refunded', refund: { amount, shownAmount, refundedAt } }
@@ -60,6 +68,7 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
     byAccount: doc => (doc.accountId === null ? [] : [[doc.accountId, doc.requestedAt]]),
     byPerson: doc => [[doc.personId, doc.requestedAt]],
     byStatus: doc => [[doc.status, doc.requestedAt]],
+    unstocked: doc => (doc.unstocked && doc.receivedAt !== null ? [doc.receivedAt] : []),
     /** Refunds that the payment has not heard of. */
     owed: doc =>
       doc.refund !== null && doc.refund.amount > 0 && !doc.asked && doc.paidBackAt === null

@@ -9,7 +9,8 @@ export const usage = `Usage:
   npm run order -- deliver 1001
   npm run order -- release 1001
   npm run order -- cancel 1001 [--rest] [--reason "not in stock any more"]
-  npm run order -- return approve|receive|refund|decline 1001-1 [--note "worn"]`
+  npm run order -- return approve|receive|refund|decline 1001-1 [--note "worn"]
+  npm run order -- return receive 1001-1 --restock [TEE-M=2,TEE-L=1]   # what goes back on the shelf; without SKUs all`
 
 const options = {
   stage: { type: 'string' },
@@ -19,6 +20,7 @@ const options = {
   reason: { type: 'string' },
   note: { type: 'string' },
   rest: { type: 'boolean' },
+  restock: { type: 'string' },
 } as const
 
 /** What the command line asks for. @throws UsageError */
@@ -40,7 +42,14 @@ export function readAsking(args: readonly string[]): OrderAsking {
       return { ask, number, carrier, tracking, ...(lines !== undefined && { lines: readLines(lines) }) }
     }
     case 'return':
-      return { ask: first as 'approve', return: second, note: values.note ?? '' }
+      return {
+        ask: first as 'approve',
+        return: second,
+        note: values.note ?? '',
+        ...(values.restock !== undefined && {
+          restock: values.restock === 'all' ? values.restock : readLines(values.restock),
+        }),
+      }
     default:
       throw new UsageError(usage)
   }
@@ -48,7 +57,9 @@ export function readAsking(args: readonly string[]): OrderAsking {
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    // Without SKUs it is all that came back.
+    const whole = args.map((arg, at) => (arg === '--restock' && !args[at + 1]?.includes('=') ? '--restock=all' : arg))
+    return parseArgs({ args: whole, options, allowPositionals: true })
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${usage}`)
   }

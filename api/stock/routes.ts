@@ -1,0 +1,134 @@
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { sendJson } from '#api/cart/send-json.ts'
+import type { Composition } from '#api/compose.ts'
+import { doerOf } from '#api/orders/after-placing-routes.ts'
+import { ownerOnly } from '#api/owner-only.ts'
+import { type ProblemCode, sendAsProblem } from '#api/problem.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import { adjustBody, countBody, levelSchema, levelsAnswer, shortQuery, skuParams, stockWork } from './schema.ts'
+import type { StockAnswer, Stockroom } from './stockroom.ts'
+
+const tags = ['staff']
+const guarded = (to: 'view' | 'edit', ...problems: readonly ProblemCode[]): FastifyContextConfig => ({
+  access: { permission: 'product', to },
+  problems,
+  ...(to === 'edit' && { cookies: { sets: ['position'] } }),
+})
+const refusals = [
+  'sku-not-found',
+  'stock-not-tracked',
+  'adjustment-exceeds-stock',
+  'adjustment-against-reason',
+] as const
+
+/** What staff with the permission `product` sees of the stock, and says of it. */
+export async function stockRoutes(
+  server: FastifyInstance,
+  { stockroom, visitorOf }: { readonly stockroom: Stockroom; readonly visitorOf: VisitorOf },
+): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/api/admin/stock',
+    {
+      config: guarded('view'),
+      schema: {
+        tags,
+        operationId: 'listShortStock',
+        summary:
+          'Variants that orders hold more of than is on hand; of fifty products a page, those that lack most first',
+        querystring: shortQuery,
+        response: { 200: levelsAnswer },
+      },
+    },
+    async (request, reply) => sendJson(reply, { variants: await stockroom.short(request.query.page) }),
+  )
+
+  app.get(
+    '/api/admin/stock/:sku',
+    {
+      config: guarded('view', 'sku-not-found'),
+      schema: {
+        tags,
+        operationId: 'getStock',
+        summary: 'What there is of a variant, and what feeds said of it',
+        params: skuParams,
+        response: { 200: levelSchema },
+      },
+    },
+    async (request, reply) => {
+      const shown = await stockroom.show(request.params.sku)
+      return shown.ok ? sendJson(reply, shown.variants[0]) : sendAsProblem(reply, shown.problem)
+    },
+  )
+
+  app.post(
+    '/api/admin/stock/count',
+    {
+      config: guarded('edit', 'sku-not-found'),
+      schema: {
+        tags,
+        operationId: 'countStock',
+        summary: 'Says how many there are of variants, counted just now',
+        body: countBody,
+        response: { 200: levelsAnswer },
+      },
+    },
+    async (request, reply) =>
+      answer(reply, await stockroom.count(request.body.lines, await doerOf(visitorOf, request))),
+  )
+
+  app.post(
+    '/api/admin/stock/adjust',
+    {
+      config: guarded('edit', ...refusals),
+      schema: {
+        tags,
+        operationId: 'adjustStock',
+        summary: 'Adds pieces to what is on hand, or takes them away, for a reason',
+        body: adjustBody,
+        response: { 200: levelsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { lines, reason } = request.body
+      return answer(reply, await stockroom.adjust(lines, reason, await doerOf(visitorOf, request)))
+    },
+  )
+}
+
+function answer(reply: FastifyReply, given: StockAnswer): FastifyReply {
+  if (!given.ok) return sendAsProblem(reply, given.problem)
+  notePosition(reply, given.position)
+  return sendJson(reply, { variants: given.variants })
+}
+
+/** POST /internal/stock {ask}, for `npm run stock`. */
+export async function stockOwnerRoutes(
+  server: FastifyInstance,
+  { shop, stockroom }: { readonly shop: Composition; readonly stockroom: Stockroom },
+): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', ownerOnly(shop.folder.token))
+  app.post(
+    '/internal/stock',
+    {
+      config: { access: 'owner', problems: [...refusals] },
+      schema: {
+        tags: ['owner'],
+        operationId: 'handleStock',
+        summary: 'Shows, counts and adjusts stock; lists what is short',
+        body: stockWork,
+        response: { 200: levelsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const done = await stockroom.work(request.body)
+      if (!done.ok) return sendAsProblem(reply, done.problem)
+      await shop.projections.caughtUp(done.position)
+      return sendJson(reply, { variants: done.variants })
+    },
+  )
+}
