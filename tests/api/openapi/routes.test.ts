@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
   test('names the refusals of one route', () => {
     const { document } = server
     const codes = (name: string, status: string) => codesOf(document, operation(name), status)
-    const order = ['401', '409', '422'].flatMap(status => codes('POST /api/orders', status))
+    const order = ['401', '409', '422', '429'].flatMap(status => codes('POST /api/orders', status))
     expect(order).toEqual(expect.arrayContaining([...orderRefusals]))
     expect(codes('POST /api/orders', '400')).toContain('idempotency-key-missing')
     expect(codes('GET /api/orders/{orderId}', '404')).toEqual(['order-not-found'])
