@@ -9,7 +9,7 @@ import { createContentQueries } from './content/queries.ts'
 import { couponQueries } from './coupons/queries.ts'
 import { buyerOf } from './orders/buyer.ts'
 import { deliveryModel } from './orders/delivery.ts'
-import { orderModel } from './orders/model.ts'
+import { orderModelFor } from './orders/model.ts'
 import { paymentQueries } from './payments/queries.ts'
 import { profileQueries } from './profile/queries.ts'
 import { reviewQueries } from './reviews/queries.ts'
@@ -50,7 +50,8 @@ export function createRequestShop(shop: Composition, services: Services) {
             buyerOf(await services.visitorOf(request)).personId ?? null,
           ),
         deliveryOptions: place => deliveryModel(place, cartIdOf(request), services),
-        order: orderId => orderModel(orderId, language, { ...shop, ...services }),
+        order: async orderId =>
+          orderModelFor(await services.visitorOf(request), orderId, language, { ...shop, ...services }),
       },
     }
   }

@@ -111,7 +111,7 @@ export async function registerForms(
   await app.register(compareForms, { ...services, secureCookies, renderPage })
   await app.register(reviewForms, { ...services, renderPage })
   await app.register(orderForms, { ...services, renderPage })
-  await app.register(afterPlacingRoutes, services)
+  await app.register(afterPlacingRoutes, { ...services, ...engines })
   await app.register(deskRoutes, services)
   await app.register(stockRoutes, services)
   await app.register(stockOwnerRoutes, { shop, stockroom: services.stockroom })

@@ -11,6 +11,7 @@ import type { OrderForm } from '#web/storefront/form-state.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import { type AfterPlacingRouteDeps, doerOf } from './after-placing-routes.ts'
 import { cancelBody, returnBody } from './after-placing-schema.ts'
+import { accessProblem } from './order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import { type ReorderDeps, reorder } from './reorder.ts'
 
@@ -48,6 +49,8 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       const read = cancelBody.safeParse({ reason: fields.get('reason'), rest: fields.get('rest') === 'yes' })
       if (!read.success) return refuse(request, reply, 'order-cancel', missingReason())
       const { orderId } = request.params
+      const closed = await accessProblem(await visitorOf(request), orderId, deps)
+      if (closed) return refuse(request, reply, 'order-cancel', closed)
       const doer = await doerOf(visitorOf, request)
       const cancelled = await afterPlacing.cancel(orderId, { by: 'customer', ...read.data }, doer)
       if (!cancelled.ok) return refuse(request, reply, 'order-cancel', afterPlacingProblem(cancelled.rejection))
@@ -63,6 +66,8 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
         const wrong = String(read.error.issues[0]?.path[0] ?? 'lines')
         return refuse(request, reply, 'order-return', wrong === 'reason' ? missingReason() : unfit(wrong))
       }
+      const closed = await accessProblem(await visitorOf(request), request.params.orderId, deps)
+      if (closed) return refuse(request, reply, 'order-return', closed)
       const asked = await returns.request(request.params.orderId, read.data, await doerOf(visitorOf, request))
       if (!asked.ok) return refuse(request, reply, 'order-return', returnProblem(asked.rejection))
       notePosition(reply, asked.position)

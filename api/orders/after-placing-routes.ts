@@ -10,18 +10,20 @@ import type { ReturnState } from '#domain/return/evolve.ts'
 import type { AfterPlacing, Doer } from './after-placing.ts'
 import { afterPlacingProblem } from './after-placing-problem.ts'
 import { cancelBody, cancelledAnswer, returnAnswer, returnBody } from './after-placing-schema.ts'
+import { accessProblem, type OrderAccessDeps } from './order-access.ts'
 import { orderParams } from './schema.ts'
 
 export type AfterPlacingRouteDeps = {
   readonly afterPlacing: AfterPlacing
   readonly returns: ReturnsService
   readonly visitorOf: VisitorOf
-}
+} & OrderAccessDeps
 
 const tags = ['orders']
-const config = { access: 'guest', cookies: { sets: ['position'] } } as const
+const closedRefusals = ['sign-in-required', 'link-expired'] as const
+const config = { access: 'guest', cookies: { reads: ['next-auth.session-token'], sets: ['position'] } } as const
 
-/** What a buyer does with an order that was placed. Who knows its id, which cannot be guessed, may do it. */
+/** What a buyer does with an order that was placed: its account, or whoever knows the id of a guest's, which cannot be guessed. */
 export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
 
@@ -30,7 +32,13 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
     {
       config: {
         ...config,
-        problems: ['order-not-found', 'order-not-placed', 'order-already-cancelled', 'order-already-shipped'],
+        problems: [
+          'order-not-found',
+          'order-not-placed',
+          'order-already-cancelled',
+          'order-already-shipped',
+          ...closedRefusals,
+        ],
       },
       schema: {
         tags,
@@ -44,6 +52,8 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
     },
     async (request, reply) => {
       const { orderId } = request.params
+      const closed = await accessProblem(await deps.visitorOf(request), orderId, deps)
+      if (closed) return sendAsProblem(reply, closed)
       const doer = await doerOf(deps.visitorOf, request)
       const cancelled = await deps.afterPlacing.cancel(orderId, { by: 'customer', ...request.body }, doer)
       if (!cancelled.ok) return sendAsProblem(reply, afterPlacingProblem(cancelled.rejection))
@@ -55,7 +65,7 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
   app.post(
     '/api/orders/:orderId/returns',
     {
-      config: { ...config, problems: returnRequestRefusals },
+      config: { ...config, problems: [...returnRequestRefusals, ...closedRefusals] },
       schema: {
         tags,
         operationId: 'requestReturn',
@@ -66,6 +76,8 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
       },
     },
     async (request, reply) => {
+      const closed = await accessProblem(await deps.visitorOf(request), request.params.orderId, deps)
+      if (closed) return sendAsProblem(reply, closed)
       const doer = await doerOf(deps.visitorOf, request)
       const asked = await deps.returns.request(request.params.orderId, request.body, doer)
       if (!asked.ok) return sendAsProblem(reply, returnProblem(asked.rejection))

@@ -74,7 +74,11 @@ export const orderSchema = z
       .describe('An order that waits for its payment, and until when'),
     refusal: z.string().nullable().describe('Why it was not placed'),
     placedAt: z.string(),
-    billing: addressSchema.nullable().describe('Null once the person was erased'),
+    closed: z
+      .enum(['sign-in', 'ended'])
+      .nullable()
+      .describe('Why addresses are not shown: the order asks for the session of its account, or its link has ended'),
+    billing: addressSchema.nullable().describe('Null once the person was erased, and where the order is closed'),
     shipping: addressSchema.nullable(),
     seller: z.object({ name: z.string(), address: z.string(), email: z.string(), phoneFooter: z.string() }),
   })

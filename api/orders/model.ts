@@ -1,5 +1,6 @@
 import type { Payments } from '#api/payments/payments.ts'
 import { waitingPayment } from '#api/payments/waiting.ts'
+import type { Visitor } from '#api/visitor.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -8,6 +9,7 @@ import type { Order } from '#projections/order/document.ts'
 import { partOf, piecesOf } from '#projections/order/stage.ts'
 import type { OrderModel } from '#web/storefront/models/order.ts'
 import type { WaitingPayment } from '#web/storefront/models/payment.ts'
+import { closedTo, type OrderAccessDeps } from './order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import { lineModel } from './order-line.ts'
 import { shownIn } from './quote.ts'
@@ -24,7 +26,23 @@ export async function orderModel(
   deps: OrderModelDeps,
 ): Promise<OrderModel | null> {
   const order = await orderDocument(orderId, deps)
+  return order ? shownOrder(order, language, deps) : null
+}
+
+/** The same as this visitor sees it who knows its address: what is personal is for whom it belongs to. */
+export async function orderModelFor(
+  visitor: Visitor,
+  orderId: string,
+  language: Language,
+  deps: OrderModelDeps & OrderAccessDeps,
+): Promise<OrderModel | null> {
+  const order = await orderDocument(orderId, deps)
   if (!order) return null
+  const [model, closed] = await Promise.all([shownOrder(order, language, deps), closedTo(visitor, order, deps)])
+  return closed ? { ...model, closed, billing: null, shipping: null } : model
+}
+
+async function shownOrder(order: Order, language: Language, deps: OrderModelDeps): Promise<OrderModel> {
   const [settings, waiting] = await Promise.all([deps.settings(), waitingPayment(order, language, deps)])
   return modelOf(order, settings, waiting, language)
 }
@@ -59,6 +77,7 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
     waiting,
     refusal: order.refusal?.code ?? null,
     placedAt: order.placedAt ?? order.submittedAt,
+    closed: null,
     billing: isErased(order.billing) ? null : order.billing,
     shipping: isErased(order.shipping) ? null : order.shipping,
     seller: {

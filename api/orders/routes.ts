@@ -19,7 +19,8 @@ import { deliveryOptionSchema, orderSchema, placedSchema } from './answer-schema
 import { buyerOf } from './buyer.ts'
 import { type DeliveryDeps, deliveryModel } from './delivery.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
-import { type OrderModelDeps, orderModel } from './model.ts'
+import { type OrderModelDeps, orderModelFor } from './model.ts'
+import type { OrderAccessDeps } from './order-access.ts'
 import { orderRefusals, sendOrderProblem } from './order-problem.ts'
 import { shownIn } from './quote.ts'
 import { orderBody, orderHeaders, orderParams } from './schema.ts'
@@ -27,7 +28,8 @@ import type { Submitting } from './submit.ts'
 
 export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &
   KeepAddressesDeps &
-  OrderModelDeps & { readonly submitting: Submitting; readonly payments: Pick<Payments, 'begin'> }
+  OrderModelDeps &
+  OrderAccessDeps & { readonly submitting: Submitting; readonly payments: Pick<Payments, 'begin'> }
 
 const tags = ['orders']
 
@@ -132,7 +134,12 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
       },
     },
     async (request, reply) => {
-      const model = await orderModel(request.params.orderId, languageOf(request, request.query.lng), deps)
+      const model = await orderModelFor(
+        await deps.visitorOf(request),
+        request.params.orderId,
+        languageOf(request, request.query.lng),
+        deps,
+      )
       if (!model) return sendProblem(reply, 'order-not-found', 'Check the address of the order.')
       return sendJson(reply.header('referrer-policy', 'no-referrer'), model)
     },

@@ -33,7 +33,12 @@ export type OrderModel = {
   /** Why it was not placed. */
   readonly refusal: string | null
   readonly placedAt: string
-  /** Null once the person was erased. */
+  /**
+   * Why this visitor sees no address and can neither cancel nor return: the order is an account's and asks for its session,
+   * or the link of a guest has ended. Null: they see all.
+   */
+  readonly closed: 'sign-in' | 'ended' | null
+  /** Null once the person was erased, and where the order is closed to the visitor. */
   readonly billing: Address | null
   readonly shipping: Address | null
   readonly seller: Pick<Settings, 'name' | 'address' | 'email' | 'phoneFooter'>

@@ -1,11 +1,31 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import type { Address } from '#domain/shared/address.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { OrderModel } from '../models/order.ts'
 
-type Props = { address: Address | null; countries: { readonly [code: string]: string }; contact?: boolean }
+type Props = {
+  address: Address | null
+  countries: { readonly [code: string]: string }
+  closed: OrderModel['closed']
+  contact?: boolean
+}
 
-/** An address as it is written on a parcel, or the word that it was erased. */
-export function AddressBlock({ address, countries, contact }: Props) {
+/** An address as it is written on a parcel, or why it is not shown. */
+export function AddressBlock({ address, countries, closed, contact }: Props) {
   const { t } = useTranslation('order')
+  const prefix = useLanguagePrefix()
+  const { pathname } = useLocation()
+  if (closed) {
+    return (
+      <p className="text-ink-3">
+        {t(`closed.${closed}`)}{' '}
+        <a href={`${prefix}/sign-in?${new URLSearchParams({ callbackUrl: pathname })}`} className="text-ink underline">
+          {t('closed.signIn')}
+        </a>
+      </p>
+    )
+  }
   if (!address) return <p className="text-ink-3">{t('erased')}</p>
   const { firstName, lastName, house, city, state, zipCode, country, phone, email } = address
   const lines = [

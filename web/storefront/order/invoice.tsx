@@ -49,11 +49,11 @@ export function Invoice({ order, countries }: OrderPageData) {
         </section>
         <section>
           <h2>{t('invoice.buyer')}</h2>
-          <AddressBlock address={order.billing} countries={countries} contact />
+          <AddressBlock closed={order.closed} address={order.billing} countries={countries} contact />
         </section>
         <section>
           <h2>{t('invoice.to')}</h2>
-          <AddressBlock address={order.shipping} countries={countries} />
+          <AddressBlock closed={order.closed} address={order.shipping} countries={countries} />
         </section>
       </div>
       <table className="invoice-items">

@@ -45,7 +45,7 @@ export async function loader(
   return {
     order,
     countries: Object.fromEntries(codes.map(code => [code, countryName(code, language)])),
-    after,
+    after: after && order.closed ? { ...after, mayCancel: false, mayCancelRest: false, returnable: [] } : after,
     path: pathname,
     open: refused ? (opens[refused.form] ?? null) : asked,
     form: refused,

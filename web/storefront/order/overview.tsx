@@ -41,10 +41,10 @@ export function Overview({ order, countries, after, children, below }: Props) {
         </div>
         <dl className="mt-6 grid gap-x-6 gap-y-5 border-line border-t pt-5 sm:grid-cols-2 lg:grid-cols-1">
           <Detail name={t('shipTo')}>
-            <AddressBlock address={order.shipping} countries={countries} />
+            <AddressBlock closed={order.closed} address={order.shipping} countries={countries} />
           </Detail>
           <Detail name={t('billTo')}>
-            <AddressBlock address={order.billing} countries={countries} contact />
+            <AddressBlock closed={order.closed} address={order.billing} countries={countries} contact />
           </Detail>
           <Detail name={t('delivery')}>
             {deliveryName(ui, delivery.type)}

@@ -1,0 +1,32 @@
+import { type Problem, problemOf } from '#api/problem.ts'
+import { type OwnDeps, owns } from '#api/profile/own-orders.ts'
+import type { Visitor } from '#api/visitor.ts'
+import type { Order } from '#projections/order/document.ts'
+import type { OrderModel } from '#web/storefront/models/order.ts'
+import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
+
+export type OrderAccessDeps = OwnDeps & OrderDocumentDeps & { readonly now: () => Date }
+
+/** Days after the delivery or the cancellation for which the address of a guest's order opens all of it. */
+export const linkDays = 60
+
+/**
+ * Why this visitor, who knows the order's address, sees neither phone, email nor address and can neither cancel nor return:
+ * it is an account's, or its link has ended. Null: nothing stands in the way. The account that owns it always sees it.
+ */
+export async function closedTo(visitor: Visitor, order: Order, deps: OrderAccessDeps): Promise<OrderModel['closed']> {
+  if (visitor.kind === 'customer' && (await owns(visitor, order, deps))) return null
+  if (order.accountId !== null) return 'sign-in'
+  const over = order.deliveredAt ?? order.cancellation?.cancelledAt
+  return over && Date.parse(over) + linkDays * 24 * 60 * 60_000 < deps.now().getTime() ? 'ended' : null
+}
+
+/** What stands in the way of cancelling or returning; null also for an order that there is not, which says so itself. */
+export async function accessProblem(visitor: Visitor, orderId: string, deps: OrderAccessDeps): Promise<Problem | null> {
+  const order = await orderDocument(orderId, deps)
+  const closed = order ? await closedTo(visitor, order, deps) : null
+  if (closed === null) return null
+  return closed === 'sign-in'
+    ? problemOf('sign-in-required', 'The order belongs to an account: sign in to it.')
+    : problemOf('link-expired', `The link ended ${linkDays} days after the order. Sign in under its email address.`)
+}
