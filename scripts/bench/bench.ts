@@ -19,7 +19,7 @@ export type Bench = ReturnType<typeof createBench>
 
 const noEngines = { EVENT_STORE_URL: '', REDIS_URL: '', MEILI_URL: '', MEILI_KEY: '', VAULT_URL: '', PUBLIC_URL: '' }
 
-export function createBench({ quick, profile }: Options) {
+export function createBench({ quick, soakMinutes, profile }: Options) {
   const children = new Set<Child>()
   const folders: string[] = []
   const kept = new Map<string, Promise<unknown>>()
@@ -84,6 +84,7 @@ export function createBench({ quick, profile }: Options) {
 
   return {
     quick,
+    soakMinutes,
     start,
     folder,
     work,

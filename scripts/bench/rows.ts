@@ -13,6 +13,8 @@ import { signedInPage } from './rows/11-signed-in-page.ts'
 import { signIn } from './rows/12-sign-in.ts'
 import { paidOrder } from './rows/13-paid-order.ts'
 import { checkoutJavascript } from './rows/14-checkout-javascript.ts'
+import { rubbish } from './rows/15-rubbish.ts'
+import { soak } from './rows/16-soak.ts'
 import { readyAfterKill } from './rows/17-ready-after-kill.ts'
 import { whatPeopleType } from './rows/18-what-people-type.ts'
 
@@ -31,6 +33,8 @@ export const rows: readonly Row[] = [
   signIn,
   paidOrder,
   checkoutJavascript,
+  rubbish,
+  soak,
   readyAfterKill,
   whatPeopleType,
 ]
