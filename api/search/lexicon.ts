@@ -75,10 +75,10 @@ export function editsAllowed(word: string): 0 | 1 | 2 {
 /**
  * The nearest word: fewest edits, then the same first letter, then the one that stands in names and in more products. Two
  * letters left out of a word of seven are forgiven too, so the longer of what was typed and what was meant decides. A
- * code is corrected to a code by one sign, a number not at all.
+ * code is corrected to a code by one sign, what begins with a digit not at all.
  */
 export function nearest(entries: SearchableMap<Known>, word: string): Correction | undefined {
-  if (editsAllowed(word) === 0 || /^\d+$/.test(word)) return undefined
+  if (editsAllowed(word) === 0 || /^\d/.test(word)) return undefined
   const isCode = hasDigit.test(word)
   let best: Correction | undefined
   const consider = ({ word: meant, count, named }: Known, edits: number) => {

@@ -17,8 +17,10 @@ export async function readModel(catalogue: Catalogue, reading: Reading & Resolve
     switch (part.kind) {
       case 'color': {
         const { name, hexes } = names.color(part.colors.named[0]!)
-        const isName = name.toLocaleLowerCase() === typed(part).toLocaleLowerCase()
-        return { kind: 'color', label: isName ? name : typed(part), hexes, q }
+        const asked = typed(part).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+        const isName = part.corrected || name.toLocaleLowerCase() === asked.toLocaleLowerCase()
+        const label = isName ? name : asked.replace(/^./u, first => first.toLocaleUpperCase(catalogue.language))
+        return { kind: 'color', label, hexes, q }
       }
       case 'size':
         return { kind: 'size', label: names.name('size', part.ids[0]!), hexes: [], q }

@@ -77,6 +77,8 @@ describe('what a text asks for', () => {
     ])
     expect(await ids('tee under 8')).toEqual(['womens'])
     expect(await ids('tee 5-8')).toEqual(['womens'])
+    expect(await ids('tee 5 - 8')).toEqual(['womens'])
+    expect(await ids('tee between $5 and $8')).toEqual(['womens'])
   })
 
   test('a choice of the address takes the place of what was read', async () => {
@@ -88,6 +90,7 @@ describe('what a text asks for', () => {
     const { read, products } = await answer('navy waterproof hoodie')
     expect(products.map(card => card.id)).toEqual(['hoodie'])
     expect(read.leftOut).toEqual(['waterproof'])
+    expect((await answer('mens hoodie navy cap')).products.map(card => card.id)).toEqual(['cap'])
     expect((await list('xyzzy hoodie')).read?.leftOut).toEqual(['xyzzy'])
     expect(await ids('xyzzy')).toEqual([])
   })

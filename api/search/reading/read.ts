@@ -129,7 +129,7 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
 
   function wordPart(words: readonly string[], isLast = false): Meant & { kind: 'word' } {
     const isKnown = words.some(word => lexicon.get(word)) || (isLast && lexicon.begins(words[0]!))
-    const isCode = words.some(word => /\d{2}/.test(word) && lexicon.get(word)?.named)
+    const isCode = words.some(word => /\d{3}|[a-z]\d{2}/.test(word) && lexicon.get(word)?.named)
     const weight = isCode ? 2 : words.some(word => lexicon.get(word)?.isType) ? 1 : 0
     // Of words that stand for one, those that no product has ask for nothing.
     const asked = words.filter(word => lexicon.get(word))

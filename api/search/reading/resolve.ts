@@ -64,6 +64,8 @@ export async function resolve({ parts }: Reading, { count, base }: Options): Pro
   }
 }
 
+const weightOf = (part: Part) => (part.kind === 'word' ? part.weight : 0)
+
 const isUnknown = (part: Part) => part.kind === 'word' && part.unknown
 
 /** The part without which most products are found; where none alone is to blame, the one that fewest products have. */
@@ -75,7 +77,9 @@ async function cheapest(parts: readonly Part[], finds: (parts: readonly Part[]) 
       alone: await finds([part]),
     })),
   )
-  const weight = (part: Part) => (part.kind === 'word' ? part.weight : 0)
+  // Of several kinds of things the last is meant: `waterproof jacket hoodie` asks for a hoodie.
+  const head = parts.findLast(part => weightOf(part) === 1)
+  const weight = (part: Part) => (weightOf(part) === 1 && part !== head ? 0 : weightOf(part))
   counted.sort(
     (a, b) =>
       weight(a.part) - weight(b.part) ||

@@ -9,7 +9,7 @@ export type Token = {
   readonly number: number | null
   /** A sign of a currency stands at it, or one of more: `$20`, `20+`, `100%`. */
   readonly sign: 'money' | 'more' | 'percent' | null
-  /** It stands behind a hyphen or a dash of the same chunk. */
+  /** It stands behind a hyphen or a dash. */
   readonly afterDash: boolean
 }
 
@@ -19,13 +19,16 @@ const part = /([$€£৳¥₹﷼]?)(\d+(?:[.,]\d{1,2})?)(?![\p{L}\p{M}\d])([$�
 /** The parts of a text between spaces, and the words and numbers in them. */
 export function tokensOf(text: string): { readonly chunks: readonly string[]; readonly tokens: readonly Token[] } {
   const chunks = text.trim().split(/\s+/u).filter(Boolean).slice(0, mostChunks)
+  let dashed = false
   const tokens = chunks.flatMap((raw, chunk) => {
     const folded = foldText(raw)
+    const [isDash, wasDashed] = [/^[-–—]+$/.test(folded), dashed]
+    dashed = isDash
     return Array.from(folded.matchAll(part), (found): Token => {
       const [whole, before, digits, after] = found
       const number = digits === undefined ? null : Number(digits.replace(',', '.'))
       const sign = after === '%' ? 'percent' : after === '+' ? 'more' : before || after ? 'money' : null
-      const afterDash = /[-–—]$/.test(folded.slice(0, found.index))
+      const afterDash = /[-–—]$/.test(folded.slice(0, found.index)) || (wasDashed && found.index === 0)
       return { word: stemOf(digits ?? whole), chunk, number, sign: number === null ? null : sign, afterDash }
     })
   })

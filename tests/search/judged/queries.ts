@@ -84,6 +84,7 @@ export const judgedQueries: { readonly [group: string]: readonly (readonly [stri
     ['tote less than 8 dollars', all(is.tote, under(8))],
     ['backpack $20 to $40', all(kind('backpack'), over(20), under(40.01))],
     ['cap max 10', all(is.cap, under(10.01))],
+    ['polos 15 - 25', all(is.polo, over(15), under(25.01))],
     ['pants up to 40', all(is.trousers, near(kind('pants'), kind('jogger')), under(40.01))],
   ],
   cuts: [

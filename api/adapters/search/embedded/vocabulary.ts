@@ -18,6 +18,8 @@ export function createVocabulary() {
   const terms = new SearchableMap<Posting>()
   let stamps = new Uint32Array(1024)
   let scores = new Float64Array(1024)
+  /** What the word that is looked for now adds to a row. */
+  let added = new Float64Array(1024)
   let found = new Uint32Array(1024)
   let stamp = 0
   /** A page asks for one text several times: its matches, its suggestions, each within a filter. */
@@ -28,6 +30,7 @@ export function createVocabulary() {
     const size = Math.max(rows, stamps.length * 2)
     stamps = new Uint32Array(size)
     scores = new Float64Array(size)
+    added = new Float64Array(size)
     found = new Uint32Array(size)
     stamp = 0
   }
@@ -91,9 +94,16 @@ export function createVocabulary() {
           for (let i = 0; i < rows.length; i++) {
             const row = rows[i]!
             const seen = stamps[row]!
-            // A row counts for this word once, by its nearest candidate, and only if it holds the words before.
+            const score = nearness * weights[i]!
+            // A row counts for this word once, by its best candidate, and only if it holds the words before.
+            if (seen === needed + 1) {
+              if (score > added[row]!) scores[row] = scores[row]! + score - added[row]!
+              added[row] = Math.max(score, added[row]!)
+              continue
+            }
             if (place === 0 ? seen > before : seen !== needed) continue
-            scores[row] = (place === 0 ? 0 : scores[row]!) + nearness * weights[i]!
+            scores[row] = (place === 0 ? 0 : scores[row]!) + score
+            added[row] = score
             stamps[row] = needed + 1
             if (isLast) found[count++] = row
           }
