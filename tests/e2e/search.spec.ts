@@ -117,3 +117,30 @@ test('a word that is nowhere says so and offers what is near', async ({ page, ca
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
 })
+
+test('what was understood is a chip that the keyboard takes off, and suggestions begin with all', async ({ page }) => {
+  await open(page, '/search?q=black+polo')
+  const understood = page.getByRole('list', { name: 'Understood as' })
+  await expect(understood.getByRole('listitem')).toHaveText(['Black'])
+  const links = page.getByRole('region', { name: 'Products' }).getByRole('heading', { level: 2 }).getByRole('link')
+  await expect(links.first()).toHaveAttribute('href', /[?]color=[a-z-]*black/)
+  await understood.getByRole('link', { name: 'Search without Black' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/[/]search[?]q=polo$/)
+  await expect(understood).toHaveCount(0)
+
+  const field = page.getByLabel('Search products')
+  await field.fill('black polo')
+  await expect(page.getByRole('option').first()).toHaveText(/^All \d+ for \W?black polo/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('chips are links, and what was left out is said', async ({ page }) => {
+    await page.goto('/search?q=black+polo+xyzzy')
+    await expect(page.getByRole('main')).toContainText('Left out: xyzzy')
+    await page.getByRole('link', { name: 'Search without Black' }).click()
+    await expect(page).toHaveURL(/[/]search[?]q=polo[+]xyzzy$/)
+  })
+})
