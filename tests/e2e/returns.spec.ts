@@ -35,12 +35,21 @@ test('a return goes from the order to the money, and the order tells each step',
 
   for (const ask of ['approve', 'receive', 'refund']) await askShop({ ask, return: `${number}-1` })
   await open(page, `/profile/orders/${orderId}`)
-  for (const step of ['approved', 'received', 'refunded']) {
+  for (const step of ['approved', 'received']) {
     await expect(page.getByText(`Return ${number}-1 ${step}`)).toBeVisible()
   }
+  await expect(page.getByText(`Refund for return ${number}-1 decided`)).toBeVisible()
+  await open(page, '/profile?tab=returns')
+  const asked = page.getByRole('heading', { name: `Return ${number}-1` })
+  // It was paid in cash.
+  await expect(asked).toContainText('Refund owed')
+  await expect(page.getByText('You paid in cash')).toBeVisible()
+  await askShop({ refundId: `${orderId}.1`, how: 'bank transfer' }, '/internal/refunds')
+  await open(page, `/profile/orders/${orderId}`)
   await expect(page.getByText('$25.00 paid back')).toBeVisible()
   await open(page, '/profile?tab=returns')
-  await expect(page.getByRole('heading', { name: `Return ${number}-1` })).toContainText('Refunded')
+  await expect(asked).toContainText('Refunded')
+  await expect(page.getByText('bank transfer')).toBeVisible()
   await expect(page.getByText('Too narrow at the shoulders')).toBeVisible()
 
   // One Navy, M and the Red, L are left.

@@ -17,7 +17,7 @@ export function ReturnList({ returns }: { returns: readonly ReturnModel[] }) {
           <li key={each.returnId} className="rounded-lg bg-sunken px-5 py-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="font-semibold">{t('return.name', { number: each.number })}</span>
-              <span className="label">{t(`return.status.${each.status}`)}</span>
+              <span className="label">{t(`return.status.${each.byHand?.owed ? 'owed' : each.status}`)}</span>
             </p>
             <ul className="mt-1 text-ink-2">
               {each.lines.map(line => (

@@ -52,7 +52,9 @@ function Return({ asked }: { asked: ReturnModel }) {
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
       <h2 className="h4 flex flex-wrap items-center gap-x-3 gap-y-1">
         {t('return.name', { number: asked.number })}
-        <span className="label rounded-sm bg-info-soft px-2 py-1 text-info">{t(`return.status.${asked.status}`)}</span>
+        <span className="label rounded-sm bg-info-soft px-2 py-1 text-info">
+          {t(`return.status.${asked.byHand?.owed ? 'owed' : asked.status}`)}
+        </span>
       </h2>
       <p className="body-sm mt-1 text-ink-2">
         <span suppressHydrationWarning>{dateIn(language, asked.requestedAt)}</span>
