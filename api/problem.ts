@@ -20,6 +20,7 @@ export const problems = {
   'review-not-found': { status: 404, title: 'No such review' },
   'order-not-placed': { status: 409, title: 'The order is not placed' },
   'order-already-cancelled': { status: 409, title: 'The order is cancelled already' },
+  'refund-not-owed': { status: 409, title: 'Nothing is owed under this name' },
   'order-held': { status: 409, title: 'The payment is risky' },
   'order-already-shipped': { status: 409, title: 'The order has left the shop' },
   'order-not-shipped': { status: 409, title: 'The order is not shipped' },

@@ -68,7 +68,7 @@ export async function refundStaffRoutes(
   app.post(
     '/api/admin/refunds',
     {
-      config: { access: { permission: 'orders', to: 'edit' }, problems: ['invalid-request'] },
+      config: { access: { permission: 'orders', to: 'edit' }, problems: ['refund-not-owed'] },
       schema: {
         tags,
         operationId: 'noteRefundGivenByHand',
@@ -80,7 +80,7 @@ export async function refundStaffRoutes(
     async (request, reply) => {
       const { actor } = await doerOf(visitorOf, request)
       const refused = await noteGivenByHand(shop, payments, { ...request.body, by: actor ?? 'staff' })
-      return refused ? sendProblem(reply, 'invalid-request', refused) : reply.code(204).send()
+      return refused ? sendProblem(reply, 'refund-not-owed', refused) : reply.code(204).send()
     },
   )
 }

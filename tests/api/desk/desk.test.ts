@@ -59,7 +59,7 @@ describe('staff', () => {
     expect(owed).toMatchObject({ orderNumber: 1001, method: 'cod', state: 'by-hand', amount: 850, currency: 'USD' })
     const given = { refundId: owed.refundId, how: 'cash' }
     expect((await call(cookie, 'POST', '/api/admin/refunds', given)).statusCode).toBe(204)
-    expect((await call(cookie, 'POST', '/api/admin/refunds', given)).statusCode).toBe(400)
+    expect((await call(cookie, 'POST', '/api/admin/refunds', given)).statusCode).toBe(409)
     await shop.caughtUp()
     const order = (await call(cookie, 'GET', '/api/admin/orders/1001')).json()
     expect(order).toMatchObject({
