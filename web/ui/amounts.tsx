@@ -4,9 +4,12 @@ import { classes } from './classes.ts'
 import { useFormats } from './currency.ts'
 import { Amount } from './price.tsx'
 
-/** A list of amounts with their names; they align at the end. */
+/**
+ * A list of amounts with their names. The amounts stand in one column at the end and to its right in every language: numbers
+ * run left to right, and their decimals line up.
+ */
 export function Amounts({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={classes('grid gap-2', className)}>{children}</dl>
+  return <dl className={classes('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', className)}>{children}</dl>
 }
 
 type RowProps = {
@@ -24,12 +27,12 @@ export function AmountRow({ label, amount, text, before, total }: RowProps) {
   return (
     <div
       className={classes(
-        'flex items-baseline justify-between gap-4',
+        'col-span-2 grid grid-cols-subgrid items-baseline',
         total && 'mt-1 border-ink border-t-2 pt-3 font-semibold',
       )}
     >
       <dt className={total ? 'text-ink' : 'text-ink-2'}>{label}</dt>
-      <dd className={classes('text-end tabular-nums', total && 'h4')}>
+      <dd className={classes('text-right tabular-nums', total && 'h4')}>
         {text ?? (
           <>
             {before ? <span className="body-sm text-ink-2">{before} </span> : null}

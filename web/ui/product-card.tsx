@@ -104,8 +104,8 @@ function Inside({ card, text, preferred, eager, first, headingLevel: Heading = '
         </bdi>
       </p>
       <p className="card-price">
-        {text.asLowAs}{' '}
-        <span className="price text-ink">
+        <span className="@max-[13rem]:block">{text.asLowAs} </span>
+        <span className="price whitespace-nowrap text-ink">
           <Price amount={card.price} was={card.listPrice} money={text.money} wasLabel={text.was} />
         </span>
         {left ? <span className="block font-semibold text-ink">{text.left(left.pieces, left.sizes)}</span> : null}

@@ -51,7 +51,11 @@ export function PanelGroup({ group }: { group: Extract<CartEntry, { kind: 'group
               {t('edit')}
             </a>
           </span>
-          <Amount amount={group.amount} money={money} className="ms-auto font-semibold tabular-nums" />
+          <Amount
+            amount={group.amount}
+            money={money}
+            className="ms-auto min-w-20 text-right font-semibold tabular-nums"
+          />
         </p>
       </div>
     </div>

@@ -23,7 +23,11 @@ export function PanelLine({ line }: { line: CartLineModel }) {
         <LineNotes line={line} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <LineQuantity line={line} />
-          <Amount amount={line.amount} money={money} className="ms-auto font-semibold tabular-nums" />
+          <Amount
+            amount={line.amount}
+            money={money}
+            className="ms-auto min-w-20 text-right font-semibold tabular-nums"
+          />
         </div>
         {line.quantity > 1 ? (
           <button

@@ -76,7 +76,7 @@ export function GroupRows({ group, typed }: Props) {
             ) : null}
           </div>
         </td>
-        <td className="whitespace-nowrap p-0 text-ink-2 tabular-nums max-md:body-sm md:pt-6 md:ps-5 md:text-end md:align-top">
+        <td className="whitespace-nowrap p-0 text-ink-2 tabular-nums max-md:body-sm md:pt-6 md:ps-5 md:text-right md:align-top">
           {lowest < Math.max(...prices) ? <span className="body-sm">{t('group.from')} </span> : null}
           <Amount amount={lowest} money={money} />
           <span className="md:sr-only"> {t('each')}</span>
@@ -85,7 +85,7 @@ export function GroupRows({ group, typed }: Props) {
           {t('pieces', { count: group.count, number: number(group.count) })}
           <Amount amount={group.amount} money={money} className="font-semibold tabular-nums md:hidden" />
         </td>
-        <td className="p-0 max-md:hidden md:pt-6 md:ps-5 md:text-end md:align-top">
+        <td className="p-0 max-md:hidden md:pt-6 md:ps-5 md:text-right md:align-top">
           <Amount amount={group.amount} money={money} className="font-semibold tabular-nums" />
         </td>
       </tr>
@@ -130,7 +130,7 @@ function ColorSizes({ row, typed }: { row: ColorRow } & Pick<Props, 'typed'>) {
         </div>
         <ChangedLines lines={changed} />
       </div>
-      <p className="body-sm pt-1 text-end text-ink-2 tabular-nums max-md:hidden md:pt-8">
+      <p className="body-sm pt-1 text-right text-ink-2 tabular-nums max-md:hidden md:pt-8">
         <Amount amount={sum(row.lines.map(line => line.amount))} money={money} />
       </p>
     </fieldset>

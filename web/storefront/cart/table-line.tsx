@@ -35,7 +35,7 @@ export function LineRow({ line, typed }: Props) {
         </p>
         <LineNotes line={line} />
       </td>
-      <td className="p-0 text-ink-2 tabular-nums max-md:body-sm md:py-6 md:ps-5 md:text-end md:align-top">
+      <td className="p-0 text-ink-2 tabular-nums max-md:body-sm md:py-6 md:ps-5 md:text-right md:align-top">
         <Amount amount={line.unitPrice} money={money} />
         <span className="md:sr-only"> {t('each')}</span>
       </td>
@@ -47,9 +47,13 @@ export function LineRow({ line, typed }: Props) {
             {line.sold ? <ToWishlist line={line} /> : null}
           </div>
         </div>
-        <Amount amount={line.amount} money={money} className="ms-auto pt-2.5 font-semibold tabular-nums md:hidden" />
+        <Amount
+          amount={line.amount}
+          money={money}
+          className="ms-auto min-w-20 pt-2.5 text-right font-semibold tabular-nums md:hidden"
+        />
       </td>
-      <td className="p-0 text-end max-md:hidden md:py-6 md:ps-5 md:align-top">
+      <td className="p-0 text-right max-md:hidden md:py-6 md:ps-5 md:align-top">
         <Amount amount={line.amount} money={money} className="font-semibold tabular-nums" />
       </td>
     </tr>

@@ -21,13 +21,13 @@ export function CartTable({ entries, typed }: Props) {
           <th scope="col" colSpan={2} className="pb-2 text-start font-normal">
             {t('table.item')}
           </th>
-          <th scope="col" className="pb-2 ps-5 text-end font-normal">
+          <th scope="col" className="pb-2 ps-5 text-right font-normal">
             {t('table.price')}
           </th>
           <th scope="col" className="pb-2 ps-8 text-start font-normal">
             {t('table.quantity')}
           </th>
-          <th scope="col" className="pb-2 ps-5 text-end font-normal">
+          <th scope="col" className="pb-2 ps-5 text-right font-normal">
             {t('table.amount')}
           </th>
         </tr>

@@ -31,7 +31,11 @@ export function OrderItems({ cart, pictures }: { cart: CartModel; pictures: bool
               {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />
             </p>
           </div>
-          <Amount amount={line.amount} money={money} className="body-sm font-semibold tabular-nums" />
+          <Amount
+            amount={line.amount}
+            money={money}
+            className="body-sm min-w-18 text-right font-semibold tabular-nums"
+          />
         </li>
       ))}
     </ul>

@@ -46,7 +46,7 @@ export function MatrixTeaser({ product, number, t }: Props) {
                     {t('matrix.color')}
                   </th>
                   {sizes.map(size => (
-                    <th key={size.id} scope="col" className="label px-1 py-2 text-end text-ink-2 sm:px-2">
+                    <th key={size.id} scope="col" className="label px-1 py-2 text-right text-ink-2 sm:px-2">
                       <bdi>{size.name}</bdi>
                     </th>
                   ))}
@@ -64,7 +64,7 @@ export function MatrixTeaser({ product, number, t }: Props) {
                     {sizes.map(size => (
                       <td
                         key={size.id}
-                        className="px-1 py-3 text-end tabular-nums max-sm:body-sm sm:whitespace-nowrap sm:px-2"
+                        className="px-1 py-3 text-right tabular-nums max-sm:body-sm sm:whitespace-nowrap sm:px-2"
                       >
                         {shown(stock.get(`${color.id} ${size.id}`))}
                       </td>

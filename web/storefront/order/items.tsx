@@ -8,16 +8,16 @@ export function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' |
   const { t } = useTranslation('order')
   const { money, number } = useFormats()
   return (
-    <ul>
+    <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4">
       {lines.map(line => (
-        <li key={line.uid} className="flex items-start gap-4 border-line border-t py-4">
+        <li key={line.uid} className="col-span-3 grid grid-cols-subgrid items-start border-line border-t py-4">
           <Picture
             picture={line.picture}
             alt=""
             sizes="64px"
             className="block aspect-[4/5] w-16 shrink-0 overflow-hidden rounded-md bg-well"
           />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0">
             <p className="font-semibold leading-[1.3]">
               <a href={line.path} dir="auto" className="py-0.5 text-ink no-underline hover:underline">
                 {line.name}
@@ -40,7 +40,7 @@ export function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' |
               ) : null}
             </p>
           </div>
-          <Amount amount={line.amount} money={money} className="font-semibold tabular-nums" />
+          <Amount amount={line.amount} money={money} className="text-right font-semibold tabular-nums" />
         </li>
       ))}
     </ul>

@@ -39,7 +39,7 @@ export function SizeTable({ guide }: { guide: SizeGuide }) {
                 {t('size')}
               </th>
               {guide.measures.map(measure => (
-                <th key={measure} scope="col" className="px-2 py-2 text-end font-semibold">
+                <th key={measure} scope="col" className="px-2 py-2 text-right font-semibold">
                   {t(`guide.${measure}`)}
                 </th>
               ))}
@@ -52,7 +52,7 @@ export function SizeTable({ guide }: { guide: SizeGuide }) {
                   <bdi>{size}</bdi>
                 </th>
                 {inches.map((value, i) => (
-                  <td key={guide.measures[i]} className="px-2 py-2 text-end">
+                  <td key={guide.measures[i]} className="px-2 py-2 text-right">
                     {number(measured(value, unit))}
                   </td>
                 ))}
