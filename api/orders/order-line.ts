@@ -1,5 +1,6 @@
 import { describeVariant } from '#api/products/describe.ts'
 import type { ShownCurrency } from '#api/storefront/currency.ts'
+import { sizeIn } from '#api/storefront/labels.ts'
 import { pathsIn } from '#api/storefront/paths.ts'
 import type { Names } from '#api/storefront/terms.ts'
 import type { OrderLine } from '#domain/order/events.ts'
@@ -11,7 +12,7 @@ import type { QuotedLine } from './quote.ts'
 /** Everything that an invoice prints of a line, as it is now: a later rename changes no order. */
 export function orderLine(line: QuotedLine, names: Names): OrderLine {
   const { product, variant, uid, quantity, unitPrice, amount } = line
-  const { brand, color, size, picture } = describeVariant(line, names)
+  const { brand, color, picture } = describeVariant(line, names)
   return {
     uid,
     sku: variant.sku,
@@ -22,7 +23,8 @@ export function orderLine(line: QuotedLine, names: Names): OrderLine {
     style: product.style,
     // Colours are kept in every language, so that the order can be read in another than it was made in.
     color: color && { ...color, name: names.term('color', color.id)?.name ?? { en: color.name } },
-    size,
+    // As the supplier writes it: who reads the order may have another language.
+    size: variant.size && (names.term('size', variant.size)?.name.en ?? variant.size),
     image: picture.base,
     quantity,
     unitPrice,
@@ -43,7 +45,7 @@ export function lineModel(line: OrderLine, language: Language, currency: ShownCu
     brand: line.brand,
     style: line.style,
     color: line.color && { ...line.color, name: textIn(line.color.name, language) },
-    size: line.size,
+    size: line.size && sizeIn(language, line.size),
     picture: pictureAt(line.image),
     quantity: line.quantity,
     unitPrice,

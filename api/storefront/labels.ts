@@ -28,6 +28,7 @@ const labels: { readonly [language in Language]: Labels } = {
     'rating-4': '4 stars and up',
     'rating-3': '3 stars and up',
     'rating-2': '2 stars and up',
+    osfa: 'OSFA',
     others: 'Others',
     under: 'Under {most}',
     between: '{least} to {most}',
@@ -58,6 +59,7 @@ const labels: { readonly [language in Language]: Labels } = {
     'rating-4': '৪ তারা ও তার বেশি',
     'rating-3': '৩ তারা ও তার বেশি',
     'rating-2': '২ তারা ও তার বেশি',
+    osfa: 'এক সাইজ',
     others: 'অন্যান্য',
     under: '{most}-এর নিচে',
     between: '{least} থেকে {most}',
@@ -88,6 +90,7 @@ const labels: { readonly [language in Language]: Labels } = {
     'rating-4': '4 نجوم فأكثر',
     'rating-3': '3 نجوم فأكثر',
     'rating-2': 'نجمتان فأكثر',
+    osfa: 'مقاس واحد',
     others: 'أخرى',
     under: 'أقل من {most}',
     between: 'من {least} إلى {most}',
@@ -118,6 +121,7 @@ const labels: { readonly [language in Language]: Labels } = {
     'rating-4': '4 étoiles et plus',
     'rating-3': '3 étoiles et plus',
     'rating-2': '2 étoiles et plus',
+    osfa: 'Taille unique',
     others: 'Autres',
     under: 'Moins de {most}',
     between: 'De {least} à {most}',
@@ -130,6 +134,11 @@ const labels: { readonly [language in Language]: Labels } = {
 /** The word of a cut, a kind or a list; a code that nobody named is shown as it is. */
 export function labelIn(language: Language, code: string): string {
   return labels[language][code] ?? code
+}
+
+/** A size as it is shown. Sizes are the same in every language, but for the one that fits all. */
+export function sizeIn(language: Language, name: string): string {
+  return name.toLowerCase() === 'osfa' ? labelIn(language, 'osfa') : name
 }
 
 /** "Under $5", "$5 to $20", "$50 and more". `least` and `most` come formatted. */

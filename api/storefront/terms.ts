@@ -2,6 +2,7 @@ import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import type { TermKind } from '#domain/term/events.ts'
 import type { Term, Terms } from '#projections/terms/document.ts'
 import type { ColorModel } from '#web/storefront/models/card.ts'
+import { sizeIn } from './labels.ts'
 
 /** Names of everything that products refer to, in one language. An id that has no name yet is shown as it is. */
 export type Names = {
@@ -19,7 +20,11 @@ export function namesIn(language: Language, documents: readonly (Terms | undefin
   const collator = new Intl.Collator(language, { numeric: true })
   const sorted = new Map<TermKind, readonly (Term & { readonly label: string })[]>()
   const term = (kind: TermKind, id: string) => kinds.get(kind)?.[id]
-  const name = (kind: TermKind, id: string) => textIn(term(kind, id)?.name, language) || id
+  const labelOf = (kind: TermKind, named: Pick<Term, 'id' | 'name'>) => {
+    const label = textIn(named.name, language) || named.id
+    return kind === 'size' ? sizeIn(language, label) : label
+  }
+  const name = (kind: TermKind, id: string) => labelOf(kind, term(kind, id) ?? { id, name: { en: id } })
   return {
     term,
     name,
@@ -28,7 +33,7 @@ export function namesIn(language: Language, documents: readonly (Terms | undefin
       let list = sorted.get(kind)
       if (!list) {
         list = Object.values(kinds.get(kind) ?? {})
-          .map(each => ({ ...each, label: textIn(each.name, language) || each.id }))
+          .map(each => ({ ...each, label: labelOf(kind, each) }))
           .sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || collator.compare(a.label, b.label))
         sorted.set(kind, list)
       }

@@ -79,6 +79,16 @@ describe('a listing', () => {
     expect((await store('brand=cedar&price_max=10')).description).toBe('')
   })
 
+  test('calls the size that fits all by its name in the language', async () => {
+    await shop.append(one('cap', 900, { variants: [variant('cap', { size: 'osfa' })] }))
+    const sizes = async (language: 'en' | 'ar') => {
+      const model = await shop.queries(language).listing(parseListingQuery({ kind: 'store' }, new URLSearchParams()))
+      return model && facet(model, 'size')?.map(({ label }) => label)
+    }
+    expect(await sizes('ar')).toEqual(['مقاس واحد'])
+    expect(await sizes('en')).toEqual(['OSFA'])
+  })
+
   test('of a category: title, cards with names, total', async () => {
     await shop.append(one('a', 1000), one('b', 500, polo))
     const model = await list({ kind: 'category', slug: 't-shirts' })
