@@ -23,6 +23,7 @@ import { afterPlacingForms } from './orders/after-placing-forms.ts'
 import { afterPlacingRoutes } from './orders/after-placing-routes.ts'
 import { orderForms } from './orders/forms.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { ownersFiles } from './owners-files.ts'
 import { paymentForms } from './payments/forms.ts'
 import { paymentOwnerRoutes, refundStaffRoutes } from './payments/owner-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -90,6 +91,7 @@ export async function registerInterfaces(
   await app.register(seoRoutes, { readModels: shop.readModels, origin })
   await app.register(feedRoutes, { readModels: shop.readModels, catalogue: services.catalogue, origin })
   await app.register(pictureRoutes, await openPictures(app, shop))
+  await app.register(ownersFiles, shop.folder)
   // Files that carry no hash in their name; what the build made leaves from memory.
   await app.register(serveFiles, { root: join(import.meta.dirname, '../web/public'), wildcard: false, maxAge: '1d' })
 }

@@ -1,9 +1,14 @@
 import { changeSettings } from '#api/maintenance/settings.ts'
+import { settings as decider, settingsId } from '#domain/settings/decide.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'
 import type { Shape } from '#domain/settings/shape.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { meanings } from './settings-meanings.ts'
 
-const usage = 'Usage: npm run settings -- name="My Shop" security.loginForPurchase=false currency.name=USD'
+type Parts = { readonly [part: string]: unknown }
+
+const usage = 'Change some: npm run settings -- name="My Shop" security.loginForPurchase=false currency.name=USD'
 
 /** `section.field=value` of each argument as one change. */
 function readChanges(args: readonly string[]): { [section: string]: unknown } {
@@ -25,20 +30,37 @@ function shapeIn(shape: Shape, field: string): Shape | undefined {
   return shape.kind === 'section' && Object.hasOwn(shape.fields, field) ? shape.fields[field] : undefined
 }
 
-/** A value that is JSON is taken as such, else as text; where text is wanted, a number is a text too. */
+/** A value that is JSON is taken as such, else as text: the only one of a list, or that in English, where those are wanted. */
 function readValue(text: string, wanted: Shape | undefined): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return wanted?.kind === 'text' && typeof value !== 'string' ? text : value
   } catch {
-    return text
+    if (wanted?.kind === 'list') return [readValue(text, wanted.of)]
+    return wanted?.kind === 'texts' ? { en: text } : text
   }
 }
 
-/** Changes settings of the shop, until there is a page for it. */
+/** Every setting with its value and what it is. */
+function listed(settings: Settings): string {
+  const lines = (name: string, value: unknown, words: (typeof meanings)[keyof Settings]): readonly string[] =>
+    typeof words === 'string'
+      ? [`${name}=${JSON.stringify(value)}`, `    ${words}`]
+      : Object.entries(words).flatMap(([part, word]) => lines(`${name}.${part}`, (value as Parts)[part], word))
+  return Object.entries(meanings)
+    .flatMap(([name, words]) => lines(name, settings[name as keyof Settings], words))
+    .join('\n')
+}
+
+/** Lists the settings of the shop, or changes some, until there is a page for it. */
 run(async () => {
   const changes = readChanges(process.argv.slice(2))
-  if (Object.keys(changes).length === 0) throw new UsageError(usage)
+  if (Object.keys(changes).length === 0) {
+    const { settings } = await withShop({ path: '/api/home/settings' }, async shop => ({
+      settings: (await shop.handler.fold(decider, settingsId)).state,
+    }))
+    return console.log(`${listed(settings)}\n\n${usage}`)
+  }
   await withShop({ path: '/internal/settings', body: { changes } }, async shop => {
     const refusal = await changeSettings(shop, changes)
     if (refusal) throw new UsageError(refusal)

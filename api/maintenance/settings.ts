@@ -1,13 +1,16 @@
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import type { Composition } from '../compose.ts'
+import { missingPicture } from '../owners-files.ts'
 import { settingRefusal } from '../settings/refusal.ts'
 
 /** Changes settings of the shop; resolves when pages show it, or with a sentence that says why they stay as they are. */
 export async function changeSettings(
-  shop: Pick<Composition, 'handler' | 'projections' | 'documents'>,
+  shop: Pick<Composition, 'handler' | 'projections' | 'documents' | 'folder'>,
   changes: SettingsChanges,
 ): Promise<string | null> {
+  const missing = missingPicture(shop.folder.path, changes)
+  if (missing) return missing
   const command = { type: 'UpdateSettings', data: { changes } } as const
   const changed = await shop.handler.handle(settings, settingsId, command, { actor: 'owner', channel: 'command' })
   if (!changed.ok) return settingRefusal(changed.rejection)

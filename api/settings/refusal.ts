@@ -10,6 +10,10 @@ export function settingRefusal(rejection: SettingsRejection): string {
       const given = value === undefined ? 'and is missing' : `not ${shortened(JSON.stringify(value))}`
       return `${setting} has to be ${expected}, ${given}.`
     }
+    case 'currency-sign': {
+      const { name, sign, own } = rejection
+      return `"${sign}" is the sign of another currency than ${name}. Change both together, as with currency.name=${name} currency.s=${own}.`
+    }
     case 'color-malformed':
       return `${rejection.setting} cannot be "${rejection.value}": write a colour as # and six hexadecimal digits, like #1f5c4a.`
     case 'color-unreadable': {

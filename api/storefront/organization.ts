@@ -1,4 +1,5 @@
 import type { OrganizationModel } from '#web/storefront/models/seo.ts'
+import { pictureAddressOf } from '../owners-files.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The shop as an organization. */
@@ -8,7 +9,7 @@ export async function organizationOf(catalogue: Catalogue): Promise<Organization
   return {
     name: name || title,
     description,
-    logo: logo[0] ?? '',
+    logo: pictureAddressOf(logo[0] ?? ''),
     email,
     phone: phoneFooter || phoneHeader,
     address,

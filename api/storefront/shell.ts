@@ -5,6 +5,7 @@ import type { Link } from '#web/storefront/models/card.ts'
 import { type ShellModel, shellSettings } from '#web/storefront/models/shell.ts'
 import { outsideServices } from '../consent/services.ts'
 import { type FooterContent, footerContent, footerSources } from '../content/footer.ts'
+import { pictureAddressOf } from '../owners-files.ts'
 import { themeSheet } from '../theme/sheet.ts'
 import { brandGroups, brandLinks } from './brands.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -46,7 +47,13 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
     path: catalogue.paths.store({ closeout: 'yes' }),
   }
   return {
-    settings: Object.fromEntries(shellSettings.map(name => [name, settings[name]])) as ShellModel['settings'],
+    settings: {
+      ...(Object.fromEntries(shellSettings.map(name => [name, settings[name]])) as ShellModel['settings']),
+      logo: settings.logo.map(pictureAddressOf),
+      favicon: settings.favicon.map(pictureAddressOf),
+      gatewayImage: settings.gatewayImage.map(pictureAddressOf),
+      seo: { ...settings.seo, image: settings.seo.image.map(pictureAddressOf) },
+    },
     currency: currency.model,
     announcements: announcementsOf(settings, catalogue.language, currency),
     ...content,

@@ -2,6 +2,7 @@ import { accept, type Decider, type Decision, reject } from '../shared/decider.t
 import { isSection, mergeSections, sameData } from '../shared/merge-sections.ts'
 import { colorRefusal } from './colors.ts'
 import type { SettingsCommand, SettingsRejection } from './commands.ts'
+import { currencyRefusal } from './currency-sign.ts'
 import { defaultSettings } from './defaults.ts'
 import type { Settings, SettingsChanges, SettingsEvent } from './events.ts'
 import { evolve } from './evolve.ts'
@@ -30,6 +31,8 @@ export function decide(command: SettingsCommand, settings: Settings): Decision<S
       if (Object.keys(changes).length === 0) return accept()
       const refusedColor = 'color' in changes ? colorRefusal(mergeSections(settings, changes).color) : null
       if (refusedColor) return reject(refusedColor)
+      const refusedCurrency = 'currency' in changes ? currencyRefusal(mergeSections(settings, changes).currency) : null
+      if (refusedCurrency) return reject(refusedCurrency)
       return accept({ type: 'SettingsChanged', data: { changes: changes as SettingsChanges } })
     }
   }

@@ -71,7 +71,7 @@ export async function openShop(
     caughtUp,
     async change(changes: SettingsChanges) {
       const changed = await shop.handler.handle(settings, settingsId, { type: 'UpdateSettings', data: { changes } })
-      if (!changed.ok) throw new Error(changed.rejection.setting)
+      if (!changed.ok) throw new Error(JSON.stringify(changed.rejection))
       await caughtUp()
     },
     /** Puts products on sale; the id of each is its slug. */

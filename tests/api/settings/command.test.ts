@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settingsShape } from '#domain/settings/settings-shape.ts'
+import type { Shape } from '#domain/settings/shape.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 let folder: string
@@ -36,9 +38,39 @@ test('changes what fits', async () => {
 test.each([
   ['security.loginForPurchase=no', 'security.loginForPurchase has to be true or false, not "no".'],
   ['currency.rate=2', 'There is no setting currency.rate. There are name, s, exchangeRate.'],
-  ['logo=logo.png', 'logo has to be a list, not "logo.png".'],
+  ['language=["en"]', 'language has to be one of en, bn, ar, fr, not "[\\"en\\"]".'],
+  [
+    'currency.name=EUR',
+    '"$" is the sign of another currency than EUR. Change both together, as with currency.name=EUR currency.s=€.',
+  ],
   ['currency.exchangeRate=0', 'currency.exchangeRate has to be a number above 0, not 0.'],
 ])('%s is refused in a sentence', async (change, sentence) => {
   const { code, out, error } = await run(change)
   expect([code, out, error]).toEqual([1, '', sentence])
+})
+
+test('a logo is a file of the data folder, which has to be there', async () => {
+  const refused = await run('logo=files/logo.svg')
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    `There is no picture files/logo.svg. Copy it to ${join(folder, 'files')} and name it like files/logo.svg.`,
+  ])
+  await mkdir(join(folder, 'files'), { recursive: true })
+  await writeFile(join(folder, 'files', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect(await run('logo=files/logo.svg')).toMatchObject({ code: 0 })
+  expect((await run('logo=../format.json')).error).toContain('There is no picture ../format.json.')
+})
+
+test('without arguments every setting is listed with its value and what it is', async () => {
+  const { code, out } = await run()
+  expect(code).toBe(0)
+  expect(out).toContain('logo=["files/logo.svg"]\n    Logo in the header')
+  expect(out).toContain('currency.name="USD"\n')
+  const leaves = (shape: Shape, path: string): readonly string[] =>
+    shape.kind === 'section'
+      ? Object.entries(shape.fields).flatMap(([name, part]) => leaves(part, `${path}.${name}`))
+      : [path]
+  const named = [...out.matchAll(/^([\w.]+)=/gm)].map(([, name]) => name!)
+  const unnamed = leaves(settingsShape, '').filter(path => !named.some(name => `${path}.`.startsWith(`.${name}.`)))
+  expect(unnamed).toEqual([])
 })

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, normalize } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import type { Settings, SettingsChanges } from '#domain/settings/events.ts'
+import { mergeSections } from '#domain/shared/merge-sections.ts'
+
+const folderName = 'files'
+
+/** Logos and other pictures of the owner, which settings name as `files/logo.svg`. A file that is replaced counts at once. */
+export async function ownersFiles(app: FastifyInstance, { path }: { readonly path: string }): Promise<void> {
+  const root = join(path, folderName)
+  mkdirSync(root, { recursive: true, mode: 0o700 })
+  app.get<{ Params: { '*': string } }>(
+    `/${folderName}/*`,
+    { config: { access: 'guest' }, schema: { hide: true } },
+    (request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        // A drawing that is opened by itself runs nothing.
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .sendFile(request.params['*'], root, { cacheControl: false, dotfiles: 'ignore', index: false }),
+  )
+}
+
+/** The address of a picture that a setting names: a file of the data folder, a path of the shop, or an address elsewhere. */
+export function pictureAddressOf(named: string): string {
+  return named === '' || /^(https?:|data:|\/)/.test(named) ? named : `/${named}`
+}
+
+/** A sentence about the first picture that the changes name and that is not there; null when all are. */
+export function missingPicture(folder: string, changes: SettingsChanges): string | null {
+  const { logo, favicon, gatewayImage, seo }: Settings = mergeSections(defaultSettings, changes)
+  for (const named of [...logo, ...favicon, ...gatewayImage, ...seo.image]) {
+    if (pictureAddressOf(named) === named) continue
+    const file = normalize(named)
+    if (file.startsWith(join(folderName, '/')) && existsSync(join(folder, file))) continue
+    return `There is no picture ${named}. Copy it to ${join(folder, folderName)} and name it like ${folderName}/logo.svg.`
+  }
+  return null
+}
