@@ -17,6 +17,7 @@ export const problems = {
   'cart-item-not-found': { status: 404, title: 'The cart has no such line' },
   'order-not-found': { status: 404, title: 'No such order' },
   'return-not-found': { status: 404, title: 'No such return' },
+  'request-not-found': { status: 404, title: 'No such message' },
   'review-not-found': { status: 404, title: 'No such review' },
   'order-not-placed': { status: 409, title: 'The order is not placed' },
   'order-already-cancelled': { status: 409, title: 'The order is cancelled already' },

@@ -33,6 +33,8 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { requestForms } from './requests/forms.ts'
 import { limitRequests } from './requests/limit.ts'
+import { requestOwnerRoutes } from './requests/owner-routes.ts'
+import { requestStaffRoutes } from './requests/staff-routes.ts'
 import { reviewForms } from './reviews/forms.ts'
 import { reviewOwnerRoutes } from './reviews/owner-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -86,6 +88,8 @@ export async function registerInterfaces(
   await app.register(paymentOwnerRoutes, { shop, payments: services.payments })
   await app.register(refundStaffRoutes, { ...services, shop })
   await app.register(reviewOwnerRoutes, { shop })
+  await app.register(requestOwnerRoutes, { shop })
+  await app.register(requestStaffRoutes, { ...services, ...engines, handler: shop.handler })
   await app.register(reviewRoutes, { ...services, ...engines })
   await app.register(reviewStaffRoutes, { ...services, ...engines, handler: shop.handler })
   await app.register(seoRoutes, { readModels: shop.readModels, origin })

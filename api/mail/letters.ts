@@ -9,13 +9,14 @@ import type { Newsletter } from '#api/subscribers/newsletter.ts'
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import { evolve, noAccount } from '#domain/account/evolve.ts'
 import type { OrderEvent, ShippedLine } from '#domain/order/events.ts'
+import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
-import type { OutboxTrigger } from '#projections/outbox/document.ts'
+import { type OutboxTrigger, ownersMail } from '#projections/outbox/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Letter, LetterFrame, LinkLetter, NewsletterLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
 import { oneClick } from './one-click.ts'
@@ -38,12 +39,13 @@ export type LettersDeps = OrderModelDeps &
 
 type Addressed = {
   readonly to: string
+  readonly replyTo?: string
   readonly personId: string
   readonly letter: Letter
   readonly headers?: { readonly [name: string]: string }
 }
 type Trigger = Extract<
-  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent,
+  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent | RequestEvent,
   { type: OutboxTrigger }
 >
 
@@ -51,13 +53,40 @@ type Trigger = Extract<
 export function createLetters(deps: LettersDeps) {
   const { store, settings, links, origin } = deps
 
-  return async (stored: StoredEvent): Promise<Mail | Unwritten> => {
+  return async (stored: StoredEvent, mailId: string = stored.id): Promise<Mail | Unwritten> => {
     const event = stored as unknown as StoredEvent<Trigger>
-    const addressed = await address(event)
+    const addressed = mailId === ownersMail(stored.id) ? await toOwner(event) : await address(event)
     if (typeof addressed === 'string') return addressed
     const { letter, ...envelope } = addressed
-    const messageId = `${stored.id}@${new URL(origin).hostname}`
-    return { messageId, ...envelope, ...(await deps.render(letter)) }
+    const messageId = `${mailId}@${new URL(origin).hostname}`
+    const { name: from, email: replyTo } = letter.shop
+    return { messageId, from, replyTo, ...envelope, ...(await deps.render(letter)) }
+  }
+
+  async function toOwner(event: StoredEvent<Trigger>): Promise<Addressed | Unwritten> {
+    const shop = await settings()
+    const language = shop.language as Language
+    if (event.type === 'RequestReceived') {
+      const { personId, name, email, subject, message } = event.data
+      if (!shop.email || !shop.notify.requests) return 'expired'
+      if (isErased(name) || isErased(email) || isErased(subject) || isErased(message)) return 'erased'
+      const written = { requestId: event.data.requestId, name, email, subject, message }
+      return {
+        to: shop.email,
+        replyTo: email,
+        personId,
+        letter: { ...(await frame(language)), kind: 'request', written },
+      }
+    }
+    if (event.type !== 'OrderPlaced' || !shop.email || !shop.notify.orders) return 'expired'
+    const { orderId } = event.data
+    const placed = await submissionOf(store, orderId)
+    if (!placed || isErased(placed.billing)) return 'erased'
+    const order = await orderModel(orderId, language, deps)
+    if (!order) return 'erased'
+    const { personId, billing } = placed
+    const letter: Letter = { ...(await frame(language)), kind: 'new-order', order, orderUrl: '' }
+    return { to: shop.email, replyTo: billing.email, personId, letter }
   }
 
   function address(event: StoredEvent<Trigger>): Promise<Addressed | Unwritten> {
@@ -113,6 +142,8 @@ export function createLetters(deps: LettersDeps) {
         return welcome(event.data)
       case 'StockWatchMet':
         return backInStock(event.data)
+      case 'RequestReceived':
+        return toOwner(event)
     }
   }
 

@@ -5,6 +5,9 @@ export type Mail = {
   /** Whose mail it is. */
   readonly personId: string
   readonly to: string
+  /** Under which name the shop's address stands, where MAIL_FROM names none. */
+  readonly from?: string
+  readonly replyTo?: string
   readonly subject: string
   readonly html: string
   readonly text: string

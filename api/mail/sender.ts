@@ -31,7 +31,7 @@ export type SenderDeps = {
   readonly handler: CommandHandler
   readonly post: Post
   /** What a mail says, or why it is not to be sent any more. */
-  readonly compose: (event: StoredEvent) => Promise<Mail | Unwritten>
+  readonly compose: (event: StoredEvent, mailId: string) => Promise<Mail | Unwritten>
   readonly vault: Pick<Vault, 'findKey'>
   /** Hears of an event whose mail has expired, before that is recorded: after a crash in between it hears of it again. */
   readonly expired?: (event: StoredEvent) => Promise<void>
@@ -100,7 +100,7 @@ export function createSender(deps: SenderDeps): Sender {
     let composed: Mail | Unwritten = 'erased'
     try {
       const event = await askedBy(letter)
-      if (event) composed = await deps.compose(event)
+      if (event) composed = await deps.compose(event, mailId)
       if (!event || typeof composed === 'string') {
         if (event && composed === 'expired') await deps.expired?.(event)
         await giveUp(mailId, composed === 'expired' ? 'expired' : 'erased')

@@ -10,7 +10,7 @@ export type RequestFields = { readonly [field in RequestField]: string }
 
 export type Received =
   | { readonly ok: true; readonly position: Position }
-  | { readonly ok: false; readonly faults: RequestRejection['faults'] }
+  | { readonly ok: false; readonly faults: Extract<RequestRejection, { code: 'request-malformed' }>['faults'] }
 
 export type ReceiveDeps = {
   readonly handler: CommandHandler
@@ -38,7 +38,9 @@ export function createReceiveRequest({ handler, personIdOf, fingerprint, now }: 
       type: 'ReceiveRequest',
       data: { requestId, personId, ...fields, language, receivedAt: moment.toISOString() },
     })
-    return received.ok ? { ok: true, position: received.position } : { ok: false, faults: received.rejection.faults }
+    if (received.ok) return { ok: true, position: received.position }
+    if (received.rejection.code === 'request-unknown') throw new Error('a message is not received before it is')
+    return { ok: false, faults: received.rejection.faults }
   }
 }
 

@@ -119,7 +119,13 @@ export type OrderEvent =
   | {
       readonly type: 'OrderPlaced'
       /** `number` is the sequential one that is printed. */
-      readonly data: { readonly orderId: string; readonly number: number; readonly placedAt: string }
+      readonly data: {
+        readonly orderId: string
+        readonly number: number
+        readonly placedAt: string
+        /** It asks for a mail to the owner as well; not among the events of before there was one. */
+        readonly tellsOwner?: true
+      }
     }
   | {
       readonly type: 'OrderCancelled'

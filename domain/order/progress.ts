@@ -63,7 +63,7 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       if (order.status === 'refused') return reject({ code: 'order-already-refused' })
       if (!isReserved(order) || (paysAhead(order) && order.paymentId === null)) return outOfTurn()
       const { number, placedAt } = progress
-      return accept({ type: 'OrderPlaced', data: { orderId, number, placedAt } })
+      return accept({ type: 'OrderPlaced', data: { orderId, number, placedAt, tellsOwner: true } })
     }
     case 'stock-released': {
       const { productId } = progress

@@ -16,12 +16,15 @@ export function decide(command: RequestCommand, state: RequestState): Decision<R
       if (faults.length > 0) return reject({ code: 'request-malformed', faults })
       return state.received ? accept() : accept({ type: 'RequestReceived', data })
     }
+    case 'CloseRequest':
+      if (!state.received) return reject({ code: 'request-unknown' })
+      return state.closed ? accept() : accept({ type: 'RequestClosed', data: command.data })
   }
 }
 
 export const request: Decider<RequestState, RequestCommand, RequestEvent, RequestRejection> = {
   name: 'request',
-  initial: { received: false },
+  initial: { received: false, closed: false },
   decide,
   evolve,
 }

@@ -1,10 +1,12 @@
 import type { RequestEvent } from './events.ts'
 
-export type RequestState = { readonly received: boolean }
+export type RequestState = { readonly received: boolean; readonly closed: boolean }
 
-export function evolve(_state: RequestState, event: RequestEvent): RequestState {
+export function evolve(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'RequestReceived':
-      return { received: true }
+      return { received: true, closed: false }
+    case 'RequestClosed':
+      return { ...state, closed: true }
   }
 }

@@ -57,6 +57,8 @@ export type Settings = {
   readonly guestOrders: { readonly perNetwork: number; readonly perEmail: number; readonly mostPieces: number | null }
   /** What readers of the newsletter get off their first order, in percent; 0: no coupon, and no promise of one. */
   readonly newsletter: { readonly couponPercent: number }
+  /** What is mailed to the shop's own address (`email`). */
+  readonly notify: { readonly orders: boolean; readonly requests: boolean }
   /** With moderation, reviews wait for the shop before they are shown and counted. */
   readonly review: { readonly moderation: boolean }
   /** Where the shop delivers. `countries` and `cities` empty mean everywhere. */

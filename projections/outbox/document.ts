@@ -15,6 +15,7 @@ export const outboxTriggers = [
   'SubscriptionRequested',
   'SubscriberAdded',
   'StockWatchMet',
+  'RequestReceived',
 ] as const
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]
@@ -35,4 +36,9 @@ export type Letter = {
   readonly dueAt: string
   readonly lastFailure: string | null
   readonly givenUp: boolean
+}
+
+/** The second mail of one event: what its reader gets is told to the owner as well. */
+export function ownersMail(eventId: string): string {
+  return `${eventId}-owner`
 }

@@ -1,14 +1,15 @@
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
+import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
-import { type Letter, type OutboxTrigger, outboxTriggers } from './document.ts'
+import { type Letter, type OutboxTrigger, outboxTriggers, ownersMail } from './document.ts'
 
 type Trigger = Extract<
-  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent,
+  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent | RequestEvent,
   { type: OutboxTrigger }
 >
 
@@ -18,12 +19,15 @@ type Trigger = Extract<
  */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
-  version: 5,
+  version: 6,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
-  ids: event => [isMailEvent(event) ? event.data.mailId : event.id],
-  project(letter, event) {
+  ids(event) {
+    if (isMailEvent(event)) return [event.data.mailId]
+    return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
+  },
+  project(letter, event, mailId) {
     if (!isMailEvent(event)) {
-      const { id: mailId, type: trigger, stream, revision, at } = event
+      const { type: trigger, stream, revision, at } = event
       const fresh = { attempts: 0, dueAt: at, lastFailure: null, givenUp: false }
       return { mailId, trigger, stream, revision, askedAt: at, ...fresh }
     }

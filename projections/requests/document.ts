@@ -10,4 +10,6 @@ export type ShopRequest = {
   readonly message: Personal<string>
   readonly language: string
   readonly receivedAt: string
+  /** Null: it waits for the shop. */
+  readonly closedAt: string | null
 }

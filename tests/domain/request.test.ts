@@ -20,6 +20,13 @@ const receive = (fields: object = {}) => ({ type: 'ReceiveRequest', data: { ...d
 describe('a request', () => {
   test('is received', () => given(request).when(receive()).then(received))
   test('that comes again is the same one', () => given(request, [received]).when(receive()).then())
+  test('is closed once, and only if there is one', () => {
+    const close = { type: 'CloseRequest', data: { requestId: 'r1', closedAt: 'later' } } as const
+    const closed = { type: 'RequestClosed', data: close.data } as const
+    given(request, [received]).when(close).then(closed)
+    given(request, [received, closed]).when(close).then()
+    given(request).when(close).rejects({ code: 'request-unknown' })
+  })
   test('names every field that is missing or wrong', () => {
     given(request)
       .when(receive({ name: '', email: 'ada', message: '' }))

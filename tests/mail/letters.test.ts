@@ -5,6 +5,7 @@ import { eraseEmail } from '#api/maintenance/erase.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { ownersMail } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
@@ -37,6 +38,8 @@ async function ordered(): Promise<string> {
   await buyer.add('TEE-M', 3)
   return (await buyer.order(orderBody, 'one order')).json().orderId
 }
+
+const composeOf = (event: StoredEvent, mailId?: string) => write(event, mailId)
 
 async function mailOf(event: StoredEvent): Promise<Mail> {
   const mail = await write(event)
@@ -79,6 +82,57 @@ describe('a confirmation', () => {
     await shop.caughtUp()
     await eraseEmail(shop, orderBody.billing.email)
     expect(await write(await eventOf('OrderPlaced'))).toBe('erased')
+  })
+})
+
+describe('what the owner is told', () => {
+  const write = (message: string) =>
+    visitor(shop.app).form('/contact', { name: 'Ada Byron', email: 'ada@example.com', subject: 'Navy?', message })
+  const ownersOf = async () => {
+    const event = await eventOf('OrderPlaced')
+    return composeOf(event, ownersMail(event.id))
+  }
+
+  test('of a new order: what it is, and whom an answer reaches', async () => {
+    await shop.change({ email: 'owner@shop.example' })
+    await ordered()
+    await shop.caughtUp()
+    const { id } = await eventOf('OrderPlaced')
+    expect(await shop.readModels.range(outbox.name, 'due')).toEqual(expect.arrayContaining([id, ownersMail(id)]))
+    const mail = await ownersOf()
+    expect(mail).toMatchObject({
+      to: 'owner@shop.example',
+      replyTo: orderBody.billing.email,
+      subject: 'New order 1001',
+      messageId: `${id}-owner@shop.example`,
+    })
+    for (const said of ['3 ×', '$31.50', '12 Loom Street', orderBody.billing.phone, 'npm run order -- show 1001'])
+      expect((mail as Mail).text).toContain(said)
+    expect(await mailOf(await eventOf('OrderPlaced'))).toMatchObject({ to: orderBody.billing.email })
+  })
+
+  test('of a message: all of it, and its writer gets the answer', async () => {
+    await shop.change({ email: 'owner@shop.example' })
+    await write('Do you have it in navy?\nThank you.')
+    const mail = await mailOf(await eventOf('RequestReceived'))
+    expect(mail).toMatchObject({ to: 'owner@shop.example', replyTo: 'ada@example.com', from: 'Cutline Supply' })
+    expect(mail.subject).toBe('Message to the shop: Navy?')
+    for (const said of ['Do you have it in navy?', 'Thank you.', 'Ada Byron', 'npm run requests -- close '])
+      expect(mail.text).toContain(said)
+    await shop.caughtUp()
+    await eraseEmail(shop, 'ada@example.com')
+    expect(await composeOf(await eventOf('RequestReceived'))).toBe('erased')
+  })
+
+  test('is nothing where the shop has no address, or wants no such mails, or the buyer was erased', async () => {
+    await ordered()
+    await write('Hello')
+    expect([await ownersOf(), await composeOf(await eventOf('RequestReceived'))]).toEqual(['expired', 'expired'])
+    await shop.change({ email: 'owner@shop.example', notify: { orders: false, requests: false } })
+    expect([await ownersOf(), await composeOf(await eventOf('RequestReceived'))]).toEqual(['expired', 'expired'])
+    await shop.change({ notify: { orders: true, requests: true } })
+    await eraseEmail(shop, orderBody.billing.email)
+    expect(await ownersOf()).toBe('erased')
   })
 })
 
@@ -198,6 +252,13 @@ describe('every letter', () => {
     const of = { ...frame, language, order, orderUrl }
     const letters: Letter[] = [
       { ...of, kind: 'order-placed' },
+      { ...of, kind: 'new-order' },
+      {
+        ...frame,
+        language,
+        kind: 'request',
+        written: { requestId: 'r', name: 'Ada', email: 'a@b.co', subject: '', message: 'One line\n\nand one' },
+      },
       { ...of, kind: 'order-shipped', carrier: 'Post', tracking: 'T-1', pieces },
       { ...of, kind: 'order-cancelled', refunded: true },
       { ...of, kind: 'order-cancelled', refunded: false },
@@ -247,7 +308,7 @@ describe('every letter', () => {
       for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
         // A key that nobody translated, a value that nobody filled in.
         expect(line).not.toMatch(
-          /\{\{|^(order|link|back|notice|welcome|subscribe|subscribed|return|amount|payment)[-.][\w.-]+$/,
+          /\{\{|^(order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment)[-.][\w.-]+$/,
         )
       }
       expect(html).not.toMatch(/<img|<script|undefined|\[object/)
@@ -284,7 +345,7 @@ function shownLines(text: string): string[] {
 }
 
 function withoutNames(text: string): string {
-  const names = /https?:\S+|\b1001\b|T-1|WELCOME-1|3XL|1 Mill Road|.*(?:TEE|Loom Street|Shuttle Lane|Lowell).*/g
+  const names = /https?:\S+|\b1001\b|T-1|a@b\.co|\+1 555 0100|WELCOME-1|3XL|1 Mill Road|.*(?:TEE|Loom Street|Shuttle Lane|Lowell).*/g
   return text.replaceAll(names, '')
 }
 

@@ -28,6 +28,11 @@ const fresh = {
 describe('the outbox', () => {
   test('holds a mail where its event stands, and nothing of what it says', () =>
     givenView(outbox).events([placed]).expect('m1', fresh).expectKeys('due', 'm1', [at]))
+  test('holds a second one of an order that tells its owner', () =>
+    givenView(outbox)
+      .events([{ ...placed, data: { ...placed.data, tellsOwner: true } }])
+      .expect('m1', fresh)
+      .expect('m1-owner', { ...fresh, mailId: 'm1-owner' }))
   test('a claimed one is due again when its claim has run out', () =>
     givenView(outbox).events([placed, claimed]).expectKeys('due', 'm1', [claimed.data.until]))
   test('a delayed one later, with the reason', () =>

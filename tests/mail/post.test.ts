@@ -14,6 +14,8 @@ const mail: Mail = {
   messageId: 'b7c2@shop.example',
   personId: 'p1',
   to: 'ada@example.com',
+  from: 'Loom & Co, "Ltd"',
+  replyTo: 'hello@shop.example',
   subject: 'طلبك ١',
   html: '<p>Hello</p>',
   text: 'Hello',
@@ -35,6 +37,9 @@ describe('a mail folder', () => {
     const message = await readFile(join(folder, 'p1', 'b7c2.eml'), 'utf8')
     expect(message).toContain('Message-ID: <b7c2@shop.example>')
     expect(message).toContain('To: ada@example.com')
+    expect(message).toContain('From: Shop <shop@example.com>')
+    expect(message).toContain('Reply-To: hello@shop.example')
+    expect(message).toContain('Auto-Submitted: auto-generated')
     expect(message).toContain('List-Unsubscribe: <https://shop.example/unsubscribe>')
     expect(message).toContain('multipart/alternative')
   })
@@ -52,6 +57,14 @@ describe('a mail folder', () => {
     for (const [n, text] of texts.entries())
       expect(by.get(`p${n}@example.com`)).toMatchObject({ subject: subjects[n], text })
     expect(await readMailFolder(join(own, 'nowhere'))).toEqual([])
+    await rm(own, { recursive: true })
+  })
+
+  test('bears the name of the shop where its address has none', async () => {
+    const own = join(folder, 'named')
+    await openMailFolder(own, 'shop@example.com').send(mail)
+    const message = await readFile(join(own, 'p1', 'b7c2.eml'), 'utf8')
+    expect(message).toContain('From: "Loom & Co, \\"Ltd\\"" <shop@example.com>')
     await rm(own, { recursive: true })
   })
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   shop = await openShop()
   folder = shop.folderPath
   copies = await mkdtemp(join(tmpdir(), 'selvedge-copies-'))
-  await shop.change({ security: { loginForPurchase: false } })
+  await shop.change({ security: { loginForPurchase: false }, email: 'owner@shop.example' })
   await shop.sell({
     tee: [
       { sku: 'TEE-M', price: 850, quantity: 20 },
@@ -118,6 +118,7 @@ async function customer() {
   await browser.json('POST', '/api/wishlist/items', { productId: 'tee' })
   const { shareId } = (await browser.json('POST', '/api/wishlist/share')).json()
   expect(shareId).toEqual(expect.any(String))
+  expect((await visitor(shop.app).json('POST', '/api/subscribers/new', { email })).json().confirm).toBe(true)
   await browser.json('POST', '/api/subscribers/new', { email })
   await browser.form('/forgot-password', { email })
   expect((await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email })).statusCode).toBe(202)
@@ -144,7 +145,7 @@ async function customer() {
   const [waiting = ''] = await shop.readModels.range(stockWatches.name, 'waiting')
   await shop.services.stockWatching.meet(waiting, 1)
   await shop.caughtUp()
-  expect(await sendMails()).toBeGreaterThanOrEqual(5)
+  expect(await sendMails()).toBeGreaterThanOrEqual(8)
   return { browser, personId: person.personId, shareId: shareId as string }
 }
 

@@ -16,6 +16,8 @@ export type NoticeLetter = 'password-changed' | 'email-changed'
 
 export type OrderLetter =
   | { readonly kind: 'order-placed' }
+  /** The same, told to the owner. */
+  | { readonly kind: 'new-order' }
   | {
       readonly kind: 'order-shipped'
       readonly carrier: string
@@ -66,6 +68,17 @@ export type Letter = LetterFrame &
     | { readonly kind: 'notice'; readonly notice: NoticeLetter; readonly url: string }
     | BackInStock
     | NewsletterLetter
+    /** What somebody wrote to the shop. */
+    | {
+        readonly kind: 'request'
+        readonly written: {
+          readonly requestId: string
+          readonly name: string
+          readonly email: string
+          readonly subject: string
+          readonly message: string
+        }
+      }
     | {
         readonly kind: 'welcome'
         /** Null where no coupon was made for the subscriber. */

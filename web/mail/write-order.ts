@@ -29,6 +29,15 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         facts(order, language, t),
         button,
       ])
+    case 'new-order':
+      return told(letter.kind, [
+        paragraph(t('new-order.text', { number })),
+        items(order, null, letter, money),
+        amounts(order, language, t, money),
+        facts(order, language, t),
+        { type: 'facts', facts: [{ label: t('new-order.buyer'), lines: buyer(order) }] },
+        { type: 'note', text: t('new-order.how', { command: `npm run order -- show ${number}` }) },
+      ])
     case 'order-shipped': {
       const { carrier, tracking, pieces } = letter
       const parcel = [
@@ -136,4 +145,8 @@ function facts({ shipping, billing, payment }: OrderModel, language: Language, t
       { label: t('order.payment'), lines: [t(`payment.${payment}`)] },
     ].filter(({ lines }) => lines.length > 0),
   }
+}
+
+function buyer({ billing }: OrderModel): readonly string[] {
+  return billing ? [`${billing.firstName} ${billing.lastName}`, billing.email, billing.phone].filter(Boolean) : []
 }

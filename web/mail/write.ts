@@ -97,6 +97,18 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         ],
       }
     }
+    case 'request': {
+      const { requestId, name, email, subject, message } = letter.written
+      return {
+        subject: t('request.subject', { subject: subject || name }),
+        title: subject || t('request.title'),
+        blocks: [
+          ...message.split(/\n+/).map(text => ({ type: 'paragraph', text }) as const),
+          { type: 'facts', facts: [{ label: t('request.from'), lines: [name, email] }] },
+          { type: 'note', text: t('request.how', { command: `npm run requests -- close ${requestId}` }) },
+        ],
+      }
+    }
     default:
       return writeOrder(letter, t)
   }

@@ -16,7 +16,7 @@ const released = (productId: string): OrderEvent => ({ type: 'OrderStockReleased
 const reason = { code: 'out-of-stock', lines: [{ sku: 'A', requested: 2, available: 1 }] } as const
 const refused: OrderEvent = { type: 'OrderRefused', data: { orderId, reason } }
 const reopened: OrderEvent = { type: 'OrderCartReopened', data: { orderId } }
-const placed: OrderEvent = { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now' } }
+const placed: OrderEvent = { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now', tellsOwner: true } }
 const record = (...progress: OrderProgress[]) => ({ type: 'RecordProgress', data: { orderId, progress } }) as const
 
 const doneClosed: OrderProgress = { done: 'cart-closed' }

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { customerOf } from '#api/auth/guards.ts'
+import { sendJson } from '#api/cart/send-json.ts'
+import type { CommandHandler } from '#api/handle.ts'
+import { sendProblem } from '#api/problem.ts'
+import { notePosition } from '#api/read-your-writes.ts'
+import type { VisitorOf } from '#api/visitor.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import { closeRequest, findRequest, listRequests } from './desk.ts'
+import { requestList, requestParams, requestQuery, requestSchema } from './schema.ts'
+
+export type RequestStaffDeps = {
+  readonly handler: CommandHandler
+  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
+  readonly visitorOf: VisitorOf
+  readonly now: () => Date
+}
+
+const tags = ['staff']
+const view = { permission: 'requests', to: 'view' } as const
+const none = 'No message has this id.'
+
+/** What staff with the permission `requests` does with messages to the shop. */
+export async function requestStaffRoutes(
+  server: FastifyInstance,
+  { handler, readModels, visitorOf, now }: RequestStaffDeps,
+): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/api/admin/requests',
+    {
+      config: { access: view },
+      schema: {
+        tags,
+        operationId: 'listRequests',
+        summary: 'Messages to the shop in a state, fifty a page; those that wait longest come first',
+        querystring: requestQuery,
+        response: { 200: requestList },
+      },
+    },
+    async (request, reply) => {
+      const { status, page } = request.query
+      return sendJson(reply, { requests: await listRequests(readModels, status, page), page })
+    },
+  )
+
+  app.get(
+    '/api/admin/requests/:requestId',
+    {
+      config: { access: view, problems: ['request-not-found'] },
+      schema: {
+        tags,
+        operationId: 'getRequest',
+        summary: 'One message to the shop',
+        params: requestParams,
+        response: { 200: requestSchema },
+      },
+    },
+    async (request, reply) => {
+      const found = await findRequest(readModels, request.params.requestId)
+      return found ? sendJson(reply, found) : sendProblem(reply, 'request-not-found', none)
+    },
+  )
+
+  app.post(
+    '/api/admin/requests/:requestId/close',
+    {
+      config: {
+        access: { permission: 'requests', to: 'edit' },
+        problems: ['request-not-found'],
+        cookies: { sets: ['position'] },
+      },
+      schema: {
+        tags,
+        operationId: 'closeRequest',
+        summary: 'Takes a message off the list of those that wait',
+        params: requestParams,
+        response: { 204: z.undefined().describe('Closed, now or before') },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await customerOf(visitorOf, request)
+      const position = await closeRequest(handler, request.params.requestId, now(), { actor: accountId })
+      if (position === null) return sendProblem(reply, 'request-not-found', none)
+      notePosition(reply, position)
+      return reply.code(204).send()
+    },
+  )
+}
