@@ -9,6 +9,7 @@ import { DataFolderError } from './data-folder.ts'
 import { startDemo } from './demo.ts'
 import { EngineError, sentenceOf } from './engine-error.ts'
 import { ImportRefused } from './import/refused.ts'
+import { mailsWork } from './mail/waiting.ts'
 import { originWarning } from './public-origin.ts'
 
 /** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
@@ -47,6 +48,8 @@ async function main(): Promise<void> {
     if (!config.SMTP_URL) console.log('  mail     npm run mail shows it: without SMTP_URL it stays in the data folder')
     const warning = originWarning(config)
     if (warning) console.warn(warning)
+    const unsent = (await mailsWork(shop, { list: true }, new Date())).mails.filter(({ why }) => why !== null).length
+    if (unsent > 0) console.log(`  mail     ${unsent} could not be sent: npm run mail -- waiting says why`)
     console.log('  account  open one at /sign-up, then npm run admin -- its@email')
     // Node writes what it compiled at a clean end alone: a shop that is killed would never start faster.
     flushCompileCache()

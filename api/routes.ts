@@ -18,6 +18,7 @@ import type { RenderPage } from './form-body.ts'
 import { lagOf } from './health/lag.ts'
 import { healthRoutes } from './health/routes.ts'
 import { importRoutes } from './import/routes.ts'
+import { mailOwnerRoutes } from './mail/owner-routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
 import { afterPlacingForms } from './orders/after-placing-forms.ts'
 import { afterPlacingRoutes } from './orders/after-placing-routes.ts'
@@ -88,6 +89,7 @@ export async function registerInterfaces(
   await app.register(paymentOwnerRoutes, { shop, payments: services.payments })
   await app.register(refundStaffRoutes, { ...services, shop })
   await app.register(reviewOwnerRoutes, { shop })
+  await app.register(mailOwnerRoutes, { shop })
   await app.register(requestOwnerRoutes, { shop })
   await app.register(requestStaffRoutes, { ...services, ...engines, handler: shop.handler })
   await app.register(reviewRoutes, { ...services, ...engines })

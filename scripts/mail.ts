@@ -1,18 +1,56 @@
 import { join } from 'node:path'
 import { readMailFolder } from '#api/adapters/mail/read-folder.ts'
 import { readConfig } from '#api/config.ts'
-import { run } from './maintenance/with-shop.ts'
+import { type MailsAnswer, type MailsWork, mailsWork } from '#api/mail/waiting.ts'
+import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
+const usage = 'Usage: npm run mail [-- someone@example.com | waiting | again [ID]]'
 const most = 10
 
-/** Shows the newest mails of a shop without a mail server, to one address or to anybody, the last of them at the end. */
+/** Shows the newest mails of a shop without a mail server, or what could not be sent, and sends it again. */
 run(async () => {
+  const [asked, id, ...more] = process.argv.slice(2)
+  if (more.length > 0 || (id && asked !== 'again')) throw new UsageError(usage)
+  if (asked === 'waiting') return printWaiting(await ask({ list: true }))
+  if (asked === 'again') return sendAgain(id ?? null)
+  if (asked && !asked.includes('@')) throw new UsageError(usage)
+  await showFolder(asked)
+})
+
+function ask(work: MailsWork): Promise<MailsAnswer> {
+  return withShop<MailsAnswer>({ path: '/internal/mails', body: work }, shop => mailsWork(shop, work, new Date()))
+}
+
+function printWaiting({ mails }: MailsAnswer): void {
+  if (mails.length === 0) return console.log('No mail waits, and none was given up.')
+  for (const { mailId, about, stream, askedAt, attempts, givenUp, dueAt, why } of mails) {
+    const next = givenUp ? 'given up' : `next try ${timeOf(dueAt)}`
+    console.log(`${mailId}\n  ${about} (${stream}), asked for ${timeOf(askedAt)}`)
+    console.log(`  ${attempts === 1 ? '1 try' : `${attempts} tries`}, ${next}`)
+    if (why) console.log(`  ${why}`)
+  }
+  console.log('npm run mail -- again sends all of them again, npm run mail -- again ID one.')
+}
+
+async function sendAgain(id: string | null): Promise<void> {
+  const { asked } = await ask({ again: id })
+  if (id && asked === 0) throw new UsageError('No mail with this id waits or was given up, or it is being sent now.')
+  console.log(
+    `${asked === 1 ? '1 mail is' : `${asked} mails are`} sent again. npm run mail -- waiting shows what stays.`,
+  )
+}
+
+async function showFolder(email: string | undefined): Promise<void> {
   const { DATA_DIR, SMTP_URL } = readConfig()
-  const [email] = process.argv.slice(2)
   const folder = join(DATA_DIR, 'mail')
   const mails = (await readMailFolder(folder)).filter(({ to }) => !email || to.toLowerCase() === email.toLowerCase())
   for (const { date, to, subject, text } of mails.slice(-most))
     console.log(`${'─'.repeat(60)}\n${date.toLocaleString('en-GB')}  to ${to}\n${subject}\n\n${text}\n`)
   if (mails.length === 0) console.log(`There is no mail${email ? ` to ${email}` : ''} in ${folder}.`)
-  if (SMTP_URL) console.log('Mails of this shop leave through SMTP_URL; only older ones are here.')
-})
+  if (SMTP_URL)
+    console.log('Mails of this shop leave through SMTP_URL; npm run mail -- waiting shows those that do not.')
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleString('en-GB')
+}

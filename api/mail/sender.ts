@@ -137,11 +137,12 @@ export function createSender(deps: SenderDeps): Sender {
     const told = { mail: mailId, trigger, reason: error instanceof Error ? error.message : String(error) }
     const refused = error instanceof MailRefused
     if (refused || now().getTime() - Date.parse(askedAt) > patienceMs) {
-      log.error(told, 'a mail cannot be sent and is given up')
+      log.error(told, 'a mail cannot be sent and is given up; npm run mail -- waiting shows it')
       await giveUp(mailId, 'refused', detail)
       return
     }
-    if (!inTrouble && !stopping.signal.aborted) log.error(told, 'mails do not leave; they are tried again')
+    if (!inTrouble && !stopping.signal.aborted)
+      log.error(told, 'mails do not leave; they are tried again, npm run mail -- waiting shows them')
     inTrouble = true
     const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
     const retryAt = new Date(now().getTime() + delay).toISOString()

@@ -345,7 +345,8 @@ function shownLines(text: string): string[] {
 }
 
 function withoutNames(text: string): string {
-  const names = /https?:\S+|\b1001\b|T-1|a@b\.co|\+1 555 0100|WELCOME-1|3XL|1 Mill Road|.*(?:TEE|Loom Street|Shuttle Lane|Lowell).*/g
+  const names =
+    /https?:\S+|\b1001\b|T-1|a@b\.co|\+1 555 0100|WELCOME-1|3XL|1 Mill Road|.*(?:TEE|Loom Street|Shuttle Lane|Lowell).*/g
   return text.replaceAll(names, '')
 }
 

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Composition } from '#api/compose.ts'
+import { mail } from '#domain/mail/mail.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import { type Letter, outboxTriggers } from '#projections/outbox/document.ts'
+import { outbox } from '#projections/outbox/view.ts'
+
+const most = 500
+
+export const mailsBody = z.union([
+  z.strictObject({ list: z.literal(true) }),
+  z.strictObject({ again: z.string().min(1).max(100).nullable().describe('The id of a mail; null: all of them') }),
+])
+export type MailsWork = z.output<typeof mailsBody>
+
+export const mailsAnswer = z
+  .object({
+    mails: z.array(
+      z.object({
+        mailId: z.string(),
+        about: z.enum(outboxTriggers).describe('The event that asks for it'),
+        stream: z.string().describe('Where that event stands'),
+        askedAt: z.string(),
+        attempts: z.int(),
+        givenUp: z.boolean(),
+        dueAt: z.string().describe('When it is tried next, where it was not given up'),
+        why: z.string().nullable().describe("The mail server's last words, without the reader's address"),
+      }),
+    ),
+    asked: z.int().describe('How many are sent again'),
+  })
+  .describe('Mails that wait or were given up')
+export type MailsAnswer = z.output<typeof mailsAnswer>
+
+/** What waits or was given up, and, where that is wanted, sends it again. */
+export async function mailsWork(
+  { handler, readModels, projections }: Pick<Composition, 'handler' | 'readModels' | 'projections'>,
+  work: MailsWork,
+  now: Date,
+): Promise<MailsAnswer> {
+  let asked = 0
+  if ('again' in work) {
+    let position: Position = -1
+    const wanted = (await letters()).filter(({ mailId }) => work.again === null || mailId === work.again)
+    for (const { mailId } of wanted) {
+      const command = { type: 'AskMailAgain', data: { mailId, askedAt: now.toISOString() } } as const
+      const again = await handler.handle(mail, mailId, command, { actor: 'owner', channel: 'command' })
+      if (!again.ok) continue
+      asked++
+      position = again.position
+    }
+    await projections.caughtUp(position)
+  }
+  const mails = (await letters()).map(({ trigger, lastFailure, revision: _, ...letter }) => ({
+    ...letter,
+    about: trigger,
+    why: lastFailure,
+  }))
+  return { mails, asked }
+
+  async function letters(): Promise<readonly Letter[]> {
+    const ids = await Promise.all(
+      ['givenUp', 'due'].map(index => readModels.range(outbox.name, index, { limit: most })),
+    )
+    const found = await readModels.getMany<Letter>(outbox.name, ids.flat())
+    return found.filter(letter => letter !== undefined)
+  }
+}
