@@ -124,6 +124,10 @@ export function createLetters(deps: LettersDeps) {
         const { orderId, lines } = event.data
         return toBuyer(orderId, () => ({ kind: 'return-approved', pieces: piecesOf(lines) }))
       }
+      case 'ReturnDeclined': {
+        const { orderId, note } = event.data
+        return toBuyer(orderId, () => ({ kind: 'return-declined', note: isErased(note) ? '' : note }))
+      }
       case 'SignInLinkRequested':
         return byLink(event, 'sign-in')
       case 'EmailVerificationRequested':

@@ -6,6 +6,7 @@ export const outboxTriggers = [
   'OrderRestCancelled',
   'OrderRefunded',
   'ReturnApproved',
+  'ReturnDeclined',
   'SignInLinkRequested',
   'EmailVerificationRequested',
   'PasswordResetRequested',

@@ -19,7 +19,7 @@ type Trigger = Extract<
  */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
-  version: 6,
+  version: 7,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]

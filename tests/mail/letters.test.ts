@@ -85,6 +85,22 @@ describe('a confirmation', () => {
   })
 })
 
+test('a declined return is told with the reason, and the shop gets the answer', async () => {
+  await shop.change({ email: 'owner@shop.example' })
+  const orderId = await ordered()
+  const data = { returnId: `${orderId}.1`, orderId, personId: 'p', note: 'It was worn.', declinedAt: 'now' }
+  await shop.append(`return-${orderId}`, { type: 'ReturnDeclined', data })
+  const event = await eventOf('ReturnDeclined')
+  expect(await shop.readModels.range(outbox.name, 'due')).toContain(event.id)
+  const mail = await mailOf(event)
+  expect(mail).toMatchObject({
+    to: orderBody.billing.email,
+    replyTo: 'owner@shop.example',
+    subject: 'Your return of order 1001 was declined',
+  })
+  expect(mail.text).toContain('It was worn.')
+})
+
 describe('what the owner is told', () => {
   const write = (message: string) =>
     visitor(shop.app).form('/contact', { name: 'Ada Byron', email: 'ada@example.com', subject: 'Navy?', message })
@@ -267,6 +283,8 @@ describe('every letter', () => {
       { ...of, kind: 'order-refunded', amount: 850, how: null },
       { ...of, kind: 'order-refunded', amount: 850, how: 'bank transfer' },
       { ...of, kind: 'return-approved', pieces },
+      { ...of, kind: 'return-declined', note: 'It was worn.' },
+      { ...of, kind: 'return-declined', note: '' },
       {
         ...frame,
         language,

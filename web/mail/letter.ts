@@ -36,6 +36,8 @@ export type OrderLetter =
   /** In the currency of the order. `how`: of money that went back by hand, in the shop's words; null: as it was paid. */
   | { readonly kind: 'order-refunded'; readonly amount: Minor; readonly how: string | null }
   | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }
+  /** `note`: why, in the shop's words; may be empty. */
+  | { readonly kind: 'return-declined'; readonly note: string }
 
 /** `subscribe` asks whether this address wants the newsletter; `subscribed` says that it has it. */
 export type NewsletterLetter =

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { countryOf } from '#domain/shared/countries.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
+import { dateIn } from '../i18n/format.ts'
 import type { OrderModel } from '../storefront/models/order.ts'
 import { type FormatMoney, moneyFormat } from '../ui/money.ts'
 import { numberIn } from '../ui/numbers.ts'
@@ -79,6 +80,15 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         ...(how === '' ? [] : [{ type: 'note', text: back } as const]),
       ])
     }
+    case 'return-declined':
+      return told(letter.kind, [
+        paragraph(t('return-declined.text', { number })),
+        ...(letter.note
+          ? [{ type: 'facts', facts: [{ label: t('return-declined.why'), lines: [letter.note] }] } as const]
+          : []),
+        paragraph(t('return-declined.ask')),
+        button,
+      ])
     case 'return-approved':
       return told(letter.kind, [
         paragraph(t('return-approved.text', { number })),
@@ -126,7 +136,7 @@ function amounts({ totals, lines }: OrderModel, language: Language, t: TFunction
   return { type: 'amounts', rows }
 }
 
-function facts({ shipping, billing, payment }: OrderModel, language: Language, t: TFunction<'mail'>): Block {
+function facts({ shipping, billing, payment, placedAt }: OrderModel, language: Language, t: TFunction<'mail'>): Block {
   const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   const address = (of: OrderModel['shipping']) =>
     of
@@ -140,6 +150,7 @@ function facts({ shipping, billing, payment }: OrderModel, language: Language, t
   return {
     type: 'facts',
     facts: [
+      { label: t('order.date'), lines: [dateIn(language, placedAt)] },
       { label: t('order.shipTo'), lines: address(shipping) },
       { label: t('order.billTo'), lines: address(billing) },
       { label: t('order.payment'), lines: [t(`payment.${payment}`)] },
