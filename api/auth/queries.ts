@@ -27,7 +27,7 @@ export function authQueries({ auth, visitors, signUp }: AuthQueryDeps, request: 
         signedIn: visitor.kind === 'customer',
       }
     },
-    mailReaches: async () => auth.mailReaches,
+    mailLeaves: async () => auth.mailLeaves,
     async link(token) {
       const types = Object.keys(purposes) as AccountMailEvent['type'][]
       const found = await auth.requests.find(token, types)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createAccounts } from '#api/accounts/accounts.ts'
 import { createVisitors } from '#api/accounts/visitor-of.ts'
 import type { Composition } from '#api/compose.ts'
-import { isForTrying, publicOrigin } from '#api/public-origin.ts'
+import { publicOrigin } from '#api/public-origin.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { authCookies } from './cookies.ts'
 import { createCsrf } from './csrf.ts'
@@ -55,11 +55,7 @@ export function createAuth({ shop, personIdOf, settings, now, argon2, stepMs }: 
       sessions,
       secureCookies: secure,
       publicUrl: config.PUBLIC_URL,
-      mailReaches: config.SMTP_URL
-        ? ('reader' as const)
-        : isForTrying(config)
-          ? ('owner' as const)
-          : ('nobody' as const),
+      mailLeaves: config.SMTP_URL !== undefined,
       csrf: createCsrf({ cookies, secrets }),
       links,
       requests: createLinkRequests({ handler, accounts, links, personIdOf, evenly, now }),

@@ -12,7 +12,7 @@ async function signUp(page: Page, email: string, callbackUrl = '/store'): Promis
   await page.getByLabel('Email', { exact: true }).first().fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This shop sends no messages yet' })).toBeVisible()
   return linkTo(email, '/confirm-email')
 }
 

@@ -108,7 +108,7 @@ export function fixtureShop(language: Language, size = 48): Shop {
     compare: async () => ({ products: [], most: 4, suggestions: [], more: null }),
     verdict: async () => 'allowed',
     signIn: async () => ({ csrfToken: 'a-token', providers: [{ id: 'google', name: 'Google' }], signedIn: false }),
-    mailReaches: async () => 'reader',
+    mailLeaves: async () => true,
     link: async token =>
       token === 'works'
         ? { works: true, purpose: 'sign-up', email: 'ada@example.com', needs: 'password' }

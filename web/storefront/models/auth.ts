@@ -33,6 +33,6 @@ export interface AuthQueries {
   signIn(): Promise<SignInModel>
   /** It is not used up by being looked at. */
   link(token: string): Promise<LinkModel>
-  /** Where a message goes: to its reader, to the owner of a shop without a mail server who is trying it, or to nobody. */
-  mailReaches(): Promise<'reader' | 'owner' | 'nobody'>
+  /** Whether the shop has a mail server. Without one its owner alone finds messages, in the data folder. */
+  mailLeaves(): Promise<boolean>
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { LoaderContext } from '../../shop.ts'
 
-export type VerifyRequestData = { readonly reaches: Awaited<ReturnType<LoaderContext['shop']['mailReaches']>> }
+export type VerifyRequestData = { readonly mailLeaves: boolean }
 
 /** The page says the same to everybody. */
 export async function loader(_: LoaderFunctionArgs, { shop }: LoaderContext): Promise<VerifyRequestData> {
-  return { reaches: await shop.mailReaches() }
+  return { mailLeaves: await shop.mailLeaves() }
 }

@@ -6,19 +6,15 @@ import type { VerifyRequestData } from './loader.ts'
 
 /** After a mail was asked for. It says the same whether the address has an account or not. */
 export function Component() {
-  const { reaches } = useLoaderData() as VerifyRequestData
+  const { mailLeaves } = useLoaderData() as VerifyRequestData
   const { t } = useTranslation('auth')
   const prefix = useLanguagePrefix()
   return (
-    <AuthFrame title={t('verify.title')} help={t('verify.help')}>
-      <p className="text-ink-2">{t(`verify.reaches.${reaches}`)}</p>
-      {reaches === 'owner' ? (
-        <p>
-          <code dir="ltr" className="rounded-md bg-sunken px-2 py-1">
-            npm run mail
-          </code>
-        </p>
-      ) : null}
+    <AuthFrame
+      title={t(mailLeaves ? 'verify.title' : 'verify.unsentTitle')}
+      help={t(mailLeaves ? 'verify.help' : 'verify.unsent')}
+    >
+      {mailLeaves ? <p className="text-ink-2">{t('verify.spam')}</p> : null}
       <p>
         <a
           href={`${prefix}/sign-in`}
