@@ -118,6 +118,14 @@ test('a word that is nowhere says so and offers what is near', async ({ page, ca
   await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
 })
 
+test('a word that finds nothing has a way on', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await open(page, '/brands')
+  await page.locator('#search-input').fill('qqqqwwwwzzzz')
+  await page.getByRole('link', { name: 'See all products' }).click()
+  await expect(page).toHaveURL(/\/store$/)
+})
+
 test('what was understood is a chip that the keyboard takes off, and suggestions begin with all', async ({ page }) => {
   await open(page, '/search?q=black+polo')
   const understood = page.getByRole('list', { name: 'Understood as' })

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Announcement } from '../../ui/announcement.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Results, Suggestions } from './results.tsx'
 import { suggestionsOf } from './suggestions.ts'
@@ -20,6 +22,7 @@ const most = { wide: 10, phone: 6 } as const
 export function Search({ input, area, go }: Props) {
   const { t, i18n } = useTranslation('search')
   const { number } = useFormats()
+  const prefix = useLanguagePrefix()
   const [asked, ask] = useState<string | null>(input.value.trim())
   const { model, failed } = useSearch(asked, i18n.language)
   const suggestions = suggestionsOf(model, area ? most.wide : most.phone)
@@ -77,6 +80,9 @@ export function Search({ input, area, go }: Props) {
               <p className="body-sm text-ink-3">{t('noSuggestions')}</p>
               <p className="h4 mt-2">{t('noProducts')}</p>
               <p className="body-sm mt-1 text-ink-2">{t('help')}</p>
+              <a href={`${prefix}/store`} className={`${buttonClass('secondary')} mt-4`}>
+                {t('browse')}
+              </a>
             </div>
           ) : null}
         </div>
