@@ -56,12 +56,15 @@ function smallTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** What the screen asks to be pressed before all else: of the dialog where one is open, else of the page itself. */
+/**
+ * What the screen asks to be pressed before all else: of the dialog where one is open, else of the page itself. A phone's bar
+ * stands in for a button that is out of sight.
+ */
 function primaryButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const screen = document.querySelector('dialog[open]') ?? document.getElementById('main')
     return [...(screen?.querySelectorAll('a.bg-primary, button.bg-primary') ?? [])]
-      .filter(button => !button.closest('[inert]') && button.checkVisibility({ visibilityProperty: true }))
+      .filter(button => !button.closest('[inert], .phone-bar') && button.checkVisibility({ visibilityProperty: true }))
       .map(button => button.textContent ?? '')
   })
 }
