@@ -22,7 +22,7 @@ function ask(work: MailsWork): Promise<MailsAnswer> {
 }
 
 function printWaiting({ mails }: MailsAnswer): void {
-  if (mails.length === 0) return console.log('No mail waits, and none was given up.')
+  if (mails.length === 0) console.log('No mail waits, and none was given up.')
   for (const { mailId, about, stream, askedAt, attempts, givenUp, dueAt, why } of mails) {
     const next = givenUp ? 'given up' : `next try ${timeOf(dueAt)}`
     console.log(`${mailId}\n  ${about} (${stream}), asked for ${timeOf(askedAt)}`)

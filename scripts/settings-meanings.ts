@@ -75,6 +75,10 @@ export const meanings: { readonly [name in keyof Settings]: string | { readonly 
     mostPieces: 'Pieces in one order of a guest that is not paid ahead; null: any number',
   },
   newsletter: { couponPercent: 'What confirmed readers get off their first order, in percent; 0: nothing' },
+  notify: {
+    orders: 'Whether each new order is mailed to the shop’s own address',
+    requests: 'Whether each message of the contact form is mailed there',
+  },
   review: { moderation: 'Whether reviews wait for you before they are shown' },
   delivery: {
     areas:
