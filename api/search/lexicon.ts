@@ -62,7 +62,7 @@ export function createLexicon(): Lexicon {
       next = null
     },
     get: word => entries.get(word),
-    begins: beginning => entries.atPrefix(beginning).size > 0,
+    begins: beginning => !entries.atPrefix(beginning).keys().next().done,
     near: word => nearest(entries, word),
   }
 }
@@ -87,11 +87,16 @@ export function nearest(entries: SearchableMap<Known>, word: string): Correction
     const cost = edits * 100 + (meant[0] === word[0] ? 0 : 30) + (named ? 0 : 20) - Math.min(19, Math.log2(count + 1))
     if (!best || cost < best.cost || (cost === best.cost && meant < best.word)) best = { word: meant, cost }
   }
-  for (const [entry, edits] of entries.fuzzyGet(word, word.length < 5 ? 1 : 2).values()) consider(entry, edits)
-  for (const swapped of neighbourSwaps(word)) {
+  const swaps = neighbourSwaps(word)
+  for (const [entry, edits] of entries.fuzzyGet(word, 1).values()) consider(entry, edits)
+  for (const swapped of swaps) {
     const exact = entries.get(swapped)
     if (exact) consider(exact, 1)
-    if (word.length < 5) continue
+  }
+  // Two edits are never nearer than one.
+  if (best || isCode || word.length < 5) return best
+  for (const [entry, edits] of entries.fuzzyGet(word, 2).values()) consider(entry, edits)
+  for (const swapped of swaps) {
     for (const [entry, edits] of entries.fuzzyGet(swapped, 1).values()) consider(entry, edits + 1)
     for (const again of neighbourSwaps(swapped)) {
       const twice = entries.get(again)
