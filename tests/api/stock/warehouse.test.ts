@@ -18,7 +18,7 @@ import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 
 const productId = 'p1'
 const skus = ['A', 'B'] as const
-const orderIds = ['o1', 'o2', 'o3'] as const
+const orderIds = ['o1', 'o2'] as const
 const someone = { actor: 'test', channel: 'test' }
 
 type Numbers = { readonly [sku: string]: number }
@@ -192,7 +192,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
     sku: fc.constantFrom(...skus),
     by: fc.integer({ min: -4, max: 4 }),
   }),
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('order' as const), orderId: ofOrder, pieces: pieces(0, 4) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('order' as const), orderId: ofOrder, pieces: pieces(1, 4) }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('ship' as const), orderId: ofOrder, pieces: pieces(0, 3) }) },
   fc.record({ act: fc.constant('cancel' as const), orderId: ofOrder }),
   { weight: 2, arbitrary: fc.record({ act: fc.constant('return' as const), orderId: ofOrder, pieces: pieces(0, 2) }) },
@@ -202,6 +202,21 @@ const death = fc.option(fc.record({ at: fc.nat(7), when: fc.constantFrom('before
   freq: 3,
 })
 const steps = fc.array(fc.record({ one: acts, death }), { minLength: 4, maxLength: 25 })
+
+/** One of each, with a count between a parcel and what the stock hears of it. */
+const one = (act: Act, death: { at: number; when: 'before' | 'after' } | null = null) => ({ one: act, death })
+const example: [Numbers[], ReturnType<typeof one>[]] = [
+  Array.from({ length: 3 }, () => ({ A: 10, B: 10 })),
+  [
+    one({ act: 'order', orderId: 'o1', pieces: { A: 4, B: 2 } }),
+    one({ act: 'ship', orderId: 'o1', pieces: { A: 2, B: 1 } }, { at: 1, when: 'before' }),
+    one({ act: 'count', orderId: 'o1', pieces: { A: 7 } }),
+    one({ act: 'recover' }),
+    one({ act: 'return', orderId: 'o1', pieces: { A: 1, B: 1 } }, { at: 4, when: 'before' }),
+    one({ act: 'cancel', orderId: 'o1' }),
+    one({ act: 'adjust', sku: 'A', by: -1 }),
+  ],
+]
 
 test('whatever is counted, sold, sent, cancelled and sent back, and wherever a process dies: what is available is what stands in the warehouse less what is promised', async () => {
   const seen = new Set<string>()
@@ -249,7 +264,7 @@ test('whatever is counted, sold, sent, cancelled and sent back, and wherever a p
       await recover(shopOn(store))
       expect(await store.head()).toBe(head)
     }),
-    { numRuns: Number(process.env.STOCK_RUNS ?? 300) },
+    { numRuns: Number(process.env.STOCK_RUNS ?? 300), examples: [example as never] },
   )
   // The property says something about each of these.
   const types = [
