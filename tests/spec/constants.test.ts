@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import { percentOf } from '#domain/shared/money.ts'
+import { countOf } from '#domain/shared/stock-levels.ts'
 import { isInStock } from '#projections/product-card/variants.ts'
 import { defined, exampleTerms, imported, openExampleShop } from '#tests/support/example-shop.ts'
 import { variant } from '#tests/support/feed-product.ts'
@@ -68,7 +69,7 @@ test('cart badge: sum of quantities rounded to one decimal', () => {
 
 describe('stock', () => {
   const stocked = (...quantities: number[]) =>
-    isInStock(quantities.map((quantity, i) => [`s${i}`, 500, null, null, quantity, 0] as never))
+    isInStock(quantities.map((quantity, i) => [`s${i}`, 500, null, null, countOf(quantity), 0]))
 
   test('simple product in stock when quantity is -1 (unlimited) or above 0', () => {
     expect([-1, 0, 1, 7].map(quantity => stocked(quantity))).toEqual([true, false, true, true])
