@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
-import type { ReadModels } from '#projections/ports.ts'
+import { type ReadModels, versionOf } from '#projections/ports.ts'
 import { runProjections } from '#projections/run.ts'
 import { aheadOfLog } from '#projections/run-failure.ts'
 import { createEmbeddedAttemptCounts } from './adapters/attempt-counts/embedded/attempt-counts.ts'
@@ -25,6 +25,7 @@ import { reapplyErasures } from './sealing/erase.ts'
 import { keepErasureMark } from './sealing/erasure-mark.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
+import { onceFilled } from './search/once-filled.ts'
 import { createQueryReader } from './search/reading/create.ts'
 import { createSearchWords } from './search/search-words.ts'
 import { createBestSellers } from './storefront/best-sellers.ts'
@@ -41,6 +42,9 @@ const clients = {
   smtp: () => import('./adapters/mail/smtp.ts'),
   mailFolder: () => import('./adapters/mail/folder.ts'),
 }
+
+/** A log of a few thousand events is folded by then. */
+const lostPatienceMs = 500
 
 export type ComposeOptions = {
   /** Stands between the log and everything else; tests let it fail. */
@@ -103,7 +107,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
         ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
         : createEmbeddedAttemptCounts(),
     )
-    const search = opened(
+    const index = opened(
       config.MEILI_URL
         ? await (await clients.search()).openMeilisearch({
             url: config.MEILI_URL,
@@ -133,7 +137,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       running.abort()
       await projections.ended
     })
-    await projections.caughtUp(await store.head())
+    await projections.caughtUp(await store.head(), await patienceFor(readModels))
     const documents = openDocumentCache({ ...readModels, follow: changes.follow })
     await documents.start(running.signal)
     const bestSellers = createBestSellers({
@@ -147,13 +151,14 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     const searchWords = createSearchWords(tables['search-words'])
     const feeder = createSearchFeeder({
       readModels,
-      search,
+      search: index,
       words: searchWords,
       onApplied: () => changes.announce(searchIndex),
       onError: error => logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
     })
     closers.push(() => feeder.stop())
     await feeder.start()
+    const search = onceFilled(index, feeder)
 
     return {
       config,
@@ -187,6 +192,16 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     await close()
     throw sentenceOf(error, config)
   }
+}
+
+/**
+ * Views that are there are waited for: they are folded up to the end of the log soon, and what an older version folded must
+ * not be shown. A shop that has lost its views opens at once instead, and answers with 503 what it cannot know yet.
+ */
+async function patienceFor(readModels: ReadModels): Promise<{ readonly timeoutMs?: number }> {
+  const live = await Promise.all(views.map(({ name }) => readModels.liveGeneration(name)))
+  const older = live.some((generation, i) => generation !== undefined && versionOf(generation) !== views[i]!.version)
+  return live.includes(undefined) && !older ? { timeoutMs: lostPatienceMs } : {}
 }
 
 /** @throws EngineError for views of another log: pages would show a shop that is not there. */

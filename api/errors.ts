@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
-import { ReadModelsUnavailable } from '#projections/ports.ts'
+import { ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
 import { AttemptCountsUnavailable } from './attempt-counts.ts'
 import { dropCartCookie, VisitorMerged } from './cart/cart-cookie.ts'
@@ -51,7 +51,9 @@ export function answerErrors(app: FastifyInstance): void {
       return sendProblem(reply, 'visitor-merged', 'Send the same again, with the cookies of now.')
     }
     if (isOutage(error)) {
-      request.log.error({ err: error, requestId: request.id }, 'an engine does not answer')
+      // That views are being folded, /health/ready tells.
+      const level = error instanceof ViewNotLive ? 'debug' : 'error'
+      request.log[level]({ err: error, requestId: request.id }, 'an engine does not answer')
       reply.header('retry-after', outageRetryAfter)
       return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.', { requestId: request.id })
     }

@@ -52,7 +52,7 @@ export function versionOf(generation: ViewGeneration): number {
 }
 
 export interface ReadModels {
-  /** Reads of the live generation. */
+  /** Reads of the live generation. @throws ViewNotLive while there is none: nobody may take it for an empty one. */
   get<Doc>(view: string, id: string): Promise<Doc | undefined>
   getMany<Doc>(view: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]>
   /** Ids in index order; a document with several keys in the range may come more than once. */
@@ -71,9 +71,9 @@ export interface ReadModels {
   /** The generation that is being filled beside the live one, if there is one. */
   buildingGeneration(view: string): Promise<ViewGeneration | undefined>
   /**
-   * The very first generation of a view is live from its start. After that: the one of this version that is being filled
-   * already, so that two processes fill one together and an interrupted rebuild goes on, else a new one in place of
-   * whatever was being filled. `fresh`: a new one in any case.
+   * The one of this version that is being filled already, so that two processes fill one together and an interrupted
+   * rebuild goes on, else a new one in place of whatever was being filled. `fresh`: a new one in any case. Readers see it
+   * once it was switched to.
    */
   createGeneration(view: string, version: number, options?: { readonly fresh?: boolean }): Promise<ViewGeneration>
   generationCheckpoint(view: string, generation: ViewGeneration): Promise<Position>
@@ -105,5 +105,13 @@ export class ReadModelsUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
     this.name = 'ReadModelsUnavailable'
+  }
+}
+
+/** A view that is folded for the first time, or again since it was lost: what is in it is not known yet. */
+export class ViewNotLive extends ReadModelsUnavailable {
+  constructor(view: string) {
+    super(`View ${view} is not folded yet`)
+    this.name = 'ViewNotLive'
   }
 }

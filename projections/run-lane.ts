@@ -2,7 +2,6 @@ import { type Position, type StoredEvent, start } from '#domain/shared/event-sto
 import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from './ports.ts'
 import { cannotFold, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './run-failure.ts'
 import { type AnyProjection, createFold } from './run-fold.ts'
-import { liveGenerationOf } from './run-generation.ts'
 
 /** While catching up, changes to one document coalesce until so many documents changed or so many events passed. */
 const heldDocuments = 5_000
@@ -70,9 +69,11 @@ export function createLane(options: {
   /** Finds the generation again that this lane feeds, and the checkpoint that it stands at. */
   async function reload(): Promise<void> {
     const before = generation
-    const live = await liveGenerationOf(readModels, projection)
+    const live = await readModels.liveGeneration(view)
     if (live === generation) role = 'live'
-    if (role === 'live') {
+    // The store was emptied: folded anew, and shown when that is done.
+    if (live === undefined) role = 'building'
+    if (role === 'live' && live !== undefined) {
       if (versionOf(live) !== projection.version)
         return fail(
           new ProjectionFailed(`View ${view} is now version ${versionOf(live)}`, { view }, undefined),

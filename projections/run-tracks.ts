@@ -8,7 +8,6 @@ import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf 
 import { aheadOfLog, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './run-failure.ts'
 import { createFeed } from './run-feed.ts'
 import type { AnyProjection } from './run-fold.ts'
-import { liveGenerationOf } from './run-generation.ts'
 import { createLane, type Lane } from './run-lane.ts'
 
 /** One view in this process: what feeds its live generation, and what fills another one beside it. */
@@ -101,7 +100,9 @@ export function createTracks(options: {
 
   async function switchWhatIsReady(): Promise<void> {
     for (const track of tracks.values()) {
-      const { building, joined, projection } = track
+      const { live, building, joined, projection } = track
+      // It was live until the read models were emptied.
+      if (live?.role() === 'building' && !live.ended() && (await switched(projection.name, live))) progressed()
       if (!building || !joined || building.ended()) continue
       if (building.role() === 'building' && !(await switched(projection.name, building))) continue
       if (track.live) main.remove(track.live)
@@ -131,8 +132,8 @@ export function createTracks(options: {
 
   async function open(track: Track): Promise<Lane | undefined> {
     const { projection } = track
-    const live = await liveGenerationOf(readModels, projection)
-    if (versionOf(live) !== projection.version)
+    const live = await readModels.liveGeneration(projection.name)
+    if (live === undefined || versionOf(live) !== projection.version)
       return build(track, await readModels.createGeneration(projection.name, projection.version))
     track.live = await openLane(track, 'live', live)
     if (!track.live.ended()) main.add(track.live)
@@ -198,7 +199,7 @@ export function createTracks(options: {
 
 /** Where a view's readers are; undefined when it will not move on, -Infinity when nobody can tell yet. */
 export function shownPosition({ live, building }: Track): Position | undefined {
-  if (live && !live.ended()) return live.done()
+  if (live && !live.ended()) return live.role() === 'live' ? live.done() : Number.NEGATIVE_INFINITY
   if (building && !building.ended()) return Number.NEGATIVE_INFINITY
   return live || building ? undefined : Number.NEGATIVE_INFINITY
 }

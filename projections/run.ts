@@ -87,14 +87,16 @@ export function runProjections(options: {
 function lagOf({ projection, live, building }: Track, head: Position, feedIsLive: boolean): ViewLag {
   const lane = live ?? building
   const state = lane?.state() ?? 'running'
-  const position = live?.done() ?? start
+  const shown = live?.role() === 'live' ? live : undefined
+  const filled = building ?? (shown ? undefined : live)
+  const position = shown?.done() ?? start
   const error = lane?.failure()?.message
   return {
     view: projection.name,
-    state: state !== 'running' ? state : live && (feedIsLive || position >= head) ? 'live' : 'catching-up',
+    state: state !== 'running' ? state : shown && (feedIsLive || position >= head) ? 'live' : 'catching-up',
     position,
     behind: Math.max(0, head - position),
-    ...(building && { rebuilding: building.done() }),
+    ...(filled && { rebuilding: filled.done() }),
     ...(error !== undefined && { error }),
   }
 }

@@ -9,7 +9,7 @@ export async function lagOf({ projections, readModels, feeder, vault }: Composit
     view: 'product-search',
     position,
     behind: changes,
-    state: error ? 'retrying' : 'live',
+    state: error ? 'retrying' : feeder.isFilled() ? 'live' : 'catching-up',
     ...(error && { error }),
   } as const
   return [...(await projections.lag()), index]

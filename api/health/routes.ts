@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { start } from '#domain/shared/event-store.ts'
 import type { ViewLag } from '#projections/run.ts'
+import { outageRetryAfter } from '../errors.ts'
 
 export type HealthDeps = {
   /** Each view's lag behind the log. Throws when an engine does not answer. */
@@ -22,8 +23,9 @@ const views = z.array(
   }) satisfies z.ZodType<ViewLag>,
 )
 
-/** A view that stopped, or whose engine came up empty: pages made of it would say that the shop sells nothing. */
-const showsNothing = ({ state, position, behind }: ViewLag) => state === 'stopped' || (position === start && behind > 0)
+/** A view that stopped, or is folded for the first time: what is made of it is answered with 503. */
+const showsNothing = ({ state, position, behind }: ViewLag) =>
+  state === 'stopped' || (position === start && (behind > 0 || state === 'catching-up'))
 
 /** GET /health/live: the process answers. GET /health/ready: its engines answer, no view has stopped and none is empty. */
 export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps): Promise<void> {
@@ -64,10 +66,10 @@ export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps)
       try {
         const views = [...(await lag())]
         if (!views.some(showsNothing)) return reply.send({ status: 'ready', views })
-        return reply.code(503).send({ status: 'not-ready', views })
+        return reply.code(503).header('retry-after', outageRetryAfter).send({ status: 'not-ready', views })
       } catch (error) {
         request.log.error({ err: error }, 'an engine does not answer')
-        return reply.code(503).send({ status: 'not-ready', views: [] })
+        return reply.code(503).header('retry-after', outageRetryAfter).send({ status: 'not-ready', views: [] })
       }
     },
   )

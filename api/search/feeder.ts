@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Change, ReadModels } from '#projections/ports.ts'
+import { type Change, type ReadModels, ViewNotLive } from '#projections/ports.ts'
 import type { ProductSearch } from '#projections/product-search.ts'
 import { cardView, createIndexFilling, wordsView } from './index-filling.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
@@ -11,10 +11,12 @@ const retryMs = { first: 250, most: 10_000 } as const
 export type SearchFeeder = {
   /**
    * Begins to follow the view and makes the index hold it as it is now; an index that says that it does already is
-   * left as it is. Resolves when that is so.
+   * left as it is. Resolves when that is so, or at once where the view is not live yet.
    * @throws ProductSearchUnavailable, ReadModelsUnavailable.
    */
   start(): Promise<void>
+  /** Whether the index was filled: one that was not must not answer, as if the shop sold nothing. */
+  isFilled(): boolean
   /** Resolves when a search shows everything that the view had committed at the call. */
   caughtUp(signal?: AbortSignal): Promise<void>
   /** For health: changes of the view that the index has not yet, and why, when it cannot be written. */
@@ -53,6 +55,7 @@ export function createSearchFeeder({
   let applied = 0
   let failure: unknown = null
   let started = false
+  let filled = false
   let wake = () => {}
   let working: Promise<void> = Promise.resolve()
   const waiting = new Set<() => void>()
@@ -81,6 +84,7 @@ export function createSearchFeeder({
         everythingChanged = true
         throw error
       })
+      filled = true
       onApplied([])
     } else if (termsChanged) {
       termsChanged = false
@@ -121,7 +125,7 @@ export function createSearchFeeder({
         await woken
       } catch (error) {
         failure = error
-        onError(error)
+        if (!(error instanceof ViewNotLive)) onError(error)
         await pause(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
         delay = Math.min(delay * 2, retryMs.most)
       }
@@ -136,15 +140,23 @@ export function createSearchFeeder({
     async start() {
       await readModels.follow({ onChange, onGap }, stopping.signal)
       heard = applied = await readModels.latestChange()
-      const present = await filling.mark()
-      if ((await search.remembered()) === present) await filling.readWords()
-      else {
-        await filling.refill()
-        await search.remember(present)
+      try {
+        const present = await filling.mark()
+        if ((await search.remembered()) === present) await filling.readWords()
+        else {
+          await filling.refill()
+          await search.remember(present)
+        }
+        filled = true
+      } catch (error) {
+        if (!(error instanceof ViewNotLive)) throw error
+        everythingChanged = true
       }
       started = true
       working = work()
     },
+
+    isFilled: () => filled,
 
     async caughtUp(signal) {
       const sequence = await readModels.latestChange()
@@ -165,7 +177,7 @@ export function createSearchFeeder({
       wake()
       for (const resolve of waiting) resolve()
       await working
-      if (!started || failure || touched.size > 0) return
+      if (!started || !filled || failure || touched.size > 0) return
       try {
         const present = await filling.mark()
         if (applied >= (await readModels.latestChange())) await search.remember(present)

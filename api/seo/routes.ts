@@ -21,7 +21,11 @@ export async function seoRoutes(app: FastifyInstance, options: SitemapOptions): 
       .send(robots(options.origin)),
   )
 
-  app.get('/sitemap.xml', open, async (_request, reply) => send(reply, sitemapIndex(options)))
+  app.get('/sitemap.xml', open, async (_request, reply) => {
+    let text = ''
+    for await (const part of sitemapIndex(options)) text += part
+    return asXml(reply).send(text)
+  })
 
   const params = z.object({ file: z.string().max(60) })
   app.get<{ Params: z.infer<typeof params> }>(
@@ -36,20 +40,22 @@ export async function seoRoutes(app: FastifyInstance, options: SitemapOptions): 
         language: language as (typeof languages)[number],
         number: Number(number),
       })
-      const first = await text.next()
-      return first.done ? sendProblem(reply, 'not-found') : send(reply, after(first.value, text))
+      return (await send(reply, text)) ?? sendProblem(reply, 'not-found')
     },
   )
 }
 
-async function* after(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield first
+async function* after(begun: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield* begun
   yield* rest
 }
 
-function send(reply: FastifyReply, text: AsyncGenerator<string>): FastifyReply {
-  return reply
-    .header('content-type', 'application/xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=600')
-    .send(Readable.from(text))
+/** Null for no text at all. The frame and what stands first in it: what cannot be read is met before the answer begins. */
+async function send(reply: FastifyReply, text: AsyncGenerator<string>): Promise<FastifyReply | null> {
+  const begun = [await text.next(), await text.next()].flatMap(({ done, value }) => (done ? [] : [value]))
+  return begun.length === 0 ? null : asXml(reply).send(Readable.from(after(begun, text)))
+}
+
+function asXml(reply: FastifyReply): FastifyReply {
+  return reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', 'public, max-age=600')
 }

@@ -1,5 +1,5 @@
 import { orderView } from '#projections/order/view.ts'
-import type { ReadModels } from '#projections/ports.ts'
+import { type ReadModels, ViewNotLive } from '#projections/ports.ts'
 import type { Changes } from '../changes.ts'
 
 /** Best sellers among the things that a kept part is derived from. */
@@ -7,12 +7,18 @@ export const bestSellersSource = 'best-sellers'
 /** What a page that shows them notes as read. */
 export const bestSellersRead = `${bestSellersSource}/*`
 
+const firstAgainMs = 500
+
 /** More than a row shows: some may be sold out or gone by now. */
 const most = 60
 
 export type BestSellers = {
-  /** Ids of the products of which most pieces are in placed orders, most first; empty before anything was sold. */
+  /**
+   * Ids of the products of which most pieces are in placed orders, most first; empty before anything was sold.
+   * @throws ViewNotLive until they could be counted once.
+   */
   ids(): readonly string[]
+  /** Counts for the first time; what cannot be counted yet is counted again in a moment. */
   start(signal: AbortSignal): Promise<void>
 }
 
@@ -31,7 +37,7 @@ export function createBestSellers({
   readonly everyMs?: number
   readonly onError?: (error: unknown) => void
 }): BestSellers {
-  let ranking: readonly string[] = []
+  let ranking: readonly string[] | undefined
   let countedAt = Number.NEGATIVE_INFINITY
   let waiting: NodeJS.Timeout | undefined
 
@@ -43,28 +49,34 @@ export function createBestSellers({
       .sort(([a, pieces], [b, others]) => others - pieces || (a < b ? -1 : 1))
       .slice(0, most)
       .map(([key]) => key.slice(prefix.length))
-    if (best.join() === ranking.join()) return
+    if (best.join() === ranking?.join()) return
     ranking = best
     changes.announce(bestSellersSource)
   }
 
   return {
-    ids: () => ranking,
+    ids() {
+      if (ranking === undefined) throw new ViewNotLive(orderView.name)
+      return ranking
+    },
     async start(signal) {
+      const countOrAgain = () =>
+        count().catch(error => {
+          onError(error)
+          if (ranking === undefined) countedAt = performance.now() - everyMs + firstAgainMs
+          soon()
+        })
       const soon = () => {
         if (waiting || signal.aborted) return
         const due = Math.max(0, countedAt + everyMs - performance.now())
         waiting = setTimeout(() => {
           waiting = undefined
-          count().catch(error => {
-            onError(error)
-            soon()
-          })
+          void countOrAgain()
         }, due).unref()
       }
       signal.addEventListener('abort', () => clearTimeout(waiting), { once: true })
       await changes.follow({ onChange: change => void (change.view === orderView.name && soon()), onGap: soon }, signal)
-      await count()
+      await countOrAgain()
     },
   }
 }

@@ -24,6 +24,8 @@ export async function withShop<Result>(
   if (!server) {
     const shop = await compose(config)
     try {
+      // Of a shop that has lost its views nothing is known before they are folded.
+      await shop.projections.caughtUp(await shop.store.head())
       return await here(shop)
     } catch (error) {
       throw sentenceOf(error, config)

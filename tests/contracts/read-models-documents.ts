@@ -1,17 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { start } from '#domain/shared/event-store.ts'
+import { ViewNotLive } from '#projections/ports.ts'
 import { type Bench, pagesOf, put, view } from './read-models-bench.ts'
 
 export function documentsContract(bench: Bench): void {
   describe('documents', () => {
-    test('a view that is not there reads as empty', async () => {
-      expect(await bench.models.get(view, 'a')).toBeUndefined()
-      expect(await bench.models.getMany(view, ['a', 'b'])).toEqual([undefined, undefined])
-      expect(await bench.models.range(view, 'byDate')).toEqual([])
-      expect(await bench.models.lookup(view, 'byDate', 1)).toEqual([])
-      expect(await bench.models.tallies(view, '')).toEqual(new Map())
-      expect(await pagesOf(bench.models, view)).toEqual([])
-      expect(await bench.models.checkpoint(view)).toBe(start)
+    test('a view that is not live is no empty view: every read is refused', async () => {
+      const { models } = bench
+      const reads = [
+        () => models.get(view, 'a'),
+        () => models.getMany(view, ['a', 'b']),
+        () => models.range(view, 'byDate'),
+        () => models.lookup(view, 'byDate', 1),
+        () => models.tallies(view, ''),
+        () => pagesOf(models, view),
+      ]
+      for (const read of reads) await expect(read()).rejects.toThrow(ViewNotLive)
+      expect(await models.checkpoint(view)).toBe(start)
+      await models.createGeneration('another', 1)
+      await expect(models.get('another', 'a')).rejects.toThrow(ViewNotLive)
       expect(await bench.models.liveGeneration(view)).toBeUndefined()
       expect(await bench.models.buildingGeneration(view)).toBeUndefined()
       expect(await bench.models.latestChange()).toBe(0)

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { start } from '#domain/shared/event-store.ts'
+import { liveGeneration } from '#tests/support/live-generation.ts'
 import { type Bench, followed, nothing, pagesOf, put, view } from './read-models-bench.ts'
 
 export function generationsContract(bench: Bench): void {
   describe('generations', () => {
-    test('the first one is live from its start; another is filled beside it and then switched in', async () => {
+    test('the first one is filled unseen and then switched in; another is filled beside it', async () => {
       const first = await bench.models.createGeneration(view, 1)
+      expect(await bench.models.liveGeneration(view)).toBeUndefined()
+      expect(await bench.models.buildingGeneration(view)).toBe(first)
+      expect(await bench.models.switchTo(view, first)).toBe('switched')
       expect(await bench.models.liveGeneration(view)).toBe(first)
+      expect(await bench.models.get(view, 'a')).toBeUndefined()
       await bench.commit({ puts: [put('a', { version: 1 }, { byN: [[], [1]] })], tallies: [['n', 1]], checkpoint: 5 })
 
       const second = await bench.models.createGeneration(view, 2)
@@ -35,7 +40,7 @@ export function generationsContract(bench: Bench): void {
     })
 
     test('the one that was replaced is gone: a commit to it is stale, a switch to it is refused', async () => {
-      const first = await bench.models.createGeneration(view, 1)
+      const first = await liveGeneration(bench.models, view)
       const second = await bench.models.createGeneration(view, 1, { fresh: true })
       expect(await bench.models.switchTo(view, second)).toBe('switched')
       expect(await bench.models.commit(view, first, { ...nothing, expected: start, checkpoint: 1 })).toBe('stale')
@@ -55,7 +60,7 @@ export function generationsContract(bench: Bench): void {
     })
 
     test('one that is being filled is joined, by other processes too; another version or `fresh` replaces it', async () => {
-      await bench.models.createGeneration(view, 1)
+      await liveGeneration(bench.models, view)
       const filling = await bench.models.createGeneration(view, 2)
       expect(await bench.open().createGeneration(view, 2)).toBe(filling)
       const fresh = await bench.models.createGeneration(view, 2, { fresh: true })
@@ -93,6 +98,7 @@ export function generationsContract(bench: Bench): void {
 
   describe('the change log', () => {
     test('tells every follower, in this process and in another, of each commit that changed something', async () => {
+      await bench.commit({ checkpoint: 2 })
       const [here, there] = [await followed(bench.models), await followed(bench.open())]
       const before = await bench.models.latestChange()
       await bench.commit({ puts: [put('a', {})], changed: ['a'], checkpoint: 3 })

@@ -3,7 +3,8 @@ import { Redis } from 'ioredis'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openRedisReadModels } from '#api/adapters/read-models/redis/read-models.ts'
 import { start } from '#domain/shared/event-store.ts'
-import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
+import { type ReadModels, ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
+import { liveGeneration } from '#tests/support/live-generation.ts'
 import { type RedisOptions, type RunningRedis, startRedis } from '#tests/support/redis.ts'
 import { describeWith } from '#tests/support/services.ts'
 import { followed, nothing, put } from './read-models-bench.ts'
@@ -46,7 +47,7 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
 
   test('a lost connection is made again; a follower hears what came meanwhile', async () => {
     const { models, raw } = await open()
-    const generation = await models.createGeneration('orders', 1)
+    const generation = await liveGeneration(models, 'orders')
     const follower = await followed(models)
     await change(models, generation, 0)
     await follower.next(1)
@@ -61,7 +62,7 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
 
   test('a follower that missed entries is told of a gap', async () => {
     const { models, raw, prefix } = await open()
-    const generation = await models.createGeneration('orders', 1)
+    const generation = await liveGeneration(models, 'orders')
     const follower = await followed(models)
     await change(models, generation, 0)
     await follower.next(1)
@@ -82,12 +83,13 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
 
   test('so is one whose Redis lost everything', async () => {
     const { models, raw, prefix } = await open()
+    const generation = await liveGeneration(models, 'orders')
     const follower = await followed(models)
-    await change(models, await models.createGeneration('orders', 1), 0)
+    await change(models, generation, 0)
     await follower.next(1)
     await raw.unlink(...(await raw.keys(`{${prefix}}:*`)))
-    expect(await models.get('orders', 'a')).toBeUndefined()
-    await change(models, await models.createGeneration('orders', 1), 0)
+    await expect(models.get('orders', 'a')).rejects.toThrow(ViewNotLive)
+    await liveGeneration(models, 'orders')
     await follower.next(2)
     expect(follower.gaps()).toBe(1)
     follower.stop()
@@ -95,7 +97,7 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
 
   test('scripts that the server forgot are sent again', async () => {
     const { models, raw } = await open()
-    const generation = await models.createGeneration('orders', 1)
+    const generation = await liveGeneration(models, 'orders')
     await change(models, generation, 0)
     await raw.script('FLUSH')
     expect(await change(models, generation, 1)).toBe('committed')
@@ -105,7 +107,7 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
   test('a full Redis refuses a commit whole, as an outage, and takes it when there is room', async context => {
     if (service.via === 'url') return context.skip('the settings of a shared Redis are not changed')
     const { models, raw } = await open()
-    const generation = await models.createGeneration('orders', 1)
+    const generation = await liveGeneration(models, 'orders')
     await change(models, generation, 0)
     await raw.config('SET', 'maxmemory', '1')
     await expect(change(models, generation, 1)).rejects.toThrow(ReadModelsUnavailable)

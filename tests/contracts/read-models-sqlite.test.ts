@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { start } from '#domain/shared/event-store.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import { liveGeneration } from '#tests/support/live-generation.ts'
 import { followed, nothing, put } from './read-models-bench.ts'
 
 let folder: string
@@ -38,7 +39,7 @@ async function commit(models: ReadModels, generation: string, at: number, doc: o
 
 test('after an erasure no file holds a byte of what the documents held', async () => {
   const models = openSqliteReadModels({ file })
-  const generation = await models.createGeneration('orders', 1)
+  const generation = await liveGeneration(models, 'orders')
   await commit(models, generation, 0, personal('Planted-Name-4711'))
   await commit(models, generation, 1, personal('Planted-Name-4712'))
   expect(await foldersHold('Planted-Name-4711')).not.toEqual([])
@@ -49,7 +50,7 @@ test('after an erasure no file holds a byte of what the documents held', async (
 
 test('a generation that was replaced leaves no bytes either', async () => {
   const models = openSqliteReadModels({ file })
-  await commit(models, await models.createGeneration('orders', 1), 0, personal('Planted-Name-4711'))
+  await commit(models, await liveGeneration(models, 'orders'), 0, personal('Planted-Name-4711'))
   const next = await models.createGeneration('orders', 2)
   await commit(models, next, 0, { text: 'erased' })
   expect(await models.switchTo('orders', next)).toBe('switched')
@@ -59,7 +60,7 @@ test('a generation that was replaced leaves no bytes either', async () => {
 
 test('a reader that holds the log up does not keep the bytes for good: a later commit truncates it', async () => {
   const models = openSqliteReadModels({ file })
-  const generation = await models.createGeneration('orders', 1)
+  const generation = await liveGeneration(models, 'orders')
   await commit(models, generation, 0, personal('Planted-Name-4711'))
   const reader = new DatabaseSync(file, { readOnly: true })
   reader.exec('BEGIN')
@@ -74,7 +75,7 @@ test('a reader that holds the log up does not keep the bytes for good: a later c
 
 test('what was committed is there after it was opened again', async () => {
   const first = openSqliteReadModels({ file })
-  await commit(first, await first.createGeneration('orders', 1), 0, { n: 1 })
+  await commit(first, await liveGeneration(first, 'orders'), 0, { n: 1 })
   await first.close()
   const second = openSqliteReadModels({ file })
   expect(await second.get('orders', 'a')).toEqual({ n: 1 })
@@ -96,13 +97,13 @@ test('a file of another format is begun anew, since every view can be folded aga
   other.close()
   const models = openSqliteReadModels({ file })
   expect(await models.liveGeneration('orders')).toBeUndefined()
-  await commit(models, await models.createGeneration('orders', 1), 0, { n: 1 })
+  await commit(models, await liveGeneration(models, 'orders'), 0, { n: 1 })
   await models.close()
 })
 
 test('a follower in another process that was too far behind is told of a gap', async () => {
   const [models, other] = [openSqliteReadModels({ file }), openSqliteReadModels({ file })]
-  const generation = await models.createGeneration('orders', 1)
+  const generation = await liveGeneration(models, 'orders')
   const follower = await followed(other)
   // Asked for at once they are one transaction, which does not give way to the other one's timer.
   const commit = (at: number) =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
+import { liveGeneration } from '#tests/support/live-generation.ts'
 import { type Bench, nothing, type ReadModelsUnderTest, view } from './read-models-bench.ts'
 import { documentsContract } from './read-models-documents.ts'
 import { generationsContract } from './read-models-generations.ts'
@@ -22,7 +23,7 @@ export function readModelsContract(prepare: () => Promise<ReadModelsUnderTest>):
     },
     open,
     async commit(commit, to = models, of = view) {
-      const generation = (await to.liveGeneration(of)) ?? (await to.createGeneration(of, 1))
+      const generation = (await to.liveGeneration(of)) ?? (await liveGeneration(to, of))
       const expected = commit.expected ?? (await to.generationCheckpoint(of, generation))
       return to.commit(of, generation, { ...nothing, checkpoint: expected + 1, ...commit, expected })
     },

@@ -16,7 +16,10 @@ describe('an event that cannot be folded', () => {
   }
 
   test('stops its view right before it, says which, and leaves the others alone', async () => {
-    await appendTo(store, ...Array.from({ length: 700 }, () => paid('a', 1)))
+    const before = run([fragile])
+    await before.caughtUp(await appendTo(store, paid('a', 1)))
+    await before.stop()
+    await appendTo(store, ...Array.from({ length: 699 }, () => paid('a', 1)))
     const poison = await appendTo(store, paid('poison', 1))
     await appendTo(store, ...Array.from({ length: 700 }, () => paid('a', 1)))
     const runner = run([accounts, fragile, counter])
@@ -92,7 +95,8 @@ describe('a damaged log', () => {
   test('ends a rebuild with the sentence, and the live view goes on', async () => {
     const position = await appendTo(store, paid('a', 1))
     let broken = false
-    const subscribe: typeof store.subscribe = (...args) => (broken ? damaged().subscribe() : store.subscribe(...args))
+    const subscribe: typeof store.subscribe = (after, ...more) =>
+      broken && after < position ? damaged().subscribe() : store.subscribe(after, ...more)
     const runner = run([counter], readModels, { ...store, subscribe })
     await runner.caughtUp(position)
     broken = true

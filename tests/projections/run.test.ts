@@ -48,6 +48,7 @@ describe('batches', () => {
         return commit(view, generation, changes)
       }),
     )
+    await runner.caughtUp(await appendTo(store, { type: 'Noise', data: {} }))
     const follower = await followed(readModels)
     await runner.caughtUp(await appendTo(store, paid('a', 5)))
     await runner.caughtUp(await appendTo(store, { type: 'Noise', data: {} }))
@@ -131,19 +132,23 @@ describe('checkpoints', () => {
 
 describe('waiting', () => {
   test('caughtUp answers for the named views, and gives up after its time or when the runner ends', async () => {
+    let held = false
     const hold = Promise.withResolvers<void>()
     const runner = run(
       [accounts, counter],
       withCommits(readModels, async (commit, view, generation, changes) => {
-        if (view === 'accounts') await hold.promise
+        if (held && view === 'accounts') await hold.promise
         return commit(view, generation, changes)
       }),
     )
+    const before = await appendTo(store, paid('a', 1))
+    await runner.caughtUp(before)
+    held = true
     const position = await appendTo(store, paid('a', 1))
     expect(await runner.caughtUp(position, { views: ['counter'] })).toBe(true)
     expect(await runner.caughtUp(position, { timeoutMs: 5 })).toBe(false)
     const lag = await runner.lag()
-    expect(lag.find(({ view }) => view === 'accounts')).toMatchObject({ behind: position - start })
+    expect(lag.find(({ view }) => view === 'accounts')).toMatchObject({ behind: position - before })
     expect(() => runner.caughtUp(position, { views: ['unknown'] })).toThrow('There is no view unknown')
     const waiting = runner.caughtUp(position)
     hold.resolve()

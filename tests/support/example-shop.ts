@@ -10,6 +10,7 @@ import { createSearchWords } from '#api/search/search-words.ts'
 import { bestSellersSource } from '#api/storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from '#api/storefront/catalogue.ts'
 import { createShopQueries } from '#api/storefront/shop-queries.ts'
+import { views as allViews } from '#api/views.ts'
 import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { productCard } from '#projections/product-card/view.ts'
@@ -20,6 +21,7 @@ import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { feed, variant } from './feed-product.ts'
 import { foldInto } from './fold-into.ts'
+import { liveGeneration } from './live-generation.ts'
 
 export function imported(id: string, parts: Partial<FeedProduct> = {}): ProductEvent {
   const product = feed([variant(`${id}-navy-m`)], {
@@ -59,7 +61,10 @@ export const exampleTerms = [
 export async function openExampleShop() {
   const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
   const readModels = openSqliteReadModels({ file: join(folder, 'views.sqlite') })
-  const views = await foldInto(readModels, [productCard, productWords, productPage, stockLevels, terms, settingsView])
+  const folded = [productCard, productWords, productPage, stockLevels, terms, settingsView]
+  const views = await foldInto(readModels, folded)
+  // Nothing happened that the others show.
+  for (const { name } of allViews) if (!folded.some(each => each.name === name)) await liveGeneration(readModels, name)
   const search = createEmbeddedSearch()
   const cache = openDocumentCache(readModels)
   const tables = readTables(null)

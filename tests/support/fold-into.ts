@@ -2,6 +2,7 @@ import { type Position, start } from '#domain/shared/event-store.ts'
 import type { Put, ReadModels } from '#projections/ports.ts'
 import type { IndexKey, Projection } from '#projections/projection.ts'
 import { type GivenEvent, storedEvent } from './given-projection.ts'
+import { liveGeneration } from './live-generation.ts'
 
 type AnyEvent = { type: string; data: object }
 // Every view has its own types of document and event; a list of views has all of them.
@@ -11,7 +12,7 @@ type AnyProjection = Projection<any, any>
 /** Folds events into views of real read models, one commit an event and view, without a log and its runner. */
 export async function foldInto(readModels: ReadModels, projections: readonly AnyProjection[]) {
   const generations = new Map<string, string>()
-  for (const { name, version } of projections) generations.set(name, await readModels.createGeneration(name, version))
+  for (const { name, version } of projections) generations.set(name, await liveGeneration(readModels, name, version))
   let position: Position = start
 
   async function commit(projection: AnyProjection, event: ReturnType<typeof storedEvent>): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { startRecovery } from '#api/orders/recovery.ts'
 import { EventStoreUnavailable, start } from '#domain/shared/event-store.ts'
+import { liveGeneration } from '#tests/support/live-generation.ts'
 import { openShop, visitor } from '../open-shop.ts'
 import { orderBody } from './checkout.ts'
 import { mortalStore } from './failing-store.ts'
@@ -75,7 +76,7 @@ test('an order that waits for a silent provider keeps it from no other', async (
 
 test('orders that cannot be finished, however many, do not keep it from the rest', async () => {
   const readModels = openSqliteReadModels({ file: ':memory:' })
-  const generation = await readModels.createGeneration('order', 1)
+  const generation = await liveGeneration(readModels, 'order')
   const ids = Array.from({ length: 250 }, (_, n) => `o${String(n).padStart(3, '0')}`)
   const submittedAt = (n: number) => `2026-01-01T00:00:0${Math.floor(n / 50)}.000Z`
   const puts = ids.map((id, n) => ({ id, doc: {}, indexes: { open: { before: [], after: [submittedAt(n)] } } }))

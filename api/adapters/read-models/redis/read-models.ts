@@ -1,5 +1,5 @@
 import { start } from '#domain/shared/event-store.ts'
-import { type ReadModels, ReadModelsUnavailable, type ViewGeneration } from '#projections/ports.ts'
+import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, ViewNotLive } from '#projections/ports.ts'
 import { entriesOf, highest, idOfEntry, lowest } from '../index-key.ts'
 import { followChanges, latestSequence } from './change-log.ts'
 import { asPortError, connect, connectToWrite } from './client.ts'
@@ -51,11 +51,7 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
    * Reads the generation that was live last, and asks afterwards, in the same round trip, whether it still is: a switch
    * drops the old one, whose keys would then read as empty.
    */
-  function readLive<Result>(
-    view: string,
-    otherwise: Result,
-    read: (generation: ViewGeneration) => Promise<Result>,
-  ): Promise<Result> {
+  function readLive<Result>(view: string, read: (generation: ViewGeneration) => Promise<Result>): Promise<Result> {
     return attempt(async () => {
       let generation = live.get(view) ?? (await client.hget(keys.live, view))
       while (generation) {
@@ -68,7 +64,7 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
         if (now === generation) return result
         generation = now
       }
-      return otherwise
+      throw new ViewNotLive(view)
     })
   }
 
@@ -90,16 +86,10 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
   }
 
   return {
-    get: <Doc>(view: string, id: string) =>
-      readLive<Doc | undefined>(view, undefined, async of => (await readDocs<Doc>(view, of, [id]))[0]),
-    getMany: <Doc>(view: string, ids: readonly string[]) =>
-      readLive<(Doc | undefined)[]>(
-        view,
-        ids.map(() => undefined),
-        of => readDocs<Doc>(view, of, ids),
-      ),
+    get: <Doc>(view: string, id: string) => readLive(view, async of => (await readDocs<Doc>(view, of, [id]))[0]),
+    getMany: <Doc>(view: string, ids: readonly string[]) => readLive(view, of => readDocs<Doc>(view, of, ids)),
     range: (view, index, { from, to, reverse = false, offset = 0, limit = -1 } = {}) =>
-      readLive<string[]>(view, [], async of => {
+      readLive(view, async of => {
         const least = from === undefined ? '-' : `[${lowest(from)}`
         const most = to === undefined ? '+' : `(${highest(to)}`
         const key = keys.index(view, of, index)
@@ -108,16 +98,16 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
           : await client.zrangebylex(key, least, most, 'LIMIT', offset, limit)
         return entries.map(idOfEntry)
       }),
-    lookup: (view, index, key) => readLive<string[]>(view, [], of => readEntries(view, of, index, key)),
+    lookup: (view, index, key) => readLive(view, of => readEntries(view, of, index, key)),
     tallies: (view, begins) =>
-      readLive<Map<string, number>>(view, new Map(), async of => {
+      readLive(view, async of => {
         const [set, hash] = [keys.tallyKeys(view, of), keys.tallies(view, of)]
         const pairs = await client.readPairs(set, hash, `[${begins}`, `(${begins}\u{10ffff}`, -1)
         return new Map(inTwos(pairs).map(([key, sum]) => [key, Number(sum)]))
       }),
     async *scan<Doc>(view: string) {
       for (let after = '-'; ; ) {
-        const page = await readLive<string[]>(view, [], of =>
+        const page = await readLive(view, of =>
           client.readPairs(keys.ids(view, of), keys.docs(view, of), after, '+', scanPage),
         )
         if (page.length === 0) return
@@ -126,7 +116,10 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
       }
     },
     checkpoint: view =>
-      readLive(view, start, async of => Number((await client.hget(keys.checkpoints, `${view}:${of}`)) ?? start)),
+      attempt(async () => {
+        const of = await client.hget(keys.live, view)
+        return Number((of && (await client.hget(keys.checkpoints, `${view}:${of}`))) ?? start)
+      }),
 
     liveGeneration: view => attempt(async () => (await client.hget(keys.live, view)) ?? undefined),
     buildingGeneration: view => attempt(async () => (await client.hget(keys.building, view)) ?? undefined),

@@ -114,9 +114,7 @@ const createView = `
   if building then drop(view, building) end
   local generation = version .. '.' .. string.format('%.0f', redis.call('INCR', prefix .. 'generations'))
   redis.call('HSET', prefix .. 'checkpoints', view .. ':' .. generation, -1)
-  if redis.call('HSETNX', prefix .. 'live', view, generation) == 0 then
-    redis.call('HSET', prefix .. 'building', view, generation)
-  end
+  redis.call('HSET', prefix .. 'building', view, generation)
   return generation
 `
 

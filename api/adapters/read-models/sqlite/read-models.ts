@@ -1,5 +1,5 @@
 import { type Position, start } from '#domain/shared/event-store.ts'
-import type { ReadModels, ViewGeneration } from '#projections/ports.ts'
+import { type ReadModels, type ViewGeneration, ViewNotLive } from '#projections/ports.ts'
 import { openChangeLog } from './change-log.ts'
 import { asPortError, inTransaction, isMissingTable, openDatabase, truncateLog } from './database.ts'
 import { createTables, dropTables, type Generation, openGeneration } from './generation.ts'
@@ -62,10 +62,10 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
     owesTruncation = !truncateLog(database)
   }
 
-  function readLive<Result>(view: string, otherwise: Result, read: (generation: Generation) => Result): Result {
+  function readLive<Result>(view: string, read: (generation: Generation) => Result): Result {
     for (let attempt = 0; ; attempt++) {
       const id = live.get(view) ?? liveRow(view)?.id
-      if (id === undefined) return otherwise
+      if (id === undefined) throw new ViewNotLive(view)
       live.set(view, id)
       try {
         return read(generation(id))
@@ -95,21 +95,15 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
   }
 
   return {
-    get: <Doc>(view: string, id: string) => attempt(() => readLive(view, undefined, from => from.get<Doc>(id))),
+    get: <Doc>(view: string, id: string) => attempt(() => readLive(view, from => from.get<Doc>(id))),
     getMany: <Doc>(view: string, ids: readonly string[]) =>
-      attempt(() =>
-        readLive(
-          view,
-          ids.map(() => undefined),
-          from => ids.map(id => from.get<Doc>(id)),
-        ),
-      ),
-    range: (view, index, query = {}) => attempt(() => readLive(view, [], from => from.range(index, query))),
-    lookup: (view, index, key) => attempt(() => readLive(view, [], from => from.lookup(index, key))),
-    tallies: (view, prefix) => attempt(() => readLive(view, new Map(), from => from.tallies(prefix))),
+      attempt(() => readLive(view, from => ids.map(id => from.get<Doc>(id)))),
+    range: (view, index, query = {}) => attempt(() => readLive(view, from => from.range(index, query))),
+    lookup: (view, index, key) => attempt(() => readLive(view, from => from.lookup(index, key))),
+    tallies: (view, prefix) => attempt(() => readLive(view, from => from.tallies(prefix))),
     async *scan<Doc>(view: string) {
       for (let after: string | undefined; ; ) {
-        const page = await attempt(() => readLive(view, [], from => from.page<Doc>(after)))
+        const page = await attempt(() => readLive(view, from => from.page<Doc>(after)))
         if (page.length === 0) return
         yield page
         after = page.at(-1)![0]
@@ -125,7 +119,7 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
           const building = buildingRow(view)
           if (building?.version === version && !fresh) return nameOf(building)!
           if (building) drop(building)
-          const id = Number(rows.add.run(view, version, liveRow(view) ? 0 : 1, start).lastInsertRowid)
+          const id = Number(rows.add.run(view, version, 0, start).lastInsertRowid)
           createTables(database, id)
           return `${version}.${id}`
         }),
@@ -156,17 +150,19 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
     },
     switchTo: (view, name) =>
       attempt(() => {
+        let dropped = false
         const outcome = inTransaction(database, () => {
           const [old, next] = [liveRow(view), rowOf(view, name)]
           if (!next || (old && old.checkpoint > next.checkpoint)) return 'behind'
           if (next.live) return 'switched'
+          dropped = old !== undefined
           if (old) drop(old)
           rows.makeLive.run(next.id)
           changes.append(view, [], next.checkpoint)
           return 'switched'
         })
         live.delete(view)
-        leaveNoBytes()
+        if (dropped) leaveNoBytes()
         changes.announce()
         return outcome
       }),
