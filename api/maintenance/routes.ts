@@ -18,6 +18,7 @@ import { changeCoupons, listCoupons } from './coupons.ts'
 import { couponState, couponWork } from './coupons-schema.ts'
 import { eraseEmail } from './erase.ts'
 import { movePage } from './move.ts'
+import { publishProduct } from './publish-product.ts'
 import { reconcileShop } from './reconcile.ts'
 import { changeSettings } from './settings.ts'
 
@@ -101,6 +102,25 @@ export async function maintenanceRoutes(
     async (request, reply) => {
       const refused = await movePage(shop, request.body.from, request.body.to)
       return refused ? sendProblem(reply, 'invalid-request', refused) : reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/internal/products',
+    {
+      config: { access: 'owner', problems: ['product-not-found'] },
+      schema: {
+        ...owners,
+        operationId: 'publishProduct',
+        summary: 'Puts a draft on sale, whatever its feed says of it from now on',
+        body: z.strictObject({
+          publish: z.string().min(1).max(500).describe('The last part of its address, or its handle'),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const refused = await publishProduct(shop, request.body.publish)
+      return refused ? sendProblem(reply, 'product-not-found', refused) : reply.code(204).send()
     },
   )
 

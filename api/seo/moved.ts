@@ -2,12 +2,16 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
 import { redirectId } from '#projections/redirects/view.ts'
+import type { Terms } from '#projections/terms/document.ts'
 import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
+import { slugOf } from '../import/text.ts'
+import { isSold } from '../products/product-pages.ts'
 import type { DocumentCache } from '../storefront/document-cache.ts'
+import { pathsIn } from '../storefront/paths.ts'
 import type { Reads } from '../storefront/reads.ts'
 
-/** Where a page that is not there went: to another address, for good, or nowhere at all. */
-export type Gone = { readonly status: 301; readonly to: string } | { readonly status: 410 }
+/** Where a page that is not there went: to another address, for good or for now (302), or nowhere at all. */
+export type Gone = { readonly status: 301 | 302; readonly to: string } | { readonly status: 410 }
 
 /** Addresses that lead on and on are a mistake of somebody's; nobody follows more than these. */
 const mostSteps = 8
@@ -38,12 +42,38 @@ export function createWhereabouts({ readModels, cache }: WhereaboutsDeps) {
     },
     /** For the address of a page that was not found. Null: there never was one. */
     async ofMissing(url: URL): Promise<Gone | null> {
+      const there = await ofOtherShop(url)
+      if (there) return there
       const found = read(url)
       if (!found) return null
       const elsewhere = await moved(found)
       if (elsewhere) return elsewhere
       return found.kind === 'product' && (await wasSold(found.slug)) ? { status: 410 } : null
     },
+  }
+
+  /** Addresses as Shopify gives them, which links and search engines know when a shop moved here. */
+  async function ofOtherShop(url: URL): Promise<Gone | null> {
+    const { language, path } = splitLanguage(url.pathname)
+    const [, collection, handle] = shopify.exec(path) ?? []
+    const paths = pathsIn(language)
+    if (handle !== undefined) return ofProduct(url, paths.product(slugOf(decoded(handle))))
+    if (collection === undefined) return null
+    const id = slugOf(decoded(collection))
+    if (id === 'all') return { status: 301, to: paths.store() }
+    const categories = await cache.get<Terms>('terms', 'category')
+    if (categories && Object.hasOwn(categories.terms, id)) return { status: 301, to: paths.category(id) }
+    return { status: 302, to: paths.search({ q: id.replaceAll('-', ' ') }) }
+  }
+
+  /** The page of a product, where it moved to, or that it is gone. One that never was has no page to lead to. */
+  async function ofProduct(url: URL, to: string): Promise<Gone | null> {
+    const found = read(new URL(to, url))
+    if (!found) return null
+    const ids = await readModels.lookup('product-page', 'bySlug', found.slug)
+    const pages = await readModels.getMany<ProductPage>('product-page', ids)
+    if (pages.some(page => page !== undefined && isSold(page))) return { status: 301, to }
+    return (await moved(found)) ?? ((await wasSold(found.slug)) ? { status: 410 } : null)
   }
 
   async function moved(found: Found, reads?: Reads): Promise<Gone | null> {
@@ -70,6 +100,16 @@ export function createWhereabouts({ readModels, cache }: WhereaboutsDeps) {
 }
 
 export type Whereabouts = ReturnType<typeof createWhereabouts>
+
+const shopify = /^(?:\/collections\/([^/]+))?(?:\/products\/([^/]+))?\/?$/
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 type Found = { readonly url: URL; readonly kind: RedirectKind; readonly slug: string; readonly folder: string }
 

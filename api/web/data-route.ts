@@ -34,7 +34,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
         if (thrown instanceof Response && status < 400) return answerResponse(reply, thrown)
         if (status !== 404) throw thrown
         const moved = await deps.whereabouts?.ofMissing(url)
-        return moved?.status === 301 ? reply.send({ redirect: moved.to }) : sendProblem(reply, 'not-found')
+        return moved && 'to' in moved ? reply.send({ redirect: moved.to }) : sendProblem(reply, 'not-found')
       }
     },
   )

@@ -37,6 +37,26 @@ describe('the old address of a product', () => {
   })
 })
 
+describe('addresses that another shop system gave', () => {
+  test('lead to the product, where it is now, and nowhere when there is none', async () => {
+    for (const [path, to] of [
+      ['/products/third', '/product/third'],
+      ['/products/slug-a', '/product/third'],
+      ['/ar/products/Third', '/ar/product/third'],
+      ['/collections/sale/products/third', '/product/third'],
+    ] as const) {
+      expect(await missing(path)).toEqual({ status: 301, to })
+    }
+    expect(await missing('/products/nobody')).toBeNull()
+  })
+  test('lead to a category, to all there is, else for now to the search', async () => {
+    expect(await missing('/collections/t-shirts')).toEqual({ status: 301, to: '/categories/t-shirts' })
+    expect(await missing('/fr/collections/all')).toEqual({ status: 301, to: '/fr/store' })
+    expect(await missing('/collections/summer-sale')).toEqual({ status: 302, to: '/search?q=summer+sale' })
+    expect(await missing('/collections')).toBeNull()
+  })
+})
+
 describe('a product that is sold no more', () => {
   test('is gone when it was archived or a feed lists it no more, never there as a draft', async () => {
     for (const [id, event] of [
