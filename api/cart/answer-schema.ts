@@ -19,6 +19,10 @@ export const colorSchema = z
   })
   .meta({ id: 'Color' }) satisfies z.ZodType<ColorModel>
 
+export const optionsSchema = z
+  .record(z.string(), z.string())
+  .describe('What is chosen beside colour and size: values by the names of their options')
+
 const base = z.string().describe('The picture is at `{base}-{width}.avif` and `.webp`')
 
 export const pictureSchema = z
@@ -42,6 +46,7 @@ const couponProblemSchema = z.object({
 export const lineSchema = z.object({
   uid: z.string(),
   sku: z.string(),
+  articleNumber: z.string().optional().describe('The SKU of the feed, where several variants share it'),
   productId: z.string(),
   slug: z.string(),
   path: z.string(),
@@ -50,6 +55,7 @@ export const lineSchema = z.object({
   style: z.string(),
   color: colorSchema.nullable(),
   size: z.string().nullable(),
+  options: optionsSchema,
   picture: pictureSchema,
   quantity: z.int(),
   unitPrice: minor,

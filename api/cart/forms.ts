@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
+import type { ProductPages } from '#api/products/product-pages.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
+import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 import { parseCount } from '#web/ui/numbers.ts'
 import { cartIdOf } from './cart-cookie.ts'
 import { cartProblem } from './cart-problem.ts'
@@ -12,6 +14,7 @@ import { noteChange } from './routes.ts'
 
 export type CartFormDeps = {
   readonly carts: Carts
+  readonly products: Pick<ProductPages, 'bySku'>
   readonly secureCookies: boolean
   readonly renderPage: RenderPage
 }
@@ -25,7 +28,7 @@ type Read = { readonly lines: readonly Line[] } | { readonly problem: Problem }
  */
 export async function cartForms(
   app: FastifyInstance,
-  { carts, secureCookies, renderPage }: CartFormDeps,
+  { carts, products, secureCookies, renderPage }: CartFormDeps,
 ): Promise<void> {
   acceptForms(app)
   for (const prefix of languages.map(prefixOf)) {
@@ -33,6 +36,9 @@ export async function cartForms(
 
     app.post(`${prefix}/cart/add`, { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
       const fields = fieldsOf(request)
+      const sku = await chosenSku(fields, products)
+      if (sku !== null) fields.set('sku', sku)
+      else fields.delete('sku')
       const read = readLines(fields, 'sku')
       const from = localPage(fields.get('page'), cartPage)
       if ('problem' in read) return refuse(request, reply, from, read.problem)
@@ -75,6 +81,26 @@ export async function cartForms(
     const state = { form: 'cart', values: valuesOf(fieldsOf(request)), problem } as const
     return renderPage(request, reply, { path, status: problem.status, state })
   }
+}
+
+/**
+ * The SKU of a form whose last group of radios carries a variant: `choose` names the groups before it, which may have been
+ * changed since the page was made. Null where one of them is not chosen, or they are not made together.
+ */
+async function chosenSku(fields: URLSearchParams, products: CartFormDeps['products']): Promise<string | null> {
+  const sku = fields.get('sku')
+  const choose = fields.get('choose')?.split(' ').filter(Boolean) ?? []
+  const found = sku && choose.length > 0 ? await products.bySku(sku) : undefined
+  if (!found) return sku
+  const wanted = new URLSearchParams(choiceSearch({ ...found.variant, options: found.variant.attributes }, 'one'))
+  for (const field of choose) wanted.set(field, fields.get(field) ?? '')
+  wanted.sort()
+  const chosen = found.product.variants.find(variant => {
+    const own = new URLSearchParams(choiceSearch({ ...variant, options: variant.attributes }, 'one'))
+    own.sort()
+    return String(own) === String(wanted)
+  })
+  return chosen?.sku ?? null
 }
 
 /** Empty cells of a matrix are no lines. `least` 0 lets a line be taken out by its quantity. */

@@ -93,10 +93,17 @@ function lineModel(line: CartLine, product: ProductPage | undefined, stock: Stoc
   const unitPrice = found ? currency.unit(found.variant.sellingPrice) : whenAdded
   const described = found
     ? describeVariant(found, names)
-    : { brand: '', color: null, size: null, picture: frontPicture(product?.garment ?? '', null, undefined) }
+    : {
+        brand: '',
+        color: null,
+        size: null,
+        options: {},
+        picture: frontPicture(product?.garment ?? '', null, undefined),
+      }
   return {
     uid,
     sku,
+    ...(variant?.articleNumber && { articleNumber: variant.articleNumber }),
     productId,
     slug: product?.slug ?? '',
     path: product ? paths.product(product.slug) : paths.store(),

@@ -32,10 +32,15 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     payment: order.payment.method,
     paidAhead: order.paymentId !== null,
     totals: order.totals,
-    lines: order.lines.map(({ uid, sku, name, color, size, quantity, unitPrice }) => ({
+    lines: order.lines.map(({ uid, sku, name, color, size, options = [], quantity, unitPrice }) => ({
       uid,
       sku,
-      name: [textIn(name, order.language), color && textIn(color.name, order.language), size]
+      name: [
+        textIn(name, order.language),
+        color && textIn(color.name, order.language),
+        size,
+        ...options.map(each => `${textIn(each.name, order.language)}: ${each.value}`),
+      ]
         .filter(Boolean)
         .join(', '),
       quantity,

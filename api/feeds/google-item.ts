@@ -6,11 +6,13 @@ import type { ProductPage, ProductPageVariant } from '#projections/product-page/
 import { noStock } from '#projections/stock-levels/document.ts'
 import { cardAddress } from '#web/ui/card-address.ts'
 import { element } from '../seo/xml.ts'
+import { variantPath } from '../stock-watches/variant-path.ts'
 import type { ShownCurrency } from '../storefront/currency.ts'
-import { descriptionLines } from '../storefront/description.ts'
+import { descriptionLines, tableLines } from '../storefront/description.ts'
 import type { Paths } from '../storefront/paths.ts'
 import { galleryOf } from '../storefront/pictures.ts'
 import type { Names } from '../storefront/terms.ts'
+import { validGtin } from './gtin.ts'
 import { googleShipping } from './shipping.ts'
 import { wearer } from './wearer.ts'
 
@@ -51,16 +53,17 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
   const size = variant.size === null ? null : names.name('size', variant.size)
   const name = textIn(page.name, language)
   const brand = page.brand && names.name('brand', page.brand)
-  // Colour and size tell variants apart, so a long title loses the end of its name.
+  // Options tell variants apart, so a long title loses the end of its name.
   const choiceNamed = cut(
-    [color?.name, size]
+    [color?.name, size, ...Object.values(variant.attributes)]
       .flatMap(part => part ?? [])
       .map(part => `, ${part}`)
       .join(''),
     longest.choice,
   )
   const title = cut([brand, name].filter(Boolean).join(' '), longest.title - choiceNamed.length) + choiceNamed
-  const description = descriptionLines(textIn(page.description, language)).join('\n') || title
+  const told = [...descriptionLines(textIn(page.description, language)), ...tableLines(page.tables)]
+  const description = told.join('\n') || title
   const [picture, ...more] = picturesOf(page, variant, color).map(shown => origin + cardAddress(shown))
   const gtin = validGtin(variant.gtin)
   const price = amount(currency.unit(variant.was ?? variant.sellingPrice))
@@ -71,7 +74,7 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
     ['id', shortened(variant.sku, longest.id)],
     ['title', cut(title, longest.title)],
     ['description', cut(description, longest.description)],
-    ['link', origin + paths.product(page.slug) + choice(variant)],
+    ['link', origin + variantPath(paths.product(page.slug), variant)],
     ['image_link', picture],
     ...more.map(address => ['additional_image_link', address] as const),
     ['availability', availableOf(stock, variant.sku) === 0 ? 'out_of_stock' : 'in_stock'],
@@ -87,6 +90,7 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
     ['size', size && cut(size, longest.size)],
     ['gender', gender],
     ['age_group', ageGroup],
+    ['shipping_weight', variant.weight === null ? null : `${variant.weight} g`],
     ['product_type', names.name('category', page.baseCategory)],
   ]
   const body = fields.flatMap(([field, value]) => (value ? [element(`g:${field}`, value)] : []))
@@ -97,23 +101,10 @@ function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels
 /** Those of the variant's own colour. */
 function picturesOf(page: ProductPage, variant: ProductPageVariant, color: ReturnType<Names['color']> | null) {
   const images = page.variants.filter(each => each.color === variant.color).flatMap(each => each.images)
-  const gallery = galleryOf(page.garment, color, [...new Set([...variant.images, ...images])])
+  const gallery = galleryOf(page.garment, color, [
+    ...new Set([...variant.images, ...images, ...(page.moreImages ?? [])]),
+  ])
   return gallery.slice(0, mostPictures)
-}
-
-function choice({ color, size }: ProductPageVariant): string {
-  const params = new URLSearchParams()
-  if (color !== null) params.set('color', color)
-  if (size !== null) params.set('size', size)
-  return params.size > 0 ? `?${params}` : ''
-}
-
-/** 8, 12, 13 or 14 digits whose last one checks the others; anything else is left out, since Google refuses the item. */
-export function validGtin(gtin: string | null): string | null {
-  if (gtin === null || !/^(\d{8}|\d{12,14})$/.test(gtin)) return null
-  const digits = [...gtin].map(Number).reverse()
-  const sum = digits.reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0 ? gtin : null
 }
 
 /** Names that are too long would be the same after a cut, so their end becomes a hash of the whole. */

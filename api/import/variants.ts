@@ -4,6 +4,9 @@ import type { Field } from './formats/fields.ts'
 import type { Size } from './sizes.ts'
 import { idOf } from './text.ts'
 
+/** So that it fits where people and programs write SKUs, also with a hash behind it. */
+const longestSku = 120
+
 /** What tells a variant from the others of its product. */
 export type Place = Pick<FeedVariant, 'color' | 'size' | 'attributes'>
 /** A row with the ids of its options. */
@@ -93,9 +96,6 @@ export function variantOf(
 
 /** `FALLOWFIELD-FF1200-NAVY-M`: the same parts always make the same SKU. */
 export function skuOf(parts: readonly (string | null | undefined)[]): string {
-  return parts
-    .map(part => idOf(part ?? '', 40))
-    .filter(Boolean)
-    .join('-')
-    .toUpperCase()
+  const ids = parts.map(part => idOf(part ?? '', 40)).filter(Boolean)
+  return idOf(ids.join('-'), longestSku).toUpperCase()
 }

@@ -13,9 +13,14 @@ import type { QuotedLine } from './quote.ts'
 export function orderLine(line: QuotedLine, names: Names): OrderLine {
   const { product, variant, uid, quantity, unitPrice, amount } = line
   const { brand, color, picture } = describeVariant(line, names)
+  const options = Object.entries(variant.attributes).map(([id, value]) => ({
+    name: names.term('attribute', id)?.name ?? { en: id },
+    value,
+  }))
   return {
     uid,
     sku: variant.sku,
+    ...(variant.articleNumber && { articleNumber: variant.articleNumber }),
     productId: product.id,
     slug: product.slug,
     name: product.name,
@@ -25,6 +30,7 @@ export function orderLine(line: QuotedLine, names: Names): OrderLine {
     color: color && { ...color, name: names.term('color', color.id)?.name ?? { en: color.name } },
     // As the supplier writes it: who reads the order may have another language.
     size: variant.size && (names.term('size', variant.size)?.name.en ?? variant.size),
+    ...(options.length > 0 && { options }),
     image: picture.base,
     quantity,
     unitPrice,
@@ -38,6 +44,7 @@ export function lineModel(line: OrderLine, language: Language, currency: ShownCu
   return {
     uid: line.uid,
     sku: line.sku,
+    ...(line.articleNumber && { articleNumber: line.articleNumber }),
     productId: line.productId,
     slug: line.slug,
     path: pathsIn(language).product(line.slug),
@@ -46,6 +53,7 @@ export function lineModel(line: OrderLine, language: Language, currency: ShownCu
     style: line.style,
     color: line.color && { ...line.color, name: textIn(line.color.name, language) },
     size: line.size && sizeIn(language, line.size),
+    options: Object.fromEntries(line.options?.map(({ name, value }) => [textIn(name, language), value]) ?? []),
     picture: pictureAt(line.image),
     quantity: line.quantity,
     unitPrice,

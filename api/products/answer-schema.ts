@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencySchema } from '#api/cart/answer-schema.ts'
+import { currencySchema, optionsSchema } from '#api/cart/answer-schema.ts'
 
 export const productParams = z.strictObject({
   slug: z.string().max(300).describe('The last part of the address of its page'),
@@ -12,6 +12,11 @@ export const productAnswer = z
     slug: z.string(),
     name: z.string(),
     description: z.string(),
+    tables: z
+      .array(z.array(z.array(z.string()).readonly()).readonly())
+      .readonly()
+      .describe('Tables of the description: rows of cells, the head first'),
+    tags: z.array(z.string()).readonly(),
     brand: z.string(),
     style: z.string().describe('Number or name of the style within the brand'),
     category: z.string(),
@@ -21,13 +26,17 @@ export const productAnswer = z
     currency: currencySchema,
     variants: z.array(
       z.object({
-        sku: z.string(),
+        sku: z.string().describe('Names the variant in the whole shop, for good'),
+        articleNumber: z.string().nullable().describe('The SKU of the feed, where several variants share it'),
         color: z.string().nullable(),
         hexes: z.array(z.string()).readonly().describe('Colours of the swatch, `#rrggbb`'),
         size: z.string().nullable(),
+        options: optionsSchema,
         price: z.int().describe('For one piece, minor units of the shown currency'),
         quantity: z.int().describe('What can be bought now, -1 unlimited'),
         closeout: z.boolean(),
+        gtin: z.string().nullable().describe('Barcode number, 8 to 14 digits'),
+        weight: z.int().nullable().describe('Grams'),
       }),
     ),
   })

@@ -45,6 +45,8 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
         slug: product.slug,
         name: textIn(product.name, language),
         description: textIn(product.description, language),
+        tables: product.tables ?? [],
+        tags: product.tags ?? [],
         brand: product.brand && names.name('brand', product.brand),
         style: product.style,
         category: names.name('category', product.baseCategory),
@@ -53,15 +55,19 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
         reviewCount: product.reviewCount,
         currency: currency.model,
         variants: product.variants.map(variant => {
-          const { color, size } = describeVariant({ product, variant }, names)
+          const { color, size, options } = describeVariant({ product, variant }, names)
           return {
             sku: variant.sku,
+            articleNumber: variant.articleNumber ?? null,
             color: color?.name ?? null,
             hexes: color?.hexes ?? [],
             size,
+            options,
             price: currency.unit(variant.sellingPrice),
             quantity: availableOf({ product, variant, stock }),
             closeout: variant.closeout,
+            gtin: variant.gtin,
+            weight: variant.weight,
           }
         }),
       }

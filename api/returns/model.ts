@@ -19,12 +19,13 @@ export function returnModel(asked: Return, order: Order, language: Language): Re
     orderId: order.orderId,
     orderNumber: order.number ?? 0,
     status: asked.status,
-    lines: lines.map(({ uid, name, path, color, size, picture, quantity }) => ({
+    lines: lines.map(({ uid, name, path, color, size, options, picture, quantity }) => ({
       uid,
       name,
       path,
       color,
       size,
+      options,
       picture,
       quantity,
     })),

@@ -1,4 +1,5 @@
 import type { Unwritten } from '#api/mail/post.ts'
+import { optionsIn } from '#api/products/describe.ts'
 import { availableOf, type ProductPages } from '#api/products/product-pages.ts'
 import type { Catalogue } from '#api/storefront/catalogue.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -43,6 +44,7 @@ export async function stockLetter(met: Met, deps: StockLetterDeps): Promise<Told
     product: textIn(product.name, language),
     color: variant.color === null ? null : named.name('color', variant.color),
     size: variant.size === null ? null : named.name('size', variant.size),
+    options: optionsIn(variant, named),
     url: deps.origin + variantPath(paths.product(product.slug), variant),
   }
   return { to, language, letter }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '#api/accounts/accounts.ts'
 import type { PersonLinks } from '#api/mail/person-links.ts'
+import { chosenIn, describeVariant } from '#api/products/describe.ts'
 import { isSold, type ProductPages } from '#api/products/product-pages.ts'
 import type { Catalogue } from '#api/storefront/catalogue.ts'
 import type { VisitorOf } from '#api/visitor.ts'
@@ -36,7 +37,7 @@ export function stockNoticeQueries(deps: StockNoticeDeps, request: FastifyReques
             path: isSold(product) ? variantPath(reader.paths.product(product.slug), variant) : null,
             name: textIn(product.name, reader.language),
             color: variant.color === null ? null : names.name('color', variant.color),
-            size: variant.size === null ? null : names.name('size', variant.size),
+            size: chosenIn(describeVariant({ product, variant }, names)),
             since: watchedAt,
           },
         ]

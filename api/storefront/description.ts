@@ -1,4 +1,5 @@
 import { decode } from 'html-entities'
+import type { ProductPage } from '#projections/product-page/document.ts'
 
 const bullets = /\s*[|•·▪●■]\s*/
 /** Feeds part their bullet points by runs of spaces. */
@@ -14,4 +15,9 @@ export function descriptionLines(text: string): readonly string[] {
     .flatMap(line => line.split(runs))
     .map(line => line.replace(/\s+/g, ' ').trim())
     .filter(line => line !== '')
+}
+
+/** Tables of a description where only text goes: a line a row. */
+export function tableLines(tables: ProductPage['tables'] = []): readonly string[] {
+  return tables.flatMap(rows => rows.map(cells => cells.filter(Boolean).join(' | ')))
 }

@@ -1,6 +1,7 @@
+import { validGtin } from '#api/feeds/gtin.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { lowestPrice } from '#domain/shared/selling-price.ts'
-import { availableOf } from '#domain/shared/stock-levels.ts'
+import { availableOf, levelOf } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { CardModel } from '#web/storefront/models/card.ts'
@@ -34,14 +35,18 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     catalogue.currency(),
     relatedTo(catalogue, page),
   ])
-  const variants = page.variants.map(({ sku, color, size, sellingPrice, was, closeout }) => ({
+  const options = optionsOf(page, names)
+  const variants = page.variants.map(({ sku, color, size, attributes, sellingPrice, was, closeout, gtin }) => ({
     sku,
     color,
     size,
+    ...(options.length > 0 && { options: attributes }),
     price: currency.unit(sellingPrice),
     listPrice: was === null ? null : currency.unit(was),
     quantity: availableOf(stock, sku),
+    ...(levelOf(stock.onHand, sku) === undefined && { uncounted: true as const }),
     closeout,
+    ...(validGtin(gtin) && { gtin: gtin! }),
   }))
   const lowest = lowestPrice(page.variants.map(({ sellingPrice, was }) => ({ price: sellingPrice, was })))!
   const colors = colorsOf(page, names)
@@ -51,6 +56,8 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     path: paths.product(page.slug),
     name: textIn(page.name, language),
     description: descriptionLines(textIn(page.description, language)),
+    ...(page.tables && { tables: page.tables }),
+    ...(page.seo && { seo: page.seo }),
     brand: { label: page.brand && names.name('brand', page.brand), path: paths.brand(page.brand) },
     style: page.style,
     category: { label: names.name('category', page.baseCategory), path: paths.category(page.baseCategory) },
@@ -63,6 +70,7 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     colors,
     pictures: colors.length > 0 ? [] : galleryOf(page.garment, null, imagesOf(page, null)),
     sizes: sizesOf(page).map(size => ({ id: size, name: names.name('size', size) })),
+    ...(options.length > 0 && { options }),
     variants,
     attributes: Object.entries(page.attributes).map(([name, value]) => ({
       name: names.name('attribute', name),
@@ -83,7 +91,20 @@ function colorsOf(page: ProductPage, names: Names): ProductModel['colors'] {
 
 function imagesOf(page: ProductPage, color: string | null): readonly string[] {
   const own = page.variants.filter(variant => variant.color === color)
-  return [...new Set(own.flatMap(variant => variant.images))]
+  return [...new Set([...own.flatMap(variant => variant.images), ...(page.moreImages ?? [])])]
+}
+
+/** In the order of the feed; numbers by their value. */
+function optionsOf(page: ProductPage, names: Names): NonNullable<ProductModel['options']> {
+  const ids = new Set(page.variants.flatMap(variant => Object.keys(variant.attributes)))
+  return Array.from(ids, id => {
+    const values = [...new Set(page.variants.flatMap(variant => variant.attributes[id] ?? []))]
+    const numbers = new Map(values.map(value => [value, Number.parseFloat(value)]))
+    const sorted = [...numbers.values()].some(Number.isNaN)
+      ? values
+      : values.sort((a, b) => numbers.get(a)! - numbers.get(b)!)
+    return { id, name: names.name('attribute', id), values: sorted }
+  })
 }
 
 function sizesOf(page: ProductPage): readonly string[] {

@@ -29,6 +29,12 @@ export async function wishlistItems(
   return items.flat()
 }
 
+/** What there is to choose of a saved colour. */
+function sizeName(variant: ProductPage['variants'][number], names: Names): string | null {
+  const size = variant.size === null ? [] : [names.name('size', variant.size)]
+  return [...size, ...Object.values(variant.attributes)].join(' · ') || null
+}
+
 function itemModel(item: SavedItem, product: ProductPage, stock: StockLevels, known: Known): WishlistItemModel {
   const { language, paths, names, currency } = known
   const colors = new Set(product.variants.map(variant => variant.color))
@@ -54,7 +60,7 @@ function itemModel(item: SavedItem, product: ProductPage, stock: StockLevels, kn
     priceWhenSaved: item.color === (named?.id ?? null) && whenSaved > price ? whenSaved : null,
     variants: inColor.map(variant => ({
       sku: variant.sku,
-      size: variant.size === null ? null : names.name('size', variant.size),
+      size: sizeName(variant, names),
       price: currency.unit(variant.sellingPrice),
       available: sold ? availableOf(stock, variant.sku) : 0,
     })),

@@ -9,6 +9,8 @@ import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 export type OrderLine = {
   readonly uid: string
   readonly sku: string
+  /** The feed's SKU, where several variants share it. */
+  readonly articleNumber?: string
   readonly productId: string
   readonly slug: string
   readonly name: LocalizedText
@@ -16,6 +18,8 @@ export type OrderLine = {
   readonly style: string
   readonly color: { readonly id: string; readonly name: LocalizedText; readonly hexes: readonly string[] } | null
   readonly size: string | null
+  /** What was chosen beside them; absent: nothing. */
+  readonly options?: readonly { readonly name: LocalizedText; readonly value: string }[]
   readonly image: string
   readonly quantity: number
   readonly unitPrice: Minor

@@ -292,6 +292,7 @@ describe('every letter', () => {
         product: 'The tee',
         color: 'Navy',
         size: '3XL',
+        options: { Print: 'Left chest' },
         url: `${origin}/x?size=3xl`,
         stopUrl: `${origin}/s`,
       },

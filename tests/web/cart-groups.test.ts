@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { arrange } from '#web/storefront/cart/arrange.ts'
-import { changedLines, entriesOf, lineName, stateOf } from '#web/storefront/cart/groups.ts'
+import { changedLines, entriesOf, stateOf } from '#web/storefront/cart/groups.ts'
 import { readSignal } from '#web/storefront/cart/signal.ts'
+import { lineName } from '#web/storefront/line-name.ts'
 import { line } from './cart-example.ts'
 
 const red = { id: 'red', name: 'Red', hexes: ['#c11f2e'] }

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ProductModel } from '#web/storefront/models/product.ts'
-import {
-  choiceSearch,
-  choose,
-  colorState,
-  initialChoice,
-  openVariants,
-  sizeState,
-} from '#web/storefront/product/choice.ts'
+import { choose, colorState, initialChoice, openVariants, sizeState } from '#web/storefront/product/choice.ts'
+import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 
 const color = (id: string) => ({ id, name: id, hexes: ['#112233'], pictures: [] })
 const size = (id: string) => ({ id, name: id })

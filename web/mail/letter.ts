@@ -56,6 +56,7 @@ export type BackInStock = {
   /** Null where the product has no such option. */
   readonly color: string | null
   readonly size: string | null
+  readonly options?: { readonly [name: string]: string }
   /** The product's page with both chosen. */
   readonly url: string
   /** Where its reader sees what else is waited for, and ends it. */

@@ -116,11 +116,15 @@ function items(
       .filter(({ uid }) => pieces === null || (pieces[uid] ?? 0) > 0)
       .map(line => ({
         name: line.name,
-        detail: [line.brand, line.style, line.color?.name, line.size].filter(Boolean).join(' · '),
+        detail: [line.brand, line.style, line.color?.name, line.size, ...optionsOf(line)].filter(Boolean).join(' · '),
         quantity: `${numberIn(language, pieces ? (pieces[line.uid] ?? 0) : line.quantity)} ×`,
         amount: pieces ? null : money(line.amount),
       })),
   }
+}
+
+function optionsOf({ options = {} }: OrderModel['lines'][number]): readonly string[] {
+  return Object.entries(options).map(([name, value]) => `${name}: ${value}`)
 }
 
 function amounts({ totals, lines }: OrderModel, language: Language, t: TFunction<'mail'>, money: FormatMoney): Block {

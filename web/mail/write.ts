@@ -79,11 +79,12 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
       }
     }
     case 'back-in-stock': {
-      const { product, color, size, url, stopUrl } = letter
+      const { product, color, size, options = {}, url, stopUrl } = letter
       const facts = [
         { label: t('back-in-stock.product'), lines: [product] },
         ...(color === null ? [] : [{ label: t('back-in-stock.color'), lines: [color] }]),
         ...(size === null ? [] : [{ label: t('back-in-stock.size'), lines: [size] }]),
+        ...Object.entries(options).map(([label, value]) => ({ label, lines: [value] })),
       ]
       return {
         subject: t('back-in-stock.subject', { product }),

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { validGtin } from '#api/feeds/google-item.ts'
+import { validGtin } from '#api/feeds/gtin.ts'
 import { wearer } from '#api/feeds/wearer.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { counted, exampleTerms, imported } from '../../support/example-shop.ts'
@@ -30,7 +30,22 @@ beforeAll(async () => {
       brand: '',
       style: '',
       cuts: [],
-      variants: [variant('mug', { color: null, size: null, images: ['https://cdn.example/mug.jpg'] })],
+      variants: [
+        variant('mug', {
+          color: null,
+          size: null,
+          images: ['https://cdn.example/mug.jpg'],
+          weight: 320,
+          attributes: { print: 'Left side' },
+        }),
+      ],
+      moreImages: ['https://cdn.example/mug-9.jpg'],
+      tables: [
+        [
+          ['Height', '9 cm'],
+          ['Holds', '300 ml'],
+        ],
+      ],
     }),
   )
   await shop.append('product-free', imported('free', { variants: [variant('free', { price: 0 })] }))
@@ -111,10 +126,12 @@ describe('the feed for Google Merchant', () => {
   test('says what has no number of its own, and offers a lone variant without a group', async () => {
     const one = await item('mug')
     expect(one).toMatchObject({
-      'g:title': 'Mug <5 & more',
-      'g:description': 'Mug <5 & more',
+      'g:title': 'Mug <5 & more, Left side',
+      'g:description': 'Height | 9 cm\nHolds | 300 ml',
+      'g:shipping_weight': '320 g',
       'g:identifier_exists': 'no',
-      'g:link': `${origin}/product/slug-mug`,
+      'g:link': `${origin}/product/slug-mug?opt-print=Left+side`,
+      'g:additional_image_link': expect.stringMatching(/\/pictures\/photo\./),
       'g:gender': 'unisex',
     })
     expect(one['g:image_link']).toMatch(/\/pictures\/photo\..*-1200\.jpg$/)

@@ -1,8 +1,9 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
+import { lineName } from '../line-name.ts'
 import type { CartLineModel } from '../models/cart.ts'
-import { changedLines, lineName } from './groups.ts'
+import { changedLines } from './groups.ts'
 
 export function lineAnchor({ uid }: Pick<CartLineModel, 'uid'>): string {
   return `line-${uid.replace(/[^\w-]/g, '_')}`

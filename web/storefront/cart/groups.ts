@@ -63,11 +63,6 @@ function groupOf(lines: readonly CartLineModel[]): CartEntry {
   }
 }
 
-/** "Heavyweight cotton tee, Navy, L". */
-export function lineName({ name, color, size }: Pick<CartLineModel, 'name' | 'color' | 'size'>): string {
-  return [name, color?.name, size].filter(Boolean).join(', ')
-}
-
 /** What keeps a line from being ordered as it is, or what changed about it. */
 export type LineState = 'fine' | 'gone' | 'sold-out' | 'short'
 

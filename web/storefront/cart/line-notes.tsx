@@ -1,9 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
+import { lineName } from '../line-name.ts'
 import type { CartLineModel } from '../models/cart.ts'
 import { lineAnchor } from './changes-banner.tsx'
-import { lineName, stateOf } from './groups.ts'
+import { stateOf } from './groups.ts'
 
 /** What changed about a line since it was added, on the line itself. */
 export function LineNotes({ line }: { line: CartLineModel }) {

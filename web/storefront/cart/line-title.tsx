@@ -1,10 +1,12 @@
 import { Swatch } from '../../ui/swatch.tsx'
+import { lineChoice } from '../line-name.ts'
 import type { CartLineModel } from '../models/cart.ts'
 
-type Props = { line: Pick<CartLineModel, 'name' | 'path' | 'color' | 'size' | 'brand' | 'sold' | 'slug'> }
+type Props = { line: Pick<CartLineModel, 'name' | 'path' | 'color' | 'size' | 'options' | 'brand' | 'sold' | 'slug'> }
 
 /** Name of the product, and under it what was chosen of it. */
 export function LineTitle({ line }: Props) {
+  const rest = lineChoice({ ...line, color: null })
   return (
     <>
       <p className="font-semibold leading-[1.3] text-pretty">
@@ -16,7 +18,7 @@ export function LineTitle({ line }: Props) {
           <bdi>{line.name}</bdi>
         )}
       </p>
-      {line.color || line.size ? (
+      {line.color || rest ? (
         <p className="body-sm mt-1 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-ink-2">
           {line.color ? (
             <span className="inline-flex items-center gap-1.5">
@@ -24,12 +26,12 @@ export function LineTitle({ line }: Props) {
               <bdi>{line.color.name}</bdi>
             </span>
           ) : null}
-          {line.color && line.size ? (
+          {line.color && rest ? (
             <span aria-hidden className="text-field">
               /
             </span>
           ) : null}
-          {line.size ? <bdi>{line.size}</bdi> : null}
+          {rest ? <bdi>{rest}</bdi> : null}
         </p>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
+import { lineSize } from '../line-name.ts'
 import { type CartEntry, changedLines } from './groups.ts'
 import { ChangedLines } from './line-notes.tsx'
 import { thumbClass } from './panel-line.tsx'
@@ -36,7 +37,8 @@ export function PanelGroup({ group }: { group: Extract<CartEntry, { kind: 'group
               {row.lines.map(line => (
                 // Sizes are Latin: in an Arabic line the count would stand before them and read as one size with them.
                 <li key={line.uid} dir="ltr" className="body-sm rounded-[3px] bg-sunken px-1.5 py-0.5 tabular-nums">
-                  <bdi className="text-ink-2">{line.size}</bdi> <b className="font-semibold">{number(line.quantity)}</b>
+                  <bdi className="text-ink-2">{lineSize(line)}</bdi>{' '}
+                  <b className="font-semibold">{number(line.quantity)}</b>
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { lineName } from './groups.ts'
+import { lineName } from '../line-name.ts'
 import type { Refused } from './store.ts'
 
 /** Why a change did not come about, naming the line. The region stands before it has something to say. */

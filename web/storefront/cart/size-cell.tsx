@@ -1,7 +1,8 @@
 import { classes } from '../../ui/classes.ts'
 import { useCountField } from '../../ui/use-count-field.ts'
+import { lineName, lineSize } from '../line-name.ts'
 import type { CartLineModel } from '../models/cart.ts'
-import { lineName, stateOf } from './groups.ts'
+import { stateOf } from './groups.ts'
 import { cartStore } from './use-cart.ts'
 
 /** One size of a group: its number, changed when the field is left. Zero takes the size out. */
@@ -17,7 +18,7 @@ export function SizeCell({ line, typed }: { line: CartLineModel; typed: string |
   return (
     <label className="flex flex-col gap-0.5">
       <span className="body-sm text-center text-ink-3">
-        <bdi>{line.size ?? line.sku}</bdi>
+        <bdi>{lineSize(line)}</bdi>
       </span>
       <input
         {...input}
@@ -25,7 +26,7 @@ export function SizeCell({ line, typed }: { line: CartLineModel; typed: string |
         aria-label={lineName(line)}
         aria-invalid={stateOf(line) === 'fine' ? undefined : true}
         className={classes(
-          'h-11 w-13 rounded-sm border border-field bg-surface text-center font-semibold tabular-nums',
+          'h-11 w-full min-w-13 rounded-sm border border-field bg-surface text-center font-semibold tabular-nums',
           'aria-invalid:border-2 aria-invalid:border-danger',
         )}
         onKeyDown={event => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
+import { lineChoice } from '../line-name.ts'
 import type { CartModel } from '../models/cart.ts'
 
 /** What is being ordered, to look at: the cart's page changes it. */
@@ -25,7 +26,7 @@ export function OrderItems({ cart, pictures }: { cart: CartModel; pictures: bool
               <bdi>{line.name}</bdi>
             </p>
             <p className="body-sm text-ink-2">
-              <bdi>{[line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+              <bdi>{lineChoice(line)}</bdi>
             </p>
             <p className="body-sm text-ink-3 tabular-nums">
               {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />

@@ -4,6 +4,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { couponSentence, type RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { useFormats } from '../../ui/currency.ts'
+import { lineName } from '../line-name.ts'
 import type { CartModel } from '../models/cart.ts'
 import type { OrderProblem } from './place.ts'
 
@@ -40,7 +41,7 @@ export function Refusal({ problem, cart, box }: Props) {
   const code = told.find(each => each === problem.code) ?? 'unknown'
   const nameOf = (sku: string) => {
     const line = cart.lines.find(each => each.sku === sku)
-    return line ? [line.name, line.color?.name, line.size].filter(Boolean).join(', ') : sku
+    return line ? lineName(line) : sku
   }
   const toCart = code === 'out-of-stock' || code === 'cart-changed' || code === 'cart-is-empty'
   return (

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Amount } from '../../ui/price.tsx'
+import { lineName } from '../line-name.ts'
 import type { ChangedAmount, ShortLine } from './totals.ts'
 
 export type TotalChange = {
@@ -62,7 +63,7 @@ export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props
               {change.lines.map(({ line, before, now }) => (
                 <li key={line.uid} className="flex justify-between gap-4 py-0.5">
                   <span>
-                    <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+                    <bdi>{lineName(line)}</bdi>
                     <LeftOf left={change.short.find(({ sku }) => sku === line.sku)?.available} />
                   </span>
                   <span className="flex shrink-0 gap-2 tabular-nums">

@@ -6,6 +6,8 @@ import type { CurrencyModel } from './shell.ts'
 export type CartLineModel = {
   readonly uid: string
   readonly sku: string
+  /** The feed's SKU, where several variants share it. */
+  readonly articleNumber?: string
   readonly productId: string
   readonly slug: string
   readonly path: string
@@ -14,6 +16,8 @@ export type CartLineModel = {
   readonly style: string
   readonly color: ColorModel | null
   readonly size: string | null
+  /** What was chosen beside them, by the names of the options. Absent in copies that a browser kept of old. */
+  readonly options?: { readonly [name: string]: string }
   readonly picture: Picture
   readonly quantity: number
   readonly unitPrice: Minor

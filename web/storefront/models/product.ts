@@ -6,11 +6,25 @@ export type VariantModel = {
   readonly sku: string
   readonly color: string | null
   readonly size: string | null
+  /** Values of the product's further options by their ids; absent where it has none. */
+  readonly options?: { readonly [id: string]: string }
   readonly price: Minor
   readonly listPrice: Minor | null
   /** -1: unlimited. */
   readonly quantity: number
+  /** Nobody has said yet how many there are: it cannot be bought. */
+  readonly uncounted?: true
   readonly closeout: boolean
+  readonly gtin?: string
+  /** The variant itself, where a matrix shows it by other options than its own. */
+  readonly of?: VariantModel
+}
+
+/** What there is to choose beside colour and size. */
+export type OptionModel = {
+  readonly id: string
+  readonly name: string
+  readonly values: readonly string[]
 }
 
 export type ProductModel = {
@@ -19,6 +33,10 @@ export type ProductModel = {
   readonly path: string
   readonly name: string
   readonly description: readonly string[]
+  /** Tables of the description: rows of cells, the head first. */
+  readonly tables?: readonly (readonly (readonly string[])[])[]
+  /** What search engines are told instead of name and description. */
+  readonly seo?: { readonly title?: string; readonly description?: string }
   readonly brand: Link
   readonly style: string
   readonly category: Link
@@ -32,6 +50,8 @@ export type ProductModel = {
   /** Pictures of a product without colours. */
   readonly pictures: readonly Picture[]
   readonly sizes: readonly { readonly id: string; readonly name: string }[]
+  /** Absent where there are none. */
+  readonly options?: readonly OptionModel[]
   readonly variants: readonly VariantModel[]
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
   readonly related: readonly CardModel[]

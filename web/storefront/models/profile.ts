@@ -79,7 +79,7 @@ export type ReturnModel = {
   readonly status: ReturnStatus
   readonly lines: readonly (Pick<
     OrderModel['lines'][number],
-    'uid' | 'name' | 'path' | 'color' | 'size' | 'picture'
+    'uid' | 'name' | 'path' | 'color' | 'size' | 'options' | 'picture'
   > & {
     readonly quantity: number
   })[]

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import type { FormState } from '../form-state.ts'
+import { lineName } from '../line-name.ts'
 import type { OrderModel } from '../models/order.ts'
 
 /** The code of what is wrong with a field, if something is. */
@@ -19,7 +20,7 @@ export function FormProblem({ form, lines }: Props) {
   useEffect(() => box.current?.focus(), [])
   const { code, fields = [], uid, left = 0 } = form.problem
   const line = lines.find(each => each.uid === uid)
-  const name = line ? [line.name, line.color?.name, line.size].filter(Boolean).join(', ') : ''
+  const name = line ? lineName(line) : ''
   return (
     <div ref={box} role="alert" tabIndex={-1} className="mb-8 rounded-lg border-2 border-danger px-5 py-4">
       {fields.length > 0 ? (

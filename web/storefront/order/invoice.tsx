@@ -3,6 +3,7 @@ import { dateIn } from '../../i18n/format.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
+import { lineChoice } from '../line-name.ts'
 import { AddressBlock } from './address-block.tsx'
 import type { OrderPageData } from './loader.ts'
 import { OrderAmounts } from './order-amounts.tsx'
@@ -74,11 +75,11 @@ export function Invoice({ order, countries }: OrderPageData) {
                   <bdi>{line.name}</bdi>
                 </span>
                 <span className="invoice-line invoice-choice">
-                  <bdi>{[line.brand, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+                  <bdi>{[line.brand, lineChoice(line)].filter(Boolean).join(', ')}</bdi>
                 </span>
               </td>
               <td>
-                <bdi dir="ltr">{line.sku}</bdi>
+                <bdi dir="ltr">{line.articleNumber ?? line.sku}</bdi>
               </td>
               <td className="end">{number(line.quantity)}</td>
               <td className="end">

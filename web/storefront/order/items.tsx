@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
+import { lineChoice } from '../line-name.ts'
 import type { OrderModel } from '../models/order.ts'
 
 export function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' | 'cancelledRest' | 'part'>) {
@@ -24,7 +25,7 @@ export function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' |
               </a>
             </p>
             <p className="body-sm text-ink-2">
-              <bdi>{[line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+              <bdi>{lineChoice(line)}</bdi>
             </p>
             <p className="body-sm mt-0.5 text-ink-3 tabular-nums">
               {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />

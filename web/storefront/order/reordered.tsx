@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
+import { lineName } from '../line-name.ts'
 import type { OrderModel } from '../models/order.ts'
 import type { OrderPageData } from './loader.ts'
 
@@ -41,7 +42,7 @@ function Named({ title, uids, lines }: { title: string; uids: readonly string[];
       <ul className="list-disc ps-5">
         {named.map(line => (
           <li key={line.uid}>
-            <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+            <bdi>{lineName(line)}</bdi>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { describedBy, FieldFrame, inputClass } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { FormState } from '../form-state.ts'
+import { lineChoice } from '../line-name.ts'
 import type { OrderModel } from '../models/order.ts'
 import type { AftermathModel } from '../models/profile.ts'
 import { faultOf } from './form-problem.tsx'
@@ -36,7 +37,7 @@ export function ReturnForm({ order, after, path, form }: Props) {
               const left = after.returnable.find(({ uid }) => uid === line.uid)?.left ?? 0
               if (left === 0) return null
               const name = `quantity:${line.uid}`
-              const choice = [line.color?.name, line.size].filter(Boolean).join(', ')
+              const choice = lineChoice(line)
               return (
                 <li key={line.uid} className="flex items-center gap-4 border-line border-b py-3">
                   <Picture

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import { ReturnNext } from '../../ui/return-next.tsx'
+import { lineName } from '../line-name.ts'
 import type { ReturnModel } from '../models/profile.ts'
 
 /** The returns of an order, each with where it stands. */
@@ -22,8 +23,7 @@ export function ReturnList({ returns }: { returns: readonly ReturnModel[] }) {
             <ul className="mt-1 text-ink-2">
               {each.lines.map(line => (
                 <li key={line.uid}>
-                  {t('times', { number: number(line.quantity) })}{' '}
-                  <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+                  {t('times', { number: number(line.quantity) })} <bdi>{lineName(line)}</bdi>
                 </li>
               ))}
             </ul>

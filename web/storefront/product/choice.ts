@@ -1,19 +1,21 @@
 import type { ProductModel, VariantModel } from '../models/product.ts'
+import { type OptionField, optionField, type Picks } from './choice-search.ts'
 
-/** What the shopper has picked. `clash` is the option that had to go because the two are not made together. */
-export type Choice = {
-  readonly color: string | null
-  readonly size: string | null
-  readonly clash: { readonly cleared: 'color' | 'size'; readonly color: string; readonly size: string } | null
+/** What the shopper has picked. `clash` is the option that had to go because it is not made with what was picked last. */
+export type Choice = Picks & {
+  readonly clash:
+    | { readonly cleared: 'color' | 'size'; readonly color: string; readonly size: string }
+    | { readonly cleared: OptionField; readonly lost: string; readonly picked: string }
+    | null
 }
 
 export type OptionState = 'available' | 'sold-out' | 'impossible'
 
 type Variants = Pick<ProductModel, 'variants'>
-type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes'>
+type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>
 
 /** Why something cannot be added. */
-export type Missing = 'color' | 'size' | 'stock' | 'excess'
+export type Missing = OptionField | 'stock' | 'excess'
 
 /** Below this many pieces the exact number is said. */
 export const FEW = 10
@@ -38,17 +40,61 @@ export function initialChoice(product: Options, params: URLSearchParams): Choice
   const color = (asked ?? first)?.id ?? null
   const wanted = sizes.find(size => size.id === params.get('size'))?.id ?? null
   const size = wanted !== null && variantOf(product, color, wanted) ? wanted : null
-  return { color, size: sizes.length === 1 ? sizes[0]!.id : size, clash: null }
+  const start = { color, size: sizes.length === 1 ? sizes[0]!.id : size, clash: null }
+  return product.options ? withOptions(product, product.options, start, params) : start
 }
 
-/** The last choice stays; where the two are not made together the other one is cleared, and the clash says so. */
-export function choose(product: Options, choice: Choice, option: 'color' | 'size', id: string): Choice {
+/** Further options as the address asks for them, as far as they are made with the rest, and those of one value. */
+function withOptions(
+  product: Options,
+  all: NonNullable<Options['options']>,
+  start: Choice,
+  params: URLSearchParams,
+): Choice {
+  let options: NonNullable<Choice['options']> = {}
+  for (const { id, values } of all) {
+    const value = values.length === 1 ? values[0] : params.get(optionField(id))
+    const next = value ? { ...options, [id]: value } : options
+    if (openVariants(product, { ...start, options: next }).length > 0) options = next
+  }
+  return { ...start, options }
+}
+
+/** The last choice stays; where it is not made with another one, that one is cleared, and the clash says so. */
+export function choose(product: Options, choice: Choice, option: OptionField, id: string): Choice {
+  if (product.options) return chooseOf(product, choice, option, id)
   const color = option === 'color' ? id : choice.color
   const size = option === 'size' ? id : choice.size
   if (color === null || size === null || variantOf(product, color, size)) return { color, size, clash: null }
   return option === 'color'
     ? { color, size: null, clash: { cleared: 'size', color, size } }
     : { color: null, size, clash: { cleared: 'color', color, size } }
+}
+
+function chooseOf(product: Options, choice: Choice, option: OptionField, id: string): Choice {
+  const before = fieldsOf(choice)
+  const picks = { ...before, [option]: id }
+  const isMade = (some: Fields) => openVariants(product, choiceOf(some)).length > 0
+  if (isMade(picks)) return { ...choiceOf(picks), clash: null }
+  const others = (Object.keys(before) as OptionField[]).filter(field => field !== option).reverse()
+  const without = (gone: readonly OptionField[]) =>
+    Object.fromEntries(Object.entries(picks).filter(([field]) => !gone.includes(field as OptionField)))
+  const one = others.find(field => isMade(without([field])))
+  const gone = one ? [one] : others
+  const cleared = gone[0]!
+  return { ...choiceOf(without(gone)), clash: { cleared, lost: before[cleared]!, picked: id } }
+}
+
+type Fields = { readonly [field: string]: string }
+
+function fieldsOf({ color, size, options = {} }: Picks): Fields {
+  const others = Object.entries(options).map(([id, value]) => [optionField(id), value])
+  return { ...(color !== null && { color }), ...(size !== null && { size }), ...Object.fromEntries(others) }
+}
+
+function choiceOf({ color = null, size = null, ...others }: { readonly [field: string]: string | null }): Picks {
+  const options = Object.entries(others).map(([field, value]) => [field.slice(optionField('').length), value])
+  return { color, size, options: Object.fromEntries(options) }
 }
 
 /** How a size stands in the chosen colour; without a colour, in any of them. */
@@ -66,19 +112,18 @@ export function colorState(product: Options, color: string): OptionState {
   return made.some(buyable) ? 'available' : 'sold-out'
 }
 
-/** The variants that the choice leaves open. */
-export function openVariants(product: Options, choice: Pick<Choice, 'color' | 'size'>): readonly VariantModel[] {
-  return product.variants.filter(
-    v => (choice.color === null || v.color === choice.color) && (choice.size === null || v.size === choice.size),
-  )
+/** What is said of variants that cannot be bought. */
+export function noneOf(variants: readonly VariantModel[]): 'notCounted' | 'soldOut' {
+  return variants.every(variant => variant.uncounted) ? 'notCounted' : 'soldOut'
 }
 
-/** The page's address for a choice: what the product does not have is left out. */
-export function choiceSearch(choice: Pick<Choice, 'color' | 'size'>, order: 'one' | 'many'): string {
-  const params = new URLSearchParams()
-  if (choice.color !== null) params.set('color', choice.color)
-  if (choice.size !== null) params.set('size', choice.size)
-  if (order === 'many') params.set('order', 'many')
-  const text = params.toString()
-  return text ? `?${text}` : ''
+/** The variants that the choice leaves open. */
+export function openVariants(product: Pick<Options, 'variants'>, choice: Picks): readonly VariantModel[] {
+  const others = Object.entries(choice.options ?? {})
+  return product.variants.filter(
+    v =>
+      (choice.color === null || v.color === choice.color) &&
+      (choice.size === null || v.size === choice.size) &&
+      others.every(([id, value]) => v.options?.[id] === value),
+  )
 }

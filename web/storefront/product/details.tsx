@@ -33,6 +33,10 @@ export function Details({ product, many }: { product: ProductModel; many: boolea
             </p>
           ))
         )}
+        {product.tables?.map((rows, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <DescriptionTable key={at} rows={rows} />
+        ))}
         <dl className="body-sm mt-5 grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-6 gap-y-1.5">
           {facts.map(fact => (
             <div key={fact.name} className="contents">
@@ -55,6 +59,37 @@ export function Details({ product, many }: { product: ProductModel; many: boolea
       </Disclosure>
     </div>
   )
+}
+
+/** A table as the feed describes the product by; its cells are text. */
+function DescriptionTable({ rows: [head = [], ...rows] }: { rows: readonly (readonly string[])[] }) {
+  return (
+    <div className="mt-4 overflow-x-auto">
+      <table dir="auto" className="body-sm w-full border-collapse text-start tabular-nums">
+        <thead>
+          <tr className="border-line border-b">{cells(head, 'th')}</tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+            <tr key={at} className="border-line border-b">
+              {cells(row, 'td')}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function cells(texts: readonly string[], Cell: 'th' | 'td') {
+  const look = Cell === 'th' ? 'py-2 pe-4 text-start font-semibold text-ink' : 'py-2 pe-4 align-top'
+  return texts.map((text, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+    <Cell key={at} scope={Cell === 'th' ? 'col' : undefined} className={look}>
+      {text}
+    </Cell>
+  ))
 }
 
 function Disclosure({

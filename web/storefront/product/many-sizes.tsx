@@ -7,7 +7,10 @@ import type { FormState } from '../form-state.ts'
 import type { ProductModel, VariantModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
 import { AskShort } from './ask-short.tsx'
-import { choiceSearch, colorState, variantOf } from './choice.ts'
+import { colorState, openVariants } from './choice.ts'
+import { ChoiceGroup } from './choice-group.tsx'
+import { choiceSearch } from './choice-search.ts'
+import { matrixProduct } from './further-options.ts'
 import { Matrix } from './matrix.tsx'
 import { type Draft, fillRow, matrixRows, totalOf } from './matrix-draft.ts'
 import { MatrixSummary } from './matrix-summary.tsx'
@@ -26,9 +29,10 @@ import { WatchForm } from './watch-form.tsx'
 type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
 /** A run of sizes in many colours, sent as one request. Without scripts it is a form of `qty[SKU]` fields. */
-export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
+export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()
+  const product = useMemo(() => matrixProduct(whole), [whole])
   const rows = useMemo(() => matrixRows(product), [product])
   const [draft, setDraft] = useDraft(product.id, () => draftOf(refused?.values ?? {}))
   const [empty, setEmpty] = useState(refused?.problem.code === 'invalid-request')
@@ -71,25 +75,48 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
   }
   // The one that the address names, then the cell that was pressed last; going on through the cells keeps it.
   const [soldOut, ask] = useState(() => {
-    const named = variantOf(product, chosen.choice.color, chosen.choice.size)
-    return named?.quantity === 0 ? named : undefined
+    const [named, ...others] = openVariants(whole, chosen.choice)
+    return named?.quantity === 0 && others.length === 0 ? named : undefined
   })
   const watch = useWatch(soldOut?.sku, sentWatch)
   const watchForm = `notify${useId()}`
   const [pressed, press] = useState(false)
   const askFor = useCallback((variant: VariantModel) => {
-    ask(variant)
+    ask(variant.of ?? variant)
     press(true)
   }, [])
+  // Rows of a product with further options are no colours of its own.
+  const [row, showRow] = useState(rows[0]?.color ?? null)
+  const onRow = (color: string | null) => {
+    if (product !== whole) showRow(color)
+    else if (color !== null) chosen.pick('color', color)
+  }
+  const shown = product === whole ? chosen.shownColor : row
   const active = Math.max(
     0,
-    rows.findIndex(row => row.color === chosen.shownColor),
+    rows.findIndex(each => each.color === shown),
   )
   return (
     <>
       <form ref={form} method="post" action={`${prefix}/cart/add`} onSubmit={submit} noValidate className="mt-5">
         <input type="hidden" name="page" value={chosen.orderHref('many')} />
-        {product.colors.length > 1 ? (
+        {product.rowName && product.colors.length > 1 ? (
+          <div className="mb-4 sm:hidden">
+            <ChoiceGroup
+              legend={product.rowName}
+              name="matrix-row"
+              choices={product.colors.map(({ id, name }) => {
+                const state = colorState(product, id)
+                const label = state === 'available' ? name : t('sizeSoldOut', { size: name })
+                return { id, name, value: id, state, label }
+              })}
+              chosen={rows[active]?.color ?? null}
+              onPick={onRow}
+              error={null}
+              errorId=""
+            />
+          </div>
+        ) : product.colors.length > 1 ? (
           <SwatchGroup
             className="mb-4 sm:hidden"
             name="matrix-color"
@@ -101,7 +128,7 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
               note: colorState(product, color.id) === 'available' ? undefined : t('soldOut'),
             }))}
             value={rows[active]?.color ?? null}
-            onChange={id => chosen.pick('color', id)}
+            onChange={onRow}
           />
         ) : null}
         <SpreadForm
@@ -136,12 +163,12 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
             change(result.draft)
             setPasted(result)
           }}
-          onRow={row => row.color !== null && chosen.pick('color', row.color)}
+          onRow={({ color }) => onRow(color)}
           onSoldOut={askFor}
         />
         {soldOut ? (
           <div id={NOTIFY_ID} className="mt-4 flex flex-col gap-3">
-            <SoldOutVariant product={product} variant={soldOut} />
+            <SoldOutVariant product={whole} variant={soldOut} />
             <NotifyMe
               key={soldOut.sku}
               form={watchForm}
@@ -153,11 +180,11 @@ export function ManySizes({ product, chosen, refused, sentWatch }: Props) {
           </div>
         ) : null}
         <MatrixSummary total={total} empty={empty} pending={adding.state === 'pending'}>
-          <AddResult adding={adding} product={product} />
+          <AddResult adding={adding} product={whole} />
         </MatrixSummary>
       </form>
       <AskShort
-        product={product}
+        product={whole}
         total={total}
         open={asking}
         onClose={() => setAsking(false)}

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Amount } from '../../ui/price.tsx'
 import type { VariantModel } from '../models/product.ts'
-import { choiceSearch } from './choice.ts'
+import { choiceSearch } from './choice-search.ts'
 import { readCell } from './matrix-draft.ts'
 import { NOTIFY_ID } from './notify-me.tsx'
 
@@ -50,6 +50,7 @@ export const MatrixCell = memo(function MatrixCell({
     </span>
   )
   if (!variant || variant.quantity === 0) {
+    const none = t(variant?.uncounted ? 'notCounted' : 'soldOut')
     return (
       <td className={cellClass}>
         {phoneLabel}
@@ -57,10 +58,10 @@ export const MatrixCell = memo(function MatrixCell({
           <div className="max-sm:ms-auto max-sm:flex max-sm:items-center max-sm:gap-3">
             {/* Beside the link, where there is room for both; in it where there is not. */}
             <span aria-hidden="true" className="label hidden font-normal text-ink-3 max-sm:inline">
-              {t('soldOut')}
+              {none}
             </span>
             <a
-              href={`${path}${choiceSearch(variant, 'many')}#${NOTIFY_ID}`}
+              href={`${path}${choiceSearch(variant.of ?? variant, 'many')}#${NOTIFY_ID}`}
               onClick={event => {
                 event.preventDefault()
                 onSoldOut(variant)
@@ -68,7 +69,7 @@ export const MatrixCell = memo(function MatrixCell({
               aria-label={color ? t('notify.cell', { color, size }) : t('notify.cellSize', { size })}
               className="label flex min-h-11 flex-col items-center gap-1 pt-2.5 font-normal text-ink-3 leading-tight no-underline hover:text-ink hover:underline max-sm:justify-center max-sm:pt-0"
             >
-              <span className="max-sm:hidden">{t('soldOut')}</span>
+              <span className="max-sm:hidden">{none}</span>
               <Bell size={14} aria-hidden className="max-sm:hidden" />
               <span className="hidden font-semibold text-primary underline underline-offset-2 max-sm:block">
                 {t('notify.open')}

@@ -4,14 +4,15 @@ import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { ProductModel, VariantModel } from '../models/product.ts'
+import type { VariantModel } from '../models/product.ts'
+import type { MatrixProduct } from './further-options.ts'
 import { MatrixCell } from './matrix-cell.tsx'
 import type { Draft, MatrixRow } from './matrix-draft.ts'
 import { nextCell } from './matrix-keys.ts'
 import { isTable, parsePaste } from './paste.ts'
 
 type Props = {
-  product: ProductModel
+  product: MatrixProduct
   rows: readonly MatrixRow[]
   draft: Draft
   /** The row that a phone shows. */
@@ -62,19 +63,22 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
   }
   const wide = columns.some((name, i) => Math.max(name.length, prices?.[i] ? money(prices[i]).length - 3 : 0) > 4)
   const fit = fits.find(({ rem }) => COLOR_REM + columns.length * (wide ? 4.5 : 3.25) <= rem)
+  const rowName = product.colors.length > 0 ? (product.rowName ?? t('color')) : ''
+  const axes = [rowName, product.columnName].filter(Boolean).join(' × ')
+  const label = t(product.options ? 'order.many' : 'matrix.label')
   return (
     <div className="@container">
       <p className={classes('label mb-1 text-end font-normal text-ink-3 max-sm:hidden', fit?.hint)}>
         {t('matrix.scroll', { count: columns.length, number: number(columns.length) })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
-      <section aria-label={t('matrix.label')} tabIndex={0} className={classes('matrix-scroll', fit?.whole)}>
+      <section aria-label={label} tabIndex={0} className={classes('matrix-scroll', fit?.whole)}>
         <table
           className="w-full table-fixed border-separate border-spacing-0 max-sm:block"
           onKeyDown={onKeyDown}
           onPaste={paste}
         >
-          <caption className="sr-only">{t('matrix.help')}</caption>
+          <caption className="sr-only">{t(product.options ? 'matrix.helpOptions' : 'matrix.help')}</caption>
           <colgroup className="max-sm:hidden">
             <col className="w-34" />
             <col span={columns.length} className={wide ? 'w-18' : 'w-13'} />
@@ -82,7 +86,7 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
           <thead className="max-sm:sr-only">
             <tr>
               <th scope="col" className="matrix-head start-0 z-20 pe-3 text-start">
-                {product.colors.length > 0 ? t('color') : <span className="sr-only">{product.name}</span>}
+                {axes || <span className="sr-only">{product.name}</span>}
               </th>
               {columns.map((name, i) => (
                 <th key={name} scope="col" className="matrix-head px-0.5">

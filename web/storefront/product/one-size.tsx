@@ -8,6 +8,8 @@ import type { FormState } from '../form-state.ts'
 import type { ProductModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
 import { type Missing, variantOf } from './choice.ts'
+import { type OptionField, optionField } from './choice-search.ts'
+import { narrowed, openOption } from './further-options.ts'
 import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
 import { Options } from './options.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -27,17 +29,17 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
   const { number } = useFormats()
   const { choice } = chosen
   const [quantity, setQuantity] = useState(() => quantityOf(refused))
-  const [missing, setMissing] = useState<Missing | null>(
-    refused?.problem.code === 'invalid-request' && choice.size === null ? 'size' : null,
-  )
+  const needsColor = product.colors.length > 0 && choice.color === null
+  const needsSize = product.sizes.length > 0 && choice.size === null
+  const needsOption = openOption(product, choice)
+  const unchosen = needsColor ? 'color' : needsSize ? 'size' : needsOption ? optionField(needsOption.id) : null
+  const [missing, setMissing] = useState<Missing | null>(refused?.problem.code === 'invalid-request' ? unchosen : null)
   const { adding, add, forget } = useAdd(missing === null ? (refused?.problem ?? null) : null)
   const prefix = useLanguagePrefix()
   const form = useRef<HTMLFormElement>(null)
   const main = useRef<HTMLDivElement>(null)
   const id = useId()
-  const needsColor = product.colors.length > 0 && choice.color === null
-  const needsSize = product.sizes.length > 0 && choice.size === null
-  const variant = needsColor || needsSize ? undefined : variantOf(product, choice.color, choice.size)
+  const variant = unchosen ? undefined : variantOf(narrowed(product, choice), choice.color, choice.size)
   const soldOut = variant?.quantity === 0 ? variant : undefined
   const watch = useWatch(soldOut?.sku, sentWatch)
   const watchForm = `notify${id}`
@@ -46,13 +48,12 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
     setMissing(null)
     forget()
   }
-  const pick = (option: 'color' | 'size', value: string) => {
+  const pick = (option: OptionField, value: string) => {
     changed()
     chosen.pick(option, value)
   }
   const check = (): Missing | null => {
-    if (needsColor) return 'color'
-    if (needsSize) return 'size'
+    if (unchosen) return unchosen
     if (!variant || variant.quantity === 0) return 'stock'
     return limit !== null && quantity > limit ? 'excess' : null
   }
@@ -62,7 +63,7 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
     const fault = check()
     setMissing(fault)
     if (fault === null && variant) await add([{ sku: variant.sku, quantity }])
-    else if (fault === 'color' || fault === 'size') focusGroup(form.current, fault)
+    else if (fault !== null && fault === unchosen) focusGroup(form.current, fault)
   }
   const label = quantity > 1 ? t('add.many', { count: quantity, number: number(quantity) }) : t('add.one')
   return (
@@ -77,7 +78,10 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
       >
         <input type="hidden" name="page" value={chosen.orderHref('one')} />
         <Options product={product} choice={choice} pick={pick} missing={missing} idPrefix={id} />
-        {product.sizes.length === 0 && variant ? <input type="hidden" name="sku" value={variant.sku} /> : null}
+        {product.sizes.length === 0 && !product.options && variant ? (
+          <input type="hidden" name="sku" value={variant.sku} />
+        ) : null}
+        <input type="hidden" name="choose" value={choosable(product).join(' ')} />
         <div className="flex flex-col gap-3">
           {missing === 'excess' && limit !== null ? (
             <div role="alert" className="min-h-6">
@@ -120,10 +124,10 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
             </Button>
           </div>
           <AddResult adding={adding} product={product} />
-          {product.colors.length > 1 ? (
+          {product.colors.length > 1 || product.options ? (
             <noscript>
               <button type="submit" formMethod="get" formAction={product.path} className={buttonClass('secondary')}>
-                {t('showColor')}
+                {t(product.options ? 'showChoice' : 'showColor')}
               </button>
             </noscript>
           ) : null}
@@ -155,6 +159,16 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
   )
 }
 
-function focusGroup(form: HTMLFormElement | null, group: 'color' | 'size') {
+function focusGroup(form: HTMLFormElement | null, group: string) {
   form?.querySelector<HTMLInputElement>(`[data-group="${group}"] input`)?.focus()
+}
+
+/** The groups before the one that carries the variant. */
+function choosable({ colors, sizes, options = [] }: ProductModel): readonly OptionField[] {
+  const groups: OptionField[] = [
+    ...(colors.length > 0 ? (['color'] as const) : []),
+    ...(sizes.length > 0 ? (['size'] as const) : []),
+    ...options.map(({ id }) => optionField(id)),
+  ]
+  return sizes.length > 0 || options.length > 0 ? groups.slice(0, -1) : groups
 }

@@ -24,7 +24,7 @@ export function Component() {
 
 function ProductPage({ product, companions, reviews, told, refused, sentWatch }: ProductPageData) {
   const { t } = useTranslation('ui')
-  const chosen = useChoice(product, (refused ?? sentWatch.refused)?.values.sku)
+  const chosen = useChoice(product, (refused ?? sentWatch.refused)?.values)
   useEffect(() => noteViewed(product.id), [product.id])
   const { pathname, search } = useLocation()
   const chosenHref = chosen.orderHref(chosen.order)

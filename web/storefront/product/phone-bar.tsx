@@ -8,6 +8,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { ProductModel } from '../models/product.ts'
 import { type Missing, openVariants } from './choice.ts'
+import type { OptionField } from './choice-search.ts'
+import { openOption } from './further-options.ts'
 import { Options } from './options.tsx'
 import type { ProductChoice } from './use-choice.ts'
 
@@ -21,7 +23,7 @@ type Props = {
   /** What keeps the choice from being added. */
   onAdd: () => Missing | null
   add: () => void
-  pick: (option: 'color' | 'size', id: string) => void
+  pick: (option: OptionField, id: string) => void
   /** What the drawer says of a choice that is sold out, `pressed` once it was to be added; null for any other. */
   soldOut: ((pressed: boolean) => ReactNode) | null
 }
@@ -43,7 +45,7 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
   const press = () => {
     const missing = onAdd()
     setPressed(missing === 'stock' && asking !== null)
-    if (missing === 'color' || missing === 'size' || missing === 'stock') setAsking(missing)
+    if (missing !== null && missing !== 'excess') setAsking(missing)
     else {
       setAsking(null)
       add()
@@ -68,9 +70,11 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
         ) : null}
         <p className="min-w-0 flex-1">
           <span className="body-sm line-clamp-2 leading-tight text-ink-2">
-            {size || product.sizes.length === 0
-              ? [color?.name, size?.name].filter(Boolean).join(', ')
-              : t('chooseSize')}
+            {!size && product.sizes.length > 0
+              ? t('chooseSize')
+              : openOption(product, choice)
+                ? t('sheet.title')
+                : [color?.name, size?.name, ...Object.values(choice.options ?? {})].filter(Boolean).join(', ')}
           </span>
           {soldOut ? (
             <span className="body-sm block font-semibold">{t('soldOut')}</span>

@@ -19,11 +19,15 @@ export function ProductMeta({ product, faulty }: Props) {
   const { t: ui } = useTranslation('ui')
   const prefix = useLanguagePrefix()
   const origin = use(Origin)
-  const description = product.description[0]
+  const { seo = {} } = product
+  const description = seo.description || product.description[0]
   const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
   return (
     <>
-      <PageTitle title={t('pageTitle', { name: product.name, brand: product.brand.label })} faulty={faulty} />
+      <PageTitle
+        title={seo.title || t('pageTitle', { name: product.name, brand: product.brand.label })}
+        faulty={faulty}
+      />
       {description ? <meta name="description" content={description.slice(0, 300)} /> : null}
       <StructuredData value={productGroup(product, origin)} />
       <StructuredData

@@ -5,14 +5,14 @@ import { useFormats } from '../../ui/currency.ts'
 import { inputClass } from '../../ui/field.tsx'
 import { parseCount } from '../../ui/numbers.ts'
 import { Select } from '../../ui/select.tsx'
-import type { ProductModel } from '../models/product.ts'
+import type { MatrixProduct } from './further-options.ts'
 import type { MatrixRow } from './matrix-draft.ts'
 import { defaultCurve, type Spreading, spread } from './spread.ts'
 
 const FIRST = 48
 
 type Props = {
-  product: ProductModel
+  product: MatrixProduct
   rows: readonly MatrixRow[]
   active: number
   onSpread: (row: MatrixRow, pieces: readonly number[]) => void
@@ -60,7 +60,7 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
         </label>
         {rows.length > 1 ? (
           <label className="label min-w-32 max-w-64 flex-1" htmlFor={`${id}-color`}>
-            {t('color')}
+            {product.rowName ?? t('color')}
             <Select
               id={`${id}-color`}
               value={row?.color ?? ''}
@@ -112,7 +112,7 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
   )
 }
 
-type OutcomeProps = { product: ProductModel; row: MatrixRow; asked: number; result: Spreading }
+type OutcomeProps = { product: MatrixProduct; row: MatrixRow; asked: number; result: Spreading }
 
 /** How many pieces found a size, and each move from a size that lacks some to the one beside it. */
 function Outcome({ product, row, asked, result: { pieces, moves } }: OutcomeProps) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../ui/currency.ts'
 import type { ProductModel, VariantModel } from '../models/product.ts'
 import { buyable, type Choice, FEW, openVariants } from './choice.ts'
+import { openOption } from './further-options.ts'
 
 type Props = {
   product: ProductModel
@@ -20,10 +21,19 @@ export function StockLine({ product, choice, variant, pressed }: Props) {
   const name = product.sizes.find(size => size.id === choice.size)?.name
   if (!variant) {
     const lacksColor = product.colors.length > 0 && choice.color === null
-    const any = openVariants(product, choice).some(buyable)
+    const open = openVariants(product, choice)
+    const none = open.every(each => each.uncounted) ? t('stock.uncounted') : t('stock.none')
+    const lacksSize = product.sizes.length > 0 && choice.size === null
+    const option = lacksColor || lacksSize ? undefined : openOption(product, choice)
     return (
       <p className="body-sm min-h-6 text-ink-2">
-        {!any ? t('stock.none') : lacksColor ? t('stock.chooseColor') : t('stock.choose')}
+        {!open.some(buyable)
+          ? none
+          : lacksColor
+            ? t('stock.chooseColor')
+            : option
+              ? t('stock.chooseOption', { name: option.name })
+              : t('stock.choose')}
       </p>
     )
   }
@@ -34,7 +44,7 @@ export function StockLine({ product, choice, variant, pressed }: Props) {
         className={`body-sm flex min-h-6 items-center gap-1.5 font-semibold ${pressed ? 'text-danger' : 'text-ink'}`}
       >
         <CircleAlert size={18} aria-hidden />
-        {name ? t('stock.soldOutIn', { size: name }) : t('stock.none')}
+        {variant.uncounted ? t('stock.uncounted') : name ? t('stock.soldOutIn', { size: name }) : t('stock.none')}
       </p>
     )
   }

@@ -2,6 +2,7 @@ import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import { cardAddress } from '../../ui/card-address.ts'
 import type { ProductModel } from '../models/product.ts'
+import { choiceSearch } from './choice-search.ts'
 
 /**
  * ProductGroup of schema.org with a Product a variant, or a Product alone where there is nothing to choose; a rating
@@ -12,10 +13,11 @@ export function productGroup(product: ProductModel, origin: string): object {
   const variesBy = [
     ...(product.colors.length > 0 ? ['https://schema.org/color'] : []),
     ...(product.sizes.length > 0 ? ['https://schema.org/size'] : []),
+    ...(product.options ?? []).map(({ name }) => name),
   ]
   const [only, ...others] = product.variants
   const isOne = only !== undefined && others.length === 0 && variesBy.length === 0
-  const description = product.description.join('\n')
+  const description = product.seo?.description || product.description.join('\n')
   const shared = {
     name: product.name,
     ...(description && { description }),
@@ -44,19 +46,24 @@ function variantData(product: ProductModel, variant: ProductModel['variants'][nu
   const color = product.colors.find(({ id }) => id === variant.color)
   const size = product.sizes.find(({ id }) => id === variant.size)
   const picture = color?.pictures[0] ?? product.pictures[0]
-  const params = new URLSearchParams()
-  if (variant.color !== null) params.set('color', variant.color)
-  if (variant.size !== null) params.set('size', variant.size)
+  const others = (product.options ?? []).flatMap(({ id, name }) => {
+    const value = variant.options?.[id]
+    return value === undefined ? [] : [{ '@type': 'PropertyValue', name, value }]
+  })
   return {
     '@type': 'Product',
     sku: variant.sku,
-    name: [product.name, color?.name, size?.name].filter(part => part !== undefined).join(', '),
+    name: [product.name, color?.name, size?.name, ...others.map(({ value }) => value)]
+      .filter(part => part !== undefined)
+      .join(', '),
     ...(color && { color: color.name }),
     ...(variant.size !== null && { size: size?.name ?? variant.size }),
+    ...(others.length > 0 && { additionalProperty: others }),
+    ...(variant.gtin && { gtin: variant.gtin }),
     ...(picture && { image: origin + cardAddress(picture) }),
     offers: {
       '@type': 'Offer',
-      url: params.size > 0 ? `${address}?${params}` : address,
+      url: address + choiceSearch(variant, 'one'),
       price: plainPrice(variant.price, product.currency.name),
       priceCurrency: product.currency.name,
       availability: `https://schema.org/${variant.quantity === 0 ? 'OutOfStock' : 'InStock'}`,

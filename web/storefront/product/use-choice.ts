@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { FormState } from '../form-state.ts'
 import type { ProductModel } from '../models/product.ts'
-import { type Choice, choiceSearch, choose, initialChoice } from './choice.ts'
+import { type Choice, choose, initialChoice } from './choice.ts'
+import { choiceSearch, type OptionField } from './choice-search.ts'
 
 export type OrderMode = 'one' | 'many'
 
@@ -10,22 +12,27 @@ export type ProductChoice = {
   /** The colour whose pictures are shown; stays when a clash clears the choice. */
   shownColor: string | null
   order: OrderMode
-  pick: (option: 'color' | 'size', id: string) => void
+  pick: (option: OptionField, id: string) => void
   setOrder: (order: OrderMode) => void
   /** The page's address in another way of ordering. */
   orderHref: (order: OrderMode) => string
 }
 
 /**
- * The choice of colour, size and way of ordering. It follows the address at first, or the variant `sku` of a form that
+ * The choice of colour, size and way of ordering. It follows the address at first, or the values of a form that
  * was refused; the address follows it then.
  */
-export function useChoice(product: ProductModel, sku?: string): ProductChoice {
+export function useChoice(product: ProductModel, sent?: FormState['values']): ProductChoice {
   const { pathname, search } = useLocation()
   const [choice, setChoice] = useState<Choice>(() => {
-    const sent = product.variants.find(variant => variant.sku === sku)
-    if (sent) return { color: sent.color, size: sent.size, clash: null }
-    return initialChoice(product, new URLSearchParams(search))
+    const variant = product.variants.find(({ sku }) => sku === sent?.sku)
+    const asked = new URLSearchParams(variant ? choiceSearch(variant, 'one') : search)
+    // The radios that were sent with it say more than the variant that the last of them carried.
+    for (const field of sent?.choose?.split(' ') ?? []) {
+      if (sent?.[field]) asked.set(field, sent[field])
+      else asked.delete(field)
+    }
+    return initialChoice(product, asked)
   })
   const [shownColor, setShownColor] = useState(choice.color)
   const [order, setOrder] = useState<OrderMode>(() =>

@@ -1,12 +1,13 @@
 import type { ProductModel } from '../models/product.ts'
 
-/** A variant as its colour and size, "Navy, L"; the SKU where it has neither. */
+/** A variant as its options, "Navy, L"; the SKU where it has none. */
 export function variantName(
-  { variants, colors, sizes }: Pick<ProductModel, 'variants' | 'colors' | 'sizes'>,
+  { variants, colors, sizes, options = [] }: Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>,
   sku: string,
 ): string {
   const variant = variants.find(candidate => candidate.sku === sku)
   const color = colors.find(candidate => candidate.id === variant?.color)?.name
   const size = sizes.find(candidate => candidate.id === variant?.size)?.name
-  return [color, size].filter(name => name !== undefined).join(', ') || sku
+  const others = options.flatMap(({ id, name }) => (variant?.options?.[id] ? `${name}: ${variant.options[id]}` : []))
+  return [color, size, ...others].filter(name => name !== undefined).join(', ') || sku
 }

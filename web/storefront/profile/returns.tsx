@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReturnNext } from '../../ui/return-next.tsx'
+import { lineName } from '../line-name.ts'
 import type { ReturnModel } from '../models/profile.ts'
 
 /** Everything that was asked to be sent back, the newest first. A return begins at its order. */
@@ -69,8 +70,7 @@ function Return({ asked }: { asked: ReturnModel }) {
       <ul className="mt-3">
         {asked.lines.map(line => (
           <li key={line.uid}>
-            {t('times', { number: number(line.quantity) })}{' '}
-            <bdi>{[line.name, line.color?.name, line.size].filter(Boolean).join(', ')}</bdi>
+            {t('times', { number: number(line.quantity) })} <bdi>{lineName(line)}</bdi>
           </li>
         ))}
       </ul>
