@@ -37,26 +37,7 @@ export function createPages({
   return {
     async answer(request: FastifyRequest, reply: FastifyReply, url: URL, refused?: Refused): Promise<FastifyReply> {
       try {
-<<<<<<< HEAD
         return await answerWith(request, reply, url, refused)
-=======
-        const { shop, reads } = shopFor(request, language)
-        const elsewhere = await whereabouts?.ofList(url, reads)
-        if (elsewhere?.status === 301) return movedTo(reply, elsewhere.to)
-        const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
-        if (page instanceof Response) return reply.redirect(page.headers.get('location') ?? '/', page.status)
-        for (const failure of page.failures) logFailure(request, failure)
-        const gone = page.status === 404 ? await whereabouts?.ofMissing(url) : null
-        if (gone?.status === 301) return movedTo(reply, gone.to)
-        if (gone?.status === 302) return reply.header('cache-control', 'no-store').redirect(gone.to, 302)
-        const whole = new KeptPage(documentOf(loaded, page, url, origin))
-        const keep = mayKeep && page.status === 200 && !page.personal
-        if (keep) rendering.keep(key, whole, reads)
-        if (page.personal) reply.header('cache-control', 'private, no-store')
-        if (page.failures.some(isOutage)) unavailable(reply)
-        else reply.code(page.status === 200 && refused ? refused.status : (gone?.status ?? page.status))
-        return whole.send(request, reply, words, keep ? 'kept' : 'once', policy?.mark)
->>>>>>> efea810 (products: drafts are published by a command, and addresses of a Shopify shop lead on)
       } catch (failure) {
         if (!(failure instanceof ViewNotLive)) throw failure
         return sendOpeningPage(reply, splitLanguage(url.pathname).language)
@@ -93,6 +74,7 @@ export function createPages({
       for (const failure of page.failures) logFailure(request, failure)
       const gone = page.status === 404 ? await whereabouts?.ofMissing(url) : null
       if (gone?.status === 301) return movedTo(reply, gone.to)
+      if (gone?.status === 302) return reply.header('cache-control', 'no-store').redirect(gone.to, 302)
       const whole = new KeptPage(documentOf(loaded, page, url, origin))
       const keep = mayKeep && page.status === 200 && !page.personal
       if (keep) rendering.keep(key, whole, reads)
