@@ -30,6 +30,7 @@ import { createQueryReader } from './search/reading/create.ts'
 import { createSearchWords } from './search/search-words.ts'
 import { createBestSellers } from './storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
+import type { Vault } from './vault.ts'
 import { views } from './views.ts'
 
 /** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
@@ -74,11 +75,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     const files = engineFiles(folder.path)
 
     const damaged = Promise.withResolvers<EventLogDamaged>()
-    const vault = opened(
-      config.VAULT_URL
-        ? await (await clients.vault()).openRedisVault({ url: config.VAULT_URL })
-        : openSqliteVault({ file: files.vault }),
-    )
+    const vault = opened(await openVault(config))
     const log = config.EVENT_STORE_URL
       ? (await clients.eventStore()).openEventStoreDb({
           url: config.EVENT_STORE_URL,
@@ -210,6 +207,12 @@ async function refuseForeignViews(readModels: ReadModels, store: EventStore): Pr
   const head = await store.head()
   for (const [i, position] of seen.entries())
     if (position > head) throw new EngineError(`${aheadOfLog(views[i]!.name, position, head).message}.`)
+}
+
+/** The keys alone, of a shop that is not open. */
+export async function openVault({ VAULT_URL, DATA_DIR }: Pick<Config, 'VAULT_URL' | 'DATA_DIR'>): Promise<Vault> {
+  if (VAULT_URL) return (await clients.vault()).openRedisVault({ url: VAULT_URL })
+  return openSqliteVault({ file: engineFiles(DATA_DIR).vault })
 }
 
 async function openPost({ SMTP_URL, MAIL_FROM }: Config, folder: string): Promise<Post> {

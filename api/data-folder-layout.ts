@@ -13,6 +13,9 @@ export const engineFiles = (folder: string) => ({
   views: join(folder, 'views.sqlite'),
 })
 
+/** The format that a data folder has while a backup is brought back into it. */
+export const restoring = 'restoring'
+
 /** What SQLite keeps beside a file while it is open, and after a crash. */
 const besides = ['', '-wal', '-shm'] as const
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DataFolderError, moveIntoFolders, replaceFile } from './data-folder-layout.ts'
+import { DataFolderError, moveIntoFolders, replaceFile, restoring } from './data-folder-layout.ts'
 import { isLocked, takeLock } from './data-folder-lock.ts'
 
 /**
@@ -134,6 +134,10 @@ function checkFormat(path: string) {
   if (!existsSync(file)) return
   const format = formatIn(readFileSync(file, 'utf8'))
   if (format === dataFormat || format === 1) return
+  if (format === restoring)
+    throw new DataFolderError(
+      `A backup was not brought back to its end in ${path}: empty the folder and restore it again.`,
+    )
   if (format === undefined)
     throw new DataFolderError(
       `${file} cannot be read. If this version of Selvedge wrote the folder, remove that file and start again.`,

@@ -1,4 +1,5 @@
 import { Agent, fetch } from 'undici'
+import { BackupError } from '#api/backup/manifest.ts'
 import { type Composition, compose } from '#api/compose.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
 import { DataFolderError, runningServer } from '#api/data-folder.ts'
@@ -59,7 +60,7 @@ export async function withShop<Result>(
 export function run(main: () => Promise<void>): void {
   printSafely()
   main().catch((error: Error) => {
-    const sentence = [UsageError, ConfigError, DataFolderError, EngineError, ProjectionFailed].some(
+    const sentence = [UsageError, ConfigError, DataFolderError, EngineError, BackupError, ProjectionFailed].some(
       kind => error instanceof kind,
     )
     console.error(sentence ? error.message : error)

@@ -25,9 +25,10 @@ afterEach(() => rm(parent, { recursive: true }))
 async function ownedElsewhere() {
   const code = `
     import { openDataFolder } from ${JSON.stringify(resolve('api/data-folder.ts'))}
-    openDataFolder(${JSON.stringify(path)}).announce('http://127.0.0.1:4321')
+    const folder = openDataFolder(${JSON.stringify(path)})
+    folder.announce('http://127.0.0.1:4321')
     console.log('owned')
-    setInterval(() => {}, 1000)`
+    setInterval(() => folder, 1000)`
   const owner = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   await once(createInterface({ input: owner.stdout }), 'line')
   return {

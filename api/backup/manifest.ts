@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataFormat } from '../data-folder.ts'
+
+/** A backup or a restore that cannot be done; the message says why and what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+export const manifestFile = 'backup.json'
+
+type Manifest = { readonly backup: 1; readonly format: number; readonly at: string; readonly left: readonly string[] }
+
+/** What a backup says of itself. @throws BackupError for a folder that is none, is not whole, or is of a newer version. */
+export function readManifest(folder: string): Manifest {
+  const file = join(folder, manifestFile)
+  if (!existsSync(file))
+    throw new BackupError(`${folder} is no backup, or one that was not finished: it has no ${manifestFile}.`)
+  let manifest: Partial<Manifest>
+  try {
+    manifest = JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new BackupError(`${file} cannot be read: take another backup.`)
+  }
+  const { backup, format = 0 } = manifest
+  if (backup !== 1 || format > dataFormat)
+    throw new BackupError(
+      `The backup ${folder} is of a newer Selvedge (format ${backup}.${format}; this one reads 1.${dataFormat}). Restore it with that version.`,
+    )
+  return manifest as Manifest
+}
+
+/** Whether nothing is there, or a folder with nothing in it. */
+export function isEmptyFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length === 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
+    throw new BackupError(`${path} is no folder that can be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+const sqliteFull = 13
+
+/** Does the work; what goes wrong becomes a sentence. */
+export async function sayingWhy(outcome: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    const { code, errcode, message } = error as Error & { code?: string; errcode?: number }
+    const full = code === 'ENOSPC' || ((errcode ?? 0) & 0xff) === sqliteFull
+    const why = full ? 'the disk is full. Make room, empty the folder' : `${message}. Empty the folder`
+    throw new BackupError(`${outcome}: ${why} and begin again.`)
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync, rmSync } from 'node:fs'
+import { cp, mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { start } from '#domain/shared/event-store.ts'
+import { openVault } from '../compose.ts'
+import type { Config } from '../config.ts'
+import { openDataFolder } from '../data-folder.ts'
+import { engineFiles, replaceFile, restoring } from '../data-folder-layout.ts'
+import { BackupError, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
+
+type RestoreConfig = Pick<Config, 'DATA_DIR' | 'VAULT_URL' | 'REDIS_URL'>
+
+/**
+ * Brings a backup back into an empty data folder, and tells the keys that the log may be older than they knew. A shop does
+ * not start on one that was not finished. Resolves with what other engines have to bring back.
+ * @throws BackupError with a sentence.
+ */
+export async function restore(config: RestoreConfig, folder: string): Promise<{ readonly left: readonly string[] }> {
+  const [from, to] = [resolve(folder), config.DATA_DIR]
+  const { left, format } = readManifest(from)
+  if (!isEmptyFolder(to))
+    throw new BackupError(
+      `${to} is not empty. Move it away, or name another with DATA_DIR: nothing there is overwritten.`,
+    )
+  await sayingWhy(`${from} was not restored to ${to}`, async () => {
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    const formatFile = join(to, 'format.json')
+    replaceFile(formatFile, `${JSON.stringify({ format: restoring })}\n`)
+    await cp(from, to, { recursive: true, filter: path => path !== join(from, manifestFile) })
+    await lowerMark(config)
+    replaceFile(formatFile, `${JSON.stringify({ format })}\n`)
+    openDataFolder(to).release()
+  })
+  return { left }
+}
+
+/**
+ * The log was put back by other means, and is older: it counts as it is. Views of what it does not have go; those in a Redis
+ * are for its owner to empty.
+ */
+export async function acceptOlderLog(config: RestoreConfig): Promise<void> {
+  const folder = openDataFolder(config.DATA_DIR)
+  try {
+    await lowerMark(config)
+    const { views } = engineFiles(folder.path)
+    for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
+  } finally {
+    folder.release()
+  }
+}
+
+/** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */
+async function lowerMark(config: RestoreConfig): Promise<void> {
+  if (!config.VAULT_URL && !existsSync(engineFiles(config.DATA_DIR).vault)) return
+  const vault = await openVault(config)
+  await vault.noteErasuresAppliedTo(start)
+  await vault.close()
+}

@@ -1,0 +1,25 @@
+import { acceptOlderLog, restore } from '#api/backup/restore.ts'
+import { readConfig } from '#api/config.ts'
+import { run, UsageError } from './maintenance/with-shop.ts'
+
+/** Brings a backup back into an empty data folder; `--log-is-older` takes a log that was put back by other means as it is. */
+run(async () => {
+  const [folder, ...more] = process.argv.slice(2)
+  if (!folder || more.length > 0 || (folder.startsWith('--') && folder !== '--log-is-older'))
+    throw new UsageError(
+      'Usage: npm run restore -- /backups/monday (into an empty DATA_DIR), or npm run restore -- --log-is-older',
+    )
+  const config = readConfig()
+  if (folder === '--log-is-older') {
+    await acceptOlderLog(config)
+    console.log('The log counts as it is. The next start applies its erasures anew and folds the views.')
+    if (config.REDIS_URL) console.log('Empty the Redis of the views before: redis-cli -u REDIS_URL FLUSHDB')
+    return
+  }
+  const { left } = await restore(config, folder)
+  console.log(`${folder} is restored to ${config.DATA_DIR}. Start the shop: it folds its views first.`)
+  if (left.length > 0)
+    console.log(
+      `Not in the backup: ${left.join(' and ')}. Bring that back by its engine’s means, then npm run restore -- --log-is-older`,
+    )
+})

@@ -1,0 +1,138 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp } from '#api/backup/backup.ts'
+import { acceptOlderLog, restore } from '#api/backup/restore.ts'
+import { readConfig } from '#api/config.ts'
+import { DataFolderError, openDataFolder } from '#api/data-folder.ts'
+import { engineFiles } from '#api/data-folder-layout.ts'
+import { erasePerson } from '#api/sealing/erase.ts'
+import { type OpenShop, openShop, visitor } from '../open-shop.ts'
+import { orderBody } from '../orders/checkout.ts'
+
+let parent: string
+let shop: OpenShop
+let restored: OpenShop | undefined
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'selvedge-backup-'))
+  shop = await openShop({ folder: join(parent, 'data') })
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 100_000 }] })
+})
+afterEach(async () => {
+  await restored?.end()
+  restored = undefined
+  await shop.end()
+  await rm(parent, { recursive: true, force: true })
+})
+
+const configOf = (folder: string, more = {}) => readConfig({ DATA_DIR: folder, ...more }, 'none')
+
+async function order(key: string): Promise<string> {
+  const guest = visitor(shop.app)
+  await guest.add('TEE-M', 1 + (key.length % 3))
+  const placed = await guest.order(orderBody, `order-of-the-backup-${key}`)
+  expect(placed.statusCode).toBe(201)
+  return placed.json().orderId
+}
+
+const shown = async (of: OpenShop, id: string) => (await of.app.inject({ url: `/api/orders/${id}` })).json()
+
+test('a backup that is made while orders are placed brings back each of its orders whole, and the tables', async () => {
+  const before = [await order('a'), await order('bb')]
+  await appendFile(join(shop.folderPath, 'tables', 'markup.csv'), 'northloom,1.7\n')
+  let ended = false
+  const during: string[] = []
+  const placing = [1, 2, 3].map(async buyer => {
+    for (let n = 0; !ended; n++) during.push(await order(`${buyer}-${n}`))
+  })
+  await expect.poll(() => during.length).toBeGreaterThan(3)
+  const shares: number[] = []
+  const copy = join(parent, 'copy')
+  expect(await backUp(configOf(shop.folderPath), copy, ({ share }) => shares.push(share))).toEqual({ left: [] })
+  const made = during.length
+  await expect.poll(() => during.length).toBeGreaterThan(made + 3)
+  ended = true
+  await Promise.all(placing)
+  await shop.caughtUp()
+  expect(((await stat(copy)).mode & 0o777).toString(8)).toBe('700')
+
+  const target = join(parent, 'target')
+  expect(await restore(configOf(target), copy)).toEqual({ left: [] })
+  restored = await openShop({ folder: target })
+  const head = await restored.store.head()
+  expect(head).toBeLessThan(await shop.store.head())
+  for await (const page of restored.store.readAll(-1)) expect(page.length).toBeGreaterThan(0)
+  const ids = await restored.readModels.range('order', 'byNumber')
+  expect(ids.length).toBeGreaterThan(before.length)
+  for (const id of before) expect(ids).toContain(id)
+  for (const id of ids) {
+    const copied = await shown(restored, id)
+    // One that was on its way is finished by the shop that it was restored to.
+    if (copied.status === 'placed') expect(copied).toEqual(await shown(shop, id))
+    else expect(before).not.toContain(id)
+  }
+  expect(await readFile(join(target, 'tables', 'markup.csv'), 'utf8')).toContain('northloom,1.7')
+  expect(await restored.vault.secret('cookies')).toEqual(await shop.vault.secret('cookies'))
+})
+
+test('who was erased after the backup’s log stays erased, and who was erased before it too', async () => {
+  await shop.vault.keyOf('p1')
+  await erasePerson(shop.store, shop.vault, 'p1', { actor: 'owner', channel: 'test' })
+  const copy = join(parent, 'copy')
+  await backUp(configOf(shop.folderPath), copy)
+  const target = join(parent, 'target')
+  await restore(configOf(target), copy)
+  restored = await openShop({ folder: target })
+  expect(await restored.vault.findKey('p1')).toBeUndefined()
+  expect(await restored.vault.erasuresAppliedTo()).toBe(await restored.store.head())
+})
+
+test('an older log counts once that was said', async () => {
+  await shop.end({ keepFolder: true })
+  const files = engineFiles(shop.folderPath)
+  const older = await readFile(files.log)
+  shop = await openShop({ folder: shop.folderPath })
+  await shop.append('thing-1', { type: 'Happened', data: {} })
+  await shop.end({ keepFolder: true })
+  await writeFile(files.log, older)
+  await expect(openShop({ folder: shop.folderPath })).rejects.toThrow('npm run restore -- --log-is-older')
+  await acceptOlderLog(configOf(shop.folderPath))
+  shop = await openShop({ folder: shop.folderPath })
+  expect((await shop.app.inject({ url: '/api/products/tee' })).statusCode).toBe(200)
+})
+
+test('what other engines keep is named, not copied', async () => {
+  const config = configOf(shop.folderPath, {
+    EVENT_STORE_URL: 'esdb://127.0.0.1:2113?tls=false',
+    VAULT_URL: 'redis://127.0.0.1:6379',
+  })
+  const copy = join(parent, 'copy')
+  expect(await backUp(config, copy)).toEqual({ left: ['the event log', 'the keys'] })
+  await expect(stat(engineFiles(copy).log)).rejects.toThrow('ENOENT')
+})
+
+test('what cannot be done is refused with a sentence, and touches nothing', async () => {
+  const data = configOf(shop.folderPath)
+  const copy = join(parent, 'copy')
+  await backUp(data, copy)
+  await expect(backUp(data, copy)).rejects.toThrow(`${copy} is not empty`)
+  await expect(backUp(data, join(shop.folderPath, 'copy'))).rejects.toThrow('is in the data folder')
+  await expect(backUp(configOf(join(parent, 'nothing')), join(parent, 'other'))).rejects.toThrow('There is no shop in')
+  await expect(restore(data, copy)).rejects.toThrow(`${shop.folderPath} is not empty`)
+  const target = configOf(join(parent, 'target'))
+  await expect(restore(target, parent)).rejects.toThrow('is no backup, or one that was not finished')
+  await writeFile(join(copy, 'backup.json'), '{"backup":1,"format":99}')
+  await expect(restore(target, copy)).rejects.toThrow('is of a newer Selvedge')
+  await writeFile(join(copy, 'backup.json'), '{"ba')
+  await expect(restore(target, copy)).rejects.toThrow('cannot be read')
+})
+
+test('a restore that was cut short is no shop', async () => {
+  const target = join(parent, 'target')
+  openDataFolder(target).release()
+  await writeFile(join(target, 'format.json'), '{"format":"restoring"}')
+  expect(() => openDataFolder(target)).toThrow(DataFolderError)
+  expect(() => openDataFolder(target)).toThrow('was not brought back to its end')
+})
