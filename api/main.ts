@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { compose } from './compose.ts'
+import { type Composition, compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { seedNeutralContent } from './content/seed.ts'
 import { DataFolderError } from './data-folder.ts'
@@ -48,9 +48,8 @@ async function main(): Promise<void> {
     if (!config.SMTP_URL) console.log('  mail     npm run mail shows it: without SMTP_URL it stays in the data folder')
     const warning = originWarning(config)
     if (warning) console.warn(warning)
-    const unsent = (await mailsWork(shop, { list: true }, new Date())).mails.filter(({ why }) => why !== null).length
-    if (unsent > 0) console.log(`  mail     ${unsent} could not be sent: npm run mail -- waiting says why`)
     console.log('  account  open one at /sign-up, then npm run admin -- its@email')
+    void tellUnsent(shop).catch(error => shop.logger.error({ err: error }, 'unsent mails cannot be counted'))
     // Node writes what it compiled at a clean end alone: a shop that is killed would never start faster.
     flushCompileCache()
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -64,6 +63,13 @@ async function main(): Promise<void> {
     await shop.close()
     throw error
   }
+}
+
+/** A shop that has lost its views is open before it knows. */
+async function tellUnsent(shop: Composition): Promise<void> {
+  if (!(await shop.projections.caughtUp(await shop.store.head()))) return
+  const unsent = (await mailsWork(shop, { list: true }, new Date())).mails.filter(({ why }) => why !== null).length
+  if (unsent > 0) console.log(`  mail     ${unsent} could not be sent: npm run mail -- waiting says why`)
 }
 
 /** Said before the engines open and the demo is made, not after. */

@@ -83,6 +83,8 @@ export function createTracks(options: {
       store,
       signal,
       report,
+      // A rebuild ends with the sentence; without a live view beside it nothing would ever be shown.
+      onDamaged: error => void (lanes.some(lane => !tracks.get(lane.view)!.live) && onDamaged?.(error)),
       async settled() {
         for (const lane of lanes) feed.remove(lane)
         await main.inTurn(async () => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engineFiles } from '#api/data-folder-layout.ts'
 import { EngineError } from '#api/engine-error.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
-import { startShopProcess } from '#tests/support/shop-process.ts'
+import { openShopProcess, startShopProcess } from '#tests/support/shop-process.ts'
 
 let folder: string
 let older: string
@@ -87,6 +87,14 @@ describe('a shop whose log', () => {
     expect(shop.said()).toMatch(
       /^The event store cannot be used: Event 1 of the log .* is damaged: .*npm run restore.*$/,
     )
+  })
+
+  test('is whole and whose views are gone opens as a process, and is ready in a while', async () => {
+    await rm(engineFiles(folder).views)
+    const shop = await openShopProcess(folder, { DEMO: 'off' })
+    await expect.poll(async () => (await fetch(`${shop.url}/health/ready`)).status, { timeout: 20_000 }).toBe(200)
+    await shop.stop()
+    expect(await shop.ended).toBe(0)
   })
 
   test('was killed in the midst of it opens as before', async () => {
