@@ -17,6 +17,8 @@ export async function ownersFiles(app: FastifyInstance, { path }: { readonly pat
     (request, reply) =>
       reply
         .header('cache-control', 'no-cache')
+        // The picture of links to the shop is one of them, and previews of a link show it on other sites.
+        .header('cross-origin-resource-policy', 'cross-origin')
         // A drawing that is opened by itself runs nothing.
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .sendFile(request.params['*'], root, { cacheControl: false, dotfiles: 'ignore', index: false }),

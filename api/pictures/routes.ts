@@ -45,6 +45,8 @@ export async function pictureRoutes(app: FastifyInstance, { cache, renderer, pho
     '/pictures/*',
     { config: { access: 'guest' }, schema: { hide: true, params } },
     async (request, reply) => {
+      // Previews of a link show it on other sites.
+      reply.header('cross-origin-resource-policy', 'cross-origin')
       const match = pattern.exec(request.params['*'])
       const found = match && subjectOf(match.groups!.name!)
       if (!match || !found) return sendProblem(reply, 'not-found')

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { garmentPicture } from '#api/pictures/address.ts'
 import { type OpenShop, openShop } from './open-shop.ts'
 
 let shop: OpenShop
@@ -25,6 +26,18 @@ test('a picture of the owner is served, may be replaced, and runs nothing', asyn
     headers: { 'if-none-match': String(first.headers.etag) },
   })
   expect(again.statusCode).toBe(304)
+})
+
+test('pictures may be shown by other sites, pages and answers may not', async () => {
+  const drawing = garmentPicture({ style: 't-shirt', view: 'front', hexes: ['#1b2a4d'], heather: false })
+  const svg = drawing.kind === 'garment' ? drawing.svg : ''
+  const policyOf = async (url: string) => (await shop.app.inject(url)).headers['cross-origin-resource-policy']
+  expect(await Promise.all(['/files/logo.svg', svg, `${drawing.base}-320.avif`].map(policyOf))).toEqual(
+    Array(3).fill('cross-origin'),
+  )
+  expect(await Promise.all(['/api/home/settings', '/feeds/google.xml'].map(policyOf))).toEqual(
+    Array(2).fill('same-origin'),
+  )
 })
 
 test.each([
