@@ -1,7 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { indexSettings } from '#api/adapters/search/meilisearch/index-settings.ts'
 import { openMeilisearch } from '#api/adapters/search/meilisearch/meilisearch-search.ts'
@@ -9,6 +5,7 @@ import { queriesOf } from '#api/adapters/search/meilisearch/queries.ts'
 import { storedDocument } from '#api/adapters/search/meilisearch/stored-document.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
 import { product } from '../contracts/product-search.ts'
+import { type MeilisearchDouble, startMeilisearchDouble } from '../support/meilisearch-double.ts'
 
 test('the service matches words as they are written, in the order of the fields', () => {
   expect(indexSettings.typoTolerance).toEqual({ enabled: false })
@@ -44,63 +41,25 @@ describe('the queries of one search', () => {
   })
 })
 
-/** The part of the service's protocol that has tasks; it keeps what it was asked and does nothing. */
 describe('what the adapter asks of the service', () => {
-  let server: Server
-  let url: string
-  let asked: string[]
-  let failing: string | null
-  let tasks: string[]
+  let service: MeilisearchDouble
 
   beforeEach(async () => {
-    asked = []
-    tasks = []
-    failing = null
-    server = createServer(async (request, response) => {
-      const path = (request.url ?? '').split('?')[0]!.replace(/next-[0-9a-f-]{36}/, 'next')
-      const body = (await text(request)).replace(/next-[0-9a-f-]{36}/g, 'next')
-      const answer = (value: object) => {
-        response.writeHead(200, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(value))
-      }
-      const task = /^\/tasks\/(\d+)$/.exec(path)
-      if (task) {
-        const failed = failing !== null && tasks[Number(task[1])]?.includes(failing)
-        const error = failed ? { message: 'the disk is full', code: 'internal', type: 'system', link: '' } : null
-        return answer({
-          uid: Number(task[1]),
-          status: failed ? 'failed' : 'succeeded',
-          error,
-          type: '',
-          indexUid: null,
-        })
-      }
-      if (request.method === 'GET') return answer({ results: [], total: 0, limit: 0, offset: 0 })
-      const ids = [...body.matchAll(/"id":"(\w+)"/g)].map(match => match[1]).join()
-      const what = `${request.method} ${path}${path === '/swap-indexes' ? ` ${body}` : ids && ` ${ids}`}`
-      asked.push(what)
-      return answer({ taskUid: tasks.push(what) - 1, status: 'enqueued', type: '', indexUid: null, enqueuedAt: '' })
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    service = await startMeilisearchDouble()
   })
-  afterEach(async () => {
-    server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
-  })
+  afterEach(() => service.stop())
 
   test('a rebuild fills another index, adds what changed meanwhile, swaps and drops', async () => {
-    const search = await openMeilisearch({ url, index: 'shop' })
-    asked.length = 0
+    const search = await openMeilisearch({ url: service.url, index: 'shop' })
+    await search.rebuild(documents())
+    service.asked.length = 0
     await search.rebuild(
       (async function* () {
         yield [product('a')]
         await search.upsert([product('late')])
       })(),
     )
-    expect(asked).toEqual([
+    expect(service.asked.filter(what => !what.startsWith('GET'))).toEqual([
       'POST /indexes',
       'PATCH /indexes/shop-next/settings',
       'POST /indexes/shop/documents late',
@@ -109,19 +68,44 @@ describe('what the adapter asks of the service', () => {
       'POST /swap-indexes [{"indexes":["shop","shop-next"],"rename":false}]',
       'DELETE /indexes/shop-next',
     ])
+    expect(service.ids('shop')).toEqual(['a', 'late'])
   })
 
   test('a task that fails is an outage that says why, and a failed rebuild is never swapped in', async () => {
-    const search = await openMeilisearch({ url, index: 'shop' })
-    failing = '/documents'
+    const search = await openMeilisearch({ url: service.url, index: 'shop' })
+    service.failTasks('/documents')
     await expect(search.upsert([product('a')])).rejects.toThrow('the disk is full')
-    const rebuild = search.rebuild(
-      (async function* () {
-        yield [product('a')]
-      })(),
-    )
-    await expect(rebuild).rejects.toBeInstanceOf(ProductSearchUnavailable)
-    expect(asked.some(what => what.includes('swap'))).toBe(false)
-    expect(asked.at(-1)).toBe('DELETE /indexes/shop-next')
+    await expect(search.rebuild(documents())).rejects.toBeInstanceOf(ProductSearchUnavailable)
+    expect(service.asked.some(what => what.includes('swap'))).toBe(false)
+    expect(service.asked.at(-1)).toBe('DELETE /indexes/shop-next')
+  })
+
+  test('answers come without compression: packed ones wait for an acknowledgement', async () => {
+    const search = await openMeilisearch({ url: service.url, index: 'shop' })
+    await search.rebuild(documents())
+    await search.search({ q: '' })
+    expect([...service.encodings]).toEqual(['identity'])
+  })
+
+  test('settings are sent to an index that has others, and to no other', async () => {
+    const open = () => openMeilisearch({ url: service.url, index: 'shop' })
+    await open()
+    const settingsSent = () => service.asked.filter(what => what === 'PATCH /indexes/shop/settings').length
+    expect(settingsSent()).toBe(1)
+    // The service lists sets in an order of its own, and tells what was never set.
+    service.tellSettings('shop', {
+      filterableAttributes: indexSettings.filterableAttributes!.toReversed(),
+      typoTolerance: { enabled: false, disableOnWords: [] },
+      dictionary: [],
+    })
+    await open()
+    expect(settingsSent()).toBe(1)
+    service.tellSettings('shop', { rankingRules: indexSettings.rankingRules!.toReversed() })
+    await open()
+    expect(settingsSent()).toBe(2)
   })
 })
+
+async function* documents() {
+  yield [product('a')]
+}

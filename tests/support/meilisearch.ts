@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findService } from './find-service.ts'
 
 /** Kept in step with docker-compose.yml. */
-const image = 'getmeili/meilisearch:v1.45.1'
+const image = 'getmeili/meilisearch:v1.50.0'
 const masterKey = 'a-key-for-the-tests-alone'
 
 export type RunningMeilisearch = { readonly url: string; readonly key?: string; stop(): Promise<void> }

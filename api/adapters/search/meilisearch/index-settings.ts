@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from 'meilisearch'
 
 /** Higher than any catalogue: the total of a search is exact up to here. */
@@ -44,4 +45,18 @@ export const indexSettings: Settings = {
   typoTolerance: { enabled: false },
   faceting: { maxValuesPerFacet: 1000, sortFacetValuesBy: { '*': 'count' } },
   pagination: { maxTotalHits: mostHits },
+}
+
+/** Lists in which the order says nothing; the service has its own. */
+const sets: readonly (keyof Settings)[] = ['filterableAttributes', 'sortableAttributes', 'stopWords']
+
+/** Whether an index has these settings already. What else the service tells of it was never set. */
+export function areSet(settings: Settings): boolean {
+  return (Object.keys(indexSettings) as (keyof Settings)[]).every(name => {
+    const [is, wanted] = [settings[name], indexSettings[name]]
+    if (Array.isArray(is) && Array.isArray(wanted)) {
+      return sets.includes(name) ? isDeepStrictEqual([...is].sort(), [...wanted].sort()) : isDeepStrictEqual(is, wanted)
+    }
+    return isDeepStrictEqual({ ...(is as object), ...(wanted as object) }, is)
+  })
 }
