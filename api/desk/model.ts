@@ -1,4 +1,6 @@
+import { shownIn } from '#api/orders/quote.ts'
 import { returnNumber } from '#api/returns/model.ts'
+import { shownTotals } from '#domain/order/totals.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
@@ -32,6 +34,10 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     payment: order.payment.method,
     paidAhead: order.paymentId !== null,
     totals: order.totals,
+    delivery: order.delivery,
+    coupon: order.coupon && { code: order.coupon.code, discount: order.coupon.discount },
+    currency: order.currency,
+    shownTotal: shownTotals(order.lines, order.totals, shownIn(order.currency).unit).total,
     lines: order.lines.map(({ uid, sku, name, color, size, options = [], quantity, unitPrice }) => ({
       uid,
       sku,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencySchema } from '#api/cart/answer-schema.ts'
 import { addressSchema } from '#api/orders/address.ts'
 import { restWords, returnStatusSchema, stageSchema } from '#api/orders/after-placing-schema.ts'
 import { totalsSchema } from '#api/orders/answer-schema.ts'
@@ -88,6 +89,12 @@ export const detailSchema = summarySchema
     payment: z.string(),
     paidAhead: z.boolean(),
     totals: totalsSchema,
+    delivery: z.object({ type: z.string(), area: z.string(), cost: minor }),
+    coupon: z.object({ code: z.string(), discount: minor }).nullable(),
+    currency: z
+      .object({ ...currencySchema.shape, exchangeRate: z.number() })
+      .describe('What the buyer was shown, for one of the base currency'),
+    shownTotal: z.int().describe('What the buyer pays: minor units of `currency`'),
     lines: z.array(
       z.object({
         uid: z.string(),

@@ -1,5 +1,6 @@
 import type { OrderAnswer } from '#api/desk/command.ts'
 import type { OrderDetail, OrderSummary } from '#api/desk/schema.ts'
+import { moneyFormat } from '#web/ui/money.ts'
 
 /** The answer as a person reads it; amounts in major units of the base currency. */
 export function printAnswer({ orders, order }: OrderAnswer): string {
@@ -14,7 +15,7 @@ function printLine({ number, stage, placedAt, pieces, total, buyer, held }: Orde
 }
 
 function printOrder(order: OrderDetail): string {
-  const { totals, cancellation, cancelledRest } = order
+  const { totals, delivery, coupon, currency, cancellation, cancelledRest } = order
   return [
     printLine(order),
     ...(order.held
@@ -27,7 +28,12 @@ function printOrder(order: OrderDetail): string {
     ...order.lines.map(
       line => `  ${line.quantity} × ${line.sku}  ${line.name}  ${major(line.unitPrice)}  shipped ${line.shipped}`,
     ),
-    `  delivery ${major(totals.delivery)}, discount ${major(totals.discount)}, ${order.payment}${order.paidAhead ? ', paid' : ''}`,
+    `  delivery  ${delivery.type}, ${delivery.area}  ${major(delivery.cost)}`,
+    ...(coupon ? [`  coupon    ${coupon.code}  -${major(coupon.discount)}`] : []),
+    `  payment   ${order.payment}${order.paidAhead ? ', paid' : ''}`,
+    `  total     ${major(totals.total)}; the buyer pays ${moneyFormat('en', currency)(order.shownTotal)} (${currency.name}, exchange rate ${currency.exchangeRate})`,
+    ...addressLines('to', order.shipping),
+    ...addressLines('bill', order.billing),
     ...order.shipments.map(each => `  shipped ${each.shippedAt} ${each.carrier} ${each.tracking}`.trimEnd()),
     ...(order.deliveredAt ? [`  delivered ${order.deliveredAt}`] : []),
     ...(cancellation ? [`  cancelled ${cancellation.cancelledAt} by ${cancellation.by}: ${cancellation.reason}`] : []),
@@ -41,6 +47,13 @@ function printOrder(order: OrderDetail): string {
     }),
     ...order.refunds.map(each => `  refunded ${major(each.amount)} on ${each.refundedAt}`),
   ].join('\n')
+}
+
+function addressLines(to: string, address: OrderDetail['shipping']): readonly string[] {
+  if (!address) return [`  ${to.padEnd(9)} (erased)`]
+  const { firstName, lastName, house, city, state, zipCode, country, phone, email } = address
+  const place = [house, city, `${state} ${zipCode}`.trim(), country].filter(part => part !== '')
+  return [`  ${to.padEnd(9)} ${firstName} ${lastName}, ${place.join(', ')}`, `            ${phone}  ${email}`]
 }
 
 function piecesOf(lines: OrderDetail['returns'][number]['lines']): string {

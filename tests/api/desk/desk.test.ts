@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandBody, type OrderAsking, runOrderCommand } from '#api/desk/command.ts'
 import { readAsking } from '#scripts/order/arguments.ts'
 import { printAnswer } from '#scripts/order/print.ts'
+import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -110,6 +111,30 @@ describe("the owner's command", () => {
     )
     expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested, and that step does not follow.')
     expect(await ask('return', 'decline', '1001-1', '--note', 'worn')).toContain('return 1001-1  declined')
+  })
+
+  test('shows whom the parcel goes to, how, and what the buyer pays in their currency', async () => {
+    await shop.change({ currency: { name: 'EUR', s: '€', exchangeRate: 2 } })
+    await createCoupon(shop, 'FALL10')
+    const buyer = visitor(shop.app)
+    await buyer.add('TEE-M', 2)
+    await buyer.json('POST', '/api/cart/coupon', { code: 'FALL10' })
+    await buyer.order(orderBody, 'an order with a coupon')
+    await shop.caughtUp()
+    const shown = await ask('show', '1002')
+    expect(shown).toMatch(/delivery +standard, Everywhere +6\.00/)
+    expect(shown).toMatch(/coupon +FALL10 +-1\.70/)
+    expect(shown).toMatch(/total +21\.30; the buyer pays €42\.60 \(EUR, exchange rate 2\)/)
+    expect(shown).toMatch(/to +Grace Weaver, 7 Shuttle Lane, Lowell, MA 01850, US\n +\+1 555 0100 {2}ada@example\.com/)
+    expect(shown).toMatch(/bill +Ada Weaver, 12 Loom Street/)
+    const { cookie } = await staffWith(false)
+    expect((await call(cookie, 'GET', '/api/admin/orders/1002')).json()).toMatchObject({
+      delivery: { type: 'standard', area: 'Everywhere', cost: 600 },
+      coupon: { code: 'FALL10', discount: 170 },
+      currency: { name: 'EUR', exchangeRate: 2 },
+      shownTotal: 4260,
+      shipping: { phone: '+1 555 0100', email: 'ada@example.com' },
+    })
   })
 
   test('says how it is used when it is used otherwise', () => {
