@@ -8,6 +8,7 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { fixtureShell } from '#tests/support/fixture-shell.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import * as cartLoader from '#web/storefront/cart/loader.ts'
@@ -31,6 +32,7 @@ export async function pageHtml(
   { language = 'en', form }: Options = {},
 ): Promise<string | number> {
   const guest: Partial<Shop> = {
+    shell: async () => fixtureShell(language, []),
     aftermath: async () => null,
     verdict: async () => 'sign-in-required',
     paymentOptions: async () => ({
