@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import type { ImportAnswer } from './answer.ts'
+import { kinds } from './formats/detect.ts'
 import type { ImportProgress } from './import-feed.ts'
 import { noticeCodes } from './report.ts'
 
@@ -15,7 +16,7 @@ const progress = z.object({
 
 const report = z.object({
   source: z.string().describe('Whose feed it is'),
-  format: z.enum(['supplier', 'shopify']),
+  format: z.enum(kinds),
   encoding: z.string(),
   dryRun: z.boolean(),
   complete: z.boolean(),

@@ -131,7 +131,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     if (isKept) for (const { sku } of before.feed.variants) ids.keep(sku)
     // Two suppliers may list the same style: each sells pieces of its own.
     const supplier = source === draft.kind ? '' : source
-    const style = namedByBrand[draft.kind] ? [brand, slugOf(draft.style)].filter(Boolean).join('-') : draft.key
+    const style = namedByBrand.has(draft.kind) ? [brand, slugOf(draft.style)].filter(Boolean).join('-') : draft.key
     return Promise.all(
       placed.map(async ({ from, place, one, key }) => {
         const madeUp = skuOf([supplier, style, place.color, place.size, ...Object.values(place.attributes)])

@@ -4,10 +4,11 @@ import type { FeedKind } from './formats/detect.ts'
 import type { Field } from './formats/fields.ts'
 
 /** One row as read: names as the feed writes them, not yet ids. Kept small, a feed has hundreds of thousands. */
-export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'color' | 'size'> & {
+export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'feedKey' | 'color' | 'size'> & {
   readonly row: number
   /** As the feed writes it; null: it has none. It need not be the only one of the feed. */
   readonly sku: string | null
+  readonly feedKey: string | null
   readonly color: string | null
   readonly pantone: string
   readonly size: string | null

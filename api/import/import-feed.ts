@@ -5,6 +5,7 @@ import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { applyProduct } from './apply-product.ts'
 import { type BuiltProduct, createBuilder } from './build-product.ts'
+import { countFeed } from './count-feed.ts'
 import { createStockHash, meaningOf } from './counting.ts'
 import { decoded } from './csv/decode.ts'
 import { csvRows } from './csv/rows.ts'
@@ -12,13 +13,17 @@ import { sniff } from './csv/sniff.ts'
 import { discontinueOthers } from './discontinue.ts'
 import type { FeedReader } from './draft.ts'
 import { each } from './each.ts'
+import type { CountReader } from './formats/counted.ts'
 import { detectFormat, type FeedFormat, type FeedKind, keyColumns } from './formats/detect.ts'
+import { sanmarInventoryReader } from './formats/sanmar-inventory.ts'
 import { shopifyReader } from './formats/shopify.ts'
+import { shopifyInventoryReader } from './formats/shopify-inventory.ts'
 import { supplierReader } from './formats/supplier.ts'
 import { productsOf } from './known-products.ts'
 import { createMarkup } from './markup.ts'
 import { ImportRefused } from './refused.ts'
 import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
+import { createSizes } from './sizes.ts'
 import { sourceOf } from './source.ts'
 import { readTables } from './tables.ts'
 import { createTermWriter } from './terms.ts'
@@ -34,6 +39,8 @@ export type ImportOptions = {
   readonly stock?: StockMeaning | undefined
   /** They were counted now, whatever the shop remembers of them. */
   readonly counted?: boolean
+  /** Of a file of counts: only those of this location or warehouse. */
+  readonly location?: string | undefined
   /** Says what would change and appends nothing. */
   readonly dryRun?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
@@ -82,6 +89,11 @@ export async function importFeed(
     throw new ImportRefused('The file has a header and no rows. Export the feed again with its products.')
   }
 
+  if (complete && 'counted' in read)
+    throw new ImportRefused('This file has counts only and lists no products: import it without --complete.')
+  if (options.location !== undefined && !('counted' in read))
+    throw new ImportRefused('--location is for a file of counts by location. This one is a file of products.')
+
   const { store } = context
   // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
   const handler = createHandler(store, { keep: width * 4 })
@@ -89,6 +101,16 @@ export async function importFeed(
   const { kind, fileHash } = read
   const meaning = await meaningOf({ source, kind, asked: options.stock }, { handler, meta, dryRun, log })
   const file = { source, kind, fileHash, meaning, fresh: counted }
+  if ('counted' in read) {
+    const onProduct = (done: number, total: number) => {
+      signal?.throwIfAborted()
+      onProgress?.({ phase: 'writing', done, total })
+    }
+    const resolveSize = createSizes(tables)
+    const { isShared } = read
+    await countFeed(read.counted, { store, handler, meta, dryRun, file, log, resolveSize, isShared, onProduct })
+    return reported()
+  }
   const define = createTermWriter(handler, meta, dryRun, log)
   const idOf = await productsOf(read.identities, { source, kind: read.kind, handler })
   const listed = new Set(read.identities.map(idOf))
@@ -118,9 +140,13 @@ export async function importFeed(
   })
   if (discontinues) await discontinueOthers(source, listed, { store, handler, meta, dryRun, log })
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
-  const seconds = Math.round(performance.now() - started) / 1000
-  const stock = { meaning, fresh: counted }
-  return log.report({ source, format: kind, encoding: read.encoding, dryRun, complete, stock, seconds })
+  return reported()
+
+  function reported(): ImportReport {
+    const seconds = Math.round(performance.now() - started) / 1000
+    const stock = { meaning, fresh: counted }
+    return log.report({ source, format: kind, encoding: read.encoding, dryRun, complete, stock, seconds })
+  }
 }
 
 /** A product that the event store does not take costs its own rows only. */
@@ -140,9 +166,16 @@ function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, 
 
 type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: (brand: string) => number }
 
+const readers = {
+  supplier: supplierReader,
+  shopify: shopifyReader,
+  'shopify-inventory': shopifyInventoryReader,
+  'sanmar-inventory': sanmarInventoryReader,
+} as const
+
 async function readFeed(
   bytes: AsyncIterable<Uint8Array>,
-  { format = 'auto', log, markup, onProgress, signal }: Reading,
+  { format = 'auto', location, log, markup, onProgress, signal }: Reading,
 ) {
   let done = 0
   async function* counted() {
@@ -156,7 +189,7 @@ async function readFeed(
   const file = await sniff(counted())
   const decoding = decoded(file.bytes, file)
   const stockHash = createStockHash()
-  let reader: FeedReader | null = null
+  let reader: FeedReader | CountReader | null = null
   let kind: FeedKind = 'supplier'
   let width = 0
   let last: { row: number; fields: readonly string[] } | null = null
@@ -166,7 +199,7 @@ async function readFeed(
         if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
         kind = format === 'auto' ? detectFormat(row.fields) : format
         width = row.fields.length
-        reader = kind === 'supplier' ? supplierReader(row.fields, { log, markup }) : shopifyReader(row.fields, { log })
+        reader = readers[kind](row.fields, { log, markup, location })
         continue
       }
       log.counts.rowsRead++
@@ -188,12 +221,14 @@ async function readFeed(
   const lines = decoding.windows1252Lines()
   if (lines > 0) log.notice('windows-1252', 0, '', lines)
   const encoding = lines > 0 ? 'windows-1252' : file.encoding
-  const { leavesOut } = reader
-  return { kind, encoding, fileHash: stockHash.hex(), leavesOut, ...reader.finish() }
+  const said = { kind, encoding, fileHash: stockHash.hex() }
+  return 'leavesOut' in reader
+    ? { ...said, leavesOut: reader.leavesOut, ...reader.finish() }
+    : { ...said, ...reader.finish() }
 }
 
 function readRow(
-  reader: FeedReader,
+  reader: FeedReader | CountReader,
   row: { row: number; fields: readonly string[] },
   width: number,
   stockHash: ReturnType<typeof createStockHash>,

@@ -21,7 +21,7 @@ export async function productsOf(
   identities: readonly Identity[],
   { source, kind, handler }: { source: FeedSource; kind: FeedKind; handler: CommandHandler },
 ): Promise<(identity: Pick<Identity, 'brand' | 'key'>) => string> {
-  if (namedByBrand[kind]) return ({ brand, key }) => productIdOf(source, brand, key)
+  if (namedByBrand.has(kind)) return ({ brand, key }) => productIdOf(source, brand, key)
   const found = new Map<string, string>()
   const named = new Set(identities.map(({ brand, key }) => productIdOf(source, brand, key)))
   const isKnown = async (id: string) => (await handler.fold(product, id)).state?.source === source

@@ -85,6 +85,18 @@ const notices = {
     'row says nothing about stock. A new variant waits for a count and cannot be bought until then; a known one keeps its count.',
     'rows say nothing about stock. New variants wait for a count and cannot be bought until then; known ones keep their counts.',
   ],
+  'quantity-in-other-file': [
+    "row says nothing about stock: SanMar's catalogue (SDL_N) has no counts. Its daily inventory file sanmar_dip.txt has them: import that next, with the same --source. Until then a new variant cannot be bought; a known one keeps its count.",
+    "rows say nothing about stock: SanMar's catalogue (SDL_N) has no counts. Its daily inventory file sanmar_dip.txt has them: import that next, with the same --source. Until then new variants cannot be bought; known ones keep their counts.",
+  ],
+  'quantity-promised': [
+    'row counts pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too: ship those orders first and export again, or take the pieces off with npm run stock -- adjust.',
+    'rows count pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too: ship those orders first and export again, or take the pieces off with npm run stock -- adjust.',
+  ],
+  'other-location': [
+    'row is of another location and was passed over.',
+    'rows are of other locations and were passed over.',
+  ],
   'quantity-negative': ['row has a quantity below 0: counted as 0.', 'rows have a quantity below 0: counted as 0.'],
   'sku-shared': [
     'variant has a SKU that another one has too. It got an id of its own and keeps the SKU as its article number.',

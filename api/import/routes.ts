@@ -37,6 +37,11 @@ const importQuery = z.strictObject({
       'What its numbers of pieces mean, from now on. `theirs`: every new file is a fresh count. `ours`: only a number that differs from the last file is. Absent: what it was, or what is usual for the format',
     ),
   counted: flag.describe('The numbers were counted now, also where the file says what the last one did'),
+  location: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Of a file of counts: only those of this location or warehouse. Absent: all of them together'),
   dryRun: flag.describe('Says what would change and changes nothing'),
 })
 

@@ -61,6 +61,7 @@ export function createShelf<Draft extends DraftProduct>() {
 const fields = [
   'row',
   'sku',
+  'feedKey',
   'color',
   'pantone',
   'size',

@@ -1,4 +1,4 @@
-import { type FeedKind, kinds } from './formats/detect.ts'
+import { type FeedKind, homes, kinds } from './formats/detect.ts'
 import { ImportRefused } from './refused.ts'
 
 /** How a source may be named: `acme`, `acme-uk` ... Products remember it for good, and SKUs that are made up begin with it. */
@@ -6,11 +6,12 @@ export const sourceName = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
 export const sourceRule = 'small letters and digits, in parts joined by a dash, 40 characters at most'
 
 /**
- * The source of a feed: the name that was given, else its kind, as of old.
+ * The source of a feed: the name that was given, else its kind, as of old, or for counts the kind of their products.
  * @throws ImportRefused for the kind of another feed as a name: the two would take one another's products for their own.
  */
 export function sourceOf(given: string | undefined, kind: FeedKind): string {
-  if (given === undefined || given === kind) return kind
+  const home = homes[kind]
+  if (given === undefined || given === home) return home
   if (kinds.some(other => other === given)) {
     throw new ImportRefused(`A ${kind} feed cannot be the source ${given}: that is every ${given} feed without a name.`)
   }

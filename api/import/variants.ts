@@ -38,12 +38,12 @@ export function placeKey({ color, size, attributes }: Place): string {
  * The variant that each row tells of, of those that the shop knows: the one of its options, else, among those that no
  * row claims by its options, the only one of its SKU, where no other row has that SKU.
  */
-export function knownOf(
-  rows: readonly PlacedRow[],
+export function knownOf<From extends Pick<DraftVariant, 'sku'>>(
+  rows: readonly { readonly from: From; readonly place: Place }[],
   known: readonly FeedVariant[],
   isShared: (sku: string) => boolean,
-): ReadonlyMap<DraftVariant, FeedVariant> {
-  const found = new Map<DraftVariant, FeedVariant>()
+): ReadonlyMap<From, FeedVariant> {
+  const found = new Map<From, FeedVariant>()
   if (known.length === 0) return found
   const left = new Map(known.map(variant => [placeKey(variant), variant]))
   for (const { from, place } of rows) {
@@ -73,12 +73,14 @@ export function variantOf(
   const said = <Name extends keyof DraftVariant & keyof FeedVariant & Field>(name: Name) =>
     known && leavesOut.has(name) ? known[name] : from[name]
   const article = from.sku ?? known?.articleNumber
+  const feedKey = from.feedKey ?? known?.feedKey
   const minimumPrice = said('minimumPrice')
   const price = Math.max(from.price, minimumPrice ?? 0)
   const listPrice = said('listPrice')
   return {
     sku,
     ...(article !== undefined && article !== sku && { articleNumber: article }),
+    ...(feedKey !== undefined && { feedKey }),
     color,
     size,
     price,

@@ -11,6 +11,8 @@ export type FeedVariant = {
   readonly sku: string
   /** The feed's SKU where `sku` is another: one that several variants share. */
   readonly articleNumber?: string
+  /** What the supplier's own files of counts call it. */
+  readonly feedKey?: string
   /** Ids of terms; null where the product has no such option. */
   readonly color: string | null
   readonly size: string | null

@@ -1,19 +1,22 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type FeedFormat, formats } from '#api/import/formats/detect.ts'
+import { type FeedFormat, formats, kinds } from '#api/import/formats/detect.ts'
 import { sourceName, sourceRule } from '#api/import/source.ts'
 import { type StockMeaning, stockMeanings } from '#domain/shared/stock-levels.ts'
 
 export const usage = `Usage: npm run import -- <file> [options]
 
-  --format auto|supplier|shopify   auto reads it off the header (default)
+  --format auto|<kind>             auto reads it off the header (default); the kinds are
+                                   ${kinds.join(', ')}
   --source <name>                  whose feed it is, like acme; each supplier needs a name of its own, the same every
-                                   time (default: the kind of the feed, supplier or shopify)
+                                   time (default: the kind of the feed; counts belong to the source of their products)
   --complete                       discontinue what this source listed before and the feed no longer lists
   --stock theirs|ours              what its numbers of pieces mean; the shop remembers it for the source.
                                    theirs: every new file is a fresh count (usual for a distributor's feed)
                                    ours: only a number that differs from the last file is (usual for Shopify)
   --counted                        the numbers were counted now: take them also where the file did not change
+  --location <name>                of a file of counts (Shopify's inventory CSV, SanMar's inventory file): only those of
+                                   this location or warehouse; without it all of them together
   --dry-run                        say what would change and change nothing
   --json                           print the report as JSON`
 
@@ -26,6 +29,7 @@ export type ImportArguments = {
   /** Absent: what the shop remembers, or what is usual for the format. */
   readonly stock?: StockMeaning
   readonly counted: boolean
+  readonly location?: string
   readonly dryRun: boolean
   readonly json: boolean
 }
@@ -60,6 +64,7 @@ export function readArguments(args: readonly string[], from = process.env.INIT_C
     complete: values.complete,
     ...(stock && { stock }),
     counted: values.counted,
+    ...(values.location !== undefined && { location: values.location }),
     dryRun: values['dry-run'],
     json: values.json,
   }
@@ -75,6 +80,7 @@ function parsed(args: readonly string[]) {
         source: { type: 'string' },
         complete: { type: 'boolean', default: false },
         stock: { type: 'string' },
+        location: { type: 'string' },
         counted: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

@@ -19,7 +19,7 @@ export class ImportStopped extends Error {
 /** Streams the file to the running server and follows its answer. @throws ImportRefused, ImportStopped. */
 export async function importThroughServer(
   server: Server,
-  { file, format, source, complete, stock, counted, dryRun }: ImportArguments,
+  { file, format, source, complete, stock, counted, location, dryRun }: ImportArguments,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
   const url = new URL('/internal/import', server.url)
@@ -29,6 +29,7 @@ export async function importThroughServer(
     complete: String(complete),
     ...(stock !== undefined && { stock }),
     counted: String(counted),
+    ...(location !== undefined && { location }),
     dryRun: String(dryRun),
   }).toString()
   const headers = { authorization: `Bearer ${server.token}`, 'content-type': 'text/csv' }

@@ -67,6 +67,10 @@ test.each([
   expect(error).not.toContain('    at ')
 })
 
+test('--location travels along', () => {
+  expect(readArguments(['counts.csv', '--location', 'Main Street'], '/tmp')).toMatchObject({ location: 'Main Street' })
+})
+
 test('--help says how it is written, and is no failure', async () => {
   const { code, out, error } = await run(['--help'])
   expect([code, error]).toEqual([0, ''])

@@ -57,6 +57,8 @@ test('options travel along', async () => {
   expect(await server.store.head()).toBe(start)
   const named = await importThroughServer(server.server, { ...options, file, source: 'acme' }, () => {})
   expect(named).toMatchObject({ source: 'acme', products: { new: 1 } })
+  const located = importThroughServer(server.server, { ...options, file, location: 'Dhaka & Co' }, () => {})
+  await expect(located).rejects.toThrow(/--location is for a file of counts/)
 })
 
 test('a file that makes no sense is refused with its sentence, also while it is still on its way', async () => {

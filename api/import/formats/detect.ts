@@ -1,20 +1,34 @@
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { ImportRefused } from '../refused.ts'
 import { columnKey } from './columns.ts'
+import { isInventory } from './shopify-inventory-columns.ts'
 
-export const kinds = ['supplier', 'shopify'] as const
+export const kinds = ['supplier', 'shopify', 'shopify-inventory', 'sanmar-inventory'] as const
 export type FeedKind = (typeof kinds)[number]
-/** Whether a style number is one within its brand. A handle is one of the whole shop. */
-export const namedByBrand = { supplier: true, shopify: false } as const satisfies {
-  readonly [kind in FeedKind]: boolean
-}
+/** The source of a file that is given no name. Counts are those of the products of some other kind. */
+export const homes = {
+  supplier: 'supplier',
+  shopify: 'shopify',
+  'shopify-inventory': 'shopify',
+  'sanmar-inventory': 'supplier',
+} as const satisfies { readonly [kind in FeedKind]: FeedKind }
+/** Kinds whose style numbers are ones within their brand. A handle is one of the whole shop. */
+export const namedByBrand: ReadonlySet<FeedKind> = new Set(['supplier'])
 /** The column that a product's rows are told by, where no other one is to blame. */
-export const keyColumns = { supplier: 'STYLE#', shopify: 'Handle' } as const satisfies {
-  readonly [kind in FeedKind]: string
-}
+export const keyColumns = {
+  supplier: 'STYLE#',
+  shopify: 'Handle',
+  'shopify-inventory': 'Handle',
+  'sanmar-inventory': 'Catalog_No',
+} as const satisfies { readonly [kind in FeedKind]: string }
 
 /** A distributor counts its own stock; what another shop exports was its stock when it was last told. */
-export const defaultMeaning: { readonly [kind in FeedKind]: StockMeaning } = { supplier: 'theirs', shopify: 'ours' }
+export const defaultMeaning: { readonly [kind in FeedKind]: StockMeaning } = {
+  supplier: 'theirs',
+  shopify: 'ours',
+  'shopify-inventory': 'ours',
+  'sanmar-inventory': 'theirs',
+}
 /** Kinds that were imported before counts noted their feed: what was counted then is what they said last. */
 export const kindsBeforeMemory: ReadonlySet<FeedKind> = new Set(['supplier', 'shopify'])
 
@@ -25,10 +39,13 @@ export type FeedFormat = (typeof formats)[number]
 export function detectFormat(header: readonly string[]): FeedKind {
   const columns = new Set(header.map(columnKey))
   if (columns.has('style#') && columns.has('mill')) return 'supplier'
+  if (columns.has('inventory_key') && columns.has('whse_no')) return 'sanmar-inventory'
+  if (isInventory(header)) return 'shopify-inventory'
   if ((columns.has('handle') || columns.has('url handle')) && columns.has('title')) return 'shopify'
   const seen = header.slice(0, 6).join(', ').slice(0, 120)
   throw new ImportRefused(
     `The header is of no format that is known (it begins with: ${seen}). A supplier's feed has the columns STYLE# and MILL, ` +
-      'a Shopify product export has Handle and Title. If the file is one of them, its first row has to be the header.',
+      "SanMar's inventory file has inventory_key and whse_no, a Shopify product export has Handle and Title, its inventory " +
+      'CSV has Handle, SKU and On hand. If the file is one of them, its first row has to be the header.',
   )
 }

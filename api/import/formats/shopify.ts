@@ -173,6 +173,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     product.variants.push({
       row,
       sku,
+      feedKey: null,
       color,
       pantone: '',
       size,
@@ -234,7 +235,7 @@ function tagsIn(text: string): readonly string[] {
 }
 
 /** A name that every object has is no key to find a variant by. */
-function skuIn(text: string): string | null {
+export function skuIn(text: string): string | null {
   const sku = text.replace(/^'/, '').trim()
   return sku === '' || sku in Object.prototype ? null : sku
 }

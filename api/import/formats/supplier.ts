@@ -32,9 +32,9 @@ const names = {
   gtin: ['GTIN'],
   picture1: ['FRONT_MODEL_IMAGE_URL', 'FRONT_MODEL_IMAGE'],
   picture2: ['COLOR_PRODUCT_IMAGE'],
-  picture3: ['FRONT_FLAT_IMAGE'],
+  picture3: ['FRONT_FLAT_IMAGE', 'FRONT_FLAT_IMAGE_URL'],
   picture4: ['BACK_MODEL_IMAGE', 'BACK_MODEL_IMAGE_URL'],
-  picture5: ['BACK_FLAT_IMAGE'],
+  picture5: ['BACK_FLAT_IMAGE', 'BACK_FLAT_IMAGE_URL'],
 } as const
 
 const shortColumns = ['uniqueKey', 'title', 'style', 'category', 'subcategory', 'color', 'size', 'brand'] as const
@@ -69,6 +69,8 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
   )
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
   const stockColumns = [column.brand, column.style, column.color, column.size, column.quantity]
+  /** SanMar's catalogue (SDL_N): the keys that its file of counts has, and no counts. */
+  const countsElsewhere = column.quantity === -1 && column.inventoryKey !== -1 && column.sizeIndex !== -1
   const products = createShelf()
   const uniqueKeys = new Map<string | number, number>()
   const pictures = createPictures()
@@ -136,7 +138,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     if (Number.isNaN(quantity)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
     if (quantity !== null && quantity > mostPieces)
       return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
-    if (column.quantity === -1) log.notice('quantity-left-out', row)
+    if (column.quantity === -1) log.notice(countsElsewhere ? 'quantity-in-other-file' : 'quantity-left-out', row)
     else if (quantity === null) log.notice('quantity-missing', row)
     else if (quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
 
@@ -170,6 +172,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     product.variants.push({
       row,
       sku: null,
+      feedKey: feedKeyOf(at(fields, column.inventoryKey), at(fields, column.sizeIndex)),
       color: color || null,
       pantone: one(at(fields, column.pantone)),
       size: size || null,
@@ -225,4 +228,10 @@ function uniqueKeyIn(text: string): string | number | null {
 function tieOf(text: string): number {
   const number = Number(text)
   return Number.isFinite(number) ? number : 0
+}
+
+/** What SanMar's files of counts name a variant by. A spreadsheet leaves these two as they are, other than UNIQUE_KEY. */
+export function feedKeyOf(inventoryKey: string, sizeIndex: string): string | null {
+  const parts = [inventoryKey.trim(), sizeIndex.trim()]
+  return parts.every(part => /^\w{1,20}$/.test(part)) ? parts.join('-') : null
 }
