@@ -14,7 +14,7 @@ test('a quantity over the stock is named at its cell and never added', async ({ 
   // The total counts what there is.
   await expect(main).toContainText('7 pieces')
   await expect(main).toContainText('$87.50')
-  await expect(main).toContainText('1 quantity needs a look')
+  await expect(main).toContainText('Check 1 quantity')
 
   await cell.fill('7')
   await expect(cell).not.toHaveAttribute('aria-invalid')

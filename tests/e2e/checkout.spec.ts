@@ -171,7 +171,7 @@ test('what is missing is said first, at its field, and goes away while it is men
   await open(page, '/checkout')
   await contact(page, 'Phone').fill('12')
   await page.getByRole('button', { name: 'Continue to billing' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'To continue, fix' })
+  const summary = page.getByRole('alert').filter({ hasText: 'There are 2 problems' })
   await expect(summary).toBeFocused()
   await expect(page).toHaveTitle(/^Error: /)
   const email = contact(page, 'Email')

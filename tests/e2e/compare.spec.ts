@@ -24,7 +24,7 @@ test('picks of cards stand in the bar, up to four, and lead to the table', async
     await card.getByRole('button', { name: `Compare ${product.name}` }).click()
     if (n < 4) await expect(tray.getByRole('link', { name: product.name })).toBeVisible()
   }
-  await expect(page.getByRole('alert').filter({ hasText: 'You compare 4 products already' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'You are already comparing 4 products' })).toBeVisible()
   await expect(tray.getByRole('button', { name: /^Remove/ })).toHaveCount(4)
   await tray.getByRole('button', { name: `Remove ${products[0]?.name}` }).click()
   await expect(tray.getByRole('button', { name: /^Remove/ })).toHaveCount(3)
@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: `Compare ${product.name}` }).click()
       await expect(page).toHaveURL(/\/compare/)
     }
-    await expect(page.getByRole('alert')).toContainText('You compare 4 products already')
+    await expect(page.getByRole('alert')).toContainText('You are already comparing 4 products')
     await page.goto('/compare')
     await page.getByRole('link', { name: 'Show differences only' }).click()
     await expect(page.getByRole('link', { name: 'Show all rows' })).toBeVisible()

@@ -144,7 +144,7 @@ test.describe('the checkout', () => {
     const shopper = walk(page, mouse())
     await shopper.answerSteps('Standard')
     await page.getByRole('link', { name: 'Edit Billing address' }).click()
-    await page.getByRole('checkbox', { name: 'Save this address in my account' }).first().check()
+    await page.getByRole('checkbox', { name: 'Save this address to my account' }).first().check()
     await page.getByRole('button', { name: 'Continue to shipping' }).click()
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()

@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible()
       await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('3 ×')
       await signIn(page, email, 'not that one')
-      const refusal = main(page).getByRole('alert').filter({ hasText: 'Email and password do not fit together' })
+      const refusal = main(page).getByRole('alert').filter({ hasText: 'Email and password do not match' })
       await expect(refusal).toBeVisible()
       await expect(page).toHaveTitle('Error: Sign in · Checkout | Cutline Supply')
       await expect(main(page).getByLabel('Email', { exact: true })).toHaveValue(email)

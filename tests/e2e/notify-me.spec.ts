@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
     await expect(watch).toContainText('We will write once')
     await watch.getByRole('button', { name: 'Undo' }).click()
     await expect(page).toHaveURL(/color=red&size=l&order=many&unwatched=1#stock-watch$/)
-    await expect(watch).toContainText('Taken back')
+    await expect(watch).toContainText('Undone')
     await product.change({ quantity: 5 })
     expect(await mailsTo(email)).toBe(0)
   })
@@ -123,13 +123,13 @@ test('a sold-out cell asks for an address beneath the sizes, and keeps it while 
   await page.keyboard.press('Enter')
   await expect(watch.getByRole('status')).toContainText(email)
   await watch.getByRole('button', { name: 'Undo' }).click()
-  await expect(watch.getByRole('status')).toHaveText('Taken back. We will not write because of this.')
+  await expect(watch.getByRole('status')).toHaveText('Undone. We will not write to you about this.')
   await expect(watch.getByRole('status')).toBeFocused()
 
   // Another cell is another question.
   await page.getByRole('link', { name: 'Navy, M, sold out: notify me', exact: true }).click()
   await expect(watch).toContainText('Navy, M')
-  await expect(watch).not.toContainText('Taken back')
+  await expect(watch).not.toContainText('Undone')
 })
 
 test('the bar of a phone asks whom to tell of a sold-out size', async ({ page, catalogue }) => {
@@ -183,7 +183,7 @@ test('the mail that something is back leads to what else is waited for', async (
   const main = page.getByRole('main')
   await expect(main.getByRole('listitem')).toHaveCount(1)
   await main.getByRole('button', { name: /^Stop waiting for / }).click()
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('You wait for nothing')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('You have no notices')
   await gone.change({ quantity: 5 })
   await open(page, '/stock-notices?token=nothing')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('This link does not work')

@@ -14,7 +14,7 @@ test('every tab says what it is for while it is empty', async ({ page }) => {
   await openAccount(page)
   for (const [tab, words] of [
     ['orders', 'You have no orders yet'],
-    ['returns', 'You sent nothing back'],
+    ['returns', 'You have no returns'],
     ['addresses', 'You have no addresses yet'],
     ['wishlist', 'Your wishlist is empty'],
     ['reviews', 'You have not reviewed anything yet'],
@@ -36,10 +36,10 @@ test('name and phone are saved, and a wrong password is said at its field', asyn
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nadia Rahman')
 
   const form = page.locator('form[action="/account/password"]')
-  await form.getByLabel('Present password').fill('not that one')
+  await form.getByLabel('Current password').fill('not that one')
   await form.getByLabel('New password').fill('red cotton every friday')
   await form.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Enter your present password' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter your current password' })).toBeFocused()
 })
 
 test('every password of the profile can be looked at while it is typed, one at a time', async ({ page }) => {
@@ -71,7 +71,7 @@ test('a new email is taken by who signs in to its account, in whichever browser 
   await open(page, '/profile')
   const form = page.locator('form[action="/account/email"]')
   await form.getByLabel('New email').fill(next)
-  await form.getByLabel('Present password').fill(password)
+  await form.getByLabel('Current password').fill(password)
   await form.getByRole('button', { name: 'Send the link' }).click()
   const link = await linkTo(next, '/confirm-email')
 
@@ -98,7 +98,7 @@ test('an address is added, made the first one, changed and removed', async ({ pa
   }
   await page.getByLabel('for billing').check()
   await page.getByRole('button', { name: 'Save the address' }).click()
-  await expect(page.getByText('First for billing')).toBeVisible()
+  await expect(page.getByText('Billing default')).toBeVisible()
   await page.getByRole('link', { name: 'Edit: Nadia Rahman' }).click()
   await page.locator('main [name=city]').fill('Columbus')
   await page.getByRole('button', { name: 'Save the address' }).click()
@@ -125,7 +125,7 @@ test('an order is found in the profile, ordered again, and cancelled in two step
 
   await tabTo(page, page.getByRole('link', { name: 'Cancel the order' }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByLabel('Why do you cancel?'))
+  await tabTo(page, page.getByLabel('Why are you cancelling?'))
   await page.keyboard.type('I ordered')
   await tabTo(page, page.getByRole('button', { name: 'Cancel the order' }))
   await page.keyboard.press('Enter')
@@ -154,11 +154,11 @@ test('everything can be taken along, and then be erased', async ({ page, complai
   expect(download.suggestedFilename()).toBe('my-data.json')
 
   await page.getByLabel('Type your email to confirm').fill('another@example.com')
-  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Erase everything' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Type the email of this account' })).toBeFocused()
   await page.getByLabel('Type your email to confirm').fill(email)
-  await page.getByLabel('Present password').fill(password)
+  await page.getByLabel('Current password').fill(password)
   await page.getByRole('button', { name: 'Erase everything' }).click()
   await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible()
   await page.goto('/profile')
@@ -181,10 +181,10 @@ test.describe('without JavaScript', () => {
     await askShop({ ask: 'ship', number, lines: [{ sku, quantity: 3 }] })
     await page.goto(`/order/${orderId}`)
     await page.getByRole('link', { name: 'Cancel the rest' }).click()
-    await expect(page.getByText('What is on its way still comes.')).toBeVisible()
-    await page.getByLabel('Why do you cancel?').selectOption({ label: 'It takes too long' })
+    await expect(page.getByText('Items already on their way will still arrive.')).toBeVisible()
+    await page.getByLabel('Why are you cancelling?').selectOption({ label: 'It takes too long' })
     await page.getByRole('button', { name: 'Cancel the rest' }).click()
-    await expect(page.getByText('Rest of it cancelled')).toBeVisible()
+    await expect(page.getByText('Rest of the order cancelled')).toBeVisible()
     await expect(page.getByText('2 pieces · $25.00')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cancel the rest' })).toBeHidden()
     expect(await tee.stock('Navy', 'M')).toBe(57)
@@ -198,7 +198,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/profile?tab=orders')
     await page.getByRole('link', { name: 'See the order' }).click()
     await page.getByRole('link', { name: 'Cancel the order' }).click()
-    await page.getByLabel('Why do you cancel?').selectOption({ label: 'I changed my mind' })
+    await page.getByLabel('Why are you cancelling?').selectOption({ label: 'I changed my mind' })
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await expect(page.getByText('I changed my mind')).toBeVisible()
 
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`/profile/orders/${orderId}?return=1`)
     await page.getByRole('spinbutton').fill('1')
     await page.getByLabel('Reason').selectOption({ label: 'It is faulty' })
-    await page.getByRole('button', { name: 'Ask for the return' }).click()
-    await expect(page.getByText('We look at your request.')).toBeVisible()
+    await page.getByRole('button', { name: 'Request the return' }).click()
+    await expect(page.getByText('We are looking at your request.')).toBeVisible()
   })
 })

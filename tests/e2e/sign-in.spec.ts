@@ -12,7 +12,7 @@ async function signUp(page: Page, email: string, callbackUrl = '/store'): Promis
   await page.getByLabel('Email', { exact: true }).first().fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'This shop sends no messages yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This shop cannot send mail yet' })).toBeVisible()
   return linkTo(email, '/confirm-email')
 }
 
@@ -43,7 +43,7 @@ test('an account opens with the mail’s link, and its owner signs out and in ag
   await page.locator('#sign-in-link').click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(page, email, 'not that one')
-  await expect(page.getByRole('alert').filter({ hasText: 'Email and password do not fit together.' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Email and password do not match.' })).toBeFocused()
   await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(email)
   await alive(page)
   await signIn(page, email)
@@ -141,7 +141,7 @@ test.describe('without JavaScript', () => {
     await page.goto(await linkTo(email, '/reset-password'))
     await page.getByLabel('Password', { exact: true }).fill('password1')
     await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page.getByText('Choose a password that others do not use').first()).toBeVisible()
+    await expect(page.getByText('Choose a less common password').first()).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill('another fine password')
     await page.getByRole('button', { name: 'Set password' }).click()
     await page.waitForURL('**/cart')

@@ -69,7 +69,7 @@ describe('a confirmation', () => {
   test('goes to the buyer, with every line and amount of the order', async () => {
     const orderId = await ordered()
     const mail = await mailOf(await eventOf('OrderPlaced'))
-    expect(mail).toMatchObject({ to: orderBody.billing.email, subject: 'Order 1001 is placed' })
+    expect(mail).toMatchObject({ to: orderBody.billing.email, subject: 'We have your order 1001' })
     expect(mail.messageId).toMatch(/^[0-9a-f-]{36}@shop\.example$/)
     for (const said of ['3 ×', '$25.50', '$6.00', '$31.50', `${origin}/order/${orderId}`]) {
       expect(mail.text).toContain(said)

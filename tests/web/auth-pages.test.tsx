@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     const problem = { code: 'sign-in-failed', title: '' }
     const page = await html('/sign-in', { form: { form: 'sign-in', values: { email: 'ada@example.com' }, problem } })
     expect(titleOf(page)).toBe('Error: Sign in')
-    expect(page).toContain('Email and password do not fit together. Check both.')
+    expect(page).toContain('Email and password do not match. Check both.')
     expect(page).toContain('value="ada@example.com"')
   })
 
@@ -144,7 +144,7 @@ describe('the sign-up page', () => {
     ]
     const problem = { code: 'invalid-request', title: '', fields }
     const page = await html('/sign-up', { form: { form: 'sign-up', values: { email: 'ada' }, problem } })
-    expect(page.match(/Choose a password that others do not use/g)).toHaveLength(2)
+    expect(page.match(/Choose a less common password/g)).toHaveLength(2)
     expect(page).toContain('href="#password"')
     expect(page).toMatch(/id="email"[^>]*aria-invalid="true"[^>]*aria-describedby="email-error"/)
   })
@@ -186,7 +186,7 @@ describe('the page behind a link', () => {
 
   test('that does not work says why, and the way to a new one', async () => {
     const page = await html('/confirm-email?token=other')
-    expect(page).toContain('This link was used before')
+    expect(page).toContain('This link has already been used')
     expect(page).toContain('href="/sign-up"')
     expect(await html('/reset-password?token=works')).toContain('This link does not work')
   })
@@ -210,8 +210,8 @@ test('signing out is not asked of who is not signed in', async () => {
 })
 
 test.each([
-  ['Configuration', 'Signing in does not work now'],
-  ['AccessDenied', 'You may not sign in'],
+  ['Configuration', 'Signing in is not possible now'],
+  ['AccessDenied', 'You cannot sign in'],
   ['Verification', 'This link does not work'],
   ['anything', 'Signing in did not work'],
 ])('the error page tells %s', async (error, title) => {
@@ -223,7 +223,7 @@ test.each([
 test('after a mail was asked for the page says the same to everybody, and the truth where none leaves', async () => {
   expect(await html('/verify-request')).toContain('Check your email')
   const without = await html('/verify-request', { shop: { mailLeaves: async () => false } })
-  expect(without).toContain('This shop sends no messages yet')
+  expect(without).toContain('This shop cannot send mail yet')
   expect(without).not.toMatch(/npm run|We sent|Check your email/)
 })
 

@@ -75,7 +75,7 @@ test('what is out of stock is named, with what is left', async () => {
 test('another total is told with both amounts', async () => {
   const form = refused({ code: 'total-changed', title: '', oldTotal: 1500, newTotal: 1600 })
   const page = await pageHtml('/checkout', shop(), { form })
-  expect(page).toContain('It was $15.00 and is $16.00 now')
+  expect(page).toContain('It was $15.00 and is now $16.00')
 })
 
 test('the place of the typed address decides about the deliveries', async () => {
@@ -181,9 +181,9 @@ describe('a shop for signed-in customers', () => {
     }
     const page = String(await pageHtml('/checkout', shop({ signIn }, true), { form }))
     expect(page).toContain('<title>Error: Sign in · Checkout</title>')
-    expect(page).toContain('Email and password do not fit together')
+    expect(page).toContain('Email and password do not match')
     expect(page).toContain('value="amina@example.com"')
-    expect(await pageHtml('/checkout?csrf=true', shop({ signIn }, true))).toContain('The page was open for too long')
+    expect(await pageHtml('/checkout?csrf=true', shop({ signIn }, true))).toContain('The page was open too long')
   })
 
   test('lets a customer order', async () => {

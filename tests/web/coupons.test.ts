@@ -30,9 +30,9 @@ describe('a coupon on the cart page', () => {
     [{ code: 'coupon-minimum', missing: 1240 }, 'Add $12.40 more to use FALL10'],
     [{ code: 'coupon-ended' }, 'FALL10 has ended'],
     [{ code: 'coupon-not-started', at: '2026-12-01T00:00:00.000Z' }, 'FALL10 starts on 1 December'],
-    [{ code: 'coupon-used-up' }, 'FALL10 is used up'],
-    [{ code: 'coupon-used-by-you' }, 'You have used FALL10 already'],
-    [{ code: 'coupon-first-order-only' }, 'FALL10 is for a first order'],
+    [{ code: 'coupon-used-up' }, 'FALL10 has been used up'],
+    [{ code: 'coupon-used-by-you' }, 'You have already used FALL10'],
+    [{ code: 'coupon-first-order-only' }, 'FALL10 is for first orders only'],
   ])('that stopped fitting stays, and the field says why: %o', async (problem, sentence) => {
     const page = String(await pageHtml('/cart', on(problem)))
     expect(page.replace(/<[^>]+>/g, '')).toContain(sentence)

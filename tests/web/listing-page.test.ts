@@ -158,7 +158,7 @@ describe('listing page', () => {
     }))
     const page = await html('/store?color=navy&size=XL', empty)
     expect(page).toContain('No products found')
-    expect(page).toContain('The filter Size XL leaves nothing.')
+    expect(page).toContain('No products match the filter Size XL.')
     expect(page).toMatch(/<a[^>]*href="\/store\?color=navy"[^>]*>Remove Size XL</)
     expect((page.match(/<h3 /g) ?? []).length).toBe(4)
   })

@@ -46,11 +46,11 @@ describe('product page without scripts', () => {
     const open = model.variants.find(variant => variant.quantity !== 0)!
     expect(await html(`${address}?color=${open.color}&size=${open.size}`)).not.toContain('notify-me')
     const done = await html(`${chosen}&watched=token`)
-    expect(done).toContain('We will write once to the address that you left')
+    expect(done).toContain('We will write once to the address you gave')
     const [undo] = /<button[^>]*formAction="\/notify-me\/undo"[^>]*>/.exec(done) ?? []
     for (const part of [`form="${form}"`, 'name="undo"', 'value="token"']) expect(undo).toContain(part)
-    expect(await html(`${chosen}&unwatched=1`)).toContain('Taken back.')
-    expect(await html(`${chosen}&unwatched=late`)).toContain('could not be taken back any more')
+    expect(await html(`${chosen}&unwatched=1`)).toContain('Undone.')
+    expect(await html(`${chosen}&unwatched=late`)).toContain('It is too late to undo this here')
   })
 
   test('so can a sold-out cell of the many sizes, which leads to the field beneath them', async () => {
