@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
     await watch.locator('input').fill(email)
     await watch.getByRole('button', { name: 'أعلمني' }).click()
     await expect(page).toHaveURL(/size=m&watched=[\w.-]+#stock-watch$/)
-    await expect(watch).toContainText('سنكتب مرة واحدة إلى العنوان الذي تركته')
+    await expect(watch).toContainText('سنكتب مرة واحدة إلى العنوان الذي كتبته')
     await product.change({ quantity: 5 })
     expect(await linkTo(email, `/ar${product.path}`)).toContain('color=navy&size=m')
   })

@@ -58,7 +58,7 @@ describe('a newsletter subscription', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, confirm: true }])
       expect(answer.headers).not.toHaveProperty('set-cookie')
     }
-    expect((await mailTo('Ada@Example.com')).subject).toMatch(/^Vous recevez déjà la lettre/)
+    expect((await mailTo('Ada@Example.com')).subject).toMatch(/^Vous recevez déjà la newsletter/)
     expect(await subscribed()).toMatchObject([{ language: 'en' }])
   })
 
