@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runningServer } from '#api/data-folder.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 /**
@@ -9,6 +10,13 @@ import { openShopProcess } from '../support/shop-process.ts'
  */
 export default async function startShop(): Promise<() => Promise<void>> {
   const { url, folder, stop } = await startServer({ DEMO: 'on' })
+  // One buyer orders in test after test.
+  const answer = await fetch(`${url}/internal/settings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${runningServer(folder)?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ changes: { guestOrders: { perEmail: 10_000 } } }),
+  })
+  if (!answer.ok) throw new Error(`The settings of the tests were refused: ${await answer.text()}`)
   process.env.SHOP_URL = url
   process.env.SHOP_DATA = folder
   return stop
