@@ -19,6 +19,7 @@ import { sanmarInventoryReader } from './formats/sanmar-inventory.ts'
 import { shopifyReader } from './formats/shopify.ts'
 import { shopifyInventoryReader } from './formats/shopify-inventory.ts'
 import { supplierReader } from './formats/supplier.ts'
+import { wooCommerceReader } from './formats/woocommerce.ts'
 import { productsOf } from './known-products.ts'
 import { createMarkup } from './markup.ts'
 import { ImportRefused } from './refused.ts'
@@ -170,6 +171,7 @@ const readers = {
   supplier: supplierReader,
   shopify: shopifyReader,
   'shopify-inventory': shopifyInventoryReader,
+  woocommerce: wooCommerceReader,
   'sanmar-inventory': sanmarInventoryReader,
 } as const
 

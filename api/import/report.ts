@@ -93,6 +93,18 @@ const notices = {
     'row counts pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too: ship those orders first and export again, or take the pieces off with npm run stock -- adjust.',
     'rows count pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too: ship those orders first and export again, or take the pieces off with npm run stock -- adjust.',
   ],
+  'quantity-shared': [
+    'row gives one quantity to several variants together. Each of them waits for a count of its own: npm run stock -- count.',
+    'rows give one quantity to several variants together. Each of them waits for a count of its own: npm run stock -- count.',
+  ],
+  'sale-ends': [
+    'price is reduced until a day that the file names. Import a new export after that day.',
+    'prices are reduced until a day that the file names. Import a new export after that day.',
+  ],
+  'variation-disabled': [
+    'variation is switched off in the other shop and was left out.',
+    'variations are switched off in the other shop and were left out.',
+  ],
   'other-location': [
     'row is of another location and was passed over.',
     'rows are of other locations and were passed over.',

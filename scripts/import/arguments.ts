@@ -13,7 +13,7 @@ export const usage = `Usage: npm run import -- <file> [options]
   --complete                       discontinue what this source listed before and the feed no longer lists
   --stock theirs|ours              what its numbers of pieces mean; the shop remembers it for the source.
                                    theirs: every new file is a fresh count (usual for a distributor's feed)
-                                   ours: only a number that differs from the last file is (usual for Shopify)
+                                   ours: only a number that differs from the last file is (usual for a shop's export)
   --counted                        the numbers were counted now: take them also where the file did not change
   --location <name>                of a file of counts (Shopify's inventory CSV, SanMar's inventory file): only those of
                                    this location or warehouse; without it all of them together

@@ -3,22 +3,24 @@ import { ImportRefused } from '../refused.ts'
 import { columnKey } from './columns.ts'
 import { isInventory } from './shopify-inventory-columns.ts'
 
-export const kinds = ['supplier', 'shopify', 'shopify-inventory', 'sanmar-inventory'] as const
+export const kinds = ['supplier', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory'] as const
 export type FeedKind = (typeof kinds)[number]
 /** The source of a file that is given no name. Counts are those of the products of some other kind. */
 export const homes = {
   supplier: 'supplier',
   shopify: 'shopify',
   'shopify-inventory': 'shopify',
+  woocommerce: 'woocommerce',
   'sanmar-inventory': 'supplier',
 } as const satisfies { readonly [kind in FeedKind]: FeedKind }
-/** Kinds whose style numbers are ones within their brand. A handle is one of the whole shop. */
+/** Kinds whose style numbers are ones within their brand. A handle is one of the whole shop, and so is WooCommerce's SKU. */
 export const namedByBrand: ReadonlySet<FeedKind> = new Set(['supplier'])
 /** The column that a product's rows are told by, where no other one is to blame. */
 export const keyColumns = {
   supplier: 'STYLE#',
   shopify: 'Handle',
   'shopify-inventory': 'Handle',
+  woocommerce: 'SKU',
   'sanmar-inventory': 'Catalog_No',
 } as const satisfies { readonly [kind in FeedKind]: string }
 
@@ -27,6 +29,7 @@ export const defaultMeaning: { readonly [kind in FeedKind]: StockMeaning } = {
   supplier: 'theirs',
   shopify: 'ours',
   'shopify-inventory': 'ours',
+  woocommerce: 'ours',
   'sanmar-inventory': 'theirs',
 }
 /** Kinds that were imported before counts noted their feed: what was counted then is what they said last. */
@@ -40,12 +43,13 @@ export function detectFormat(header: readonly string[]): FeedKind {
   const columns = new Set(header.map(columnKey))
   if (columns.has('style#') && columns.has('mill')) return 'supplier'
   if (columns.has('inventory_key') && columns.has('whse_no')) return 'sanmar-inventory'
+  if (columns.has('type') && columns.has('regular price')) return 'woocommerce'
   if (isInventory(header)) return 'shopify-inventory'
   if ((columns.has('handle') || columns.has('url handle')) && columns.has('title')) return 'shopify'
   const seen = header.slice(0, 6).join(', ').slice(0, 120)
   throw new ImportRefused(
     `The header is of no format that is known (it begins with: ${seen}). A supplier's feed has the columns STYLE# and MILL, ` +
       "SanMar's inventory file has inventory_key and whse_no, a Shopify product export has Handle and Title, its inventory " +
-      'CSV has Handle, SKU and On hand. If the file is one of them, its first row has to be the header.',
+      'CSV has Handle, SKU and On hand, a WooCommerce product export has Type and Regular price. If the file is one of them, its first row has to be the header.',
   )
 }

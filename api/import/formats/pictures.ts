@@ -1,5 +1,17 @@
+import type { DraftProduct } from '../draft.ts'
+
 const longestAddress = 2000
 const keptLists = 5000
+/** So many stand with each variant; those behind them stand with the product once, up to `mostMore`. */
+const mostPictures = 8
+const mostMore = 250
+
+/** A draft of a shop's export, which tells pictures of the product and of single variants. */
+export type PicturedDraft = DraftProduct & {
+  readonly pictures: { readonly address: string; readonly position: number }[]
+  /** The picture of a variant's own, by its row. */
+  readonly ownPictures: Record<number, string>
+}
 
 /** Whether a text is a full address of a picture; a file name without a host is none. */
 export function isPictureAddress(text: string): boolean {
@@ -24,4 +36,19 @@ export function createPictures() {
       return list
     },
   }
+}
+
+/** A variant shows its own picture, then those of the product that belong to no other variant. */
+export function withPictures(product: PicturedDraft): DraftProduct {
+  const own = new Set(Object.values(product.ownPictures))
+  const inOrder = product.pictures.toSorted((a, b) => a.position - b.position).map(({ address }) => address)
+  const shared = inOrder.filter(address => !own.has(address))
+  const common = (shared.length > 0 ? shared : inOrder).slice(0, mostPictures)
+  const variants = product.variants.map(variant => {
+    const first = product.ownPictures[variant.row]
+    return { ...variant, images: first ? [first, ...shared].slice(0, mostPictures) : common }
+  })
+  const shown = new Set(variants.flatMap(({ images }) => images))
+  const moreImages = [...new Set(inOrder)].filter(address => !shown.has(address)).slice(0, mostMore)
+  return { ...product, variants, moreImages }
 }

@@ -4,7 +4,7 @@ import type { ImportLog } from '../report.ts'
 import { slugOf } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
 import { type CountReader, createCounts, createLocations, isNotStocked, piecesIn } from './counted.ts'
-import { skuIn } from './shopify.ts'
+import { skuIn } from './shop-texts.ts'
 import { locationColumns, inventoryColumns as names } from './shopify-inventory-columns.ts'
 import { optionsOf } from './shopify-options.ts'
 

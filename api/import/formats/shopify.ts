@@ -1,5 +1,5 @@
 import type { CsvRow } from '../csv/rows.ts'
-import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
+import { type FeedReader, mostVariants } from '../draft.ts'
 import { withoutTables } from '../html-tables.ts'
 import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
 import type { ImportLog } from '../report.ts'
@@ -8,7 +8,8 @@ import { htmlText, plainText, slugOf } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
 import { type Field, fieldsWithout } from './fields.ts'
 import { gtinIn } from './gtin.ts'
-import { isPictureAddress } from './pictures.ts'
+import { isPictureAddress, type PicturedDraft, withPictures } from './pictures.ts'
+import { lastPart, skuIn, tagsIn } from './shop-texts.ts'
 import { shopifyColumns as names } from './shopify-columns.ts'
 import { optionsOf } from './shopify-options.ts'
 
@@ -30,17 +31,7 @@ const columnsFor = {
   listPrice: ['compareAt'],
 } as const satisfies { readonly [field in Field]?: readonly Column[] }
 
-type ShopifyDraft = DraftProduct & {
-  optionNames: readonly string[]
-  readonly pictures: { readonly address: string; readonly position: number }[]
-  /** The picture of a variant's own, by its row. */
-  readonly ownPictures: Record<number, string>
-}
-
-/** So many stand with each variant; those behind them stand with the product once, up to `mostMore`. */
-const mostPictures = 8
-const mostMore = 250
-const mostTags = 250
+type ShopifyDraft = PicturedDraft & { optionNames: readonly string[] }
 
 const shortColumns = [
   'handle',
@@ -207,35 +198,4 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       isShared: sku => (skus.get(sku) ?? 0) > 1,
     }),
   }
-}
-
-/** A variant shows its own picture, then those of the product that belong to no other variant. */
-function withPictures(product: ShopifyDraft): DraftProduct {
-  const own = new Set(Object.values(product.ownPictures))
-  const inOrder = product.pictures.toSorted((a, b) => a.position - b.position).map(({ address }) => address)
-  const shared = inOrder.filter(address => !own.has(address))
-  const common = (shared.length > 0 ? shared : inOrder).slice(0, mostPictures)
-  const variants = product.variants.map(variant => {
-    const first = product.ownPictures[variant.row]
-    return { ...variant, images: first ? [first, ...shared].slice(0, mostPictures) : common }
-  })
-  const shown = new Set(variants.flatMap(({ images }) => images))
-  const moreImages = [...new Set(inOrder)].filter(address => !shown.has(address)).slice(0, mostMore)
-  return { ...product, variants, moreImages }
-}
-
-/** `Apparel > Clothing > Shirts` is Shirts. */
-function lastPart(category: string): string {
-  return category.split('>').at(-1)?.trim() ?? ''
-}
-
-function tagsIn(text: string): readonly string[] {
-  const tags = text.split(',').map(tag => plainText(tag).slice(0, 100))
-  return [...new Set(tags.filter(Boolean))].slice(0, mostTags)
-}
-
-/** A name that every object has is no key to find a variant by. */
-export function skuIn(text: string): string | null {
-  const sku = text.replace(/^'/, '').trim()
-  return sku === '' || sku in Object.prototype ? null : sku
 }

@@ -1,0 +1,231 @@
+import type { CsvRow } from '../csv/rows.ts'
+import { type DraftVariant, type FeedReader, mostVariants } from '../draft.ts'
+import { mostPieces, quantityIn } from '../numbers.ts'
+import type { ImportLog } from '../report.ts'
+import { createShelf } from '../shelf.ts'
+import { columnsOf, overlong, overlongText } from './columns.ts'
+import { type Field, fieldsWithout } from './fields.ts'
+import { gtinIn } from './gtin.ts'
+import { type PicturedDraft, withPictures } from './pictures.ts'
+import { listIn, skuIn } from './shop-texts.ts'
+import { optionsOf } from './shopify-options.ts'
+import {
+  type Attribute,
+  attributeColumns,
+  type WooColumn as Column,
+  combined,
+  wooColumns as names,
+  single,
+} from './woocommerce-columns.ts'
+import { picturesIn, type WooDraft, wooDraft } from './woocommerce-product.ts'
+import { piecesOf, pricesIn, weightIn } from './woocommerce-row.ts'
+
+/** What a feed says nothing of when it has none of these columns; of a style and of search engines it never does. */
+const columnsFor = {
+  brand: ['brand'],
+  style: [],
+  description: ['body', 'short'],
+  category: ['categories'],
+  hints: ['tags', 'categories'],
+  status: ['published'],
+  tags: ['tags'],
+  seo: [],
+  images: ['images'],
+  gtin: ['gtin'],
+  weight: ['kilograms', 'grams', 'pounds', 'ounces'],
+  cost: [],
+  listPrice: ['sale'],
+} as const satisfies { readonly [field in Field]?: readonly Column[] }
+
+const shortColumns = ['sku', 'id', 'parent', 'name', 'type', 'brand'] as const
+const stockColumns = ['id', 'sku', 'parent', 'stock', 'inStock', 'backorders'] as const
+/** Variations that came before their product and wait for it. */
+const mostWaiting = 10_000
+
+/** WooCommerce's product export: a row a product, and a row a variation that names its product by SKU or `id:` and number. */
+export function wooCommerceReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
+  const column = columnsOf(header, names, ['type', 'regular'], name => log.notice('column-twice', 1, name))
+  const attributePlaces = attributeColumns(header)
+  const products = createShelf<WooDraft>()
+  const keys = new Map<string, string>()
+  const skus = new Map<string, number>()
+  const waiting: CsvRow[] = []
+  const has = (name: Column) => column[name] !== -1
+  // An export puts an apostrophe before what a spreadsheet would take for a formula.
+  const cell = (fields: readonly string[], place: number) => fields[place]?.trim().replace(/^'(?=[=+@-])/, '') ?? ''
+
+  function read({ row, fields }: CsvRow) {
+    const at = (name: Column) => cell(fields, column[name])
+    const kinds = at('type')
+      .toLowerCase()
+      .split(/\s*,\s*/)
+    const long = overlong(fields, column, shortColumns)
+    if (long) return stray(row, fields, long, ...overlongText)
+    if (kinds.includes('variation')) {
+      if (keys.has(refOf(at('parent')))) return variation({ row, fields })
+      if (at('parent') === '')
+        return stray(row, fields, 'parent', 'The variation names no product', 'Fill in its parent')
+      if (waiting.length >= mostWaiting) return withoutParent({ row, fields })
+      waiting.push({ row, fields })
+      return
+    }
+    if (!kinds.some(kind => kind === 'simple' || kind === 'variable')) {
+      const problem = 'Products of this type are not sold here'
+      return stray(row, fields, 'type', problem, 'Only simple and variable products and their variations go in')
+    }
+    const key = skuIn(at('sku'))?.toLowerCase() ?? (at('id') && `id:${at('id')}`)
+    if (key === '') return stray(row, fields, 'sku', 'The row has neither a SKU nor an ID', 'Give the product a SKU')
+    const twin = products.get(key)
+    if (twin)
+      return fail(twin, row, fields, 'sku', `Row ${twin.row} is the same product already`, 'Remove one of the two')
+    const product = wooDraft(
+      key,
+      row,
+      kinds.includes('variable'),
+      at,
+      attributePlaces.length === 0 ? null : choicesIn(fields),
+    )
+    products.add(key, product)
+    keys.set(key, key)
+    if (at('id') !== '') keys.set(`id:${at('id')}`, key)
+    if (product.isVariable) log.counts.rowsImported++
+    else addVariants(product, { row, fields }, [single(product.choices)])
+  }
+
+  function choicesIn(fields: readonly string[]): readonly Attribute[] {
+    return attributePlaces.flatMap(({ name, values }) => {
+      const attribute = { name: cell(fields, name), values: listIn(cell(fields, values)) }
+      return attribute.name === '' ? [] : [attribute]
+    })
+  }
+
+  function variation({ row, fields }: CsvRow) {
+    const at = (name: Column) => cell(fields, column[name])
+    const product = products.get(keys.get(refOf(at('parent')))!)!
+    if (!product.isVariable)
+      return fail(product, row, fields, 'parent', 'Its product is not of the type variable', 'Make it variable')
+    if (at('published') !== '' && at('published') !== '1') return log.notice('variation-disabled', row, at('sku'))
+    const own = attributePlaces.flatMap(({ name, values }): Attribute[] => {
+      const [label, value] = [cell(fields, name), cell(fields, values).replaceAll('\\,', ',')]
+      if (label === '') return []
+      const any = product.choices.find(choice => choice.name.toLowerCase() === label.toLowerCase())?.values ?? []
+      return [{ name: label, values: value === '' ? any : [value] }]
+    })
+    const [picture] = picturesIn(at('images'))
+    if (picture) product.ownPictures[row] = picture
+    const many = own.reduce((count, { values }) => count * Math.max(values.length, 1), 1)
+    if (many + product.variants.length > mostVariants) {
+      const problem = `The product has more than ${mostVariants} variants`
+      return fail(product, row, fields, 'sku', problem, 'Divide it into several products')
+    }
+    addVariants(product, { row, fields }, combined(own))
+  }
+
+  /** The variants of one row: several where it is for any value of an attribute. */
+  function addVariants(product: WooDraft, { row, fields }: CsvRow, all: ReturnType<typeof combined>) {
+    const at = (name: Column) => cell(fields, column[name])
+    const prices = pricesIn(at)
+    if ('problem' in prices) return fail(product, row, fields, ...prices.problem)
+    const takesParents = at('stock').toLowerCase() === 'parent'
+    const stock = takesParents ? product.stock : quantityIn(at('stock'))
+    if (Number.isNaN(stock))
+      return fail(product, row, fields, 'stock', 'The quantity is not a whole number', 'Write it like 497')
+    if (stock !== null && stock > mostPieces)
+      return fail(product, row, fields, 'stock', 'The quantity is above 1,000,000,000', 'Write it like 497')
+    const identities = all.map(options => options.flat().join('\n').toLowerCase())
+    const twin = identities.map(identity => product.rows[identity]).find(Boolean)
+    if (twin !== undefined)
+      return fail(product, row, fields, 'sku', `Row ${twin} has the same options already`, 'Remove one of the two rows')
+
+    if (prices.listPrice !== null && at('saleEnds') !== '') log.notice('sale-ends', row, at('saleEnds'))
+    const sku = skuIn(at('sku'))
+    const { quantity, notice } = piecesOf(stock, at, { has, forMany: all.length > 1 })
+    if (notice) log.notice(notice, row, at('sku'))
+    const weight = weightIn(at) ?? product.weight
+    all.forEach((options, index) => {
+      product.rows[identities[index]!] = row
+      if (sku !== null) skus.set(sku, (skus.get(sku) ?? 0) + 1)
+      if (takesParents && quantity !== -1) product.sharing.push(product.variants.length)
+      const { color, size, others } = optionsOf(
+        options.map(([name]) => name),
+        options.map(([, value]) => value),
+      )
+      for (const { id, name } of others) product.attributeNames[id] = name
+      const variant: DraftVariant = {
+        row,
+        sku,
+        feedKey: null,
+        color,
+        pantone: '',
+        size,
+        price: prices.price,
+        minimumPrice: null,
+        cost: null,
+        listPrice: prices.listPrice,
+        msrp: null,
+        closeout: false,
+        images: [],
+        gtin: gtinIn(at('gtin'), row, log),
+        weight,
+        attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])),
+        quantity,
+        tie: [0, 0],
+      }
+      product.variants.push(variant)
+    })
+    log.counts.rowsImported++
+  }
+
+  function withoutParent({ row, fields }: CsvRow) {
+    stray(row, fields, 'parent', 'Its product is not in the file', 'Export variations together with their products')
+  }
+
+  function stray(row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
+    log.counts.stray++
+    log.failed({ row, column: names[name][0], value: cell(fields, column[name]), problem, fix })
+  }
+
+  function fail(product: WooDraft, row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
+    product.damaged = true
+    log.failed({ row, column: names[name][0], value: cell(fields, column[name]), problem, fix })
+  }
+
+  /** One number for several variants is nobody's; a product with nothing to sell is told. */
+  function* finished(): Generator<PicturedDraft> {
+    for (const product of products.all()) {
+      if (product.variants.length === 0 && !product.damaged) {
+        const { row, name, isVariable } = product
+        log.counts.rowsImported--
+        const problem = isVariable ? 'The product has no variation in the file' : 'The product has nothing to sell'
+        log.failed({ row, column: names.type[0], value: name, problem, fix: 'Export it with its variations' })
+      }
+      if (product.sharing.length > 1) {
+        log.notice('quantity-shared', product.row, product.name, product.sharing.length)
+        for (const place of product.sharing) product.variants[place] = { ...product.variants[place]!, quantity: null }
+      }
+      yield product
+    }
+  }
+
+  return {
+    leavesOut: fieldsWithout<Column>(columnsFor, has),
+    read,
+    stockIn: fields => stockColumns.map(name => cell(fields, column[name])).join('\n'),
+    finish() {
+      for (const row of waiting.splice(0))
+        if (keys.has(refOf(cell(row.fields, column.parent)))) variation(row)
+        else withoutParent(row)
+      const all = finished()
+      return {
+        identities: products.identities,
+        products: all.map(withPictures),
+        isShared: sku => (skus.get(sku) ?? 0) > 1,
+      }
+    },
+  }
+}
+
+/** How a variation names its product: `id:44`, or its SKU. */
+function refOf(parent: string): string {
+  return parent.replace(/^id:\s*/i, 'id:').toLowerCase()
+}
