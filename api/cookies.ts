@@ -10,6 +10,8 @@ const cookies = {
     'The token that forms of signing in and out carry, with its hash. On https `__Host-` stands before the name.',
   'selvedge.device':
     'That an account was signed in to at this browser before, so that strangers who guess at it do not slow its owner down. It opens nothing; HttpOnly, for 400 days. On https `__Host-` stands before the name.',
+  'order-link':
+    'A link that was mailed to a guest and opens their order after its address has ended: an encrypted token, HttpOnly, for 7 days.',
   language: 'The language that the visitor chose, for answers whose request names none.',
 } as const
 

@@ -50,8 +50,7 @@ export function createRequestShop(shop: Composition, services: Services) {
             buyerOf(await services.visitorOf(request)).personId ?? null,
           ),
         deliveryOptions: place => deliveryModel(place, cartIdOf(request), services),
-        order: async orderId =>
-          orderModelFor(await services.visitorOf(request), orderId, language, { ...shop, ...services }),
+        order: orderId => orderModelFor(request, orderId, language, { ...shop, ...services }),
       },
     }
   }

@@ -24,6 +24,7 @@ import { eraseAccount } from './maintenance/erase.ts'
 import { createAfterPlacing } from './orders/after-placing.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
 import { createGuestLimits } from './orders/guest-limits.ts'
+import { createOrderLinks } from './orders/order-links.ts'
 import { createPlacing } from './orders/place-order.ts'
 import { createSubmitting } from './orders/submit.ts'
 import { createOffered } from './payments/offered.ts'
@@ -140,6 +141,12 @@ export function createServices(
       handler,
       personIdOf: personId,
       fingerprint: createFingerprint(shop.orderSecret),
+      now,
+    }),
+    orderLinks: createOrderLinks({
+      tokens: createSealedTokens(shop.secrets, 'order-link'),
+      origin: publicOrigin(shop.config),
+      secureCookies: authServices.auth.secureCookies,
       now,
     }),
     whereabouts: createWhereabouts({ readModels, cache }),

@@ -73,6 +73,7 @@ export function createAuth({ shop, personIdOf, settings, now, argon2, stepMs }: 
         signIn: throttle('sign-in', signInRules),
         mail: throttle('mail', mailRules),
         newsletter: throttle('newsletter', mailRules),
+        orderLink: throttle('order-link', mailRules),
       },
       settings,
       now,

@@ -3,6 +3,7 @@ import type { Auth } from '#api/auth/services.ts'
 import type { WelcomeCoupon } from '#api/coupons/welcome.ts'
 import { type OrderModelDeps, orderModel } from '#api/orders/model.ts'
 import { type Submission, submissionOf } from '#api/orders/order-events.ts'
+import type { OrderLinks } from '#api/orders/order-links.ts'
 import { shownIn, shownRefund } from '#api/orders/quote.ts'
 import { type StockLetterDeps, stockLetter } from '#api/stock-watches/letter.ts'
 import type { Newsletter } from '#api/subscribers/newsletter.ts'
@@ -27,6 +28,7 @@ export type LettersDeps = OrderModelDeps &
   StockLetterDeps & {
     readonly links: Links
     readonly auth: { readonly requests: Pick<Auth['requests'], 'find'> }
+    readonly orderLinks: Pick<OrderLinks, 'linkFor'>
     readonly unsubscribeLinks: PersonLinks
     readonly noticeLinks: PersonLinks
     readonly confirmLinks: PersonLinks
@@ -120,6 +122,8 @@ export function createLetters(deps: LettersDeps) {
           amount: shownRefund(refund, shownIn(currency)),
         }))
       }
+      case 'OrderLinkRequested':
+        return toBuyer(event.data.orderId, () => ({ kind: 'order-link' }), deps.orderLinks.linkFor)
       case 'ReturnApproved': {
         const { orderId, lines } = event.data
         return toBuyer(orderId, () => ({ kind: 'return-approved', pieces: piecesOf(lines) }))
@@ -154,13 +158,14 @@ export function createLetters(deps: LettersDeps) {
   async function toBuyer(
     orderId: string,
     letterOf: (placed: Submission) => OrderLetter,
+    linkFor: OrderLinks['linkFor'] = async (id, language) => `${origin}${prefixOf(language)}/order/${id}`,
   ): Promise<Addressed | Unwritten> {
     const placed = await submissionOf(store, orderId)
     if (!placed || isErased(placed.billing)) return 'erased'
     const { personId, language, billing } = placed
     const order = await orderModel(orderId, language, deps)
     if (!order) return 'erased'
-    const orderUrl = `${origin}${prefixOf(language)}/order/${orderId}`
+    const orderUrl = await linkFor(orderId, language)
     return { to: billing.email, personId, letter: { ...(await frame(language)), ...letterOf(placed), order, orderUrl } }
   }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Auth } from '#api/auth/services.ts'
 import { cartIdOf, setCartCookie } from '#api/cart/cart-cookie.ts'
 import { cartProblem } from '#api/cart/cart-problem.ts'
 import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
@@ -11,13 +12,19 @@ import type { OrderForm } from '#web/storefront/form-state.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import { type AfterPlacingRouteDeps, doerOf } from './after-placing-routes.ts'
 import { cancelBody, returnBody } from './after-placing-schema.ts'
-import { accessProblem } from './order-access.ts'
+import { accessProblem, closedTo } from './order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
+import type { OrderLinks } from './order-links.ts'
 import { type ReorderDeps, reorder } from './reorder.ts'
 
 export type AfterPlacingFormDeps = AfterPlacingRouteDeps &
   ReorderDeps &
-  OrderDocumentDeps & { readonly secureCookies: boolean; readonly renderPage: RenderPage }
+  OrderDocumentDeps & {
+    readonly auth: { readonly throttles: Pick<Auth['throttles'], 'orderLink'> }
+    readonly orderLinks: Pick<OrderLinks, 'isOpen' | 'open'>
+    readonly secureCookies: boolean
+    readonly renderPage: RenderPage
+  }
 
 type Params = { Params: { orderId: string } }
 
@@ -25,11 +32,12 @@ type Params = { Params: { orderId: string } }
 const mostTold = 50
 
 /**
- * An order's forms, for browsers without JavaScript: `/order/{orderId}/cancel`, `/return`, `/reorder`. They lead back to
- * the page that `page` names, else to the order; refused, that page is shown with the form.
+ * An order's forms, for browsers without JavaScript: `/order/{orderId}/cancel`, `/return`, `/reorder`, `/link`. They lead
+ * back to the page that `page` names, else to the order; refused, that page is shown with the form. `/open` takes the link
+ * that `/link` mailed.
  */
 export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacingFormDeps): Promise<void> {
-  const { afterPlacing, returns, visitorOf, secureCookies, renderPage } = deps
+  const { afterPlacing, returns, visitorOf, orderLinks, secureCookies, renderPage } = deps
   acceptForms(app)
   const form = { config: { access: 'guest' }, schema: { hide: true } } as const
 
@@ -49,7 +57,7 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       const read = cancelBody.safeParse({ reason: fields.get('reason'), rest: fields.get('rest') === 'yes' })
       if (!read.success) return refuse(request, reply, 'order-cancel', missingReason())
       const { orderId } = request.params
-      const closed = await accessProblem(await visitorOf(request), orderId, deps)
+      const closed = await accessProblem(request, orderId, deps)
       if (closed) return refuse(request, reply, 'order-cancel', closed)
       const doer = await doerOf(visitorOf, request)
       const cancelled = await afterPlacing.cancel(orderId, { by: 'customer', ...read.data }, doer)
@@ -66,7 +74,7 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
         const wrong = String(read.error.issues[0]?.path[0] ?? 'lines')
         return refuse(request, reply, 'order-return', wrong === 'reason' ? missingReason() : unfit(wrong))
       }
-      const closed = await accessProblem(await visitorOf(request), request.params.orderId, deps)
+      const closed = await accessProblem(request, request.params.orderId, deps)
       if (closed) return refuse(request, reply, 'order-return', closed)
       const asked = await returns.request(request.params.orderId, read.data, await doerOf(visitorOf, request))
       if (!asked.ok) return refuse(request, reply, 'order-return', returnProblem(asked.rejection))
@@ -89,6 +97,31 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       if (fewer.length > 0) page.searchParams.set('fewer', fewer.slice(0, mostTold).join(','))
       return reply.redirect(page.pathname + page.search, 303)
     })
+
+    app.post<Params>(`${prefix}/order/:orderId/link`, form, async (request, reply) => {
+      const { orderId } = request.params
+      const attempt = await deps.auth.throttles.orderLink.attempt({ account: orderId, address: request.ip })
+      if (!attempt.ok) {
+        reply.header('retry-after', String(attempt.retryAfter))
+        return refuse(request, reply, 'order-link', problemOf('too-many-requests'))
+      }
+      // Whether a mail leaves is not told: the answer is the same for every order.
+      const order = await orderDocument(orderId, deps)
+      if (order && (await closedTo(request, order, deps)) === 'ended')
+        await afterPlacing.askForLink(orderId, await doerOf(visitorOf, request))
+      return reply.redirect(`${prefix}/order/${encodeURIComponent(orderId)}?mailed`, 303)
+    })
+
+    app.get<Params & { Querystring: { token?: string | string[] } }>(
+      `${prefix}/order/:orderId/open`,
+      form,
+      async (request, reply) => {
+        const { orderId } = request.params
+        await orderLinks.open(reply, orderId, String(request.query.token ?? ''))
+        reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        return reply.redirect(`${prefix}/order/${encodeURIComponent(orderId)}`, 303)
+      },
+    )
   }
 }
 

@@ -16,12 +16,14 @@ import { orderParams } from './schema.ts'
 export type AfterPlacingRouteDeps = {
   readonly afterPlacing: AfterPlacing
   readonly returns: ReturnsService
-  readonly visitorOf: VisitorOf
 } & OrderAccessDeps
 
 const tags = ['orders']
 const closedRefusals = ['sign-in-required', 'link-expired'] as const
-const config = { access: 'guest', cookies: { reads: ['next-auth.session-token'], sets: ['position'] } } as const
+const config = {
+  access: 'guest',
+  cookies: { reads: ['next-auth.session-token', 'order-link'], sets: ['position'] },
+} as const
 
 /** What a buyer does with an order that was placed: its account, or whoever knows the id of a guest's, which cannot be guessed. */
 export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
@@ -52,7 +54,7 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
     },
     async (request, reply) => {
       const { orderId } = request.params
-      const closed = await accessProblem(await deps.visitorOf(request), orderId, deps)
+      const closed = await accessProblem(request, orderId, deps)
       if (closed) return sendAsProblem(reply, closed)
       const doer = await doerOf(deps.visitorOf, request)
       const cancelled = await deps.afterPlacing.cancel(orderId, { by: 'customer', ...request.body }, doer)
@@ -76,7 +78,7 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
       },
     },
     async (request, reply) => {
-      const closed = await accessProblem(await deps.visitorOf(request), request.params.orderId, deps)
+      const closed = await accessProblem(request, request.params.orderId, deps)
       if (closed) return sendAsProblem(reply, closed)
       const doer = await doerOf(deps.visitorOf, request)
       const asked = await deps.returns.request(request.params.orderId, request.body, doer)

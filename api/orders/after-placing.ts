@@ -85,6 +85,10 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     release: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, doer),
 
+    /** Its buyer wants a link that opens it again; a mail to the order's own address brings it. */
+    askForLink: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
+      send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, doer),
+
     deliver: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, doer),
   }

@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { Payments } from '#api/payments/payments.ts'
 import { waitingPayment } from '#api/payments/waiting.ts'
-import type { Visitor } from '#api/visitor.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -31,14 +31,14 @@ export async function orderModel(
 
 /** The same as this visitor sees it who knows its address: what is personal is for whom it belongs to. */
 export async function orderModelFor(
-  visitor: Visitor,
+  request: FastifyRequest,
   orderId: string,
   language: Language,
   deps: OrderModelDeps & OrderAccessDeps,
 ): Promise<OrderModel | null> {
   const order = await orderDocument(orderId, deps)
   if (!order) return null
-  const [model, closed] = await Promise.all([shownOrder(order, language, deps), closedTo(visitor, order, deps)])
+  const [model, closed] = await Promise.all([shownOrder(order, language, deps), closedTo(request, order, deps)])
   return closed ? { ...model, closed, billing: null, shipping: null } : model
 }
 

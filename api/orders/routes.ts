@@ -123,7 +123,11 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
   app.get(
     '/api/orders/:orderId',
     {
-      config: { access: 'guest', problems: ['order-not-found'], cookies: { reads: ['language'] } },
+      config: {
+        access: 'guest',
+        problems: ['order-not-found'],
+        cookies: { reads: ['language', 'next-auth.session-token', 'order-link'] },
+      },
       schema: {
         tags,
         operationId: 'getOrder',
@@ -134,12 +138,7 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
       },
     },
     async (request, reply) => {
-      const model = await orderModelFor(
-        await deps.visitorOf(request),
-        request.params.orderId,
-        languageOf(request, request.query.lng),
-        deps,
-      )
+      const model = await orderModelFor(request, request.params.orderId, languageOf(request, request.query.lng), deps)
       if (!model) return sendProblem(reply, 'order-not-found', 'Check the address of the order.')
       return sendJson(reply.header('referrer-policy', 'no-referrer'), model)
     },

@@ -52,6 +52,7 @@ export type OrderCommand =
         readonly shippedAt: string
       }
     }
+  | { readonly type: 'AskForOrderLink'; readonly data: { readonly orderId: string; readonly askedAt: string } }
   | { readonly type: 'DeliverOrder'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
   /** Never more in all than was paid; the same refund is recorded once. */
   | {

@@ -22,6 +22,9 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return release(command.data, order)
     case 'ShipOrder':
       return ship(command.data, order)
+    case 'AskForOrderLink':
+      // An account's order is opened by signing in.
+      return order.accountId === null ? accept({ type: 'OrderLinkRequested', data: command.data }) : accept()
     case 'DeliverOrder':
       return deliver(command.data, order)
     case 'RecordRefund':

@@ -172,6 +172,8 @@ export type OrderEvent =
   /** What the parcel held is on hand no more, in the stock of each of its products. */
   | { readonly type: 'OrderStockShipped'; readonly data: { readonly orderId: string; readonly shipmentId: string } }
   | { readonly type: 'OrderDelivered'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
+  /** A guest whose link has ended wants another one: a mail brings it. */
+  | { readonly type: 'OrderLinkRequested'; readonly data: { readonly orderId: string; readonly askedAt: string } }
   | {
       readonly type: 'OrderRefunded'
       readonly data: {

@@ -150,6 +150,8 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     }
     case 'OrderStockShipped':
       return { ...order, parcels: order.parcels.filter(({ shipmentId }) => shipmentId !== event.data.shipmentId) }
+    case 'OrderLinkRequested':
+      return order
     case 'OrderDelivered':
       return { ...order, delivered: true }
     case 'OrderRefunded': {

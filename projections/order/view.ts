@@ -38,6 +38,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderCouponReleased':
       case 'OrderStockReserved':
       case 'OrderStockReleased':
+      case 'OrderLinkRequested':
         return order
       case 'OrderRefused':
         // With the cart never closed there is nothing to give back.

@@ -5,6 +5,7 @@ export const outboxTriggers = [
   'OrderCancelled',
   'OrderRestCancelled',
   'OrderRefunded',
+  'OrderLinkRequested',
   'ReturnApproved',
   'ReturnDeclined',
   'SignInLinkRequested',

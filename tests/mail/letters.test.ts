@@ -282,6 +282,7 @@ describe('every letter', () => {
       { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: false },
       { ...of, kind: 'order-refunded', amount: 850, how: null },
       { ...of, kind: 'order-refunded', amount: 850, how: 'bank transfer' },
+      { ...of, kind: 'order-link' },
       { ...of, kind: 'return-approved', pieces },
       { ...of, kind: 'return-declined', note: 'It was worn.' },
       { ...of, kind: 'return-declined', note: '' },

@@ -35,6 +35,8 @@ export type OrderLetter =
     }
   /** In the currency of the order. `how`: of money that went back by hand, in the shop's words; null: as it was paid. */
   | { readonly kind: 'order-refunded'; readonly amount: Minor; readonly how: string | null }
+  /** Its `orderUrl` opens the order once more. */
+  | { readonly kind: 'order-link' }
   | { readonly kind: 'return-approved'; readonly pieces: { readonly [uid: string]: number } }
   /** `note`: why, in the shop's words; may be empty. */
   | { readonly kind: 'return-declined'; readonly note: string }

@@ -80,6 +80,12 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         ...(how === '' ? [] : [{ type: 'note', text: back } as const]),
       ])
     }
+    case 'order-link':
+      return told(letter.kind, [
+        paragraph(t('order-link.text', { number })),
+        button,
+        { type: 'note', text: t('order-link.note') },
+      ])
     case 'return-declined':
       return told(letter.kind, [
         paragraph(t('return-declined.text', { number })),

@@ -33,7 +33,7 @@ export type AccountForm =
   | 'account-erase'
 
 /** Forms of an order that was placed. */
-export type OrderForm = 'order-cancel' | 'order-return' | 'order-reorder'
+export type OrderForm = 'order-cancel' | 'order-return' | 'order-reorder' | 'order-link'
 
 export type FormProblem = {
   readonly code: string

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLetters } from '#api/mail/letters.ts'
+import { eraseEmail } from '#api/maintenance/erase.ts'
 import { linkDays } from '#api/orders/order-access.ts'
+import { freshLinkDays } from '#api/orders/order-links.ts'
+import { renderLetter } from '#web/mail/render-letter.tsx'
 import { signedIn } from '../../support/signed-in.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody, refusal } from './checkout.ts'
@@ -83,4 +87,100 @@ describe("a guest's order", () => {
       billing: orderBody.billing,
     })
   })
+})
+
+describe('a fresh link', () => {
+  const day = 24 * 60 * 60_000
+  const origin = 'http://shop.test'
+
+  /** An order of a guest whose link has ended. */
+  async function ended() {
+    const { browser, orderId } = await ordered()
+    await cancel(browser, orderId)
+    await shop.caughtUp()
+    clock += (linkDays + 1) * day
+    return orderId
+  }
+
+  /** The mails that asking for links came to, of one order. */
+  async function mails(orderId: string) {
+    const write = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
+    const written = []
+    for await (const event of shop.store.read(`order-${orderId}`))
+      if (event.type === 'OrderLinkRequested') written.push(await write(event))
+    return written
+  }
+
+  const pathIn = (text: string) => new URL(/https?:\S+\/open\?\S+/.exec(text)?.[0] ?? '')
+  const ask = (browser: ReturnType<typeof visitor>, orderId: string) => browser.form(`/order/${orderId}/link`, {})
+
+  test("goes to the order's own address, and opens the order for some days in the browser that opened it", async () => {
+    const orderId = await ended()
+    const reader = visitor(shop.app)
+    const asked = await ask(reader, orderId)
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, `/order/${orderId}?mailed`])
+    const [mail] = await mails(orderId)
+    if (!mail || typeof mail === 'string') throw new Error(`no mail: ${mail}`)
+    expect(mail).toMatchObject({ to: orderBody.billing.email, subject: expect.stringContaining('Your link to order') })
+    const { pathname, search } = pathIn(mail.text)
+    const opened = await reader.get(pathname + search)
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, `/order/${orderId}`])
+    expect((await reader.get(`/api/orders/${orderId}`)).json()).toMatchObject({
+      closed: null,
+      billing: orderBody.billing,
+    })
+    expect((await visitor(shop.app).get(`/api/orders/${orderId}`)).json()).toMatchObject({ closed: 'ended' })
+    clock += (freshLinkDays - 1) * day
+    expect((await reader.get(`/api/orders/${orderId}`)).json()).toMatchObject({ closed: null })
+    clock += 2 * day
+    expect((await reader.get(`/api/orders/${orderId}`)).json()).toMatchObject({ closed: 'ended', billing: null })
+    const late = visitor(shop.app)
+    await late.get(pathname + search)
+    expect(late.jar.size).toBe(0)
+  })
+
+  test('opens no other order', async () => {
+    const [one, other] = [await ended(), await ended()]
+    await ask(visitor(shop.app), one)
+    const [mail] = await mails(one)
+    if (!mail || typeof mail === 'string') throw new Error(`no mail: ${mail}`)
+    const { search } = pathIn(mail.text)
+    const reader = visitor(shop.app)
+    await reader.get(`/order/${other}/open${search}`)
+    await reader.get(`/order/${one}/open${search}`)
+    expect((await reader.get(`/api/orders/${other}`)).json()).toMatchObject({ closed: 'ended' })
+    expect((await reader.get(`/api/orders/${one}`)).json()).toMatchObject({ closed: null })
+  })
+
+  test('is answered alike where none is sent: of an open order, an account, nobody', async () => {
+    const { orderId: open } = await ordered()
+    const { browser, orderId: owned } = await ordered(await signedIn(shop.services))
+    await cancel(browser, owned)
+    await shop.caughtUp()
+    clock += (linkDays + 1) * day
+    for (const orderId of [owned, open, 'nobodys-order-000000000']) {
+      const { statusCode, headers, body } = await ask(visitor(shop.app), orderId)
+      expect([statusCode, headers.location, body]).toEqual([303, `/order/${orderId}?mailed`, ''])
+      expect(await mails(orderId)).toEqual([])
+    }
+  })
+
+  test('is bounded for each order, whoever asks, and is written to nobody who was erased', async () => {
+    const orderId = await ended()
+    const answers = []
+    for (let turn = 0; turn < 6; turn++)
+      answers.push((await shop.app.inject({ ...asking(orderId), remoteAddress: `203.0.113.${turn}` })).statusCode)
+    expect(answers).toEqual([303, 303, 303, 429, 429, 429])
+    expect(await mails(orderId)).toHaveLength(3)
+    await eraseEmail(shop, orderBody.billing.email)
+    expect(await mails(orderId)).toEqual(['erased', 'erased', 'erased'])
+  })
+
+  const asking = (orderId: string) =>
+    ({
+      method: 'POST',
+      url: `/order/${orderId}/link`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    }) as const
 })

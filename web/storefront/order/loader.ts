@@ -24,6 +24,8 @@ export type OrderPageData = {
     readonly missing: readonly string[]
     readonly fewer: readonly string[]
   } | null
+  /** Whether a fresh link was just asked for. */
+  readonly linkAsked: boolean
   readonly signedIn: boolean
 }
 
@@ -52,6 +54,7 @@ export async function loader(
     reordered: searchParams.has('reordered')
       ? { lines: Number(searchParams.get('reordered')) || 0, missing: list('missing'), fewer: list('fewer') }
       : null,
+    linkAsked: searchParams.has('mailed'),
     signedIn: verdict === 'allowed',
   }
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { dateIn } from '../../i18n/format.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { Button } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { Aftermath } from './aftermath.tsx'
 import { AwaitingPayment } from './awaiting-payment.tsx'
@@ -80,9 +82,34 @@ function Confirmation(data: OrderPageData) {
           </>
         }
       >
+        {order.closed === 'ended' ? <FreshLink orderId={order.orderId} asked={data.linkAsked} /> : null}
         {after && !thanking ? <Aftermath {...data} after={after} /> : null}
         {thanking ? <NextSteps order={order} /> : null}
       </Overview>
     </div>
+  )
+}
+
+/** Has a link mailed that opens an order again whose own has ended. */
+function FreshLink({ orderId, asked }: { orderId: string; asked: boolean }) {
+  const { t } = useTranslation('order')
+  const prefix = useLanguagePrefix()
+  if (asked) {
+    return (
+      <p role="status" className="mb-8 rounded-lg bg-ok-soft px-5 py-4 font-semibold">
+        {t('freshLink.sent')}
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="fresh-link" className="mb-8 rounded-lg border border-field p-5 md:p-6">
+      <h2 id="fresh-link" className="h4">
+        {t('freshLink.title')}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">{t('freshLink.help')}</p>
+      <form method="post" action={`${prefix}/order/${orderId}/link`} className="mt-4">
+        <Button type="submit">{t('freshLink.send')}</Button>
+      </form>
+    </section>
   )
 }
