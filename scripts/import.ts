@@ -55,7 +55,7 @@ async function importHere(
 function sizeOf(file: string): number {
   try {
     const found = statSync(file)
-    if (!found.isFile()) throw new UsageError(`${file} is no file.`)
+    if (!found.isFile()) throw new UsageError(`${file} is not a file.`)
     accessSync(file, constants.R_OK)
     return found.size
   } catch (error) {

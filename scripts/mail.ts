@@ -22,7 +22,7 @@ function ask(work: MailsWork): Promise<MailsAnswer> {
 }
 
 function printWaiting({ mails }: MailsAnswer): void {
-  if (mails.length === 0) console.log('No mail waits, and none was given up.')
+  if (mails.length === 0) console.log('No mail is waiting, and none was given up.')
   for (const { mailId, about, stream, askedAt, attempts, givenUp, dueAt, why } of mails) {
     const next = givenUp ? 'given up' : `next try ${timeOf(dueAt)}`
     console.log(`${mailId}\n  ${about} (${stream}), asked for ${timeOf(askedAt)}`)
@@ -34,9 +34,9 @@ function printWaiting({ mails }: MailsAnswer): void {
 
 async function sendAgain(id: string | null): Promise<void> {
   const { asked } = await ask({ again: id })
-  if (id && asked === 0) throw new UsageError('No mail with this id waits or was given up, or it is being sent now.')
+  if (id && asked === 0) throw new UsageError('No mail with this id is waiting or was given up, or it is being sent now.')
   console.log(
-    `${asked === 1 ? '1 mail is' : `${asked} mails are`} sent again. npm run mail -- waiting shows what stays.`,
+    `${asked === 1 ? '1 mail is' : `${asked} mails are`} sent again. npm run mail -- waiting shows what is left.`,
   )
 }
 

@@ -25,7 +25,7 @@ run(async () => {
   const work = readWork(process.argv.slice(2))
   const answer = await withShop<RequestAnswer>({ path: '/internal/requests', body: work }, async shop => {
     const done = await requestWork(shop, work)
-    if (!done) throw new UsageError('No message has this id.')
+    if (!done) throw new UsageError('There is no message with this id.')
     return done
   })
   if (!('requests' in answer)) return print(answer, true)

@@ -12,14 +12,14 @@ run(async () => {
   const config = readConfig()
   if (folder === '--log-is-older') {
     await acceptOlderLog(config)
-    console.log('The log counts as it is. The next start applies its erasures anew and folds the views.')
-    if (config.REDIS_URL) console.log('Empty the Redis of the views before: redis-cli -u REDIS_URL FLUSHDB')
+    console.log('The log is taken as it is. The next start applies its erasures again and rebuilds the views.')
+    if (config.REDIS_URL) console.log('First empty the Redis of the views: redis-cli -u REDIS_URL FLUSHDB')
     return
   }
   const { left } = await restore(config, folder)
-  console.log(`${folder} is restored to ${config.DATA_DIR}. Start the shop: it folds its views first.`)
+  console.log(`${folder} is restored to ${config.DATA_DIR}. Start the shop: it rebuilds its views first.`)
   if (left.length > 0)
     console.log(
-      `Not in the backup: ${left.join(' and ')}. Bring that back by its engine’s means, then npm run restore -- --log-is-older`,
+      `Not in the backup: ${left.join(' and ')}. Bring that back with its engine’s tools, then npm run restore -- --log-is-older`,
     )
 })

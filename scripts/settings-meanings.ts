@@ -20,7 +20,7 @@ export const meanings: { readonly [name in keyof Settings]: string | { readonly 
   language: 'Language of what is written to the shop itself: en, bn, ar, fr',
   announcements:
     'Texts of the strip above the header, like [{"en":"Closed on Monday"}]; empty: free delivery, where there is',
-  hero: { title: 'Greeting of the home page, by language', text: 'What stands below the greeting, by language' },
+  hero: { title: 'Greeting of the home page, by language', text: 'Text below the greeting, by language' },
   footerBanner: 'Three promises above the footer, each with title and description; empty: the shop’s own',
   seo: {
     title: 'Title of the home page for search engines',
@@ -74,7 +74,7 @@ export const meanings: { readonly [name in keyof Settings]: string | { readonly 
     perEmail: 'Orders of guests an hour under one email address',
     mostPieces: 'Pieces in one order of a guest that is not paid ahead; null: any number',
   },
-  newsletter: { couponPercent: 'What confirmed readers get off their first order, in percent; 0: nothing' },
+  newsletter: { couponPercent: 'Percent that confirmed readers get off their first order; 0: nothing' },
   notify: {
     orders: 'Whether each new order is mailed to the shop’s own address',
     requests: 'Whether each message of the contact form is mailed there',

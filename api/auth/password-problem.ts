@@ -5,7 +5,7 @@ const messages: { readonly [fault in PasswordFault]: string } = {
   'password-missing': 'Enter a password',
   'password-short': `Use at least ${passwordBounds.least} characters`,
   'password-long': `Use at most ${passwordBounds.most} characters`,
-  'password-common': 'Choose a password that others do not use',
+  'password-common': 'Choose a less common password',
   'password-own': "Choose a password without your email or the shop's name",
 }
 

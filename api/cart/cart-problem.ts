@@ -11,11 +11,11 @@ const couponReasons: { readonly [Code in CouponProblem['code']]: string } = {
   'coupon-not-found': 'there is no such coupon',
   'coupon-not-started': 'it starts later',
   'coupon-ended': 'it ended',
-  'coupon-used-up': 'it was used as often as it may be',
+  'coupon-used-up': 'it has been used up',
   'coupon-used-by-you': 'you have used it',
-  'coupon-not-yours': 'it was made for somebody else',
-  'coupon-first-order-only': 'it is for a first order',
-  'coupon-not-for-cart': 'it is for other products',
+  'coupon-not-yours': 'it is for somebody else',
+  'coupon-first-order-only': 'it is for first orders only',
+  'coupon-not-for-cart': 'it does not apply to these products',
   'coupon-minimum': 'its minimum is not reached',
 }
 
@@ -29,7 +29,7 @@ const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { co
     detail: `The quantity of ${uid} has to be a whole number from ${least} to ${most}.`,
     more: { uid, least, most },
   }),
-  'cart-full': ({ most }) => ({ detail: `A cart holds ${most} lines. Order these first.`, more: { most } }),
+  'cart-full': ({ most }) => ({ detail: `A cart can hold ${most} lines. Order these first.`, more: { most } }),
   'cart-item-not-found': ({ uid }) => ({ detail: `The cart has no ${uid}.`, more: { uid } }),
   'cart-is-empty': () => ({ detail: 'Add something first.' }),
   'coupon-refused': ({ coupon, problem: { code: problem, ...more } }) => ({

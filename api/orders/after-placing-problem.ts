@@ -18,13 +18,13 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
     case 'order-not-submitted':
       return orderNotFound()
     case 'order-not-placed':
-      return problemOf('order-not-placed', 'The order did not come about, or is still being placed.')
+      return problemOf('order-not-placed', 'The order was not placed, or is still being placed.')
     case 'order-already-cancelled':
       return problemOf('order-already-cancelled', 'The order is cancelled, and nothing is left to do with it.')
     case 'order-already-shipped':
       return problemOf(
         'order-already-shipped',
-        'Everything of it, or some of it, has left the shop. What has not can be cancelled as its rest, what has can be returned.',
+        'Some or all of the order has left the shop. Cancel the rest of it, or return what was shipped.',
       )
     case 'order-not-shipped':
       return problemOf('order-not-shipped', 'Some of the order is not shipped yet. Ship all of it first.')

@@ -6,7 +6,7 @@ type Told = { readonly detail: string; readonly more?: { readonly [extension: st
 
 const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { code: Code }>) => Told } = {
   'idempotency-key-reused': () => ({ detail: 'This key belongs to another body. Send a new one with each order.' }),
-  'sign-in-required': () => ({ detail: 'The shop takes orders of signed-in customers.' }),
+  'sign-in-required': () => ({ detail: 'Only signed-in customers can order here.' }),
   'cart-is-empty': () => ({ detail: 'Add something first.' }),
   'cart-already-checked-out': ({ orderId }) => ({
     detail: 'The cart was ordered with other details; that order stands.',
@@ -26,13 +26,13 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
     more: { coupon, ...more },
   }),
   'payment-expired': () => ({ detail: 'Nobody paid in time. Nothing was ordered and the cart is open again.' }),
-  'payment-abandoned': () => ({ detail: 'The payment was given up. Nothing was ordered and the cart is open again.' }),
-  'payment-method-off': ({ method }) => ({ detail: `The shop does not take ${method}.`, more: { method } }),
+  'payment-abandoned': () => ({ detail: 'The payment was abandoned. Nothing was ordered and the cart is open again.' }),
+  'payment-method-off': ({ method }) => ({ detail: `The shop does not accept ${method}.`, more: { method } }),
   'no-delivery': ({ options }) => ({
     detail:
       options.length === 0
         ? 'The shop does not deliver to this address.'
-        : 'This delivery is not offered to this address. Choose one of the options.',
+        : 'This delivery option is not offered for this address. Choose one of the options.',
     more: { options },
   }),
   'total-changed': ({ expectedTotal, totals }) => ({

@@ -20,7 +20,7 @@ export type RequestStaffDeps = {
 
 const tags = ['staff']
 const view = { permission: 'requests', to: 'view' } as const
-const none = 'No message has this id.'
+const none = 'There is no message with this id.'
 
 /** What staff with the permission `requests` does with messages to the shop. */
 export async function requestStaffRoutes(

@@ -26,7 +26,7 @@ export function returnProblem(refusal: Refusal): Problem {
     case 'return-empty':
       return problemOf('return-empty', 'Choose at least one item to send back.')
     case 'return-too-late':
-      return problemOf('return-too-late', `Returns are taken for ${returnDays} days after the delivery.`, {
+      return problemOf('return-too-late', `Items can be returned for ${returnDays} days after the delivery.`, {
         until: refusal.until,
       })
     case 'return-exceeds-shipment': {
@@ -39,7 +39,7 @@ export function returnProblem(refusal: Refusal): Problem {
     }
     case 'return-out-of-turn': {
       const { status } = refusal
-      return problemOf('return-out-of-turn', `The return is ${status}, and that step does not follow.`, {
+      return problemOf('return-out-of-turn', `The return is ${status}, so this step cannot be taken now.`, {
         returnStatus: status,
       })
     }

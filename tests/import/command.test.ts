@@ -54,7 +54,7 @@ test('a row that failed makes the exit code 1, is named, and the rest is in', as
 
 test.each([
   [['nowhere.csv'], /^There is no file .*nowhere\.csv\.$/],
-  [['.'], /is no file/],
+  [['.'], /is not a file/],
   [[], /^Usage: npm run import/],
   [[sample, '--source', 'Acme & Sons'], /^--source takes small letters and digits/],
   [[sample, '--source', 'shopify'], /^A supplier feed cannot be the source shopify/],

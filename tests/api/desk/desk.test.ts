@@ -109,7 +109,7 @@ describe("the owner's command", () => {
       { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' },
       {},
     )
-    expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested, and that step does not follow.')
+    expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested, so this step cannot be taken now.')
     expect(await ask('return', 'decline', '1001-1', '--note', 'worn')).toContain('return 1001-1  declined')
   })
 
