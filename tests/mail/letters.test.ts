@@ -101,6 +101,24 @@ test('a declined return is told with the reason, and the shop gets the answer', 
   expect(mail.text).toContain('It was worn.')
 })
 
+test.each([
+  ['DHL', 'https://www.dhl.com/en/express/tracking.html?AWB=T%201'],
+  ['ups', 'https://www.ups.com/track?tracknum=T%201'],
+  ['FedEx', 'https://www.fedex.com/fedextrack/?trknbr=T%201'],
+  ['USPS', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=T%201'],
+  ['DPD', 'https://tracking.dpd.de/status/en_US/parcel/T%201'],
+  ['GLS', 'https://gls-group.com/track/T%201'],
+  ['Carrier pigeon', null],
+])('a parcel that leaves with %s is followed on its page, where there is one', async (carrier, page) => {
+  const orderId = await ordered()
+  await shop.services.afterPlacing.ship(orderId, { carrier, tracking: 'T 1' }, { actor: 'owner', channel: 'test' })
+  const { text, html } = await mailOf(await eventOf('OrderShipped'))
+  expect(text).toContain(`${carrier}\n\nTracking number\nT 1`)
+  if (page) expect(text).toContain(`Track the parcel:\n${page}`)
+  else expect(text).not.toContain('Track the parcel')
+  if (page) expect(html).toContain(`href="${page.replaceAll('&', '&amp;')}"`)
+})
+
 describe('what the owner is told', () => {
   const write = (message: string) =>
     visitor(shop.app).form('/contact', { name: 'Ada Byron', email: 'ada@example.com', subject: 'Navy?', message })
@@ -276,6 +294,7 @@ describe('every letter', () => {
         written: { requestId: 'r', name: 'Ada', email: 'a@b.co', subject: '', message: 'One line\n\nand one' },
       },
       { ...of, kind: 'order-shipped', carrier: 'Post', tracking: 'T-1', pieces },
+      { ...of, kind: 'order-shipped', carrier: 'GLS', tracking: 'T-1', pieces },
       { ...of, kind: 'order-cancelled', refunded: true },
       { ...of, kind: 'order-cancelled', refunded: false },
       { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: true },

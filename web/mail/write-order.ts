@@ -4,6 +4,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { dateIn } from '../i18n/format.ts'
 import type { OrderModel } from '../storefront/models/order.ts'
+import { trackingUrl } from '../storefront/order/tracking.ts'
 import { type FormatMoney, moneyFormat } from '../ui/money.ts'
 import { numberIn } from '../ui/numbers.ts'
 import type { Block, Written } from './block.ts'
@@ -45,10 +46,12 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         { label: t('order.carrier'), lines: [carrier] },
         { label: t('order.tracking'), lines: [tracking] },
       ].filter(({ lines: [line] }) => line !== '')
+      const page = trackingUrl(carrier, tracking)
       const all = order.lines.every(({ uid, quantity }) => pieces[uid] === quantity)
       return told(letter.kind, [
         paragraph(t(all ? 'order-shipped.text' : 'order-shipped.part', { number })),
         ...(parcel.length > 0 ? [{ type: 'facts', facts: parcel } as const] : []),
+        ...(page ? [{ type: 'link', label: t('order-shipped.track'), url: page } as const] : []),
         items(order, pieces, letter, money),
         button,
       ])

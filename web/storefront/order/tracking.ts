@@ -4,6 +4,8 @@ const carriers: { readonly [carrier: string]: string } = {
   ups: 'https://www.ups.com/track?tracknum=',
   fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
   usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  dpd: 'https://tracking.dpd.de/status/en_US/parcel/',
+  gls: 'https://gls-group.com/track/',
   'royal mail': 'https://www.royalmail.com/track-your-item#/tracking-results/',
   colissimo: 'https://www.laposte.fr/outils/suivre-vos-envois?code=',
   aramex: 'https://www.aramex.com/track/results?ShipmentNumber=',
