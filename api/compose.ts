@@ -106,10 +106,10 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     )
     const index = opened(
       config.MEILI_URL
-        ? await (await clients.search()).openMeilisearch({
+        ? (await clients.search()).openMeilisearch({
             url: config.MEILI_URL,
             key: config.MEILI_KEY,
-            index: 'products',
+            index: config.MEILI_INDEX,
           })
         : createEmbeddedSearch(),
     )
@@ -150,6 +150,9 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       readModels,
       search: index,
       words: searchWords,
+      // As long as the keys of the log are the same, it is the same log.
+      log: createFingerprint(orderSecret)('search-index', '').slice(0, 16),
+      ...(config.MEILI_URL && { lookEveryMs: 5000 }),
       onApplied: () => changes.announce(searchIndex),
       onError: error => logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
     })

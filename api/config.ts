@@ -37,6 +37,10 @@ const schema = z.object({
   REDIS_URL: address('redis:', 'rediss:'),
   MEILI_URL: address('http:', 'https:'),
   MEILI_KEY: z.string().min(1).optional(),
+  MEILI_INDEX: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'has to be made of letters, digits, - and _')
+    .default('products'),
   VAULT_URL: address('redis:', 'rediss:'),
   PUBLIC_URL: ownAddress,
   TRUSTED_PROXIES: trustedProxies,

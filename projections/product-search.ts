@@ -123,3 +123,11 @@ export class ProductSearchUnavailable extends Error {
     this.name = 'ProductSearchUnavailable'
   }
 }
+
+/** The engine answers and refuses: it has to be set up otherwise, so another attempt changes nothing. */
+export class ProductSearchRefused extends ProductSearchUnavailable {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'ProductSearchRefused'
+  }
+}

@@ -18,6 +18,7 @@ export function createIndexFilling(
   search: ProductSearch,
   words: SearchWords,
   lexicon: Lexicon,
+  log: string,
 ) {
   let names: TermNames = { brand: new Map(), category: new Map() }
 
@@ -86,9 +87,22 @@ export function createIndexFilling(
         readModels.liveGeneration(cardView),
         readModels.tallies(cardView, 'products:all'),
       ])
-      return [searchDocumentVersion, words.hash, generation, cards, said, terms, tallies.get('products:all') ?? 0].join(
-        '/',
-      )
+      const count = tallies.get('products:all') ?? 0
+      return `${log} ${[searchDocumentVersion, words.hash, generation, count, cards, said, terms].join('/')}`
     },
   }
+}
+
+/** The log that a marked index is filled from; undefined for a mark of before marks named it. */
+export function logOf(mark: string): string | undefined {
+  return mark.includes(' ') ? mark.split(' ')[0] : undefined
+}
+
+/** Whether an index with this mark misses something that one with the other has. */
+export function isOlder(mark: string, than: string): boolean {
+  const positions = than.split('/').slice(-3).map(Number)
+  return mark
+    .split('/')
+    .slice(-3)
+    .some((position, i) => !(Number(position) >= positions[i]!))
 }

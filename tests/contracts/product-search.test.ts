@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmbeddedSearch } from '#api/adapters/search/embedded/embedded-search.ts'
 import { openMeilisearch } from '#api/adapters/search/meilisearch/meilisearch-search.ts'
-import { ProductSearchUnavailable } from '#projections/product-search.ts'
+import { ProductSearchRefused, ProductSearchUnavailable } from '#projections/product-search.ts'
 import { type RunningMeilisearch, startMeilisearch } from '../support/meilisearch.ts'
 import { describeWith } from '../support/services.ts'
 import { productSearchContract } from './product-search.ts'
@@ -19,7 +19,7 @@ await describeWith('meilisearch', 'product search: Meilisearch', () => {
     service = await startMeilisearch()
   })
   afterAll(() => service?.stop())
-  productSearchContract(() => openMeilisearch({ ...service, index: `test-${randomUUID()}` }))
+  productSearchContract(async () => openMeilisearch({ ...service, index: `test-${randomUUID()}` }))
 })
 
 describe('a Meilisearch that is not there', () => {
@@ -28,8 +28,8 @@ describe('a Meilisearch that is not there', () => {
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     await new Promise(resolve => server.close(resolve))
-    const opening = openMeilisearch({ url: `http://127.0.0.1:${port}`, index: 'products' })
-    await expect(opening).rejects.toBeInstanceOf(ProductSearchUnavailable)
+    const search = openMeilisearch({ url: `http://127.0.0.1:${port}`, index: 'products' })
+    await expect(search.search({ q: '' })).rejects.toBeInstanceOf(ProductSearchUnavailable)
   })
 
   test('a refused key is an outage that names the reason', async () => {
@@ -46,8 +46,9 @@ describe('a Meilisearch that is not there', () => {
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const opening = openMeilisearch({ url: `http://127.0.0.1:${port}`, key: 'wrong', index: 'products' })
-    await expect(opening).rejects.toThrow('The provided API key is invalid.')
+    const search = openMeilisearch({ url: `http://127.0.0.1:${port}`, key: 'wrong', index: 'products' })
+    await expect(search.remembered()).rejects.toThrow('The provided API key is invalid.')
+    await expect(search.remembered()).rejects.toBeInstanceOf(ProductSearchRefused)
     await new Promise(resolve => server.close(resolve))
   })
 })

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 async function started(options: Partial<Parameters<typeof createSearchFeeder>[0]> = {}) {
-  const feeder = createSearchFeeder({ readModels, search, words: createSearchWords([]), ...options })
+  const feeder = createSearchFeeder({ readModels, search, words: createSearchWords([]), log: 'log', ...options })
   feeders.push(feeder)
   await feeder.start()
   return feeder

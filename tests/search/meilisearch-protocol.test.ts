@@ -50,7 +50,7 @@ describe('what the adapter asks of the service', () => {
   afterEach(() => service.stop())
 
   test('a rebuild fills another index, adds what changed meanwhile, swaps and drops', async () => {
-    const search = await openMeilisearch({ url: service.url, index: 'shop' })
+    const search = openMeilisearch({ url: service.url, index: 'shop' })
     await search.rebuild(documents())
     service.asked.length = 0
     await search.rebuild(
@@ -72,7 +72,7 @@ describe('what the adapter asks of the service', () => {
   })
 
   test('a task that fails is an outage that says why, and a failed rebuild is never swapped in', async () => {
-    const search = await openMeilisearch({ url: service.url, index: 'shop' })
+    const search = openMeilisearch({ url: service.url, index: 'shop' })
     service.failTasks('/documents')
     await expect(search.upsert([product('a')])).rejects.toThrow('the disk is full')
     await expect(search.rebuild(documents())).rejects.toBeInstanceOf(ProductSearchUnavailable)
@@ -81,14 +81,14 @@ describe('what the adapter asks of the service', () => {
   })
 
   test('answers come without compression: packed ones wait for an acknowledgement', async () => {
-    const search = await openMeilisearch({ url: service.url, index: 'shop' })
+    const search = openMeilisearch({ url: service.url, index: 'shop' })
     await search.rebuild(documents())
     await search.search({ q: '' })
     expect([...service.encodings]).toEqual(['identity'])
   })
 
   test('settings are sent to an index that has others, and to no other', async () => {
-    const open = () => openMeilisearch({ url: service.url, index: 'shop' })
+    const open = () => openMeilisearch({ url: service.url, index: 'shop' }).search({ q: '' })
     await open()
     const settingsSent = () => service.asked.filter(what => what === 'PATCH /indexes/shop/settings').length
     expect(settingsSent()).toBe(1)

@@ -69,7 +69,13 @@ export async function openExampleShop() {
   const cache = openDocumentCache(readModels)
   const tables = readTables(null)
   const words = createSearchWords(tables['search-words'])
-  const feeder = createSearchFeeder({ readModels, search, words, onApplied: () => cache.changed(searchIndex) })
+  const feeder = createSearchFeeder({
+    readModels,
+    search,
+    words,
+    log: 'example',
+    onApplied: () => cache.changed(searchIndex),
+  })
   const ending = new AbortController()
   await cache.start(ending.signal)
   await feeder.start()

@@ -24,23 +24,29 @@ const documentsATask = 2000
 const mark = 'mark'
 const nothing: SearchResult = { ids: [], total: 0, facets: {} }
 
-/**
- * Product search by a Meilisearch service.
- * @throws ProductSearchUnavailable when the service does not answer or refuses.
- */
-export async function openMeilisearch({ url, key, index: live }: MeilisearchOptions): Promise<ProductSearch> {
+/** Product search by a Meilisearch service. It is not asked before it is needed: the shop opens without it as well. */
+export function openMeilisearch({ url, key, index: live }: MeilisearchOptions): ProductSearch {
   const service = createService(url, key)
-  const { client, ask, done } = service
-  const index = client.index(live)
+  const { client, questions, ask, done } = service
   const marks = `${live}-marks`
   /** Changes of this process, one at a time, so that none falls between the last look of a rebuild and its swap. */
   let turn: Promise<unknown> = Promise.resolve()
   let missed: ((uid: string) => Promise<void>)[] | null = null
   let closed = false
-  await service.prepareIndex(live)
+  let prepared: Promise<void> | null = null
 
   function open(): void {
     if (closed) throw new ProductSearchUnavailable('The product search is closed')
+  }
+
+  /** The index is there, with the settings of the shop. */
+  function ready(): Promise<void> {
+    open()
+    prepared ??= service.prepareIndex(live).catch(error => {
+      prepared = null
+      throw error
+    })
+    return prepared
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -51,7 +57,7 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
 
   function change(apply: (uid: string) => Promise<void>): Promise<void> {
     return inTurn(async () => {
-      open()
+      await ready()
       missed?.push(apply)
       await apply(live)
     })
@@ -67,8 +73,10 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
   let rebuilding: Promise<void> = Promise.resolve()
   async function rebuild(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void> {
     open()
+    prepared = null
     missed = []
     try {
+      await ready()
       const next = await fillBeside(service, live, documents)
       await inTurn(async () => {
         for (const apply of missed ?? []) await apply(next.uid)
@@ -85,12 +93,12 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
     remove: ids => change(uid => done('remove the documents', () => client.index(uid).deleteDocuments([...ids]))),
 
     async search(request) {
-      open()
+      await ready()
       const words = stemsOf(request.q)
       if (words.length === 0 && request.q.trim() !== '') return nothing
       const { queries, counted } = queriesOf(live, words, request)
       const { results } = await ask('search', () =>
-        client.multiSearch<{ queries: typeof queries }, { id: string }>({ queries }),
+        questions.multiSearch<{ queries: typeof queries }, { id: string }>({ queries }),
       )
       const facets: { [facet in FacetName]?: { [value: string]: number } } = {}
       for (const [i, names] of counted.entries()) {
@@ -101,11 +109,11 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
     },
 
     async suggest({ q, filters }) {
-      open()
+      await ready()
       const words = stemsOf(q)
       if (words.length === 0 && q.trim() !== '') return suggestedBy.map(by => ({ by, entries: [] }))
       const { facetDistribution = {} } = await ask('suggest', () =>
-        index.search(words.join(' '), {
+        questions.index(live).search(words.join(' '), {
           matchingStrategy: 'all',
           filter: filterOf(filters),
           facets: [...suggestedBy, 'missing'],
@@ -120,7 +128,7 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
     },
 
     async sample(seed, count) {
-      open()
+      await ready()
       const from = shuffleOf(seed)
       const query = (filter: string) => ({
         indexUid: live,
@@ -131,7 +139,7 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
       })
       const queries = [query(`shuffle >= ${from}`), query(`shuffle < ${from}`)]
       const { results } = await ask('sample', () =>
-        client.multiSearch<{ queries: typeof queries }, { id: string }>({ queries }),
+        questions.multiSearch<{ queries: typeof queries }, { id: string }>({ queries }),
       )
       return results.flatMap(({ hits }) => hits.map(hit => hit.id)).slice(0, count)
     },
@@ -144,10 +152,12 @@ export async function openMeilisearch({ url, key, index: live }: MeilisearchOpti
 
     async remembered() {
       open()
-      const kept = await service.orNothing('tell its mark', () =>
-        client.index(marks).getDocument<{ value: string }>(mark),
-      )
-      return kept?.value ?? null
+      const tell = <T>(question: () => Promise<T>) => service.orNothing('tell its mark', question)
+      const [kept, answer] = await Promise.all([
+        tell(() => questions.index(marks).getDocument<{ value: string }>(mark)),
+        tell(() => questions.index(live).search('', { limit: 0 })),
+      ])
+      return answer ? (kept?.value ?? null) : null
     },
     async remember(value) {
       open()

@@ -1,20 +1,24 @@
 import { type EnqueuedTaskPromise, Meilisearch, MeilisearchApiError } from 'meilisearch'
-import { ProductSearchUnavailable } from '#projections/product-search.ts'
+import { ProductSearchRefused, ProductSearchUnavailable } from '#projections/product-search.ts'
 import { areSet, indexSettings } from './index-settings.ts'
 
+/** Shoppers wait for a question; a service that takes longer is as good as away. */
+const questionTimeoutMs = 1000
 const requestTimeoutMs = 10_000
 const taskTimeoutMs = 300_000
 
 /** The service behind a client whose every outage is a `ProductSearchUnavailable`. */
 export function createService(url: string, key: string | undefined) {
-  const client = new Meilisearch({
-    host: url,
-    ...(key && { apiKey: key }),
-    // The service writes a packed answer in two pieces, and the second waits 40 ms until the first is acknowledged.
-    requestInit: { headers: { 'accept-encoding': 'identity' } },
-    timeout: requestTimeoutMs,
-    defaultWaitOptions: { timeout: taskTimeoutMs, interval: 20 },
-  })
+  const clientOf = (timeout: number) =>
+    new Meilisearch({
+      host: url,
+      ...(key && { apiKey: key }),
+      // The service writes a packed answer in two pieces, and the second waits 40 ms until the first is acknowledged.
+      requestInit: { headers: { 'accept-encoding': 'identity' } },
+      timeout,
+      defaultWaitOptions: { timeout: taskTimeoutMs, interval: 20 },
+    })
+  const client = clientOf(requestTimeoutMs)
 
   async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
     try {
@@ -22,7 +26,9 @@ export function createService(url: string, key: string | undefined) {
     } catch (error) {
       if (error instanceof ProductSearchUnavailable) throw error
       const reason = error instanceof Error ? error.message : String(error)
-      throw new ProductSearchUnavailable(`Meilisearch did not ${what}: ${reason}`, { cause: error })
+      const refused = error instanceof MeilisearchApiError && [401, 403].includes(error.response.status)
+      const kind = refused ? ProductSearchRefused : ProductSearchUnavailable
+      throw new kind(`Meilisearch did not ${what}: ${reason}`, { cause: error })
     }
   }
 
@@ -46,7 +52,10 @@ export function createService(url: string, key: string | undefined) {
   }
 
   return {
+    /** For changes and tasks. */
     client,
+    /** For what somebody waits for. */
+    questions: clientOf(questionTimeoutMs),
     ask,
     done,
     orNothing,
