@@ -25,9 +25,11 @@ import { reapplyErasures } from './sealing/erase.ts'
 import { keepErasureMark } from './sealing/erasure-mark.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
+import { cardView } from './search/index-filling.ts'
 import { onceFilled } from './search/once-filled.ts'
 import { createQueryReader } from './search/reading/create.ts'
 import { createSearchWords } from './search/search-words.ts'
+import { createStandIn } from './search/stand-in.ts'
 import { createBestSellers } from './storefront/best-sellers.ts'
 import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
 import type { Vault } from './vault.ts'
@@ -104,7 +106,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
         ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
         : createEmbeddedAttemptCounts(),
     )
-    const index = opened(
+    const engine = opened(
       config.MEILI_URL
         ? (await clients.search()).openMeilisearch({
             url: config.MEILI_URL,
@@ -146,16 +148,25 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     await changes.start(running.signal)
     const tables = readTables(folder.path)
     const searchWords = createSearchWords(tables['search-words'])
-    const feeder = createSearchFeeder({
+    const feeding = {
       readModels,
-      search: index,
       words: searchWords,
       // As long as the keys of the log are the same, it is the same log.
       log: createFingerprint(orderSecret)('search-index', '').slice(0, 16),
-      ...(config.MEILI_URL && { lookEveryMs: 5000 }),
       onApplied: () => changes.announce(searchIndex),
-      onError: error => logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
-    })
+      onError: (error: unknown) =>
+        logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
+    }
+    const { search: index, feeder } = config.MEILI_URL
+      ? createStandIn({
+          ...feeding,
+          engine,
+          openStandIn: createEmbeddedSearch,
+          lookEveryMs: 5000,
+          // Everything that lists products, kept pages too.
+          onTurned: () => [cardView, searchIndex].forEach(changes.announce),
+        })
+      : { search: engine, feeder: createSearchFeeder({ ...feeding, search: engine }) }
     closers.push(() => feeder.stop())
     await feeder.start()
     const search = onceFilled(index, feeder)

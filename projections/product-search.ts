@@ -117,6 +117,9 @@ export interface ProductSearch {
   close(): Promise<void>
 }
 
+/** What pages ask. */
+export type ProductQuestions = Pick<ProductSearch, 'search' | 'suggest' | 'sample'>
+
 export class ProductSearchUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)

@@ -4,13 +4,14 @@ import type { Composition } from '#api/compose.ts'
 export async function lagOf({ projections, readModels, feeder, vault }: Composition) {
   await vault.erasuresAppliedTo()
   const position = await readModels.checkpoint('product-card')
-  const { changes, error } = await feeder.lag()
+  const { changes, error, note } = await feeder.lag()
   const index = {
     view: 'product-search',
     position,
     behind: changes,
     state: error ? 'retrying' : feeder.isFilled() ? 'live' : 'catching-up',
     ...(error && { error }),
+    ...(note && { note }),
   } as const
   return [...(await projections.lag()), index]
 }

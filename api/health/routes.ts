@@ -20,6 +20,7 @@ const views = z.array(
     behind: z.number().describe("Distance to the end of the log, in the log's own measure; 0 shows everything"),
     rebuilding: z.number().optional().describe('Where the generation stands that is filled beside the live one'),
     error: z.string().optional(),
+    note: z.string().optional().describe('How the shop goes on without an engine'),
   }) satisfies z.ZodType<ViewLag>,
 )
 

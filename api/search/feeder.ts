@@ -24,7 +24,7 @@ export type SearchFeeder = {
   /** Resolves when a search shows everything that the view had committed at the call. */
   caughtUp(signal?: AbortSignal): Promise<void>
   /** For health: changes of the view that the index has not yet, and why, when it cannot be written. */
-  lag(): Promise<{ readonly changes: number; readonly error: string | null }>
+  lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
   /** The words of what the index holds. */
   readonly lexicon: Lexicon
   /** Ends following, after what is under way. */
@@ -184,8 +184,7 @@ export function createSearchFeeder({
         }
         applied = through
         failure = null
-        for (const resolve of waiting) resolve()
-        waiting.clear()
+        for (const go of waiting) go()
         if (sound) onSound()
         sound = false
         await woken
@@ -204,7 +203,16 @@ export function createSearchFeeder({
     wake()
   }
 
-  const changed = () => new Promise<void>(resolve => waiting.add(resolve))
+  const changed = (signal?: AbortSignal) =>
+    new Promise<void>(resolve => {
+      const go = () => {
+        signal?.removeEventListener('abort', go)
+        waiting.delete(go)
+        resolve()
+      }
+      waiting.add(go)
+      signal?.addEventListener('abort', go)
+    })
 
   return {
     lexicon,
@@ -234,7 +242,7 @@ export function createSearchFeeder({
       while (applied < sequence) {
         signal?.throwIfAborted()
         if (stopping.signal.aborted) throw new Error('The search feeder was stopped')
-        await (signal ? Promise.race([changed(), aborted(signal)]) : changed())
+        await changed(signal)
       }
     },
 
@@ -247,7 +255,7 @@ export function createSearchFeeder({
       stopping.abort()
       clearInterval(looking)
       wake()
-      for (const resolve of waiting) resolve()
+      for (const go of waiting) go()
       await working
       if (!started || failure || !unmarked) return
       try {
@@ -258,8 +266,4 @@ export function createSearchFeeder({
       }
     },
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
 }

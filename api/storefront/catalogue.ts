@@ -5,7 +5,12 @@ import { mergeSections } from '#domain/shared/merge-sections.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard, StoredProductCard } from '#projections/product-card/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import type { ProductSearch, SearchRequest, SearchResult } from '#projections/product-search.ts'
+import {
+  type ProductQuestions,
+  ProductSearchUnavailable,
+  type SearchRequest,
+  type SearchResult,
+} from '#projections/product-search.ts'
 import type { SetSettings } from '#projections/settings/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { moneyFormat } from '#web/ui/money.ts'
@@ -40,6 +45,8 @@ export type Catalogue = {
   /** The cards that are there and shown, in the order of the ids. */
   cards(ids: readonly string[]): Promise<readonly ProductCard[]>
   search(request: SearchRequest): Promise<SearchResult>
+  /** The ids that a search finds, for what a page is whole without: none while no engine answers. */
+  recommended(request: SearchRequest): Promise<readonly string[]>
   /** What a text asks for, and what the search is asked for it. */
   read(text: string): Promise<Reading & Resolved>
   count(prefix: string): Promise<ReadonlyMap<string, number>>
@@ -48,7 +55,7 @@ export type Catalogue = {
   newestIn(category: string): Promise<readonly string[]>
   /** A part that is the same for everybody, kept until products, names or settings change, or one of `more`. */
   shared<T>(key: string, compute: () => Promise<T>, more?: readonly string[]): Promise<T>
-  readonly engine: ProductSearch
+  readonly engine: ProductQuestions
   /** Where its documents are from: what is kept of them is kept by this. */
   readonly cache: DocumentCache
 }
@@ -62,7 +69,7 @@ export function openDocumentCache(readModels: ReadModels): DocumentCache {
 
 export type CatalogueDeps = {
   readonly readModels: ReadModels
-  readonly search: ProductSearch
+  readonly search: ProductQuestions
   readonly cache: DocumentCache
   readonly reader: QueryReader
 }
@@ -136,6 +143,15 @@ export function createCatalogue(
     search(request) {
       reads.listings = true
       return search.search(request)
+    },
+    async recommended(request) {
+      reads.listings = true
+      try {
+        return (await search.search(request)).ids
+      } catch (error) {
+        if (!(error instanceof ProductSearchUnavailable)) throw error
+        return []
+      }
     },
     read(text) {
       reads.listings = true

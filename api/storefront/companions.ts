@@ -38,7 +38,7 @@ export function companionQueries(deps: CompanionDeps, catalogue: Catalogue): Com
 /** Products of the same brand whose names differ in words of cut alone: `Women's boxy tee` and `Boxy tee`. */
 async function otherCuts(catalogue: Catalogue, card: ProductCard, cutWords: readonly string[]) {
   const families = await catalogue.shared(`families ${card.brand}`, async () => {
-    const { ids } = await catalogue.search({ q: '', filters: { brand: [card.brand] }, perPage: mostOfBrand })
+    const ids = await catalogue.recommended({ q: '', filters: { brand: [card.brand] }, perPage: mostOfBrand })
     const byFamily = new Map<string, string[]>()
     for (const each of await catalogue.cards(ids)) {
       const family = familyOf(textIn(each.name, fallbackLanguage), cutWords)

@@ -117,8 +117,8 @@ async function relatedTo(catalogue: Catalogue, page: ProductPage): Promise<reado
   const ids: string[] = []
   for (const filters of [{ category, brand: [page.brand] }, { category }]) {
     if (ids.length >= relatedCards) break
-    const found = await catalogue.search({ q: '', filters, perPage: relatedCards + 1 })
-    for (const id of found.ids) if (id !== page.id && !ids.includes(id)) ids.push(id)
+    const found = await catalogue.recommended({ q: '', filters, perPage: relatedCards + 1 })
+    for (const id of found) if (id !== page.id && !ids.includes(id)) ids.push(id)
   }
   return cardModels(catalogue, ids.slice(0, relatedCards))
 }

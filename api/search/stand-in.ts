@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ReadModels } from '#projections/ports.ts'
+import { type ProductQuestions, type ProductSearch, ProductSearchUnavailable } from '#projections/product-search.ts'
+import { createSearchFeeder, type SearchFeeder } from './feeder.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { SearchWords } from './search-words.ts'
+
+/** So long a silence is an outage, not a restart of a moment. */
+const patienceMs = 2000
+/** Longest that a question waits for the other engine, which is filled meanwhile. */
+const mostWaitMs = 5000
+
+type Options = {
+  readonly readModels: ReadModels
+  readonly words: SearchWords
+  readonly log: string
+  readonly engine: ProductSearch
+  readonly lookEveryMs: number
+  /** An engine that needs nobody else. */
+  readonly openStandIn: () => ProductSearch
+  readonly onApplied: (ids: readonly string[]) => void
+  /** Another engine answers from now on: what was made without any is made again. */
+  readonly onTurned: () => void
+  readonly onError: (error: unknown) => void
+}
+
+type Pair = { readonly search: ProductSearch; readonly feeder: SearchFeeder }
+
+/**
+ * A search engine and the one that answers while it is silent: that one is filled from the cards then, and let go when the
+ * engine holds everything again.
+ */
+export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: Options): {
+  readonly search: ProductQuestions
+  readonly feeder: SearchFeeder
+} {
+  const { onTurned, onError } = options
+  let closed = false
+  let silent = false
+  let timer: NodeJS.Timeout | undefined
+  let beginning: Promise<void> = Promise.resolve()
+  let standIn: Pair | null = null
+  /** Aborts when another engine answers than before, or the same again. */
+  let turning = new AbortController()
+
+  const feeder = createSearchFeeder({ ...options, search: engine, lookEveryMs, onError: fellSilent, onSound: isBack })
+  const main: Pair = { search: engine, feeder }
+  const now = () => standIn ?? main
+
+  function turn(): void {
+    turning.abort()
+    turning = new AbortController()
+    onTurned()
+  }
+
+  function fellSilent(error: unknown): void {
+    onError(error)
+    if (silent || closed) return
+    silent = true
+    timer = setTimeout(begin, patienceMs)
+  }
+
+  function begin(): Promise<void> {
+    clearTimeout(timer)
+    beginning = beginning.then(fill).catch(onError)
+    return beginning
+  }
+
+  async function fill(): Promise<void> {
+    if (!silent || standIn || closed) return
+    const search = openStandIn()
+    const pair = { search, feeder: createSearchFeeder({ ...options, search }) }
+    try {
+      await pair.feeder.start()
+    } catch (error) {
+      await letGo(pair)
+      if (silent) timer = setTimeout(begin, patienceMs)
+      throw error
+    }
+    if (!silent || closed) return letGo(pair)
+    standIn = pair
+    turn()
+  }
+
+  function isBack(): void {
+    if (!silent) return
+    silent = false
+    clearTimeout(timer)
+    const gone = standIn
+    standIn = null
+    turn()
+    if (gone) beginning = beginning.then(() => letGo(gone)).catch(onError)
+  }
+
+  async function letGo({ search, feeder: filled }: Pair): Promise<void> {
+    await filled.stop()
+    await search.close()
+  }
+
+  /** Asks whichever engine answers; in the moments between two it waits. */
+  async function ask<T>(question: (search: ProductSearch) => Promise<T>): Promise<T> {
+    let failure: unknown
+    if (!silent || standIn) {
+      try {
+        return await question(now().search)
+      } catch (error) {
+        if (!(error instanceof ProductSearchUnavailable) || closed) throw error
+        failure = error
+        fellSilent(error)
+        feeder.look()
+      }
+    }
+    const { signal } = turning
+    await pause(mostWaitMs, undefined, { signal, ref: false }).catch(() => {})
+    if (!signal.aborted) throw failure ?? new ProductSearchUnavailable('The search engine does not answer')
+    return question(now().search)
+  }
+
+  const search: ProductQuestions = {
+    search: request => ask(each => each.search(request)),
+    suggest: request => ask(each => each.suggest(request)),
+    sample: (seed, count) => ask(each => each.sample(seed, count)),
+  }
+
+  const lexicon: Lexicon = {
+    ...feeder.lexicon,
+    get: word => now().feeder.lexicon.get(word),
+    begins: beginningOf => now().feeder.lexicon.begins(beginningOf),
+    near: word => now().feeder.lexicon.near(word),
+  }
+
+  return {
+    search,
+    feeder: {
+      lexicon,
+      /** A shop opens without its engine as well, and with another answering. */
+      async start() {
+        await feeder.start()
+        if (silent) await begin()
+      },
+      look: feeder.look,
+      isFilled: () => now().feeder.isFilled(),
+      async caughtUp(signal) {
+        for (;;) {
+          const { signal: turned } = turning
+          try {
+            return await now().feeder.caughtUp(signal ? AbortSignal.any([signal, turned]) : turned)
+          } catch (error) {
+            if (signal?.aborted || closed || !turned.aborted) throw error
+          }
+        }
+      },
+      async lag() {
+        return { ...(await feeder.lag()), ...(standIn && { note: 'The embedded search answers meanwhile.' }) }
+      },
+      async stop() {
+        closed = true
+        silent = false
+        clearTimeout(timer)
+        turning.abort()
+        await beginning
+        if (standIn) await letGo(standIn)
+        await feeder.stop()
+      },
+    },
+  }
+}
