@@ -34,6 +34,7 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   const pages = new PageCache()
   const app = await createServer({
     config,
+    logger: shop.logger,
     secrets: shop.secrets,
     securityPolicy: dist !== null,
     answerFirst: answerStrangers(pages),

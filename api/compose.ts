@@ -19,6 +19,7 @@ import { createHandler } from './handle.ts'
 import { readTables } from './import/tables.ts'
 import type { Post } from './mail/post.ts'
 import { createFingerprint } from './orders/fingerprint.ts'
+import { createOutages, watchEngines } from './outages.ts'
 import { personalData } from './personal-data.ts'
 import { keyPictures } from './pictures/address.ts'
 import { reapplyErasures } from './sealing/erase.ts'
@@ -73,7 +74,9 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
   try {
     const folder = openDataFolder(config.DATA_DIR)
     closers.push(() => folder.release())
-    const logger = options.logger ?? pino({ level: config.LOG_LEVEL })
+    const outages = createOutages()
+    closers.push(outages.stop)
+    const logger = options.logger ?? pino({ level: config.LOG_LEVEL, redact: ['req.headers'], hooks: outages.hooks })
     const files = engineFiles(folder.path)
 
     const damaged = Promise.withResolvers<EventLogDamaged>()
@@ -129,7 +132,10 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       readModels,
       projections: views,
       signal: running.signal,
-      onError: failure => logger.error({ view: failure.view, reason: failure.message }, 'a view does not move on'),
+      onError: failure => {
+        if (!outages.noted(failure, logger))
+          logger.error({ view: failure.view, reason: failure.message }, 'a view does not move on')
+      },
       onDamaged: damaged.resolve,
     })
     closers.push(async () => {
@@ -167,6 +173,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
           onTurned: () => [cardView, searchIndex].forEach(changes.announce),
         })
       : { search: engine, feeder: createSearchFeeder({ ...feeding, search: engine }) }
+    watchEngines(outages, { store, readModels, vault, attemptCounts, feeder })
     closers.push(() => feeder.stop())
     await feeder.start()
     const search = onceFilled(index, feeder)

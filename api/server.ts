@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { answerClientError, endSlowOnes, requireHost } from './client-errors.ts'
 import type { Config } from './config.ts'
@@ -21,6 +27,8 @@ const minute = 60_000
 
 export type ServerOptions = {
   readonly config: Pick<Config, 'LOG_LEVEL' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
+  /** Writes what goes wrong; one of its own where there is none. */
+  readonly logger?: FastifyBaseLogger
   /** Newest first; the first signs cookies, all verify. */
   readonly secrets: readonly string[]
   /** Scripts have to come from this origin; off while Vite serves modules with inline scripts. */
@@ -38,8 +46,11 @@ export type ServerOptions = {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: megabyte,
-    logger:
-      options.config.LOG_LEVEL === 'silent' ? false : { level: options.config.LOG_LEVEL, redact: ['req.headers'] },
+    ...(options.logger
+      ? { loggerInstance: options.logger }
+      : {
+          logger: options.config.LOG_LEVEL !== 'silent' && { level: options.config.LOG_LEVEL, redact: ['req.headers'] },
+        }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // What the router itself cannot read never reaches a route's own error handling.
