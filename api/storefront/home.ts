@@ -38,7 +38,8 @@ export async function home(catalogue: Catalogue, bestSellers: () => readonly str
     catalogue.settings(),
   ])
   // Stock moves with every order, the lists do not: so this one product is not kept with them.
-  const matrixTeaser = teaser === undefined ? null : await productById(catalogue, teaser)
+  const shown = teaser === undefined ? null : await productById(catalogue, teaser)
+  const matrixTeaser = shown && { ...shown, programs: undefined }
   const { title, description, keyword } = seo
   const { language } = catalogue
   const welcome = {

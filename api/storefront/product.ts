@@ -1,13 +1,17 @@
 import { validGtin } from '#api/feeds/gtin.ts'
+import { returnDays } from '#domain/return/window.ts'
+import { wideDelivery } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { lowestPrice } from '#domain/shared/selling-price.ts'
 import { availableOf, levelOf } from '#domain/shared/stock-levels.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import type { CardModel } from '#web/storefront/models/card.ts'
-import type { ProductModel } from '#web/storefront/models/product.ts'
+import type { OfferTerms, ProductModel } from '#web/storefront/models/product.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { ShownCurrency } from './currency.ts'
 import { descriptionLines } from './description.ts'
 import { galleryOf } from './pictures.ts'
 import type { Names } from './terms.ts'
@@ -30,9 +34,10 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
   ])
   if (page?.status !== 'active' || page.discontinued || page.variants.length === 0) return null
   const { language, paths } = catalogue
-  const [names, currency, related] = await Promise.all([
+  const [names, currency, settings, related] = await Promise.all([
     catalogue.names(),
     catalogue.currency(),
+    catalogue.settings(),
     relatedTo(catalogue, page),
   ])
   const options = optionsOf(page, names)
@@ -78,6 +83,23 @@ export async function productById(catalogue: Catalogue, id: string): Promise<Pro
     })),
     related,
     currency: currency.model,
+    programs: offerTerms(settings, currency),
+  }
+}
+
+function offerTerms({ delivery }: Settings, { unit }: ShownCurrency): OfferTerms {
+  const countries = delivery.areas.map(area => area.countries)
+  return {
+    delivery: wideDelivery(delivery).map(({ countries, cost, freeOver, days }) => ({
+      countries,
+      cost: unit(cost),
+      freeOver: freeOver === null ? null : unit(freeOver),
+      days,
+    })),
+    returns: {
+      days: returnDays,
+      countries: countries.some(({ length }) => length === 0) ? [] : [...new Set(countries.flat())],
+    },
   }
 }
 

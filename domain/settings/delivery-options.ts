@@ -45,6 +45,15 @@ export function freeDelivery(delivery: Settings['delivery'], place: Place): Free
     .reduce<FreeDelivery | null>((best, next) => (best && best.cost <= next.cost ? best : next), null)
 }
 
+export type WideDelivery = Pick<Area, 'countries'> & Area['options'][number]
+
+/** What programs are told of deliveries. They know cities by ids of their own, so areas of single cities are left out. */
+export function wideDelivery({ areas }: Settings['delivery']): readonly WideDelivery[] {
+  return areas
+    .filter(({ cities }) => cities.length === 0)
+    .flatMap(({ countries, options }) => options.map(option => ({ countries, ...option })))
+}
+
 function reaching(delivery: Settings['delivery'], place: Place) {
   const fits = delivery.areas.map(area => ({ area, fit: closeness(area, place) }))
   const closest = Math.max(0, ...fits.map(({ fit }) => fit))

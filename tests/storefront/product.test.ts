@@ -10,9 +10,23 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
+const standard = { type: 'standard', cost: 600, freeOver: 5000, days: [3, 5] as const }
 const store = (params?: string) => listIn(shop, { kind: 'store' }, params)
 
 describe('a product', () => {
+  test('has for programs what delivery costs, and how long it may come back', async () => {
+    const area = { area: 'Home', countries: ['US', 'CA'], cities: [], options: [standard] }
+    const areas = [area, { ...area, area: 'Dayton', countries: ['US'], cities: ['Dayton'] }]
+    const changes = { currency: { name: 'EUR', s: '€', exchangeRate: 2 }, delivery: { areas } }
+    await shop.append({ type: 'SettingsChanged', data: { changes } })
+    await shop.append(imported('a', {}))
+    expect((await shop.queries('en').product('slug-a'))?.programs).toEqual({
+      delivery: [{ countries: ['US', 'CA'], cost: 1200, freeOver: 10_000, days: [3, 5] }],
+      returns: { days: 30, countries: ['US', 'CA'] },
+    })
+    expect((await shop.queries('en').home()).matrixTeaser?.programs).toBeUndefined()
+  })
+
   test('shows every variant, its stock and its pictures', async () => {
     await shop.append(
       imported('a', {

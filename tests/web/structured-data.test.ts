@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shopData } from '#web/storefront/home/structured-data.ts'
 import type { ProductModel } from '#web/storefront/models/product.ts'
-import { productGroup } from '#web/storefront/product/structured-data.ts'
+import { productData, productGroup } from '#web/storefront/product/structured-data.ts'
 import { fixtureShop } from '../support/fixture-shop.ts'
 
 const origin = 'https://shop.example'
@@ -46,6 +46,49 @@ describe('a product with a choice', () => {
   test('has a rating only with reviews', () => {
     expect(group({ reviewCount: 0 })).not.toHaveProperty('aggregateRating')
     expect(group({ reviewCount: 3, rating: 4.3 }).aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 3 })
+  })
+})
+
+describe('the terms of offers', () => {
+  const programs = {
+    delivery: [
+      { countries: ['US', 'CA'], cost: 600, freeOver: product.price + 100, days: [3, 5] },
+      { countries: [], cost: 1500, freeOver: null, days: [1, 2] },
+    ],
+    returns: { days: 30, countries: [] },
+  } as const
+  const [first, ...terms] = (productData({ ...product, programs }, origin) as { '@graph': Data[] })['@graph']
+  const all = variants(first!)
+  test('are named by each variant and stand on the page once, free for those that are dear enough', () => {
+    expect(all[0]!.offers).toMatchObject({
+      shippingDetails: [{ '@id': '#delivery-1' }, { '@id': '#delivery-2' }],
+      hasMerchantReturnPolicy: { '@id': '#returns' },
+    })
+    const dear = all.find(({ size }) => size === '2XL')!
+    expect(dear.offers.shippingDetails).toEqual([{ '@id': '#delivery-1-free' }, { '@id': '#delivery-2' }])
+    expect(terms.map(term => term['@id'])).toEqual(['#delivery-1', '#delivery-1-free', '#delivery-2', '#returns'])
+    const named = all.flatMap(({ offers }) => [offers.shippingDetails, offers.hasMerchantReturnPolicy].flat())
+    for (const { '@id': id } of named as Data[]) expect(terms.some(term => term['@id'] === id)).toBe(true)
+  })
+  test('say the amount, the countries and the days as the shop has them', () => {
+    expect(terms[0]).toEqual({
+      '@type': 'OfferShippingDetails',
+      '@id': '#delivery-1',
+      shippingRate: { '@type': 'MonetaryAmount', value: '6.00', currency: 'USD' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: ['US', 'CA'] },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: { '@type': 'QuantitativeValue', minValue: 3, maxValue: 5, unitCode: 'DAY' },
+      },
+    })
+    expect(terms[1]).toMatchObject({ shippingRate: { value: '0.00' } })
+    expect(terms[2]).not.toHaveProperty('shippingDestination')
+    expect(terms[3]).toEqual({
+      '@type': 'MerchantReturnPolicy',
+      '@id': '#returns',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 30,
+    })
   })
 })
 

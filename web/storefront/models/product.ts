@@ -56,4 +56,19 @@ export type ProductModel = {
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
   readonly related: readonly CardModel[]
   readonly currency: CurrencyModel
+  /** On the product's own page. */
+  readonly programs?: OfferTerms | undefined
+}
+
+/** What programs are told of the offers and shoppers find elsewhere. */
+export type OfferTerms = {
+  /** By kind and area; no countries: everywhere. Amounts as in the rest of the model. */
+  readonly delivery: readonly {
+    readonly countries: readonly string[]
+    readonly cost: Minor
+    readonly freeOver: Minor | null
+    readonly days: readonly [least: number, most: number]
+  }[]
+  /** How long a return may be asked for, and in which countries; none: everywhere. */
+  readonly returns: { readonly days: number; readonly countries: readonly string[] }
 }

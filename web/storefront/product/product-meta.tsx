@@ -5,7 +5,7 @@ import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import type { ProductModel } from '../models/product.ts'
-import { productGroup } from './structured-data.ts'
+import { productData } from './structured-data.ts'
 
 type Props = {
   product: ProductModel
@@ -29,7 +29,7 @@ export function ProductMeta({ product, faulty }: Props) {
         faulty={faulty}
       />
       {description ? <meta name="description" content={description.slice(0, 300)} /> : null}
-      <StructuredData value={productGroup(product, origin)} />
+      <StructuredData value={productData(product, origin)} />
       <StructuredData
         value={breadcrumbList([home, product.category], { label: product.name, path: product.path }, origin)}
       />

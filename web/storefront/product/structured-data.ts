@@ -4,6 +4,11 @@ import { cardAddress } from '../../ui/card-address.ts'
 import type { ProductModel } from '../models/product.ts'
 import { choiceSearch } from './choice-search.ts'
 
+/** The product, and the terms of its offers, which name them by their ids: so they stand there once. */
+export function productData(product: ProductModel, origin: string): object {
+  return { '@graph': [productGroup(product, origin), ...deliveryTerms(product), ...returnTerms(product)] }
+}
+
 /**
  * ProductGroup of schema.org with a Product a variant, or a Product alone where there is nothing to choose; a rating
  * only where there are reviews. Addresses begin with `origin`.
@@ -28,10 +33,8 @@ export function productGroup(product: ProductModel, origin: string): object {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
     }),
   }
-  const context = { '@context': 'https://schema.org' }
-  if (isOne) return { ...context, ...variantData(product, only, origin), ...shared }
+  if (isOne) return { ...variantData(product, only, origin), ...shared }
   return {
-    ...context,
     '@type': 'ProductGroup',
     '@id': address,
     productGroupID: product.id,
@@ -68,8 +71,59 @@ function variantData(product: ProductModel, variant: ProductModel['variants'][nu
       priceCurrency: product.currency.name,
       availability: `https://schema.org/${variant.quantity === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
+      ...(product.programs && {
+        shippingDetails: product.programs.delivery.map((each, i) => ({ '@id': deliveryId(each, i, variant.price) })),
+        hasMerchantReturnPolicy: { '@id': returnsId },
+      }),
     },
   }
+}
+
+type Delivery = NonNullable<ProductModel['programs']>['delivery'][number]
+
+const returnsId = '#returns'
+
+/** Dear variants are delivered for nothing where cheap ones are not. */
+function deliveryId({ freeOver }: Delivery, place: number, price: Minor): string {
+  return `#delivery-${place + 1}${freeOver !== null && price >= freeOver ? '-free' : ''}`
+}
+
+/** What it costs to have one piece delivered, and how long it takes: each kind and area, as far as an offer names it. */
+function deliveryTerms({ programs, variants, currency }: ProductModel): readonly object[] {
+  return (programs?.delivery ?? []).flatMap((each, i) => {
+    const ids = new Set(variants.map(({ price }) => deliveryId(each, i, price)))
+    const [minValue, maxValue] = each.days
+    return Array.from(ids, id => ({
+      '@type': 'OfferShippingDetails',
+      '@id': id,
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: plainPrice(id.endsWith('-free') ? 0 : each.cost, currency.name),
+        currency: currency.name,
+      },
+      ...(each.countries.length > 0 && {
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: each.countries },
+      }),
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+      },
+    }))
+  })
+}
+
+function returnTerms({ programs }: ProductModel): readonly object[] {
+  if (!programs) return []
+  const { days, countries } = programs.returns
+  return [
+    {
+      '@type': 'MerchantReturnPolicy',
+      '@id': returnsId,
+      ...(countries.length > 0 && { applicableCountry: countries }),
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: days,
+    },
+  ]
 }
 
 /** An amount (minor units) as programs read it: "12.50". */
