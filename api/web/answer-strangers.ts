@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor } from './encoding.ts'
+import { mayChooseLanguage } from './language.ts'
 import type { PageCache } from './page-cache.ts'
 
 /**
@@ -12,6 +13,8 @@ export function answerStrangers(pages: Pick<PageCache, 'get'>) {
     const { method, url = '', headers } = raw
     if (method !== 'GET' || headers.cookie !== undefined) return false
     if (headers['if-none-match'] !== undefined || !headers.host) return false
+    // They chose a language, which the rest of the server remembers.
+    if (mayChooseLanguage(headers.referer, url)) return false
     const answer = pages.get(url)?.strangersAnswer(encodingFor(headers['accept-encoding']))
     if (!answer) return false
     reply.hijack()

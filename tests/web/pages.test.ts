@@ -188,6 +188,31 @@ describe('the language', () => {
     expect((await get('/ar', { cookie })).statusCode).toBe(200)
   })
 
+  test('is chosen by a link to the page itself, which leads nowhere else and is remembered', async () => {
+    const links = async (url: string) =>
+      [...(await get(url)).body.matchAll(/<a href="([^"]*)" data-language="/g)].map(([, href]) => href)
+    expect(await links('/fr/store?sort=pa')).toEqual([
+      '/store?sort=pa',
+      '/bn/store?sort=pa',
+      '/ar/store?sort=pa',
+      '/fr/store?sort=pa',
+    ])
+    expect(await links('/bn')).toEqual(['/', '/bn', '/ar', '/fr'])
+
+    const remembered = async (url: string, referer: string, cookie?: string) => {
+      const { statusCode, headers } = await get(url, { referer, host: 'shop.example', ...(cookie && { cookie }) })
+      return [statusCode, String(headers['set-cookie'] ?? headers.location ?? '').split(';')[0]]
+    }
+    const shop = 'https://shop.example'
+    // Also where the page is kept as strangers are answered.
+    for (let i = 0; i < 3; i++) await get('/ar/brands')
+    expect(await remembered('/ar/brands', `${shop}/brands?a=b`)).toEqual([200, 'language=ar'])
+    expect(await remembered('/?a=b', `${shop}/fr`, 'language=fr')).toEqual([200, 'language=en'])
+    expect(await remembered('/store', `${shop}/fr/brands`, 'language=fr')).toEqual([302, '/fr/store'])
+    expect(await remembered('/store', 'https://elsewhere.example/fr/store', 'language=fr')).toEqual([302, '/fr/store'])
+    expect(await remembered('/ar/store', `${shop}/ar/store`)).toEqual([200, ''])
+  })
+
   test('of strings is served by namespace and as a whole', async () => {
     expect((await get('/locales/ar/ui.json')).json()).toHaveProperty('card.asLowAs')
     expect((await get('/locales/bn/translation.json')).json()).toHaveProperty('shell.newsletter.required')

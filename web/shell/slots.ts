@@ -17,11 +17,12 @@ export type VisitorSlot = (typeof visitorSlots)[number]
 export type VisitorWords = { readonly [name in VisitorSlot]: string }
 
 /**
- * Filled for each address into header and footer, which are rendered once: the path without its language, the rest of the
- * address as further parameters, the searched text, and what came of the newsletter's form where there are no scripts.
+ * Filled for each address into header and footer, which are rendered once: the path without its language, the same
+ * as it stands behind one, the address's parameters with their `?`, the searched text, and what came of the newsletter's form where there are no scripts.
  */
 export const pageSlots = [
   'path',
+  'pathBehind',
   'parameters',
   'searched',
   'newsletterState',

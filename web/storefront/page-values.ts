@@ -15,7 +15,8 @@ export function pageValues(
   const searched = path === '/search' ? (url.searchParams.get('q') ?? '').slice(0, 200) : ''
   return {
     path: escapeHtml(path),
-    parameters: escapeHtml(url.search.replace('?', '&')),
+    pathBehind: path === '/' ? '' : escapeHtml(path),
+    parameters: escapeHtml(url.search),
     searched: escapeHtml(searched),
     ...newsletterValues(url.searchParams.get('subscribed'), i18n, form),
   }

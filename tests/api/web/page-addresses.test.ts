@@ -27,7 +27,7 @@ test.each([
 })
 
 test('choosing a language leads nowhere else', () => {
-  const request = { cookies: { language: 'fr' } } as unknown as FastifyRequest
+  const request = { cookies: { language: 'fr' }, headers: {} } as unknown as FastifyRequest
   const reply = { setCookie: () => reply } as unknown as FastifyReply
   const chosen = (target: string) => chooseLanguage(request, reply, pageUrl(target, origin))
   expect(chosen('/fr/store?q=a&language=en')).toBe('/store?q=a')

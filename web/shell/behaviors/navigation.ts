@@ -1,4 +1,5 @@
-import { splitLanguage } from '../../i18n/addresses.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { inLanguage, splitLanguage } from '../../i18n/addresses.ts'
 import type { Router } from '../follow-links.ts'
 
 const patienceMs = 300
@@ -47,13 +48,7 @@ function whenTitled(before: string, act: () => void): void {
 function syncAddresses({ pathname, search }: { pathname: string; search: string }): void {
   const { path } = splitLanguage(pathname)
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
-    const url = new URL(link.href)
-    const current = splitLanguage(url.pathname)
-    url.pathname = url.pathname.slice(0, url.pathname.length - current.path.length) + path
-    const parameters = new URLSearchParams(search)
-    parameters.set('language', link.dataset.language ?? '')
-    url.search = String(parameters)
-    link.href = url.href
+    link.href = inLanguage(link.dataset.language as Language, path) + search
   }
   const input = document.getElementById('search-input') as HTMLInputElement | null
   if (input && document.activeElement !== input) {

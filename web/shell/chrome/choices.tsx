@@ -11,7 +11,7 @@ const names: { readonly [language in Language]: string } = {
   fr: 'Français',
 }
 
-/** Links to this page in the other languages. They are set in a face that has just their letters. */
+/** Links to this page in the other languages: the server remembers one that is followed. They are set in a face that has just their letters. */
 export function Languages({ language, t }: ChromeProps) {
   return (
     <nav aria-label={t('footer.language')}>
@@ -19,7 +19,7 @@ export function Languages({ language, t }: ChromeProps) {
         {languages.map(other => (
           <li key={other}>
             <a
-              href={`${prefixOf(other)}${slot('path')}?language=${other}${slot('parameters')}`}
+              href={prefixOf(other) + slot(prefixOf(other) ? 'pathBehind' : 'path') + slot('parameters')}
               data-language={other}
               data-reload=""
               lang={other}

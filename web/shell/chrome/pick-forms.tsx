@@ -9,7 +9,7 @@ export function PickForms({ prefix }: Pick<ChromeProps, 'prefix'>) {
   return (
     <>
       <form id="save-form" method="post" action={`${prefix}/wishlist/save`} hidden>
-        <input type="hidden" name="page" value={`${prefix}${slot('path')}?${slot('parameters')}`} />
+        <input type="hidden" name="page" value={`${prefix}${slot('path')}${slot('parameters')}`} />
       </form>
       <form id="compare-form" method="post" action={`${prefix}/compare/add`} hidden />
       <svg aria-hidden="true" width="0" height="0" className="absolute">
