@@ -19,6 +19,29 @@ const changed = (change: Partial<ProductModel>): Pick<Shop, 'listing' | 'product
 const html = async (path: string, of: Pick<Shop, 'listing' | 'product'> = shop, form?: FormState) =>
   String(await htmlOf(path, of, form && { form }))
 
+describe('what search engines show of a product', () => {
+  const described = async (change: Partial<ProductModel>) =>
+    /<meta name="description" content="([^"]*)"/.exec(await html(address, changed(change)))?.[1]
+  const { name } = model
+  const choice = `${model.colors.length} colors · 6 sizes`
+  test('is its name, its points and its choice, in the length that they show', async () => {
+    const whole = await described({})
+    expect(whole).toContain(`${name} · Cut from 6 oz ring-spun cotton with a double-stitched hem · Pre-shrunk`)
+    expect(whole).toMatch(new RegExp(` · ${choice}$`))
+    const long = await described({ description: ['Soft hand', 'word '.repeat(80).trim(), 'never shown'] })
+    expect(long).toMatch(new RegExp(`^${name} · Soft hand · word (word )+word… · ${choice}$`))
+    expect(long!.length).toBeGreaterThan(140)
+    expect(long!.length).toBeLessThanOrEqual(160)
+  })
+  test('says what there is of a product without description or choice', async () => {
+    expect(await described({ description: [] })).toBe(`${name} · ${choice}`)
+    const one = { description: ['A mug.'], colors: [], sizes: [], pictures: model.colors[0]!.pictures }
+    expect(await described({ ...one, variants: [{ ...model.variants[0]!, color: null, size: null }] })).toBe(
+      `${name} · A mug`,
+    )
+  })
+})
+
 describe('product page without scripts', () => {
   test('one size posts a variant and a quantity, and says where it came from', async () => {
     const color = model.colors[2]!

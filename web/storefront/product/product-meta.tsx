@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useFormats } from '../../ui/currency.ts'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
@@ -19,8 +20,12 @@ export function ProductMeta({ product, faulty }: Props) {
   const { t: ui } = useTranslation('ui')
   const prefix = useLanguagePrefix()
   const origin = use(Origin)
+  const { number } = useFormats()
   const { seo = {} } = product
-  const description = seo.description || product.description[0]
+  const counted = (key: 'meta.colors' | 'meta.sizes', count: number) =>
+    count > 1 ? [t(key, { count, number: number(count) })] : []
+  const choice = [...counted('meta.colors', product.colors.length), ...counted('meta.sizes', product.sizes.length)]
+  const description = seo.description?.slice(0, 300) || summary(product, choice)
   const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
   return (
     <>
@@ -28,11 +33,37 @@ export function ProductMeta({ product, faulty }: Props) {
         title={seo.title || t('pageTitle', { name: product.name, brand: product.brand.label })}
         faulty={faulty}
       />
-      {description ? <meta name="description" content={description.slice(0, 300)} /> : null}
+      <meta name="description" content={description} />
       <StructuredData value={productData(product, origin)} />
       <StructuredData
         value={breadcrumbList([home, product.category], { label: product.name, path: product.path }, origin)}
       />
     </>
   )
+}
+
+/** What search engines show of a description. */
+const longest = 160
+const between = ' · '
+
+/** The name, the points of the description as far as there is room, and the choice. */
+export function summary({ name, description }: Pick<ProductModel, 'name' | 'description'>, choice: readonly string[]) {
+  const end = choice.map(words => between + words).join('')
+  let text = name
+  for (const line of description) {
+    const point = between + line.replace(/[.;,]+$/, '')
+    const room = longest - end.length - text.length
+    if (point.length > room) {
+      text += beginning(point, room)
+      break
+    }
+    text += point
+  }
+  return text + end
+}
+
+/** Whole words of a text, or nothing where too few fit to say something. */
+function beginning(text: string, room: number): string {
+  const cut = text.slice(0, Math.max(0, text.lastIndexOf(' ', room - 1)))
+  return cut.length < 30 ? '' : `${cut}…`
 }
