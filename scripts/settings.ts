@@ -1,3 +1,5 @@
+import { readConfig } from '#api/config.ts'
+import { soldAtCost } from '#api/import/markup.ts'
 import { changeSettings } from '#api/maintenance/settings.ts'
 import { settings as decider, settingsId } from '#domain/settings/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
@@ -59,7 +61,8 @@ run(async () => {
     const { settings } = await withShop({ path: '/api/home/settings' }, async shop => ({
       settings: (await shop.handler.fold(decider, settingsId)).state,
     }))
-    return console.log(`${listed(settings)}\n\n${usage}`)
+    const prices = soldAtCost(readConfig().DATA_DIR)
+    return console.log([listed(settings), ...(prices ? [prices] : []), usage].join('\n\n'))
   }
   await withShop({ path: '/internal/settings', body: { changes } }, async shop => {
     const refusal = await changeSettings(shop, changes)

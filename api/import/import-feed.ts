@@ -21,7 +21,7 @@ import { shopifyInventoryReader } from './formats/shopify-inventory.ts'
 import { supplierReader } from './formats/supplier.ts'
 import { wooCommerceReader } from './formats/woocommerce.ts'
 import { productsOf } from './known-products.ts'
-import { createMarkup } from './markup.ts'
+import { createMarkup, type Markup } from './markup.ts'
 import { ImportRefused } from './refused.ts'
 import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
 import { createSizes } from './sizes.ts'
@@ -84,7 +84,7 @@ export async function importFeed(
   const started = performance.now()
   const log = createImportLog()
   const tables = readTables(context.dataFolder)
-  const read = await readFeed(bytes, { log, markup: createMarkup(tables), ...options })
+  const read = await readFeed(bytes, { log, markup: createMarkup(tables, context.dataFolder !== null), ...options })
   const source = sourceOf(options.source, read.kind)
   if (log.counts.rowsRead === 0) {
     throw new ImportRefused('The file has a header and no rows. Export the feed again with its products.')
@@ -165,7 +165,7 @@ function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, 
   }
 }
 
-type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: (brand: string) => number }
+type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: Markup }
 
 const readers = {
   supplier: supplierReader,

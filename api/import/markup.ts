@@ -1,11 +1,18 @@
 import { ImportRefused } from './refused.ts'
-import type { Tables } from './tables.ts'
+import { readTables, type Tables, tableFile } from './tables.ts'
+
+export type Markup = {
+  readonly factorFor: (brand: string) => number
+  /** The owner's table has no factor but 1: what a supplier asks is what the shop asks. */
+  readonly saysNothing: boolean
+}
 
 /**
  * The factor on a supplier's piece price, by brand; `*` is for all others.
+ * `owned`: an owner can edit the table.
  * @throws ImportRefused when the table has a factor that is no number above 0.
  */
-export function createMarkup(tables: Pick<Tables, 'markup'>): (brand: string) => number {
+export function createMarkup(tables: Pick<Tables, 'markup'>, owned = true): Markup {
   const factors = new Map<string, number>()
   for (const { brand, markup } of tables.markup) {
     const factor = Number(markup)
@@ -15,5 +22,14 @@ export function createMarkup(tables: Pick<Tables, 'markup'>): (brand: string) =>
     factors.set(brand.trim().toLowerCase(), factor)
   }
   const others = factors.get('*') ?? 1
-  return brand => factors.get(brand.toLowerCase()) ?? others
+  return {
+    factorFor: brand => factors.get(brand.toLowerCase()) ?? others,
+    saysNothing: owned && [...factors.values()].every(factor => factor === 1),
+  }
+}
+
+/** A sentence to the owner whose table says nothing; null where it says something. */
+export function soldAtCost(dataFolder: string): string | null {
+  if (!createMarkup(readTables(dataFolder)).saysNothing) return null
+  return `What a supplier's feed asks is what your shop asks: write a factor into ${tableFile(dataFolder, 'markup')}, like *,1.4, and import the feed again.`
 }

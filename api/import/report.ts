@@ -118,6 +118,10 @@ const notices = {
     'minimum advertised price could not be read and was left out.',
     'minimum advertised prices could not be read and were left out.',
   ],
+  'sold-at-cost': [
+    "price is your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
+    "prices are your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
+  ],
   'category-missing': [
     'product has no category, and no word of its name tells one.',
     'products have no category, and no word of their names tells one.',

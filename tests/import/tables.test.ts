@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createColors } from '#api/import/colors.ts'
+import { soldAtCost } from '#api/import/markup.ts'
 import { priceIn, quantityIn } from '#api/import/numbers.ts'
 import { createSizes } from '#api/import/sizes.ts'
 import { unlikelyPrices } from '#api/import/suspects.ts'
@@ -158,6 +159,20 @@ describe('the tables of a data folder', () => {
     expect(second?.feed.variants).toMatchObject([{ price: 9900, minimumPrice: 9900 }])
     const terms = (await shop.events()).map(({ data }) => data)
     expect(terms).toContainEqual(expect.objectContaining({ id: 'navy', hexes: ['#000011', '#000022'] }))
+  })
+
+  test('an owner whose markup says nothing is told that the prices are those of the supplier', async () => {
+    const shop = openImportShop()
+    shop.dataFolder = folder
+    const feed = supplierCsv([row(), row({ MILL: 'Other', MAP_PRICING: '99' })])
+    const { notices } = await shop.import(feed)
+    const [notice] = notices.filter(({ code }) => code === 'sold-at-cost')
+    // The other one is sold at its minimum price.
+    expect(notice).toMatchObject({ rows: 1, message: expect.stringContaining('markup.csv') })
+    expect(soldAtCost(folder)).toContain(file('markup'))
+    await writeFile(file('markup'), 'brand,markup\n*,1.4\n')
+    expect((await shop.import(feed)).notices).toEqual([])
+    expect(soldAtCost(folder)).toBeNull()
   })
 
   test('an edited table changes what is there at the next import', async () => {

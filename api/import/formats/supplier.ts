@@ -1,5 +1,6 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
+import type { Markup } from '../markup.ts'
 import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
 import type { ImportLog } from '../report.ts'
 import { createShelf } from '../shelf.ts'
@@ -59,7 +60,7 @@ const closeout = /^\s*(discontinued|close-?\s?out)/i
 type Options = {
   readonly log: ImportLog
   /** Factor on the piece price, by brand. */
-  readonly markup: (brand: string) => number
+  readonly markup: Markup
 }
 
 /** The feed that apparel distributors publish: one row a variant, a product is a STYLE# of a MILL. */
@@ -164,7 +165,8 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     const minimum = priceIn(at(fields, column.minimum))
     const minimumPrice = minimum !== null && minimum > 0 && minimum <= mostPrice ? minimum : null
     if (minimum !== null && minimumPrice === null) log.notice('minimum-unreadable', row, at(fields, column.minimum))
-    const price = Math.max(Math.round(piece * markup(product.brand)), minimumPrice ?? 0)
+    const price = Math.max(Math.round(piece * markup.factorFor(product.brand)), minimumPrice ?? 0)
+    if (markup.saysNothing && price === piece) log.notice('sold-at-cost', row)
     const msrp = priceIn(at(fields, column.msrp))
     const weight = measureIn(at(fields, column.weight))
     const images = pictures.of(pictureColumns.map(place => at(fields, place)))
