@@ -5,8 +5,7 @@ import { run, UsageError } from './maintenance/with-shop.ts'
 /** Copies everything of the shop that cannot be made again into a new folder, while it runs or not. */
 run(async () => {
   const [folder, ...more] = process.argv.slice(2)
-  if (!folder || more.length > 0)
-    throw new UsageError('Usage: npm run backup -- /backups/monday (a new folder)')
+  if (!folder || more.length > 0) throw new UsageError('Usage: npm run backup -- /backups/monday (a new folder)')
   const config = readConfig()
   const { left } = await backUp(config, folder, ({ what, share }) => {
     if (process.stdout.isTTY) process.stdout.write(`\r\u001b[KCopying the ${what}: ${Math.round(share * 100)} %`)

@@ -34,7 +34,8 @@ function printWaiting({ mails }: MailsAnswer): void {
 
 async function sendAgain(id: string | null): Promise<void> {
   const { asked } = await ask({ again: id })
-  if (id && asked === 0) throw new UsageError('No mail with this id is waiting or was given up, or it is being sent now.')
+  if (id && asked === 0)
+    throw new UsageError('No mail with this id is waiting or was given up, or it is being sent now.')
   console.log(
     `${asked === 1 ? '1 mail is' : `${asked} mails are`} sent again. npm run mail -- waiting shows what is left.`,
   )

@@ -43,7 +43,9 @@ export async function requestOwnerRoutes(
     },
     async (request, reply) => {
       const answer = await requestWork(shop, request.body)
-      return answer ? sendJson(reply, answer) : sendProblem(reply, 'request-not-found', 'There is no message with this id.')
+      return answer
+        ? sendJson(reply, answer)
+        : sendProblem(reply, 'request-not-found', 'There is no message with this id.')
     },
   )
 }
