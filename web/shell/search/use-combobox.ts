@@ -32,7 +32,8 @@ let resting: ReturnType<typeof setTimeout> | undefined
  * Enter follows a suggestion only when somebody moved to it; Escape closes, then clears; Tab is left alone.
  */
 export function useCombobox({ input, suggestions, go, stays }: Options): Combobox {
-  const [open, setOpen] = useState(true)
+  // The focus may have gone on while this was loaded.
+  const [open, setOpen] = useState(() => document.activeElement === input)
   const [q, setQ] = useState<string | null>(input.value.trim())
   const [selected, setSelected] = useState(0)
   const [moved, setMoved] = useState(false)
