@@ -5,8 +5,6 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
     pool: 'forks',
-    // The usual one core less leaves a machine of two half idle.
-    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globals: false,
