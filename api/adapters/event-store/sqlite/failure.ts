@@ -3,7 +3,7 @@ import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-sto
 const constraint = 19
 const corrupt = 11
 
-/** What the owner of a damaged log can do. */
+/** Advice to the owner of a damaged log. */
 export const damageAdvice = 'Look after the disk, and bring back your newest backup with npm run restore'
 
 /** What a caller gets for an error of SQLite: an outage, except where it is a bug of ours. */

@@ -51,7 +51,7 @@ export function checkAfterUncleanEnd(file: string, damaged: (error: EventLogDama
   }
 }
 
-/** What is wrong with the file, or null. */
+/** The first fault of the file, or null. */
 function quickCheck(file: string): string | null {
   try {
     const db = new DatabaseSync(file, { timeout: 5000 })

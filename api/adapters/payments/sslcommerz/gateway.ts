@@ -160,7 +160,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
   }
 }
 
-/** What its query says of a refund that was begun. */
+/** The answer of its query about a refund that was begun. */
 function refundStateOf({ status, refund_ref_id, errorReason }: Record<string, unknown>): RefundState {
   if (status === 'refunded') return { state: 'done', gatewayRefundId: String(refund_ref_id) }
   if (status === 'processing') return { state: 'pending' }

@@ -144,7 +144,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       const key = `${refundId}/${failures}`
       const create = (idempotencyKey = key): Promise<Stripe.Refund | null> =>
         stripe.refunds.create(asked, { idempotencyKey }).catch(error => {
-          // Whatever the failure did is in the list above.
+          // The list above shows what the failure did.
           if (isReplayed(error) && idempotencyKey === key) return create(`${key}/again`)
           // Somebody gave all of it back in Stripe's own dashboard: the buyer has it.
           if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null
