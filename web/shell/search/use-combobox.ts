@@ -33,7 +33,7 @@ let resting: ReturnType<typeof setTimeout> | undefined
  */
 export function useCombobox({ input, suggestions, go, stays }: Options): Combobox {
   // The focus may have gone on while this was loaded.
-  const [open, setOpen] = useState(() => document.activeElement === input)
+  const [open, setOpen] = useState(() => input.matches(':focus'))
   const [q, setQ] = useState<string | null>(input.value.trim())
   const [selected, setSelected] = useState(0)
   const [moved, setMoved] = useState(false)
