@@ -54,15 +54,13 @@ describe('an email address', () => {
   })
 
   test('that is far too long is refused at once, whatever it is made of', () => {
-    // Accents of two classes: to bring them into one order takes time by the square of how many they are.
-    const begun = performance.now()
-    expect(takers(`ada${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}@example.com`)).toEqual([
+    // Accents of two classes: work by the square of how many they are would outlast the test's time.
+    expect(takers(`ada${'\u0301'.repeat(1_000_000)}${'\u0323'.repeat(1_000_000)}@example.com`)).toEqual([
       false,
       false,
       false,
       false,
     ])
-    expect(performance.now() - begun).toBeLessThan(1000)
   })
 
   test('is of one person, however its characters are composed', () => {

@@ -70,5 +70,5 @@ await describeWith('redis', 'attempt counts: Redis', () => {
     expect(refused.headers['retry-after']).toBe('5')
     for (const counts of servers) await counts.close()
     await shop.end()
-  }, 60_000)
+  })
 })

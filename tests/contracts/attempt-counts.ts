@@ -18,7 +18,7 @@ export function attemptCountsContract(start: () => Promise<AttemptCountsUnderTes
     place = await start()
     counts = await place.open()
     other = await place.open()
-  }, 120_000)
+  })
   afterAll(async () => {
     await counts?.close()
     await other?.close()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openRedisReadModels } from '#api/adapters/read-models/redis/read-models.ts'
 import { start } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
@@ -9,7 +9,7 @@ import { type RedisOptions, type RunningRedis, startRedis } from '#tests/support
 import { describeWith } from '#tests/support/services.ts'
 import { followed, nothing, put } from './read-models-bench.ts'
 
-test('a Redis that is not there is an outage, told soon', { timeout: 5_000 }, async () => {
+test('a Redis that is not there is an outage, and no wait without an end', async () => {
   const models = openRedisReadModels({ url: 'redis://127.0.0.1:1' })
   await expect(models.get('orders', 'a')).rejects.toThrow(ReadModelsUnavailable)
   await expect(models.createGeneration('orders', 1)).rejects.toThrow(ReadModelsUnavailable)
@@ -119,6 +119,6 @@ await describeWith('redis', 'read models in Redis, in trouble', service => {
   test('one that may evict keys is refused', async context => {
     if (service.via === 'url') return context.skip('the settings of a shared Redis are not changed')
     const { models } = await open({ args: ['--maxmemory', '50mb', '--maxmemory-policy', 'allkeys-lru'] })
-    await vi.waitFor(() => expect(models.get('orders', 'a')).rejects.toThrow('set maxmemory-policy to noeviction'))
+    await expect.poll(() => models.get('orders', 'a').catch(String)).toContain('set maxmemory-policy to noeviction')
   })
 })

@@ -19,7 +19,7 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
   beforeAll(async () => {
     place = await start()
     vault = await place.open()
-  }, 120_000)
+  })
   afterAll(async () => {
     await vault?.close()
     await place?.dispose()

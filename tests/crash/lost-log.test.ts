@@ -92,7 +92,7 @@ describe('a shop whose log', () => {
   test('is whole and whose views are gone opens as a process, and is ready in a while', async () => {
     await rm(engineFiles(folder).views)
     const shop = await openShopProcess(folder, { DEMO: 'off' })
-    await expect.poll(async () => (await fetch(`${shop.url}/health/ready`)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${shop.url}/health/ready`)).status).toBe(200)
     await shop.stop()
     expect(await shop.ended).toBe(0)
   })

@@ -122,9 +122,7 @@ function code({ body }: Answer): unknown {
 }
 
 describe('after SIGKILL at any append of an order', () => {
-  test('it is placed once, as soon as it was submitted; else the shopper sends it again', {
-    timeout: 60_000,
-  }, async () => {
+  test('it is placed once, as soon as it was submitted; else the shopper sends it again', async () => {
     const { answer, appended } = await unharmed(false)
     expect(answer.statusCode).toBe(201)
     expect(steps(appended)).toEqual(
@@ -144,7 +142,7 @@ describe('after SIGKILL at any append of an order', () => {
     }
   })
 
-  test('it holds nothing when it was refused, and stays refused', { timeout: 60_000 }, async () => {
+  test('it holds nothing when it was refused, and stays refused', async () => {
     const { answer, appended } = await unharmed(true)
     expect([answer.statusCode, code(answer)]).toEqual([409, 'out-of-stock'])
     expect(steps(appended)).toEqual(

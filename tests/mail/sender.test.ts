@@ -101,7 +101,7 @@ describe('the sender', () => {
       const left = await shop.readModels.range(outbox.name, 'due')
       expect(left).toEqual([eventId('o0', 0)])
       expect(await shop.readModels.get<{ attempts: number }>(outbox.name, left[0]!)).toMatchObject({ attempts: 1 })
-    })
+    }, 60_000)
     const meanwhile = processOn(shop)
     await meanwhile.sender.sweep()
     expect(meanwhile.handed).toEqual([])
@@ -122,7 +122,7 @@ describe('the sender', () => {
     await vi.waitFor(async () => {
       await shop.caughtUp()
       expect(await shop.readModels.range(outbox.name, 'due')).toEqual([eventId('o0', 0)])
-    })
+    }, 60_000)
     for (let minute = 1; minute < 10; minute++) {
       at += 30_000
       const before = await untilOf()
@@ -130,7 +130,7 @@ describe('the sender', () => {
       await vi.waitFor(async () => {
         await shop.caughtUp()
         expect((await untilOf()) > before).toBe(true)
-      })
+      }, 60_000)
       const other = processOn(shop, {}, () => new Date(at))
       await other.sender.sweep()
       expect(other.handed).toEqual([])

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface, type Interface } from 'node:readline'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
 import { openRedisReadModels } from '#api/adapters/read-models/redis/read-models.ts'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
@@ -83,7 +83,7 @@ await describeWith('redis', 'several processes that keep the same views', () => 
     const before = await dumpAccounts(models)
 
     await lose()
-    await vi.waitFor(async () => expect(await dumpAccounts(models)).toBe(before), { timeout: 10_000 })
+    await expect.poll(() => dumpAccounts(models)).toBe(before)
     client.disconnect()
     await runner.stop()
     await Promise.all([models.close(), store.close()])

@@ -99,7 +99,7 @@ test('views after live traffic with restarts, kills and rebuilds equal views fol
         await Promise.all([live.close(), fresh.close()])
       },
     ),
-    { numRuns: 150, timeout: 10_000 },
+    { numRuns: 150, timeout: 60_000 },
   )
 })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { openMeilisearch } from '#api/adapters/search/meilisearch/meilisearch-search.ts'
 import { createSearchFeeder } from '#api/search/feeder.ts'
@@ -117,7 +117,7 @@ test('an index that another log takes over meanwhile is not written to', async (
   await started({ log: 'theirs' })
   const copy = service.copy()
   feeder.look()
-  await vi.waitUntil(async () => (await feeder.lag()).error?.includes('MEILI_INDEX'))
+  await expect.poll(async () => (await feeder.lag()).error).toContain('MEILI_INDEX')
   expect(service.copy()).toEqual(copy)
 })
 

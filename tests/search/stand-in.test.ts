@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openShop } from '../api/open-shop.ts'
 import { type MeilisearchDouble, startMeilisearchDouble } from '../support/meilisearch-double.ts'
 
@@ -37,7 +37,7 @@ async function health({ app }: Shop) {
   return answer.json().views.find(({ view }: { view: string }) => view === 'product-search')
 }
 
-const isBack = (open: Shop) => vi.waitUntil(async () => (await health(open)).state === 'live', { timeout: 20_000 })
+const isBack = (open: Shop) => expect.poll(async () => (await health(open)).state).toBe('live')
 
 describe('a Meilisearch that is silent', () => {
   test('at the start: the shop opens, lists what it sells, and says how', async () => {
@@ -50,7 +50,7 @@ describe('a Meilisearch that is silent', () => {
     expect(service.ids('products')).toEqual(['plain-tee'])
     expect(await health(open)).not.toHaveProperty('note')
     expect(await listed(open)).toEqual(['plain-tee'])
-  }, 60_000)
+  })
 
   test.each([
     ['is away', () => service.goAway(), () => service.comeBack()],
@@ -83,7 +83,7 @@ describe('a Meilisearch that is silent', () => {
     expect(await listed(open)).toEqual(['plain-tee'])
     await isBack(open)
     expect(service.ids('products')).toEqual(['plain-tee'])
-  }, 60_000)
+  })
 })
 
 test('the index of another shop ends the start with a sentence', async () => {

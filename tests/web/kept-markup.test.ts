@@ -141,7 +141,7 @@ describe('a shop that changes', () => {
       }),
       { numRuns: 12 },
     )
-  }, 60_000)
+  })
 
   test('keeps the card of a product that did not change, and no other', async () => {
     const cards = async () => (await shop.queries('en').home()).newest

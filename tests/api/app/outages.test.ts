@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createOutages } from '#api/outages.ts'
 import { createServer } from '#api/server.ts'
 import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-store.ts'
@@ -47,7 +47,7 @@ test('a hundred requests of one outage are one line at its beginning and one at 
   expect(lines).toMatchObject([{ msg: 'The event store does not answer', reason: 'No connection' }])
   expect(lines[0]).not.toHaveProperty('err')
   away = false
-  await vi.waitUntil(() => lines.length > 1)
+  await expect.poll(() => lines.length).toBeGreaterThan(1)
   expect(said()).toEqual(['The event store does not answer', 'The event store answers again'])
   away = true
   await app.inject('/fails')

@@ -88,12 +88,11 @@ describe('a new password', () => {
   })
 
   test('that is far too long is refused, and checked, at once', async () => {
-    const endless = `a${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}`
+    // Accents of two classes: work by the square of how many they are would outlast the test's time.
+    const endless = `a${'\u0301'.repeat(1_000_000)}${'\u0323'.repeat(1_000_000)}`
     const stored = await cheap.hash('correct horse')
-    const begun = performance.now()
     expect(passwordFault(endless, known)).toBe('password-long')
     expect(await cheap.verify(endless, stored)).toBe(false)
-    expect(performance.now() - begun).toBeLessThan(1000)
   })
 
   test('of the longest there may be fits, also with each letter in parts', async () => {

@@ -159,7 +159,7 @@ describe.each(operations)('%s', (_name, path, method, operation) => {
   const needed = (operation.security ?? []).flatMap(Object.keys)
   const ways: readonly As[] = needed.includes('owner') ? ['guest', 'admin', 'owner'] : ['guest', 'shopper', 'admin']
 
-  test.each(ways)('keeps its word to the %s', { timeout: 120_000 }, async as => {
+  test.each(ways)('keeps its word to the %s', async as => {
     let credentials = await credentialsOf(as)
     for (const asking of askings(path, method, operation)) {
       let answer = await send(asking, credentials)

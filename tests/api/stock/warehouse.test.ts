@@ -276,4 +276,4 @@ test('whatever is counted, sold, sent, cancelled and sent back, and wherever a p
     'ReturnRestocked',
   ]
   expect(types.filter(type => !seen.has(type))).toEqual([])
-}, 120_000)
+})

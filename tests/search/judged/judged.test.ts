@@ -18,7 +18,7 @@ beforeAll(async () => {
   await applyDemoEdits(shop.handler, demoCatalogue)
   await shop.caughtUp()
   await shop.feeder.caughtUp()
-}, 120_000)
+})
 afterAll(() => shop.end())
 
 async function found(q: string): Promise<readonly string[]> {
@@ -35,7 +35,7 @@ test('what people type finds what they mean', async () => {
   )
   expect(empty).toEqual([])
   expect(ndcg).toBeGreaterThanOrEqual(0.9)
-}, 60_000)
+})
 
 test.each(nonsense)('%s finds nothing', async q => {
   expect(await found(q)).toEqual([])
