@@ -105,7 +105,11 @@ describe('failures of fetching', () => {
 })
 
 describe('empty states', () => {
-  const input = { value: 'qqq', addEventListener() {}, matches: (rule: string) => rule === ':focus' } as unknown as HTMLInputElement
+  const input = {
+    value: 'qqq',
+    addEventListener() {},
+    matches: (rule: string) => rule === ':focus',
+  } as unknown as HTMLInputElement
   const search = (model: SearchModel) => {
     found.model = model
     return renderToStaticMarkup(
