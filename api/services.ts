@@ -65,7 +65,7 @@ export function createServices(
   const hasOrdered = createHasOrdered(readModels)
   const redeeming = createRedeeming(handler, hasOrdered, authServices.accounts.personsOf)
   const couponPricing = createCouponPricing({ handler, hasOrdered, personsOf: authServices.accounts.personsOf, now })
-  const placing = createPlacing({ handler, store, redeeming, now })
+  const placing = createPlacing({ handler, store, redeeming, settings, now })
   const payments = createPayments({
     handler,
     store,

@@ -15,8 +15,9 @@ import { type Mail, MailRefused, type Post, type Unwritten } from './post.ts'
 /** After a crash another may take a mail when this has passed. Whoever still waits for an answer claims it anew before. */
 const claimMs = 60_000
 const lookEveryMs = 15_000
-/** Side by side, so that they share commits and one slow answer holds nothing up. */
+/** Mails leave one after another, so that they make way for shoppers; one whose answer is slow is left behind, up to this many. */
 const atOnce = 16
+const slowMs = 100
 /** What was asked for longer ago is old news: a shop that gets mail later, or whose log was imported, writes to nobody. */
 export const freshMs = 7 * 24 * 3_600_000
 const firstDelayMs = 30_000
@@ -57,6 +58,8 @@ export function createSender(deps: SenderDeps): Sender {
   const underWay = new Map<string, Promise<void>>()
   /** Dealt with here, and still due in a view that has not heard of it. */
   const unheard = new Set<string>()
+  /** Ends when the next mail may begin. */
+  let turn: Promise<unknown> = Promise.resolve()
   let looking: Promise<unknown> = Promise.resolve()
   let asked = false
   let inTrouble = false
@@ -84,7 +87,8 @@ export function createSender(deps: SenderDeps): Sender {
 
   function take(letter: Letter): Promise<void> {
     const { mailId } = letter
-    const sending = sendOne(letter).then(() => void unheard.add(mailId))
+    const sending = turn.then(() => sendOne(letter)).then(() => void unheard.add(mailId))
+    turn = turn.then(() => Promise.race([sending.catch(() => {}), wait(slowMs, undefined, { ref: false })]))
     const end = () => void underWay.delete(mailId)
     // What the shop could not note is taken again with the next look, not at once.
     underWay.set(mailId, sending.then(end, end))
@@ -93,6 +97,7 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   async function sendOne(letter: Letter): Promise<void> {
+    if (stopping.signal.aborted) return
     const { mailId } = letter
     const claim = await record({ type: 'ClaimMail', data: { mailId, now: now().toISOString(), until: claimedUntil() } })
     if (!claim.ok) return

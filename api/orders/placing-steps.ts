@@ -6,6 +6,7 @@ import type { OrderProgress } from '#domain/order/commands.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { type OrderNumberEvent, orderNumber, orderNumbersStream } from '#domain/order-numbers/events.ts'
 import { type Step, stepName } from '#domain/processes/place-order.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/stock.ts'
@@ -19,6 +20,7 @@ export type StepDeps = {
   readonly handler: CommandHandler
   readonly store: EventStore
   readonly redeeming: Redeeming
+  readonly settings: () => Promise<Pick<Settings, 'email' | 'notify'>>
   readonly now: () => Date
 }
 
@@ -31,7 +33,14 @@ export class PlacingFailed extends Error {
  * Takes one step of an order: the command on another stream, and what it came to. Its id is made of order and step, so that
  * taken again it changes nothing.
  */
-export function createSteps({ handler, store, redeeming, now }: StepDeps) {
+export function createSteps({ handler, store, redeeming, settings, now }: StepDeps) {
+  /** Where the settings cannot be read: a mail that nobody wants is dropped once it is written. */
+  const tellsOwner = () =>
+    settings().then(
+      ({ email, notify }) => email !== '' && notify.orders,
+      () => true,
+    )
+
   async function take(step: Step, state: Order, driver: Driver): Promise<OrderProgress> {
     const { orderId } = state
     const commandId = `${orderId}/${stepName(step)}`
@@ -68,7 +77,8 @@ export function createSteps({ handler, store, redeeming, now }: StepDeps) {
           [{ ...event, id: eventId(commandId, 0), meta: eventMeta }],
           'any',
         )
-        return { done: 'placed', number: orderNumber(issued.revision), placedAt: now().toISOString() }
+        const number = orderNumber(issued.revision)
+        return { done: 'placed', number, placedAt: now().toISOString(), tellsOwner: await tellsOwner() }
       }
       case 'ReleaseStock': {
         await releaseStock(step.productId, orderId, driver, commandId)

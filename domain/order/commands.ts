@@ -15,7 +15,13 @@ export type OrderProgress =
   | { readonly done: 'cart-reopened' }
   | { readonly done: 'payment-awaited'; readonly until: string }
   | { readonly done: 'paid'; readonly paymentId: string; readonly paidAt: string; readonly risk?: string }
-  | { readonly done: 'placed'; readonly number: number; readonly placedAt: string }
+  | {
+      readonly done: 'placed'
+      readonly number: number
+      readonly placedAt: string
+      /** A mail to the owner tells of it. */
+      readonly tellsOwner: boolean
+    }
   | { readonly done: 'stock-shipped'; readonly shipmentId: string }
   | { readonly done: 'cancellation-settled' }
 

@@ -62,8 +62,9 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       if (order.status === 'placed' || order.status === 'cancelled') return accept()
       if (order.status === 'refused') return reject({ code: 'order-already-refused' })
       if (!isReserved(order) || (paysAhead(order) && order.paymentId === null)) return outOfTurn()
-      const { number, placedAt } = progress
-      return accept({ type: 'OrderPlaced', data: { orderId, number, placedAt, tellsOwner: true } })
+      const { number, placedAt, tellsOwner } = progress
+      const data = { orderId, number, placedAt, ...(tellsOwner && { tellsOwner }) }
+      return accept({ type: 'OrderPlaced', data })
     }
     case 'stock-released': {
       const { productId } = progress

@@ -143,20 +143,27 @@ describe('the sender', () => {
     shop.stop()
   })
 
-  test('has no more than sixteen mails in its hands', async () => {
+  test('mails leave one after another; those whose answer is slow are left behind, up to sixteen', async () => {
     const shop = await world()
     for (let n = 0; n < 40; n++) await place(shop.store, `more${n}`)
     await shop.caughtUp()
     let [open, most] = [0, 0]
+    const answers = Promise.withResolvers<void>()
+    let answer: Promise<void> | null = null
     const { sender, handed } = processOn(shop, {
       async send({ to }) {
         most = Math.max(most, ++open)
-        await new Promise(setImmediate)
+        await (answer ?? new Promise(setImmediate))
         open--
         handed.push(to)
       },
     })
-    expect(await sender.sweep()).toBe(43)
+    answer = answers.promise
+    const swept = sender.sweep()
+    await expect.poll(() => open).toBe(16)
+    answer = null
+    answers.resolve()
+    expect(await swept).toBe(43)
     expect(new Set(handed).size).toBe(43)
     expect(most).toBe(16)
     shop.stop()

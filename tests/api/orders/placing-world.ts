@@ -6,6 +6,7 @@ import { createPlacing } from '#api/orders/place-order.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { order } from '#domain/order/decide.ts'
 import type { OrderLine } from '#domain/order/events.ts'
+import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
@@ -48,7 +49,13 @@ export function processOn(store: EventStore) {
   const handler = createHandler(store)
   return {
     handler,
-    placing: createPlacing({ handler, store, redeeming: createRedeeming(handler, async () => false), now }),
+    placing: createPlacing({
+      handler,
+      store,
+      redeeming: createRedeeming(handler, async () => false),
+      settings: async () => defaultSettings,
+      now,
+    }),
   }
 }
 

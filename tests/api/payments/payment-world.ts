@@ -5,6 +5,7 @@ import type { Gateways } from '#api/payments/gateway.ts'
 import { createPayments } from '#api/payments/payments.ts'
 import { order } from '#domain/order/decide.ts'
 import { payment } from '#domain/payment/decide.ts'
+import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import { orderView } from '#projections/order/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
@@ -20,7 +21,13 @@ export type Clock = { at: number }
 export function paymentProcess(store: EventStore, gateways: Gateways, clock: Clock) {
   const now = () => new Date(clock.at)
   const handler = createHandler(store)
-  const placing = createPlacing({ handler, store, redeeming: createRedeeming(handler, async () => false), now })
+  const placing = createPlacing({
+    handler,
+    store,
+    redeeming: createRedeeming(handler, async () => false),
+    settings: async () => defaultSettings,
+    now,
+  })
   const payments = createPayments({
     handler,
     store,

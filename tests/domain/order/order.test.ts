@@ -24,7 +24,7 @@ const doneReserved = (productId: string): OrderProgress => ({ done: 'stock-reser
 const doneReleased = (productId: string): OrderProgress => ({ done: 'stock-released', productId })
 const doneRefused: OrderProgress = { done: 'refused', reason }
 const doneReopened: OrderProgress = { done: 'cart-reopened' }
-const donePlaced: OrderProgress = { done: 'placed', number: 1001, placedAt: 'now' }
+const donePlaced: OrderProgress = { done: 'placed', number: 1001, placedAt: 'now', tellsOwner: true }
 
 describe('submitting', () => {
   test('a new order', () => given(order).when({ type: 'SubmitOrder', data }).then(submitted))
@@ -56,9 +56,13 @@ describe('progress', () => {
     given(order, [submitted, closed, reserved('p1')])
       .when(record(doneClosed, doneReserved('p1'), doneReserved('p2'), donePlaced))
       .then(reserved('p2'), placed))
+  test('an order that the owner is not told of says nothing of it', () =>
+    given(order, [submitted, closed, reserved('p1'), reserved('p2')])
+      .when(record({ ...donePlaced, tellsOwner: false }))
+      .then({ type: 'OrderPlaced', data: { orderId, number: 1001, placedAt: 'now' } }))
   test('a placed order stays as it is', () =>
     given(order, [submitted, closed, reserved('p1'), reserved('p2'), placed])
-      .when(record({ done: 'placed', number: 1002, placedAt: 'later' }))
+      .when(record({ done: 'placed', number: 1002, placedAt: 'later', tellsOwner: true }))
       .then())
   test('a placed order is not refused', () =>
     given(order, [submitted, closed, reserved('p1'), reserved('p2'), placed])

@@ -42,7 +42,7 @@ function answers(step: Step): readonly OrderProgress[] {
     case 'AwaitPayment':
       return [{ done: 'payment-awaited', until: 'noon' }]
     case 'PlaceOrder':
-      return [{ done: 'placed', number: 1001, placedAt: 'now' }]
+      return [{ done: 'placed', number: 1001, placedAt: 'now', tellsOwner: true }]
     case 'ReleaseStock':
       return [{ done: 'stock-released', productId: step.productId }]
     case 'ShipStock':
