@@ -149,7 +149,7 @@ export function createServices(
       secureCookies: authServices.auth.secureCookies,
       now,
     }),
-    whereabouts: createWhereabouts({ readModels, cache }),
+    whereabouts: createWhereabouts({ readModels, cache, search }),
     unsubscribeLinks: createPersonLinks('unsubscribe', mailPages),
     noticeLinks: createPersonLinks('stock-notices', mailPages),
     welcomeCoupon: createWelcomeCoupon(handler, shop.linkSecret, settings),

@@ -27,6 +27,8 @@ export type SearchDocument = {
   readonly ratings: readonly string[]
   readonly cuts: readonly string[]
   readonly kind: string
+  /** Its tags as they stand in addresses. */
+  readonly tags: readonly string[]
   /** When it was first imported, ISO-8601 UTC. */
   readonly addedAt: string
 }
@@ -41,6 +43,7 @@ export type SearchFilters = {
   readonly sizes?: readonly string[]
   readonly cuts?: readonly string[]
   readonly kind?: readonly string[]
+  readonly tags?: readonly string[]
   readonly ratings?: readonly string[]
   /** Price ranges in minor units, least included, most excluded; null: no end. */
   readonly price?: readonly { readonly min: number; readonly max: number | null }[]

@@ -4,11 +4,12 @@ import type { ProductCard } from '#projections/product-card/document.ts'
 import { ratingSteps, type SearchDocument } from '#projections/product-search.ts'
 import type { ProductWords } from '#projections/product-words/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
+import { slugOf } from '../import/text.ts'
 import type { SearchWords } from './search-words.ts'
 import { foldText, indexedWordsOf, stemsOf, wordsOf } from './words.ts'
 
 /** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */
-export const searchDocumentVersion = 3
+export const searchDocumentVersion = 4
 
 /** Names of brands and categories in all languages joined, by id. */
 export type TermNames = { readonly [kind in 'brand' | 'category']: ReadonlyMap<string, string> }
@@ -55,6 +56,7 @@ export function searchDocument(
     ratings: ratingSteps.filter(step => card.rating >= Number(step)),
     cuts: card.cuts,
     kind: card.kind ?? '',
+    tags: [...new Set(said?.tags?.map(tag => slugOf(tag)).filter(Boolean))],
     addedAt: card.addedAt,
   }
 }
@@ -79,7 +81,7 @@ function texts(
     ...card.cuts.map(cutWord),
     ...[card.style, ...(said?.articleNumbers ?? [])].flatMap(codesOf),
   ]
-  const text = said ? `${joined(said.description)}\n${said.also.join('\n')}` : ''
+  const text = said ? `${joined(said.description)}\n${[...said.also, ...(said.tags ?? [])].join('\n')}` : ''
   const facts = [
     ...indexedWordsOf(text),
     ...text.split('\n').flatMap(line => words.found(stemsOf(line)).map(({ word }) => word)),

@@ -1,5 +1,6 @@
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
+import type { ProductQuestions } from '#projections/product-search.ts'
 import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
 import { redirectId } from '#projections/redirects/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
@@ -27,10 +28,11 @@ const listKinds: ReadonlySet<RedirectKind> = new Set(['category', 'brand'])
 export type WhereaboutsDeps = {
   readonly readModels: Pick<ReadModels, 'getMany' | 'lookup'>
   readonly cache: Pick<DocumentCache, 'get'>
+  readonly search: Pick<ProductQuestions, 'search'>
 }
 
 /** Tells where the pages of old addresses are now. */
-export function createWhereabouts({ readModels, cache }: WhereaboutsDeps) {
+export function createWhereabouts({ readModels, cache, search }: WhereaboutsDeps) {
   return {
     /**
      * Before a list is made: the term of an old address may still be there, with nothing under it. `reads` notes what
@@ -63,6 +65,8 @@ export function createWhereabouts({ readModels, cache }: WhereaboutsDeps) {
     if (id === 'all') return { status: 301, to: paths.store() }
     const categories = await cache.get<Terms>('terms', 'category')
     if (categories && Object.hasOwn(categories.terms, id)) return { status: 301, to: paths.category(id) }
+    const tagged = await search.search({ q: '', filters: { tags: [id] }, perPage: 1 })
+    if (tagged.total > 0) return { status: 301, to: paths.tag(id) }
     return { status: 302, to: paths.search({ q: id.replaceAll('-', ' ') }) }
   }
 

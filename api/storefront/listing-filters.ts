@@ -24,6 +24,8 @@ export function scopeFilters(scope: ListingQuery['scope'], isCategory: (id: stri
       const code = canonical(scope.slug)
       return isKind(code) ? { kind: [code] } : { cuts: [code] }
     }
+    case 'tag':
+      return { tags: [scope.slug] }
     case 'store':
     case 'search':
       return {}

@@ -6,7 +6,9 @@ import {
   type SearchRequest,
   type SearchResult,
 } from '#projections/product-search.ts'
+import type { ProductWords } from '#projections/product-words/document.ts'
 import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.ts'
+import { slugOf } from '../import/text.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { facetModels } from './facets.ts'
@@ -19,7 +21,7 @@ import { readModel } from './read-model.ts'
 const perPage = 24
 const namedInDescription = 3
 
-/** A list of products with its facets; null for a category, brand or group that the shop does not have. */
+/** A list of products with its facets; null for a category, brand, group or tag that the shop does not have. */
 export async function listing(catalogue: Catalogue, query: ListingQuery): Promise<ListingModel | null> {
   const { scope } = query
   const [title, names, currency] = await Promise.all([
@@ -122,6 +124,8 @@ async function titleOf(catalogue: Catalogue, query: ListingQuery): Promise<strin
       return names.term('brand', scope.slug) ? names.name('brand', scope.slug) : null
     case 'cut':
       return group(scope.slug)
+    case 'tag':
+      return tagName(catalogue, scope.slug)
     case 'search':
       return label('search')
     case 'store':
@@ -140,6 +144,13 @@ async function titleOf(catalogue: Catalogue, query: ListingQuery): Promise<strin
     if (named === undefined || more.length > 0) return label('store')
     return (category.length > 0 ? categoryTitle(named) : null) ?? group(named) ?? label('store')
   }
+}
+
+/** A tag as the newest product that carries it writes it; null where no product on sale does. */
+async function tagName(catalogue: Catalogue, slug: string): Promise<string | null> {
+  const { ids } = await catalogue.search({ q: '', filters: { tags: [slug] }, perPage: 1 })
+  const said = ids[0] === undefined ? undefined : await catalogue.document<ProductWords>('product-words', ids[0])
+  return said?.tags?.find(tag => slugOf(tag) === slug) ?? null
 }
 
 /** One line of fact: the biggest brands of what is listed, the categories of a brand. */

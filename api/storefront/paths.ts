@@ -10,6 +10,7 @@ export function pathsIn(language: Language) {
     category: (id: string, params?: Params) => to(`/categories/${part(id)}${search(params)}`),
     brand: (id: string) => to(`/brands/${part(id)}`),
     group: (code: string) => to(`/ps/${part(code)}`),
+    tag: (slug: string) => to(`/tags/${part(slug)}`),
     page: (slug: string) => to(`/${part(slug)}`),
     post: (slug: string) => to(`/blog/${part(slug)}`),
     plain: (path: '/brands' | '/blog' | '/faqs' | '/contact') => to(path),

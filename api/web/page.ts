@@ -51,5 +51,5 @@ function addresses(url: URL, page: RenderedPage, origin: string): string {
 
 /** A product's colour is a state of the one product page, and so are the parameters of every page that is no list. */
 function isList(path: string): boolean {
-  return /^\/(?:store|search|(?:categories|brands|ps)\/[^/]+)\/?$/.test(path)
+  return /^\/(?:store|search|(?:categories|brands|ps|tags)\/[^/]+)\/?$/.test(path)
 }

@@ -9,4 +9,5 @@ export type ProductWords = {
   readonly also: readonly string[]
   /** What the supplier calls its variants. */
   readonly articleNumbers: readonly string[]
+  readonly tags?: readonly string[]
 }

@@ -11,7 +11,7 @@ type StoredProductWords = ProductWords & { readonly edits: ProductEdits }
 /** What the search index keeps of a product beside its card. Stock and prices do not touch it, so orders do not. */
 export const productWords = projection<StoredProductWords, ProductEvent>({
   name: 'product-words',
-  version: 1,
+  version: 2,
   handles: ['ProductImported', 'ProductEdited'],
   ids: event => [event.data.productId],
   project(words, event) {
@@ -24,11 +24,12 @@ export const productWords = projection<StoredProductWords, ProductEvent>({
 })
 
 function imported(id: string, feed: FeedProduct, edits: ProductEdits): StoredProductWords {
-  const { attributes, variants, category } = feed
+  const { attributes, variants, category, tags } = feed
   const values = [attributes, ...variants.map(variant => variant.attributes)].flatMap(each => Object.values(each))
   const also = [...new Set([category, ...values])].filter(Boolean)
   const articleNumbers = [...new Set(variants.flatMap(variant => variant.articleNumber ?? []))]
-  return { id, description: beginning(edits.description ?? feed.description), also, articleNumbers, edits }
+  const description = beginning(edits.description ?? feed.description)
+  return { id, description, also, articleNumbers, ...(tags && { tags }), edits }
 }
 
 function beginning(text: LocalizedText): LocalizedText {

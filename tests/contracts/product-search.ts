@@ -33,6 +33,7 @@ export function product(id: string, parts: Partial<SearchDocument> = {}): Search
     ratings: [],
     cuts: ['unisex'],
     kind: 'tops',
+    tags: [],
     addedAt: '2026-01-01T00:00:00.000Z',
     ...parts,
   }
@@ -163,8 +164,12 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
         closeout: true,
         inStock: false,
         ratings: ['2'],
+        tags: ['summer', 'team "wear"'],
       }),
     ])
+    expect(await foundSet({ filters: { tags: ['summer'] } })).toEqual(['c'])
+    expect(await foundSet({ filters: { tags: ['team "wear"'], inStock: true } })).toEqual([])
+    expect(await foundSet({ filters: { tags: ['sum'] } })).toEqual([])
     expect(await foundSet({ filters: { colors: ['black', 'white'] } })).toEqual(['a', 'c'])
     expect(await foundSet({ filters: { colors: ['navy'], sizes: ['m'] } })).toEqual(['b'])
     expect(

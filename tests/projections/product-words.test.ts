@@ -13,6 +13,7 @@ const tee = imported(
   ],
   {
     attributes: { subcategory: 'Pocket' },
+    tags: ['Team wear'],
     description: { en: 'x'.repeat(3000), fr: 'Coton' },
   },
 )
@@ -22,6 +23,7 @@ test('ProductImported: the beginning of its description, its category and each a
     description: { en: 'x'.repeat(2000), fr: 'Coton' },
     also: ['T-Shirts', 'Pocket', 'Logo'],
     articleNumbers: ['TR-7'],
+    tags: ['Team wear'],
   })
 })
 

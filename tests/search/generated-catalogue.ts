@@ -77,6 +77,7 @@ export function generateDocuments(count: number, seed = 1): SearchDocument[] {
       ratings: ['4', '3', '2'].slice(i % 4),
       cuts: [cut],
       kind,
+      tags: [],
       addedAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(random() * 200) * 86_400_000).toISOString(),
     }
   })

@@ -35,6 +35,13 @@ describe('the queries of one search', () => {
     expect(queries[0]).not.toHaveProperty('sort')
   })
 
+  test('a tag is a condition, on an attribute that the service may filter by and the document has', () => {
+    const { queries } = queriesOf('products', [], { q: '', filters: { tags: ['summer'] }, facets: ['colors'] })
+    expect(queries.map(({ filter }) => filter)).toEqual([['tags IN ["summer"]']])
+    expect(indexSettings.filterableAttributes).toContain('tags')
+    expect(storedDocument(product('a', { tags: ['summer'] })).tags).toEqual(['summer'])
+  })
+
   test('without words the newest come first, with an asked sort that one', () => {
     expect(queriesOf('p', [], { q: '' }).queries[0]?.sort).toEqual(['addedTime:desc', 'id:asc'])
     expect(queriesOf('p', ['x'], { q: 'x', sort: 'pb' }).queries[0]?.sort).toEqual(['price:desc', 'id:desc'])

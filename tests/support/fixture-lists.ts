@@ -7,7 +7,7 @@ import { whole } from './fixture-product.ts'
 export function isKnown({ scope }: ListingQuery): boolean {
   if (scope.kind === 'category') return categories.some(([slug]) => slug === scope.slug)
   if (scope.kind === 'brand') return brands.some(brand => slugOf(brand) === scope.slug)
-  return true
+  return scope.kind !== 'tag' || scope.slug === 'team-wear'
 }
 
 export function fixtureListing(query: ListingQuery, cards: readonly CardModel[]): ListingModel {

@@ -28,6 +28,7 @@ test.each([
   ['/store?page=2&sort=name&utm_source=mail', '/store?page=2'],
   ['/store?closeout=yes&sort=pa', '/store?closeout=yes'],
   ['/store?filters=closeout_mens', '/store?filters=closeout_mens'],
+  ['/fr/tags/team-wear?color=navy&sort=pa', '/fr/tags/team-wear?color=navy'],
   ['/blog?page=junk', '/blog'],
 ])('%s lives at %s', async (asked, address) => {
   const { body, statusCode } = await app.inject({ url: asked })

@@ -28,6 +28,7 @@ describe('listing address', () => {
     expect(listingScope('/categories/t-shirts')).toEqual({ kind: 'category', slug: 't-shirts' })
     expect(listingScope('/ar/brands/harbour-%26-co')).toEqual({ kind: 'brand', slug: 'harbour-& co'.replace(' ', '-') })
     expect(listingScope('/fr/ps/mens/')).toEqual({ kind: 'cut', slug: 'mens' })
+    expect(listingScope('/bn/tags/team-wear')).toEqual({ kind: 'tag', slug: 'team-wear' })
     expect(listingScope('/store')).toEqual({ kind: 'store' })
     expect(listingScope('/bn/search')).toEqual({ kind: 'search', q: '' })
     expect(listingScope('/brands/%')).toBeNull()

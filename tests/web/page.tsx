@@ -37,7 +37,10 @@ export async function htmlOf(
   const with_ = (loader: Loader) => (args: LoaderFunctionArgs) => loader(args, context)
   const listing = { Component: listingPage.Component, loader: with_(listingLoader.loader) }
   const handler = createStaticHandler([
-    ...['categories/:slug', 'brands/:slug', 'ps/:slug', 'store', 'search'].map(path => ({ path, ...listing })),
+    ...['categories/:slug', 'brands/:slug', 'ps/:slug', 'tags/:slug', 'store', 'search'].map(path => ({
+      path,
+      ...listing,
+    })),
     { path: 'product/:slug', Component: productPage.Component, loader: with_(productLoader.loader) },
   ])
   const found = (await handler.query(new Request(`http://shop${address}`))) as StaticHandlerContext

@@ -82,7 +82,7 @@ export function makeRoutes(language: Language): RouteObject[] {
           ErrorBoundary: PageProblem,
           children: [
             page('/', 'home', home, { namespaces: ['home'] }),
-            ...['categories/:slug', 'brands/:slug', 'ps/:slug', 'store', 'search'].map(path =>
+            ...['categories/:slug', 'brands/:slug', 'ps/:slug', 'tags/:slug', 'store', 'search'].map(path =>
               page(path, 'listing', listing, { namespaces: ['listing'] }),
             ),
             page('product/:slug', 'product', product, { namespaces: ['product', 'review'] }),

@@ -55,6 +55,14 @@ describe('addresses that another shop system gave', () => {
     expect(await missing('/collections/summer-sale')).toEqual({ status: 302, to: '/search?q=summer+sale' })
     expect(await missing('/collections')).toBeNull()
   })
+  test('lead to the list of a tag, while something that is shown has it', async () => {
+    await shop.append('product-tagged', imported('tagged', { tags: ["Men's Picks", 't-shirts'] }))
+    await shop.append('product-hidden', imported('hidden', { tags: ['Next year'], status: 'draft' }))
+    expect(await missing('/collections/mens-picks')).toEqual({ status: 301, to: '/tags/mens-picks' })
+    expect(await missing('/ar/collections/Mens-Picks')).toEqual({ status: 301, to: '/ar/tags/mens-picks' })
+    expect(await missing('/collections/t-shirts')).toEqual({ status: 301, to: '/categories/t-shirts' })
+    expect(await missing('/collections/next-year')).toEqual({ status: 302, to: '/search?q=next+year' })
+  })
 })
 
 describe('a product that is sold no more', () => {

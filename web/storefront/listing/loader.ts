@@ -3,16 +3,17 @@ import type { ListingModel, ListingScope } from '../models/listing.ts'
 import type { LoaderContext } from '../shop.ts'
 import { parseListingQuery } from './query.ts'
 
-/** The list that an address means: /categories/x, /brands/x, /ps/x, /store or /search, behind a language or not. */
+const kinds = { categories: 'category', brands: 'brand', ps: 'cut', tags: 'tag' } as const
+
+/** The list that an address means: /categories/x, /brands/x, /ps/x, /tags/x, /store or /search, behind a language or not. */
 export function listingScope(pathname: string): ListingScope | null {
-  const found = /\/(?:(categories|brands|ps)\/([^/]+)|(store|search))\/?$/.exec(pathname)
+  const found = /\/(?:(categories|brands|ps|tags)\/([^/]+)|(store|search))\/?$/.exec(pathname)
   if (!found) return null
   const [, group, slug, plain] = found
   if (plain === 'store') return { kind: 'store' }
   if (plain === 'search') return { kind: 'search', q: '' }
   try {
-    const kind = group === 'categories' ? 'category' : group === 'brands' ? 'brand' : 'cut'
-    return { kind, slug: decodeURIComponent(slug ?? '') }
+    return { kind: kinds[group as keyof typeof kinds], slug: decodeURIComponent(slug ?? '') }
   } catch {
     return null
   }

@@ -32,19 +32,20 @@ export function PageMeta({ model }: { model: ListingModel }) {
   )
 }
 
-/** The way to a category, brand or group, as search engines show it. */
+const folders = { category: 'categories', brand: 'brands', cut: 'ps', tag: 'tags' } as const
+
+/** The way to a category, brand, group or tag, as search engines show it. */
 function Way({ model: { title, query } }: { model: ListingModel }) {
   const t = useWords('ui')
   const prefix = useLanguagePrefix()
   const origin = use(Origin)
   const { scope } = query
   if (scope.kind === 'search' || scope.kind === 'store') return null
-  const folder = scope.kind === 'category' ? 'categories' : scope.kind === 'brand' ? 'brands' : 'ps'
   const trail = [
     { label: t('breadcrumb.home'), path: prefix || '/' },
     ...(scope.kind === 'brand' ? [{ label: t('breadcrumb.brands'), path: `${prefix}/brands` }] : []),
   ]
-  const here = { label: title, path: `${prefix}/${folder}/${encodeURIComponent(scope.slug)}` }
+  const here = { label: title, path: `${prefix}/${folders[scope.kind]}/${encodeURIComponent(scope.slug)}` }
   return <StructuredData value={breadcrumbList(trail, here, origin)} />
 }
 

@@ -6,6 +6,7 @@ export type ListingScope =
   | { readonly kind: 'category'; readonly slug: string }
   | { readonly kind: 'brand'; readonly slug: string }
   | { readonly kind: 'cut'; readonly slug: string }
+  | { readonly kind: 'tag'; readonly slug: string }
   | { readonly kind: 'store' }
   | { readonly kind: 'search'; readonly q: string }
 

@@ -13,6 +13,9 @@ export function conditionsOf(rows: ProductRows, filters: SearchFilters): readonl
     const wanted = filters[facet]
     if (wanted && wanted.length > 0) conditions.push({ facet, holds: rows.sets[facet].holding(wanted) })
   }
+  if (filters.tags && filters.tags.length > 0) {
+    conditions.push({ facet: null, holds: rows.sets.tags.holding(filters.tags) })
+  }
   const ranges = filters.price
   if (ranges && ranges.length > 0) {
     conditions.push({ facet: 'price', holds: row => ranges.some(range => within(rows.priceOf(row), range)) })

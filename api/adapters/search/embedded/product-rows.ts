@@ -42,6 +42,7 @@ export function createProductRows() {
     kind: createSetColumn(),
     ratings: createSetColumn(),
     style: createSetColumn(),
+    tags: createSetColumn(),
   }
 
   const byId = (row: number, other: number) => (ids[row]! < ids[other]! ? -1 : ids[row]! > ids[other]! ? 1 : 0)
@@ -97,6 +98,7 @@ export function createProductRows() {
     sets.kind.set(row, one(document.kind))
     sets.ratings.set(row, document.ratings)
     sets.style.set(row, one(document.style))
+    sets.tags.set(row, document.tags)
     for (const order of Object.values(orders)) order.insert(row)
     vocabulary.add(row, weights)
   }

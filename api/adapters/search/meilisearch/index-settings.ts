@@ -30,6 +30,7 @@ export const indexSettings: Settings = {
     'sizes',
     'cuts',
     'kind',
+    'tags',
     'ratings',
     'price',
     'priceRange',

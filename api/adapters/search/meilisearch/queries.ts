@@ -36,6 +36,9 @@ function conditionsOf(filters: SearchFilters): readonly Condition[] {
     const wanted = filters[facet]
     if (wanted && wanted.length > 0) conditions.push({ facet, expression: isAnyOf(facet, wanted) })
   }
+  if (filters.tags && filters.tags.length > 0) {
+    conditions.push({ facet: null, expression: isAnyOf('tags', filters.tags) })
+  }
   if (filters.price && filters.price.length > 0) {
     const ranges = filters.price.map(({ min, max }) => `(price >= ${min}${max === null ? '' : ` AND price < ${max}`})`)
     conditions.push({ facet: 'price', expression: ranges.join(' OR ') })

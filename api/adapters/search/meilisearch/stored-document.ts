@@ -27,6 +27,7 @@ export function storedDocument(document: SearchDocument) {
     sizes: document.sizes,
     cuts: document.cuts,
     kind: document.kind || null,
+    tags: document.tags,
     ratings: document.ratings,
     price: document.price,
     priceRange: rangeOf(document.price) ?? null,
