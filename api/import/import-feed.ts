@@ -169,6 +169,7 @@ type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: Marku
 
 const readers = {
   supplier: supplierReader,
+  'ss-activewear': supplierReader,
   shopify: shopifyReader,
   'shopify-inventory': shopifyInventoryReader,
   woocommerce: wooCommerceReader,
@@ -201,7 +202,7 @@ async function readFeed(
         if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
         kind = format === 'auto' ? detectFormat(row.fields) : format
         width = row.fields.length
-        reader = readers[kind](row.fields, { log, markup, location })
+        reader = readers[kind](row.fields, { kind, log, markup, location })
         continue
       }
       log.counts.rowsRead++

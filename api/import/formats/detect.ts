@@ -2,22 +2,32 @@ import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { ImportRefused } from '../refused.ts'
 import { columnKey } from './columns.ts'
 import { isInventory } from './shopify-inventory-columns.ts'
+import { isSsActivewear } from './supplier-columns.ts'
 
-export const kinds = ['supplier', 'shopify', 'shopify-inventory', 'woocommerce', 'sanmar-inventory'] as const
+export const kinds = [
+  'supplier',
+  'shopify',
+  'shopify-inventory',
+  'woocommerce',
+  'sanmar-inventory',
+  'ss-activewear',
+] as const
 export type FeedKind = (typeof kinds)[number]
 /** The source of a file that is given no name. Counts are those of the products of some other kind. */
 export const homes = {
   supplier: 'supplier',
+  'ss-activewear': 'ss-activewear',
   shopify: 'shopify',
   'shopify-inventory': 'shopify',
   woocommerce: 'woocommerce',
   'sanmar-inventory': 'supplier',
 } as const satisfies { readonly [kind in FeedKind]: FeedKind }
 /** Kinds whose style numbers are ones within their brand. A handle is one of the whole shop, and so is WooCommerce's SKU. */
-export const namedByBrand: ReadonlySet<FeedKind> = new Set(['supplier'])
+export const namedByBrand: ReadonlySet<FeedKind> = new Set(['supplier', 'ss-activewear'])
 /** The column that a product's rows are told by, where no other one is to blame. */
 export const keyColumns = {
   supplier: 'STYLE#',
+  'ss-activewear': 'styleName',
   shopify: 'Handle',
   'shopify-inventory': 'Handle',
   woocommerce: 'SKU',
@@ -27,6 +37,7 @@ export const keyColumns = {
 /** A distributor counts its own stock; what another shop exports was its stock when it was last told. */
 export const defaultMeaning: { readonly [kind in FeedKind]: StockMeaning } = {
   supplier: 'theirs',
+  'ss-activewear': 'theirs',
   shopify: 'ours',
   'shopify-inventory': 'ours',
   woocommerce: 'ours',
@@ -42,6 +53,7 @@ export type FeedFormat = (typeof formats)[number]
 export function detectFormat(header: readonly string[]): FeedKind {
   const columns = new Set(header.map(columnKey))
   if (columns.has('style#') && columns.has('mill')) return 'supplier'
+  if (isSsActivewear(header)) return 'ss-activewear'
   if (columns.has('inventory_key') && columns.has('whse_no')) return 'sanmar-inventory'
   if (columns.has('type') && columns.has('regular price')) return 'woocommerce'
   if (isInventory(header)) return 'shopify-inventory'
@@ -49,7 +61,7 @@ export function detectFormat(header: readonly string[]): FeedKind {
   const seen = header.slice(0, 6).join(', ').slice(0, 120)
   throw new ImportRefused(
     `The header is of no format that is known (it begins with: ${seen}). A supplier's feed has the columns STYLE# and MILL, ` +
-      "SanMar's inventory file has inventory_key and whse_no, a Shopify product export has Handle and Title, its inventory " +
-      'CSV has Handle, SKU and On hand, a WooCommerce product export has Type and Regular price. If the file is one of them, its first row has to be the header.',
+      "one of S&S Activewear has brandName, styleName, colorName and sizeName, SanMar's inventory file has inventory_key and " +
+      'whse_no, a Shopify product export has Handle and Title, its inventory CSV has Handle, SKU and On hand, a WooCommerce product export has Type and Regular price. If the file is one of them, its first row has to be the header.',
   )
 }

@@ -6,66 +6,29 @@ import type { ImportLog } from '../report.ts'
 import { createShelf } from '../shelf.ts'
 import { descriptionLines, plainText } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
-import { type Field, fieldsWithout } from './fields.ts'
+import type { FeedKind } from './detect.ts'
+import { fieldsWithout } from './fields.ts'
 import { gtinIn } from './gtin.ts'
 import { createPictures } from './pictures.ts'
-
-const names = {
-  uniqueKey: ['UNIQUE_KEY'],
-  title: ['PRODUCT_TITLE'],
-  description: ['PRODUCT_DESCRIPTION'],
-  style: ['STYLE#'],
-  availableSizes: ['AVAILABLE_SIZES'],
-  category: ['CATEGORY_NAME'],
-  subcategory: ['SUBCATEGORY_NAME'],
-  color: ['COLOR_NAME'],
-  size: ['SIZE'],
-  quantity: ['QTY'],
-  weight: ['PIECE_WEIGHT'],
-  price: ['PIECE_PRICE'],
-  inventoryKey: ['INVENTORY_KEY'],
-  sizeIndex: ['SIZE_INDEX'],
-  brand: ['MILL'],
-  status: ['PRODUCT_STATUS'],
-  msrp: ['MSRP'],
-  minimum: ['MAP_PRICING'],
-  pantone: ['PMS_COLOR'],
-  gtin: ['GTIN'],
-  picture1: ['FRONT_MODEL_IMAGE_URL', 'FRONT_MODEL_IMAGE'],
-  picture2: ['COLOR_PRODUCT_IMAGE'],
-  picture3: ['FRONT_FLAT_IMAGE', 'FRONT_FLAT_IMAGE_URL'],
-  picture4: ['BACK_MODEL_IMAGE', 'BACK_MODEL_IMAGE_URL'],
-  picture5: ['BACK_FLAT_IMAGE', 'BACK_FLAT_IMAGE_URL'],
-} as const
-
-const shortColumns = ['uniqueKey', 'title', 'style', 'category', 'subcategory', 'color', 'size', 'brand'] as const
-
-/** What a feed says nothing of when it has none of these columns. */
-const columnsFor = {
-  description: ['description'],
-  category: ['category'],
-  subcategory: ['subcategory'],
-  hints: ['availableSizes'],
-  images: ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'],
-  gtin: ['gtin'],
-  weight: ['weight'],
-  msrp: ['msrp'],
-  minimumPrice: ['minimum'],
-  closeout: ['status'],
-} as const satisfies { readonly [field in Field]?: readonly (keyof typeof names)[] }
+import { columnsFor, names, pictureAddress, required, shortColumns } from './supplier-columns.ts'
 
 const gramsPerPound = 453.59237
 const closeout = /^\s*(discontinued|close-?\s?out)/i
 
 type Options = {
+  readonly kind: FeedKind
   readonly log: ImportLog
   /** Factor on the piece price, by brand. */
   readonly markup: Markup
 }
 
-/** The feed that apparel distributors publish: one row a variant, a product is a STYLE# of a MILL. */
-export function supplierReader(header: readonly string[], { log, markup }: Options): FeedReader {
-  const column = columnsOf(header, names, ['style', 'brand', 'title', 'color', 'size', 'price'], name =>
+/**
+ * The feed that apparel distributors publish: one row a variant, a product is a STYLE# of a MILL. SanMar's has keys of its own,
+ * S&S Activewear's a SKU.
+ */
+export function supplierReader(header: readonly string[], { kind, log, markup }: Options): FeedReader {
+  const ofSs = kind === 'ss-activewear'
+  const column = columnsOf(header, names, ofSs ? required : ['title', ...required], name =>
     log.notice('column-twice', 1, name),
   )
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
@@ -96,7 +59,7 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
       return known
     }
     const made: DraftProduct = {
-      kind: 'supplier',
+      kind,
       brand,
       key: style,
       style,
@@ -122,10 +85,16 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
     const fail = (name: keyof typeof names, problem: string, fix: string) => {
       if (product) product.damaged = true
       else log.counts.stray++
-      log.failed({ row, column: names[name][0], value: at(fields, column[name]), problem, fix })
+      log.failed({
+        row,
+        column: header[column[name]]?.trim() ?? names[name][0],
+        value: at(fields, column[name]),
+        problem,
+        fix,
+      })
     }
     if (at(fields, column.style).trim() === '') {
-      return fail('style', 'The row has no style number', 'Fill in STYLE#, or remove the row')
+      return fail('style', 'The row has no style number', 'Fill in the style number, or remove the row')
     }
     const long = overlong(fields, column, shortColumns)
     if (long) return fail(long, ...overlongText)
@@ -164,16 +133,16 @@ export function supplierReader(header: readonly string[], { log, markup }: Optio
 
     const minimum = priceIn(at(fields, column.minimum))
     const minimumPrice = minimum !== null && minimum > 0 && minimum <= mostPrice ? minimum : null
-    if (minimum !== null && minimumPrice === null) log.notice('minimum-unreadable', row, at(fields, column.minimum))
+    if (minimum && minimumPrice === null) log.notice('minimum-unreadable', row, at(fields, column.minimum))
     const price = Math.max(Math.round(piece * markup.factorFor(product.brand)), minimumPrice ?? 0)
     if (markup.saysNothing && price === piece) log.notice('sold-at-cost', row)
     const msrp = priceIn(at(fields, column.msrp))
     const weight = measureIn(at(fields, column.weight))
-    const images = pictures.of(pictureColumns.map(place => at(fields, place)))
+    const images = pictures.of(pictureColumns.map(place => pictureAddress(at(fields, place))))
     if (images === null) log.notice('picture-without-address', row, at(fields, column.picture1))
     product.variants.push({
       row,
-      sku: null,
+      sku: ofSs ? at(fields, column.uniqueKey).trim() || null : null,
       feedKey: feedKeyOf(at(fields, column.inventoryKey), at(fields, column.sizeIndex)),
       color: color || null,
       pantone: one(at(fields, column.pantone)),
