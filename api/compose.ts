@@ -23,7 +23,8 @@ import { createOutages, watchEngines } from './outages.ts'
 import { personalData } from './personal-data.ts'
 import { keyPictures } from './pictures/address.ts'
 import { reapplyErasures } from './sealing/erase.ts'
-import { keepErasureMark } from './sealing/erasure-mark.ts'
+import { folderMark } from './sealing/erasure-mark.ts'
+import { keepErasureMark } from './sealing/keep-erasures.ts'
 import { sealed } from './sealing/sealed.ts'
 import { createSearchFeeder } from './search/feeder.ts'
 import { cardView } from './search/index-filling.ts'
@@ -81,19 +82,20 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
 
     const damaged = Promise.withResolvers<EventLogDamaged>()
     const vault = opened(await openVault(config))
-    const log = config.EVENT_STORE_URL
-      ? (await clients.eventStore()).openEventStoreDb({
-          url: config.EVENT_STORE_URL,
-          onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
-        })
-      : openSqliteEventStore({ file: files.log, onDamaged: damaged.resolve })
+    const log = await openLog(config, {
+      onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
+      onDamaged: damaged.resolve,
+    })
     const store = opened(sealed(options.wrapStore ? options.wrapStore(log) : log, vault, personalData))
     await store.head()
     const post = opened(await openPost(config, join(folder.path, 'mail')))
-    await reapplyErasures(log, vault, post.erase)
+    const mark = folderMark(folder.path)
+    await reapplyErasures(log, vault, { mark, erase: post.erase })
     const erasureMark = keepErasureMark({
       store,
       vault,
+      // Nothing is kept here of mails that a server takes.
+      ...((!config.EVENT_STORE_URL || config.SMTP_URL) && { mark }),
       onError: error => logger.error({ err: error }, 'the vault is not told how far the log is; it is tried again'),
     })
     closers.push(erasureMark.stop)
@@ -228,6 +230,20 @@ async function refuseForeignViews(readModels: ReadModels, store: EventStore): Pr
   const head = await store.head()
   for (const [i, position] of seen.entries())
     if (position > head) throw new EngineError(`${aheadOfLog(views[i]!.name, position, head).message}.`)
+}
+
+/** The log alone, without what seals it. */
+export async function openLog(
+  { EVENT_STORE_URL, DATA_DIR }: Pick<Config, 'EVENT_STORE_URL' | 'DATA_DIR'>,
+  { onOutage = () => {}, onDamaged }: LogListeners = {},
+): Promise<EventStore> {
+  if (EVENT_STORE_URL) return (await clients.eventStore()).openEventStoreDb({ url: EVENT_STORE_URL, onOutage })
+  return openSqliteEventStore({ file: engineFiles(DATA_DIR).log, ...(onDamaged && { onDamaged }) })
+}
+
+type LogListeners = {
+  readonly onOutage?: (error: unknown) => void
+  readonly onDamaged?: (error: EventLogDamaged) => void
 }
 
 /** The keys alone, of a shop that is not open. */

@@ -1,7 +1,9 @@
-import type { Position } from '#domain/shared/event-store.ts'
+import { type Position, start } from '#domain/shared/event-store.ts'
 
 /** The key that one person's data is sealed with: 32 bytes. A person who comes back after an erasure gets another id. */
 export type PersonKey = { readonly keyId: string; readonly key: Buffer }
+
+export type UnrecordedErasure = { readonly person: string; readonly keyId: string }
 
 /**
  * Keeps what must never stand in the log: the keys of persons and the shop's own secrets. What it hands out is durable:
@@ -14,21 +16,28 @@ export interface Vault {
   findKey(person: string): Promise<PersonKey | undefined>
   /**
    * Destroys the key, so that no copy stays in the vault's files. Resolves with the id of the key that is gone, also when
-   * it was destroyed before; undefined when there never was one.
+   * it was destroyed before; undefined when there never was one. In the same step the erasure counts as unrecorded.
    */
   erase(person: string): Promise<string | undefined>
+  /** Keys that are gone, and whose erasure is not known to be in the log. */
+  unrecordedErasures(): Promise<readonly UnrecordedErasure[]>
+  noteErasureRecorded(keyId: string): Promise<void>
   /** Whether there ever was a key, erased ones included. */
   hasKeys(): Promise<boolean>
   /** A secret of the shop, 32 random bytes, made on first use and the same ever after. */
   secret(name: string): Promise<Buffer>
   /**
    * Up to where the log's erasures are known to be applied to these keys; `start` at first. Old again where older keys were
-   * put back; where it is beyond the log's end, the log is not the one that the keys belong to.
+   * put back; where it is beyond the log's end, the log is not the one that the keys belong to. `anyLog` until the next log
+   * is opened that is not empty.
    */
   erasuresAppliedTo(): Promise<Position>
   noteErasuresAppliedTo(position: Position): Promise<void>
   close(): Promise<void>
 }
+
+/** The mark of keys that go with whatever log there is, also with an empty one: their owner has said so. */
+export const anyLog: Position = start - 1
 
 export class VaultUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {

@@ -11,8 +11,13 @@ run(async () => {
     )
   const config = readConfig()
   if (folder === '--log-is-older') {
-    await acceptOlderLog(config)
-    console.log('The log is taken as it is. The next start applies its erasures again and rebuilds the views.')
+    const { empty } = await acceptOlderLog(config)
+    console.log(
+      empty
+        ? 'The log is empty, and is taken as it is: the next start begins a new shop, whose order numbers begin again. ' +
+            'Set DEMO=off unless it is to have the products of the demo.'
+        : 'The log is taken as it is. The next start applies its erasures again and rebuilds the views.',
+    )
     if (config.REDIS_URL) console.log('First empty the Redis of the views: redis-cli -u REDIS_URL FLUSHDB')
     return
   }

@@ -2,10 +2,13 @@ import { existsSync, rmSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { start } from '#domain/shared/event-store.ts'
-import { openVault } from '../compose.ts'
+import { openLog, openVault } from '../compose.ts'
 import type { Config } from '../config.ts'
 import { openDataFolder } from '../data-folder.ts'
 import { engineFiles, replaceFile, restoring } from '../data-folder-layout.ts'
+import { sentenceOf } from '../engine-error.ts'
+import { folderMark } from '../sealing/erasure-mark.ts'
+import { anyLog } from '../vault.ts'
 import { BackupError, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
 
 type RestoreConfig = Pick<Config, 'DATA_DIR' | 'VAULT_URL' | 'REDIS_URL'>
@@ -35,24 +38,31 @@ export async function restore(config: RestoreConfig, folder: string): Promise<{ 
 }
 
 /**
- * The log was put back by other means, and is older: it counts as it is. Views of what it does not have go; those in a Redis
- * are for its owner to empty.
+ * The log was put back by other means, and is older, or is empty: it counts as it is, here and with the keys. Views of what it
+ * does not have go; those in a Redis are for its owner to empty. Resolves with whether the log is empty.
+ * @throws EngineError where the log cannot be read.
  */
-export async function acceptOlderLog(config: RestoreConfig): Promise<void> {
+export async function acceptOlderLog(config: Config): Promise<{ readonly empty: boolean }> {
   const folder = openDataFolder(config.DATA_DIR)
   try {
-    await lowerMark(config)
+    const log = await openLog(config)
+    const head = await log.head().finally(() => log.close())
+    await lowerMark(config, anyLog)
+    folderMark(folder.path).note(start)
     const { views } = engineFiles(folder.path)
     for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
+    return { empty: head === start }
+  } catch (error) {
+    throw sentenceOf(error, config)
   } finally {
     folder.release()
   }
 }
 
 /** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */
-async function lowerMark(config: RestoreConfig): Promise<void> {
+async function lowerMark(config: RestoreConfig, to = start): Promise<void> {
   if (!config.VAULT_URL && !existsSync(engineFiles(config.DATA_DIR).vault)) return
   const vault = await openVault(config)
-  await vault.noteErasuresAppliedTo(start)
+  await vault.noteErasuresAppliedTo(to)
   await vault.close()
 }

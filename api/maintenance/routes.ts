@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { SettingsChanges } from '#domain/settings/events.ts'
+import { ProjectionFailed } from '#projections/run-failure.ts'
 import { sendJson } from '../cart/send-json.ts'
 import type { Composition } from '../compose.ts'
 import { commandAnswer, commandBody, runOrderCommand } from '../desk/command.ts'
@@ -205,7 +206,12 @@ export async function maintenanceRoutes(
       },
     },
     async (request, reply) => {
-      await shop.projections.rebuild(request.body.views)
+      try {
+        await shop.projections.rebuild(request.body.views)
+      } catch (error) {
+        if (error instanceof ProjectionFailed) return sendProblem(reply, 'internal-error', error.message)
+        throw error
+      }
       return reply.code(204).send()
     },
   )

@@ -1,5 +1,8 @@
-import type { Vault } from '#api/vault.ts'
-import { type EventStore, type Position, start } from '#domain/shared/event-store.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { anyLog, type Vault } from '#api/vault.ts'
+import { type Position, start } from '#domain/shared/event-store.ts'
+import { replaceFile } from '../data-folder-layout.ts'
 import { EngineError } from '../engine-error.ts'
 
 /** What brings a shop back that has lost its log. */
@@ -12,6 +15,7 @@ const help =
  * put in its place, and a shop that went on would give numbers and pieces of stock a second time.
  */
 export async function refuseLostLog(vault: Vault, head: Position, applied: Position): Promise<void> {
+  if (applied === anyLog) return
   if (applied > head)
     throw new EngineError(`The event log ends at ${head}, and the keys are of one that went on to ${applied}. ${help}.`)
   if (head === start && (await vault.hasKeys()))
@@ -19,43 +23,31 @@ export async function refuseLostLog(vault: Vault, head: Position, applied: Posit
 }
 
 /**
- * Notes in the vault how far the log is, every `everyMs` and at the end: up to there all erasures are applied, and a log
- * that ends before it is not the one that these keys belong to.
+ * Up to where the log's erasures are applied to what a data folder keeps of persons. Servers that share a vault have a folder
+ * each, and one of them may end in the midst of an erasure while another goes on.
  */
-export function keepErasureMark({
-  store,
-  vault,
-  everyMs = 10_000,
-  onError,
-}: {
-  readonly store: Pick<EventStore, 'head'>
-  readonly vault: Vault
-  readonly everyMs?: number
-  readonly onError: (error: unknown) => void
-}) {
-  let noted: Position | undefined
-  let underWay = 0
+export type FolderMark = {
+  /** Undefined where nothing was noted yet. */
+  read(): Position | undefined
+  note(position: Position): void
+}
 
-  async function note(): Promise<void> {
-    const head = await store.head()
-    // One that was appended and is not done yet lies before this head: what is left of it is for the next start, then.
-    if (underWay > 0 || head === noted) return
-    await vault.noteErasuresAppliedTo(head)
-    noted = head
-  }
-
-  const timer = setInterval(() => note().catch(onError), everyMs)
-  timer.unref()
+export function folderMark(folder: string): FolderMark {
+  const file = join(folder, 'erasures.json')
   return {
-    /** The mark stays where it is meanwhile, and for good when it fails. */
-    async during(erasing: () => Promise<void>): Promise<void> {
-      underWay++
-      await erasing()
-      underWay--
+    read() {
+      let text: string
+      try {
+        text = readFileSync(file, 'utf8')
+      } catch {
+        return undefined
+      }
+      try {
+        return Number((JSON.parse(text) as { appliedTo: Position }).appliedTo)
+      } catch {
+        return start
+      }
     },
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await note().catch(onError)
-    },
+    note: appliedTo => replaceFile(file, `${JSON.stringify({ appliedTo })}\n`),
   }
 }

@@ -51,7 +51,9 @@ export async function withShop<Result>(
   })
   if (!response.ok) {
     const problem = (await response.json().catch(() => ({}))) as { detail?: string }
-    throw new UsageError(`The server refused: ${problem.detail ?? response.status}`)
+    throw new UsageError(
+      `The server ${response.status < 500 ? 'refused' : 'could not do it'}: ${problem.detail ?? response.status}`,
+    )
   }
   return (response.status === 204 ? undefined : await response.json()) as Result
 }

@@ -89,6 +89,33 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
     await other.close()
   })
 
+  test('an erasure counts as unrecorded from the step that destroys the key until it is noted', async () => {
+    const [first, second] = [newPerson(), newPerson()]
+    const ids = [(await vault.keyOf(first)).keyId, (await vault.keyOf(second)).keyId]
+    const ours = async (from: Vault) => (await from.unrecordedErasures()).filter(({ keyId }) => ids.includes(keyId))
+    expect(await ours(vault)).toEqual([])
+    await Promise.all([vault.erase(first), vault.erase(second)])
+    const other = await place.open()
+    await other.noteErasureRecorded(ids[1]!)
+    expect(await ours(vault)).toEqual([{ person: first, keyId: ids[0] }])
+    // The person who came back keeps the new key: it is the old one that is gone.
+    await vault.keyOf(first)
+    expect(await ours(other)).toEqual([{ person: first, keyId: ids[0] }])
+    await vault.noteErasureRecorded(ids[0]!)
+    await vault.noteErasureRecorded(ids[0]!)
+    expect(await ours(other)).toEqual([])
+    await other.close()
+  })
+
+  test('erasing again what is recorded is no new erasure', async () => {
+    const person = newPerson()
+    const { keyId } = await vault.keyOf(person)
+    await vault.erase(person)
+    await vault.noteErasureRecorded(keyId)
+    await vault.erase(person)
+    expect((await vault.unrecordedErasures()).filter(each => each.person === person)).toEqual([])
+  })
+
   test('erasing somebody unknown tells so and makes no key', async () => {
     const person = newPerson()
     expect(await vault.erase(person)).toBeUndefined()

@@ -1,12 +1,35 @@
-import { copyFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { erasePerson, reapplyErasures } from '#api/sealing/erase.ts'
-import { keepErasureMark } from '#api/sealing/erasure-mark.ts'
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { erasePerson, finishErasures, reapplyErasures } from '#api/sealing/erase.ts'
+import { type FolderMark, folderMark } from '#api/sealing/erasure-mark.ts'
+import { keepErasureMark } from '#api/sealing/keep-erasures.ts'
+import type { Vault } from '#api/vault.ts'
 import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { erased } from '#domain/shared/personal-data.ts'
 import { event, logOf, newShop, staff, toArray } from './support.ts'
 
 const subscribed = (person: string, email: string) => event('SubscriberAdded', { personId: person, email })
+
+function markInMemory(): FolderMark {
+  let noted: number | undefined
+  return {
+    read: () => noted,
+    note: position => {
+      noted = position
+    },
+  }
+}
+
+async function erasedAtStart(
+  { raw, vault }: { readonly raw: EventStore; readonly vault: Vault },
+  mark: FolderMark,
+): Promise<string[]> {
+  const persons: string[] = []
+  await reapplyErasures(raw, vault, { mark, erase: async person => void persons.push(person) })
+  return persons
+}
 
 async function emails(store: EventStore): Promise<unknown[]> {
   const events = (await logOf(store)).filter(each => each.type === 'SubscriberAdded')
@@ -51,6 +74,41 @@ test('who comes back gets a new key, the old data stays erased, and can be erase
   expect(await emails(store)).toEqual([erased, 'new@example.org'])
   expect(await erasePerson(store, vault, 'p1', staff)).toMatchObject({ revision: 1, repeated: false })
   expect(await emails(store)).toEqual([erased, erased])
+})
+
+describe('an erasure whose server died between key and fact', () => {
+  async function halfErased() {
+    const opened = newShop().open()
+    await opened.store.append('subscriber-1', [subscribed('p1', 'rahima@example.org')], 'no-stream')
+    const down = { ...opened.store, append: () => Promise.reject(new EventStoreUnavailable('no log')) }
+    await expect(erasePerson(down, opened.vault, 'p1', staff)).rejects.toThrow('no log')
+    return opened
+  }
+  const facts = async (store: EventStore) => (await toArray(store.read('person-p1'))).map(({ type }) => type)
+
+  test('is recorded by the next start, and destroyed here too', async () => {
+    const { store, raw, vault } = await halfErased()
+    expect(await facts(store)).toEqual([])
+    expect(await erasedAtStart({ raw, vault }, markInMemory())).toEqual(['p1'])
+    expect(await facts(store)).toEqual(['PersonErased'])
+    expect(await vault.unrecordedErasures()).toEqual([])
+    expect(await erasePerson(store, vault, 'p1', staff)).toMatchObject({ revision: 0, repeated: true })
+  })
+
+  test('is recorded by another server that goes on', async () => {
+    const { store, vault } = await halfErased()
+    await keepErasureMark({ store, vault, everyMs: 1_000_000, onError: error => expect(error).toBeUndefined() }).stop()
+    expect(await facts(store)).toEqual(['PersonErased'])
+  })
+
+  test('is recorded once where the person came back meanwhile, and leaves the new key alone', async () => {
+    const { store, raw, vault } = await halfErased()
+    await store.append('subscriber-2', [subscribed('p1', 'new@example.org')], 'no-stream')
+    await Promise.all([finishErasures(store, vault), finishErasures(raw, vault)])
+    await reapplyErasures(raw, vault)
+    expect(await facts(store)).toEqual(['PersonErased'])
+    expect(await emails(store)).toEqual([erased, 'new@example.org'])
+  })
 })
 
 test('somebody of whom nothing is known can be erased, once', async () => {
@@ -142,19 +200,45 @@ describe('the mark in the vault', () => {
 
   test('stays before an erasure that is not done yet, or failed: the next start applies it', async () => {
     const { store, vault, raw } = newShop().open()
+    const mark = markInMemory()
     await store.append('subscriber-1', [subscribed('p1', 'a@example.org')], 'no-stream')
-    await reapplyErasures(raw, vault)
-    const before = await vault.erasuresAppliedTo()
-    const mark = keepErasureMark({ store, vault, everyMs: 1_000_000, onError: failed })
-    const erasing = mark.during(async () => {
+    await reapplyErasures(raw, vault, { mark, erase: async () => {} })
+    const before = mark.read()
+    expect(before).toBe(await raw.head())
+    const keeping = keepErasureMark({ store, vault, mark, everyMs: 1_000_000, onError: failed })
+    const erasing = keeping.during(async () => {
       await erasePerson(store, vault, 'p1', staff)
       throw new Error('its mails stay')
     })
     await expect(erasing).rejects.toThrow('its mails stay')
-    await mark.stop()
-    expect(await vault.erasuresAppliedTo()).toBe(before)
-    const erasedToo: string[] = []
-    await reapplyErasures(raw, vault, async person => void erasedToo.push(person))
-    expect(erasedToo).toEqual(['p1'])
+    await keeping.stop()
+    expect(mark.read()).toBe(before)
+    expect(await erasedAtStart({ raw, vault }, mark)).toEqual(['p1'])
+    expect(await erasedAtStart({ raw, vault }, mark)).toEqual([])
+  })
+
+  test('of one server never passes what another has left when it died', async () => {
+    const shop = newShop()
+    const [here, there] = [shop.open(), shop.open()]
+    const [markHere, markThere] = [markInMemory(), markInMemory()]
+    await here.store.append('subscriber-1', [subscribed('p1', 'a@example.org')], 'no-stream')
+    for (const mark of [markHere, markThere]) expect(await erasedAtStart(here, mark)).toEqual([])
+    // This one dies between the fact and the mails of its folder; the other goes on and notes how far the log is.
+    await erasePerson(here.store, here.vault, 'p1', staff)
+    await keepErasureMark({ ...there, everyMs: 1_000_000, onError: failed }).stop()
+    expect(await there.vault.erasuresAppliedTo()).toBe(await there.raw.head())
+    expect(await erasedAtStart(here, markHere)).toEqual(['p1'])
+    // The other folder may hold mails of the same person.
+    expect(await erasedAtStart(there, markThere)).toEqual(['p1'])
+  })
+
+  test('is kept in the folder as a file; one that cannot be read counts as none of the erasures', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'selvedge-mark-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
+    expect(folderMark(dir).read()).toBeUndefined()
+    folderMark(dir).note(42)
+    expect(folderMark(dir).read()).toBe(42)
+    for (const file of readdirSync(dir)) writeFileSync(join(dir, file), '{"appl')
+    expect(folderMark(dir).read()).toBe(-1)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { erasePerson } from '#api/sealing/erase.ts'
 import { sealed } from '#api/sealing/sealed.ts'
-import { VaultUnavailable } from '#api/vault.ts'
+import { type Vault, VaultUnavailable } from '#api/vault.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { erased } from '#domain/shared/personal-data.ts'
 import { declarations, event, logOf, newShop, staff, toArray } from './support.ts'
@@ -38,8 +38,19 @@ test('personal fields are sealed in the log and open above it, by every way of r
 test('events without personal fields pass as they are, and ask the vault nothing', async () => {
   const { raw } = newShop().open()
   const none = () => Promise.reject(new Error('the vault was asked'))
-  const vault = { keyOf: none, findKey: none, erase: none, hasKeys: none, secret: none, erasuresAppliedTo: none }
-  const store = sealed(raw, { ...vault, noteErasuresAppliedTo: none, close: none }, declarations)
+  const vault: Vault = {
+    keyOf: none,
+    findKey: none,
+    erase: none,
+    unrecordedErasures: none,
+    noteErasureRecorded: none,
+    hasKeys: none,
+    secret: none,
+    erasuresAppliedTo: none,
+    noteErasuresAppliedTo: none,
+    close: none,
+  }
+  const store = sealed(raw, vault, declarations)
   const given = [event('ItemAddedToCart', { sku: 'a' })]
   let appended: unknown
   let page: unknown
@@ -58,7 +69,7 @@ test('events without personal fields pass as they are, and ask the vault nothing
           }
         })(),
     },
-    { ...vault, noteErasuresAppliedTo: none, close: none },
+    vault,
     declarations,
   )
   await spying.append('cart-1', given, 'no-stream')

@@ -8,6 +8,7 @@ import { readConfig } from '#api/config.ts'
 import { DataFolderError, openDataFolder } from '#api/data-folder.ts'
 import { engineFiles } from '#api/data-folder-layout.ts'
 import { erasePerson } from '#api/sealing/erase.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody } from '../orders/checkout.ts'
 
@@ -101,6 +102,28 @@ test('an older log counts once that was said', async () => {
   await acceptOlderLog(configOf(shop.folderPath))
   shop = await openShop({ folder: shop.folderPath })
   expect((await shop.app.inject({ url: '/api/products/tee' })).statusCode).toBe(200)
+})
+
+test('an empty log counts once that was said, and the keys stay', async () => {
+  await shop.vault.keyOf('p1')
+  await shop.end({ keepFolder: true })
+  await rm(engineFiles(shop.folderPath).log)
+  await expect(openShop({ folder: shop.folderPath })).rejects.toThrow('npm run restore -- --log-is-older')
+  const said = await runCommand('restore', ['--log-is-older'], { DATA_DIR: shop.folderPath })
+  expect(said).toMatchObject({ code: 0, error: '' })
+  expect(said.out).toMatch(/^The log is empty, and is taken as it is: .*order numbers begin again/)
+  // Also where that shop ends before it has written anything.
+  for (let start = 0; start < 2; start++) {
+    shop = await openShop({ folder: shop.folderPath })
+    expect(await shop.vault.findKey('p1')).toBeDefined()
+    await shop.end({ keepFolder: true })
+  }
+  shop = await openShop({ folder: shop.folderPath })
+  await shop.append('thing-1', { type: 'Happened', data: {} })
+  await shop.end({ keepFolder: true })
+  // From then on it is the log of these keys.
+  await rm(engineFiles(shop.folderPath).log)
+  await expect(openShop({ folder: shop.folderPath })).rejects.toThrow('npm run restore -- --log-is-older')
 })
 
 test('what other engines keep is named, not copied', async () => {

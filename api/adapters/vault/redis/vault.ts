@@ -18,8 +18,9 @@ const findOrAdd = `
   end
   return redis.call('HMGET', KEYS[1], 'id', 'key')`
 const destroy = `
-  redis.call('HDEL', KEYS[1], 'key')
-  return redis.call('HGET', KEYS[1], 'id')`
+  local id = redis.call('HGET', KEYS[1], 'id')
+  if redis.call('HDEL', KEYS[1], 'key') == 1 then redis.call('HSET', KEYS[2], id, ARGV[1]) end
+  return id`
 
 /**
  * The vault in a Redis of its own, which has to write every change to disk before it answers.
@@ -43,6 +44,7 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
     throw error
   }
 
+  const unrecorded = `${prefix}:unrecorded`
   const ofPerson = (person: string) => `${prefix}:key:${person}`
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
@@ -63,10 +65,15 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
     findKey: person => attempt(async () => toKey(await redis.hmget(ofPerson(person), 'id', 'key'))),
     erase: person =>
       attempt(async () => {
-        const keyId = (await redis.eval(destroy, 1, ofPerson(person))) as string | null
+        const keyId = (await redis.eval(destroy, 2, ofPerson(person), unrecorded, person)) as string | null
         if (keyId) await forgetHistory(redis)
         return keyId ?? undefined
       }),
+    unrecordedErasures: () =>
+      attempt(async () =>
+        Object.entries(await redis.hgetall(unrecorded)).map(([keyId, person]) => ({ person, keyId })),
+      ),
+    noteErasureRecorded: keyId => attempt(async () => void (await redis.hdel(unrecorded, keyId))),
     hasKeys: () =>
       attempt(async () => {
         for await (const keys of redis.scanStream({ match: ofPerson('*'), count: 1000 }))

@@ -16,6 +16,10 @@ const schema = `
   PRAGMA user_version = ${formatVersion};
 `
 
+/** Came later: versions that do not know it leave it alone. */
+const additions =
+  'CREATE TABLE IF NOT EXISTS unrecorded (key_id TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID'
+
 /**
  * Opens the vault's file.
  * @throws VaultUnavailable with a sentence when it cannot be opened.
@@ -36,6 +40,7 @@ export function openDatabase(file: string): DatabaseSync {
       throw new VaultUnavailable(
         `The vault ${file} has format ${version(db)}; this version of the shop reads format ${formatVersion}`,
       )
+    db.exec(additions)
     return db
   } catch (cause) {
     if (db?.isOpen) db.close()

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type PersonKey, type Vault, VaultUnavailable } from '#api/vault.ts'
+import { type PersonKey, type UnrecordedErasure, type Vault, VaultUnavailable } from '#api/vault.ts'
 import { openDatabase } from './database.ts'
 
 /** `key` is null once it was erased; its id stays, so that an interrupted erasure can be finished. */
@@ -17,6 +17,11 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     find: db.prepare('SELECT key_id, key FROM keys WHERE person = ?'),
     add: db.prepare('INSERT OR REPLACE INTO keys (person, key_id, key) VALUES (?, ?, ?)'),
     erase: db.prepare('UPDATE keys SET key = NULL WHERE person = ? AND key IS NOT NULL'),
+    addUnrecorded: db.prepare(
+      'INSERT OR IGNORE INTO unrecorded SELECT key_id, person FROM keys WHERE person = ? AND key IS NOT NULL',
+    ),
+    unrecorded: db.prepare('SELECT person, key_id AS keyId FROM unrecorded'),
+    noteRecorded: db.prepare('DELETE FROM unrecorded WHERE key_id = ?'),
     any: db.prepare('SELECT 1 FROM keys LIMIT 1'),
     secret: db.prepare('SELECT value FROM secrets WHERE name = ?'),
     addSecret: db.prepare('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)'),
@@ -70,10 +75,15 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     findKey: async person => attempt(() => find(person)),
     erase: async person =>
       attempt(() => {
-        sql.erase.run(person)
+        inTransaction(db, () => {
+          sql.addUnrecorded.run(person)
+          sql.erase.run(person)
+        })
         truncateLog()
         return (sql.find.get(person) as KeyRow | undefined)?.key_id
       }),
+    unrecordedErasures: async () => attempt(() => sql.unrecorded.all() as UnrecordedErasure[]),
+    noteErasureRecorded: async keyId => attempt(() => void sql.noteRecorded.run(keyId)),
     hasKeys: async () => attempt(() => sql.any.get() !== undefined),
     secret: async name =>
       attempt(() => {
