@@ -129,7 +129,8 @@ function bringUpToDate(path: string): void {
   if (!(mode & 0o1000) && uid === process.getuid?.()) chmodSync(path, 0o700)
 }
 
-function checkFormat(path: string) {
+/** @throws DataFolderError for a folder that this version cannot read, or that is half restored. */
+export function checkFormat(path: string): void {
   const file = formatFile(path)
   if (!existsSync(file)) return
   const format = formatIn(readFileSync(file, 'utf8'))

@@ -1,16 +1,17 @@
+import { resolve } from 'node:path'
 import { backUp } from '#api/backup/backup.ts'
 import { readConfig } from '#api/config.ts'
+import { createCopyProgress } from './maintenance/copy-progress.ts'
 import { run, UsageError } from './maintenance/with-shop.ts'
 
 /** Copies everything of the shop that cannot be made again into a new folder, while it runs or not. */
 run(async () => {
-  const [folder, ...more] = process.argv.slice(2)
-  if (!folder || more.length > 0) throw new UsageError('Usage: npm run backup -- /backups/monday (a new folder)')
+  const [named, ...more] = process.argv.slice(2)
+  if (!named || more.length > 0) throw new UsageError('Usage: npm run backup -- /backups/monday (a new folder)')
+  const folder = resolve(process.env.INIT_CWD ?? '', named)
   const config = readConfig()
-  const { left } = await backUp(config, folder, ({ what, share }) => {
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[KCopying the ${what}: ${Math.round(share * 100)} %`)
-  })
-  if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
+  const progress = createCopyProgress(process.stdout)
+  const { left } = await backUp(config, folder, progress.show).finally(progress.clear)
   console.log(`Everything in ${config.DATA_DIR} is now in ${folder}. Bring it back with npm run restore -- ${folder}`)
   if (left.length > 0)
     console.log(

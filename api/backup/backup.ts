@@ -1,19 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.ts'
-import { dataFormat } from '../data-folder.ts'
+import { checkFormat, dataFormat } from '../data-folder.ts'
 import { engineFiles, replaceFile } from '../data-folder-layout.ts'
-import { BackupError, isEmptyFolder, manifestFile, sayingWhy } from './manifest.ts'
+import { copyFiles, type OnShare } from './copy-files.ts'
+import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, sayingWhy } from './manifest.ts'
 
 /** Of a data folder: what the engines keep, and what is folded or drawn again. Everything else is copied as it is. */
-const leftOut = new Set(['log', 'keys', 'lock.sqlite', 'server.json', 'format.json', join('pictures', 'drawn')])
-const isLeftOut = (path: string) => leftOut.has(path) || path.startsWith('views.sqlite') || path.endsWith('.next')
+const leftOut = ['log', 'keys', 'server.json', 'format.json', join('pictures', 'drawn')]
+const isLeftOut = (path: string) =>
+  leftOut.some(each => path === each || path.startsWith(each + sep)) ||
+  /^(views|lock)\.sqlite|\.(next|draft)$/.test(path)
 
 const pagesAtOnce = 2_000
-
-export type BackupProgress = { readonly what: 'log' | 'keys'; readonly share: number }
 
 /**
  * Copies a shop into an empty folder, running or not: first the log, then the keys, so that there is a key for everything in the
@@ -23,13 +23,14 @@ export type BackupProgress = { readonly what: 'log' | 'keys'; readonly share: nu
 export async function backUp(
   config: Pick<Config, 'DATA_DIR' | 'EVENT_STORE_URL' | 'VAULT_URL'>,
   folder: string,
-  onProgress: (progress: BackupProgress) => void = () => {},
+  onProgress: (progress: CopyProgress) => void = () => {},
 ): Promise<{ readonly left: readonly string[] }> {
   const [from, to] = [config.DATA_DIR, resolve(folder)]
   const [source, copy] = [engineFiles(from), engineFiles(to)]
   if (to === from || to.startsWith(from + sep))
     throw new BackupError(`${to} is in the data folder: name one outside it.`)
   if (!existsSync(join(from, 'format.json'))) throw new BackupError(`There is no shop in ${from}. Set DATA_DIR.`)
+  checkFormat(from)
   if (!isEmptyFolder(to)) throw new BackupError(`${to} is not empty: name a folder that is new.`)
   const left = [config.EVENT_STORE_URL && 'the event log', config.VAULT_URL && 'the keys'].filter(each => !!each)
   await sayingWhy(`The backup in ${to} is not whole`, async () => {
@@ -37,10 +38,7 @@ export async function backUp(
     chmodSync(to, 0o700)
     if (!config.EVENT_STORE_URL) await copyFile(source.log, copy.log, share => onProgress({ what: 'log', share }))
     if (!config.VAULT_URL) await copyFile(source.vault, copy.vault, share => onProgress({ what: 'keys', share }))
-    for (const name of readdirSync(from)) {
-      const filter = (path: string) => !isLeftOut(relative(from, path))
-      if (filter(join(from, name))) await cp(join(from, name), join(to, name), { recursive: true, filter })
-    }
+    await copyFiles(from, to, isLeftOut, share => onProgress({ what: 'tables, mails and pictures', share }))
     const manifest = { backup: 1, format: dataFormat, at: new Date().toISOString(), left }
     replaceFile(join(to, manifestFile), `${JSON.stringify(manifest)}\n`)
   })
@@ -48,7 +46,7 @@ export async function backUp(
 }
 
 /** As it is at this moment: the transaction holds it, whatever the shop writes meanwhile. */
-async function copyFile(from: string, to: string, onShare: (share: number) => void): Promise<void> {
+async function copyFile(from: string, to: string, onShare: OnShare): Promise<void> {
   if (!existsSync(from))
     throw new BackupError(`${from} is not there: start this version of the shop once, then back it up.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })

@@ -7,6 +7,8 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+export type CopyProgress = { readonly what: string; readonly share: number }
+
 export const manifestFile = 'backup.json'
 
 type Manifest = { readonly backup: 1; readonly format: number; readonly at: string; readonly left: readonly string[] }
@@ -15,12 +17,14 @@ type Manifest = { readonly backup: 1; readonly format: number; readonly at: stri
 export function readManifest(folder: string): Manifest {
   const file = join(folder, manifestFile)
   if (!existsSync(file))
-    throw new BackupError(`${folder} is no backup, or one that was not finished: it has no ${manifestFile}.`)
+    throw new BackupError(
+      `${folder} is no backup, or one that was not finished: it has no ${manifestFile}. Name another, or take a new one.`,
+    )
   let manifest: Partial<Manifest>
   try {
     manifest = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new BackupError(`${file} cannot be read: take another backup.`)
+    throw new BackupError(`${file} cannot be read: name another backup, or take a new one.`)
   }
   const { backup, format = 0 } = manifest
   if (backup !== 1 || format > dataFormat)
@@ -36,7 +40,9 @@ export function isEmptyFolder(path: string): boolean {
     return readdirSync(path).length === 0
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
-    throw new BackupError(`${path} is no folder that can be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new BackupError(
+      `${path} is no folder that can be read (${(error as NodeJS.ErrnoException).code}): name another one.`,
+    )
   }
 }
 
@@ -50,7 +56,7 @@ export async function sayingWhy(outcome: string, work: () => Promise<void>): Pro
     if (error instanceof BackupError) throw error
     const { code, errcode, message } = error as Error & { code?: string; errcode?: number }
     const full = code === 'ENOSPC' || ((errcode ?? 0) & 0xff) === sqliteFull
-    const why = full ? 'the disk is full. Make room, empty the folder' : `${message}. Empty the folder`
-    throw new BackupError(`${outcome}: ${why} and begin again.`)
+    const why = full ? 'the disk is full. Make room' : `${message}. Look after that`
+    throw new BackupError(`${outcome}: ${why}, remove what is in the folder, and begin again.`)
   }
 }

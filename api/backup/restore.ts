@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { cp, mkdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { start } from '#domain/shared/event-store.ts'
 import { openLog, openVault } from '../compose.ts'
@@ -9,7 +9,8 @@ import { engineFiles, replaceFile, restoring } from '../data-folder-layout.ts'
 import { sentenceOf } from '../engine-error.ts'
 import { folderMark } from '../sealing/erasure-mark.ts'
 import { anyLog } from '../vault.ts'
-import { BackupError, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
+import { copyFiles } from './copy-files.ts'
+import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
 
 type RestoreConfig = Pick<Config, 'DATA_DIR' | 'VAULT_URL' | 'REDIS_URL'>
 
@@ -18,18 +19,34 @@ type RestoreConfig = Pick<Config, 'DATA_DIR' | 'VAULT_URL' | 'REDIS_URL'>
  * not start on one that was not finished. Resolves with what other engines have to bring back.
  * @throws BackupError with a sentence.
  */
-export async function restore(config: RestoreConfig, folder: string): Promise<{ readonly left: readonly string[] }> {
+export async function restore(
+  config: RestoreConfig,
+  folder: string,
+  onProgress: (progress: CopyProgress) => void = () => {},
+): Promise<{ readonly left: readonly string[] }> {
   const [from, to] = [resolve(folder), config.DATA_DIR]
   const { left, format } = readManifest(from)
   if (!isEmptyFolder(to))
     throw new BackupError(
       `${to} is not empty. Move it away, or name another with DATA_DIR: nothing there is overwritten.`,
     )
+  const { log, vault } = engineFiles(from)
+  for (const [what, file] of [
+    ['the event log', log],
+    ['the keys', vault],
+  ] as const)
+    if (!left.includes(what) && !existsSync(file))
+      throw new BackupError(`${file} is not there: bring ${what} of this backup back to that place first.`)
   await sayingWhy(`${from} was not restored to ${to}`, async () => {
     await mkdir(to, { recursive: true, mode: 0o700 })
     const formatFile = join(to, 'format.json')
     replaceFile(formatFile, `${JSON.stringify({ format: restoring })}\n`)
-    await cp(from, to, { recursive: true, filter: path => path !== join(from, manifestFile) })
+    await copyFiles(
+      from,
+      to,
+      path => path === manifestFile,
+      share => onProgress({ what: 'backup', share }),
+    )
     await lowerMark(config)
     replaceFile(formatFile, `${JSON.stringify({ format })}\n`)
     openDataFolder(to).release()

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportReport } from '#api/import/report.ts'
 import { readArguments, UsageError } from '#scripts/import/arguments.ts'
 import { lineOf } from '#scripts/import/progress-bar.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 import { row, supplierCsv } from './feeds.ts'
 import { openServer } from './open-server.ts'
 
@@ -18,13 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function run(args: readonly string[], dataDir = join(folder, 'data')) {
-  const env = { ...process.env, DATA_DIR: dataDir, DEMO: 'off', INIT_CWD: folder }
-  const child = spawn(process.execPath, ['scripts/import.ts', ...args], { cwd: root, env })
-  const [out, error] = [child.stdout, child.stderr].map(stream => stream.toArray())
-  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  return { code, out: Buffer.concat(await out!).toString(), error: Buffer.concat(await error!).toString() }
-}
+const run = (args: readonly string[], dataDir = join(folder, 'data')) =>
+  runCommand('import', args, { DATA_DIR: dataDir, INIT_CWD: folder })
 
 test('imports the sample, twice: the second time nothing changes', async () => {
   const first = await run([sample])

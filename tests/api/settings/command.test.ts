@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settingsShape } from '#domain/settings/settings-shape.ts'
 import type { Shape } from '#domain/settings/shape.ts'
+import { runCommand } from '#tests/support/run-command.ts'
 
-const root = new URL('../../..', import.meta.url).pathname
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-settings-'))
@@ -14,17 +13,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function run(...args: string[]) {
-  const env = { ...process.env, DATA_DIR: folder, DEMO: 'off' }
-  const child = spawn(process.execPath, ['scripts/settings.ts', ...args], { cwd: root, env })
-  const [out, error] = [child.stdout, child.stderr].map(stream => stream.toArray())
-  const code = await new Promise<number | null>(resolve => child.on('close', resolve))
-  return {
-    code,
-    out: Buffer.concat(await out!).toString(),
-    error: Buffer.concat(await error!)
-      .toString()
-      .trim(),
-  }
+  const { error, ...ended } = await runCommand('settings', args, { DATA_DIR: folder })
+  return { ...ended, error: error.trim() }
 }
 
 test('changes what fits', async () => {
