@@ -8,12 +8,12 @@ export const securitySchemes = {
     in: 'cookie',
     name: 'next-auth.session-token',
     description:
-      'Who is signed in: an encrypted token, HttpOnly, for 30 days from its last use. Signing in sets it. On https `__Host-` stands before the name.',
+      'The session of a signed-in visitor: an encrypted token, HttpOnly, valid for 30 days from its last use. Signing in sets it. On https its name begins with `__Host-`.',
   },
   owner: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token in the data folder, for commands of its owner on the same machine.',
+    description: 'The token in the data folder. The shop’s own commands send it from the same machine.',
   },
 } as const
 
@@ -36,6 +36,6 @@ export function describeAccess<Schema extends object>(schema: Schema, access: Ac
 }
 
 function whoOf(access: Exclude<Access, undefined>): string {
-  if (typeof access === 'object') return `For admins, and staff that may ${access.to} \`${access.permission}\`.`
+  if (typeof access === 'object') return `For admins, and for staff that may ${access.to} \`${access.permission}\`.`
   return access === 'admin' ? 'For admins.' : ''
 }

@@ -8,10 +8,10 @@ const kilobytes = Math.round(maxHeaderSize / 1024)
 const byCode: Record<string, readonly [ProblemCode, string]> = {
   HPE_HEADER_OVERFLOW: [
     'headers-too-large',
-    `Address and headers may have ${kilobytes} KB together. Clear the cookies of this site, or shorten the address.`,
+    `The address and the headers may have ${kilobytes} KB together. Delete the cookies of this site, or shorten the address.`,
   ],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body-too-large', 'The chunks of the body have too long extensions.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'It did not arrive in full. Send it again.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body-too-large', 'The extensions of the body’s chunks are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive in full. Send it again.'],
 }
 
 /**
@@ -21,7 +21,7 @@ const byCode: Record<string, readonly [ProblemCode, string]> = {
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
   if (error.code !== 'ECONNRESET' && socket.writable && !answering?.headersSent) {
-    const [code, detail] = byCode[error.code ?? ''] ?? ['bad-request', 'It is not HTTP as RFC 9112 has it.']
+    const [code, detail] = byCode[error.code ?? ''] ?? ['bad-request', 'The request is not valid HTTP (RFC 9112).']
     const problem = problemOf(code, detail)
     const body = JSON.stringify(problem)
     socket.write(
@@ -47,7 +47,7 @@ export function requireHost(app: FastifyInstance): void {
     }
     const missing = !request.headers.host
     if (missing ? request.raw.httpVersion !== '1.1' : URL.canParse(`http://${request.host}`)) return undefined
-    return sendProblem(reply, 'bad-request', `The header Host ${missing ? 'is missing' : 'names no host'}.`)
+    return sendProblem(reply, 'bad-request', `The header Host ${missing ? 'is missing' : 'is not the name of a host'}.`)
   })
 }
 

@@ -2,17 +2,17 @@ import type { FastifyContextConfig } from 'fastify'
 
 /** What the cookies of the interface are for. Readers find them in the OpenAPI document, by route. */
 const cookies = {
-  cart: "Names the visitor's cart; signed, HttpOnly, for 60 days. Without one the visitor has no cart yet.",
-  position: "How far the visitor's own last write reaches, for ten seconds, so that the next page shows it.",
+  cart: "Names the visitor's cart; signed, HttpOnly, for 60 days. A visitor without it has no cart yet.",
+  position: "The position of the visitor's last change in the log, for ten seconds, so that the next page shows it.",
   'next-auth.session-token':
-    'Who is signed in: an encrypted token, HttpOnly, for 30 days from its last use. On https `__Host-` stands before the name.',
+    'The session of a signed-in visitor: an encrypted token, HttpOnly, for 30 days from its last use. On https its name begins with `__Host-`.',
   'next-auth.csrf-token':
-    'The token that forms of signing in and out carry, with its hash. On https `__Host-` stands before the name.',
+    'The token of the forms that sign in and out, with its hash. On https its name begins with `__Host-`.',
   'selvedge.device':
-    'That an account was signed in to at this browser before, so that strangers who guess at it do not slow its owner down. It opens nothing; HttpOnly, for 400 days. On https `__Host-` stands before the name.',
+    'Notes that an account was signed in to in this browser before, so that strangers who guess at its password do not slow its owner down. It opens nothing; HttpOnly, for 400 days. On https its name begins with `__Host-`.',
   'order-link':
-    'A link that was mailed to a guest and opens their order after its address has ended: an encrypted token, HttpOnly, for 7 days.',
-  language: 'The language that the visitor chose, for answers whose request names none.',
+    'The link that a guest got by mail. It opens their order after its first address has expired: an encrypted token, HttpOnly, for 7 days.',
+  language: 'The language that the visitor chose, for requests that name none.',
 } as const
 
 type CookieName = keyof typeof cookies

@@ -36,19 +36,19 @@ export function answerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) {
       const fields = error.validation.map(({ instancePath, message }) => ({
         field: `${error.validationContext ?? 'body'}${instancePath.replace(/\/$/, '').replaceAll('/', '.')}`,
-        message: message ?? 'does not fit',
+        message: message ?? 'is not valid',
       }))
       const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
       return sendProblem(reply, 'invalid-request', detail, { fields })
     }
     const known = byFastifyCode[error.code]
     if (known) return sendProblem(reply, known, error.message)
-    if (error instanceof TooMuchContention) return sendProblem(reply, 'contention', 'Try the same again.')
+    if (error instanceof TooMuchContention) return sendProblem(reply, 'contention', 'Send the request again.')
     if (error instanceof VisitorMerged) {
       dropCartCookie(reply)
       // A form is sent again by the browser itself.
       if (request.body instanceof URLSearchParams) return reply.redirect(request.url, 307)
-      return sendProblem(reply, 'visitor-merged', 'Send the same again, with the cookies of now.')
+      return sendProblem(reply, 'visitor-merged', 'Send the request again, with your current cookies.')
     }
     if (isOutage(error)) {
       // That views are being folded, /health/ready tells.

@@ -10,28 +10,28 @@ import { describeProblems, markProblems } from './problem-answers.ts'
 
 const description = `An online store whose every change is an event.
 
-Amounts are whole numbers in minor units of a currency. Every refusal is a problem of RFC 9457 with a \`code\`; each
-operation lists its own. Beside those, any path may answer \`not-found\` (404), \`method-not-allowed\` (405, with \`Allow\`),
+Amounts are whole numbers in minor units of a currency. Every refusal is a problem as in RFC 9457, with a \`code\`. Each
+operation lists its own codes. Any path may also answer \`not-found\` (404), \`method-not-allowed\` (405, with \`Allow\`),
 \`request-timeout\` (408) and \`headers-too-large\` (431).`
 
 /** What the operations are about, in the order of the document. */
 const tags = {
-  catalogue: 'Products, and what is read of all of them.',
+  catalogue: 'Products, and the feed of all of them.',
   search: 'Finding products.',
   cart: 'The cart of the visitor, with or without an account.',
-  orders: 'Placing an order, and what its buyer does with it.',
-  payments: 'Paying an order ahead. Who knows its id, which cannot be guessed, may pay it.',
-  wishlist: 'What the visitor saved.',
-  compare: 'What the visitor holds side by side.',
-  reviews: 'What customers say of products.',
-  auth: 'Signing in and out, as the NextAuth client protocol (version 4) has it.',
-  account: 'The account of who is signed in.',
+  orders: 'Placing an order, and reading, cancelling and returning it.',
+  payments: 'Paying for an order in advance. Its id cannot be guessed, and is all that a payer needs.',
+  wishlist: 'The products that the visitor saved.',
+  compare: 'The products that the visitor compares.',
+  reviews: 'What customers say about products.',
+  auth: 'Signing in and out by the client protocol of NextAuth, version 4.',
+  account: 'The account that is signed in.',
   subscribers: 'The newsletter.',
-  'stock-watches': 'Hearing of it when something that is sold out is there again.',
+  'stock-watches': 'Mails to visitors when a sold-out variant is back in stock.',
   shop: 'The shop itself.',
-  staff: 'What staff does with orders, returns and reviews.',
-  owner: 'Commands of the owner of the data folder, on the same machine.',
-  health: 'For whoever watches over the server.',
+  staff: 'The work of staff on orders, refunds, returns, stock, reviews and messages.',
+  owner: 'The commands that the owner of the data folder gives on the same machine.',
+  health: 'Checks for monitoring the server.',
 } as const
 
 /** Serves /api/openapi.json, made from the zod schemas of the routes and their `config`. Register it before them. */
@@ -64,7 +64,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       schema: {
         tags: ['shop'],
         operationId: 'getOpenApi',
-        summary: 'This document',
+        summary: 'Returns this document',
         response: { 200: z.looseObject({ openapi: z.string() }).describe('OpenAPI 3.1') },
       },
     },

@@ -73,7 +73,10 @@ export function describeProblems(document: {
 
 /** Refusals that time alone ends. */
 const waiting = new Set(['429', '503'])
-const retryAfter = { schema: { type: 'string' }, description: 'After how many seconds the same may be asked again' }
+const retryAfter = {
+  schema: { type: 'string' },
+  description: 'The number of seconds after which the request may be sent again',
+}
 
 function answersOf(codes: readonly ProblemCode[], own: Record<string, Answer>): Record<string, Answer> {
   const byStatus = Map.groupBy(codes, code => String(problems[code].status))

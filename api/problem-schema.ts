@@ -5,7 +5,7 @@ import { type ProblemCode, problems, problemType } from './problem.ts'
 
 const general = 'Problem'
 
-const requestId = z.string().optional().describe('Finds the request in the log of the server')
+const requestId = z.string().optional().describe('The id of the request in the log of the server')
 const sentence = z.string().optional().describe('The same as `detail`')
 const failed = z.literal(false).optional()
 
@@ -14,7 +14,7 @@ const fields = z
     z.object({
       field: z.string().describe('`body`, `querystring`, `params` or `headers`, then the path in it'),
       message: z.string(),
-      code: z.string().optional().describe('For pages that say it in another language'),
+      code: z.string().optional().describe('A code for clients that show the message in another language'),
     }),
   )
   .optional()
@@ -31,37 +31,40 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
     lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),
-    oldTotal: z.int().optional().describe('Of an order with an `expectedTotal`, minor units of the shown currency'),
-    newTotal: z.int().optional().describe('What it comes to without the pieces that are short'),
+    oldTotal: z
+      .int()
+      .optional()
+      .describe('For an order with an `expectedTotal`: that total, in minor units of the shown currency'),
+    newTotal: z.int().optional().describe('The total without the pieces that are short'),
     totals: totalsSchema.optional(),
   },
   'quantity-out-of-bounds': { uid: z.string(), least: z.int(), most: z.int() },
   'cart-full': { most: z.int() },
   'cart-item-not-found': { uid: z.string() },
-  'cart-already-checked-out': { orderId: z.string().optional().describe('The order that stands') },
+  'cart-already-checked-out': { orderId: z.string().optional().describe('The public id of the order that was placed') },
   'coupon-refused': {
-    coupon: z.string().describe('Its code'),
-    problem: z.string().describe('Code of what is wrong with it'),
+    coupon: z.string().describe('The code of the coupon'),
+    problem: z.string().describe('The code of the reason'),
     missing: z
       .int()
       .optional()
-      .describe('Of `coupon-minimum`: what has to be added, minor units of the shown currency'),
-    at: z.string().optional().describe('When it starts, or ended'),
+      .describe('For `coupon-minimum`: the amount that has to be added, in minor units of the shown currency'),
+    at: z.string().optional().describe('The moment when the coupon starts, or when it ended'),
   },
   'payment-method-off': { method: z.string() },
-  'no-delivery': { options: z.array(deliveryOptionSchema).describe('What is delivered there instead') },
+  'no-delivery': { options: z.array(deliveryOptionSchema).describe('The delivery options for this place') },
   'total-changed': {
     oldTotal: z.int().describe('Minor units of the shown currency'),
     newTotal: z.int().describe('Minor units of the shown currency'),
     totals: totalsSchema,
   },
-  'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('What is left to ship of it') },
-  'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('What can be returned of it') },
-  'restock-exceeds-return': { uid: z.string(), left: z.int().describe('What came back of it') },
+  'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that are left to ship') },
+  'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('Pieces of the line that can be returned') },
+  'restock-exceeds-return': { uid: z.string(), left: z.int().describe('Pieces of the line that came back') },
   'stock-not-tracked': { sku: z.string() },
   'adjustment-exceeds-stock': { sku: z.string(), onHand: z.int() },
   'adjustment-against-reason': { sku: z.string(), reason: z.enum(adjustmentReasons) },
-  'return-too-late': { until: z.string().describe('The last moment to ask for it') },
+  'return-too-late': { until: z.string().describe('The last moment to ask for a return') },
   'return-out-of-turn': { returnStatus: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']) },
   'internal-error': { requestId },
   unavailable: { requestId, success: failed, settings: z.null().optional(), err: z.string().optional() },
@@ -93,9 +96,9 @@ const problem = z
     title: z.string().describe('The same for every problem of this code'),
     status: z.int(),
     code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
-    detail: z.string().optional().describe('About this one: what is wrong and what to do'),
+    detail: z.string().optional().describe('What is wrong with this request, and what to do'),
   })
-  .describe('A refusal, as RFC 9457 has it')
+  .describe('A refusal, in the form of RFC 9457')
 
 function nameOf(code: ProblemCode): string {
   return `${general}.${code}`

@@ -31,7 +31,7 @@ export async function addressRoutes(
       schema: {
         tags,
         operationId: 'addAddress',
-        summary: 'Keeps another address',
+        summary: 'Saves a new address',
         body: addressBody,
         response: { 200: accountSchema },
       },
@@ -50,7 +50,7 @@ export async function addressRoutes(
       schema: {
         tags,
         operationId: 'changeAddress',
-        summary: 'Changes an address that is kept',
+        summary: 'Changes a saved address',
         params: addressParams,
         body: addressBody,
         response: { 200: accountSchema },
@@ -61,7 +61,7 @@ export async function addressRoutes(
       const { addressId } = request.params
       const { addresses } = await accounts.byId(customer.accountId)
       if (!addresses.some(each => each.addressId === addressId))
-        return sendProblem(reply, 'address-not-found', 'Look at the addresses again.')
+        return sendProblem(reply, 'address-not-found', 'Reload the list of addresses.')
       return sendAccount(
         reply,
         await accountChanges.send(customer, { type: 'SaveAddress', data: { addressId, ...request.body } }),
@@ -76,7 +76,7 @@ export async function addressRoutes(
       schema: {
         tags,
         operationId: 'removeAddress',
-        summary: 'Keeps an address no longer',
+        summary: 'Deletes a saved address',
         params: addressParams,
         response: { 200: accountSchema },
       },

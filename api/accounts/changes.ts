@@ -42,8 +42,8 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
     }
     const hash = typeof account.passwordHash === 'string' ? account.passwordHash : null
     if (!(await auth.passwords.verify(password, hash))) {
-      const fields = [{ field: 'currentPassword', code: 'password-wrong', message: 'Enter your present password' }]
-      return refused('sign-in-failed', 'Enter your present password.', { fields })
+      const fields = [{ field: 'currentPassword', code: 'password-wrong', message: 'Enter your current password' }]
+      return refused('sign-in-failed', 'Enter your current password.', { fields })
     }
     await attempt.succeed()
     return { ok: true, account }
@@ -109,9 +109,9 @@ function told(rejection: AccountRejection): AccountChange {
     case 'account-already-open':
       return refused('sign-in-required', 'Sign in again.')
     case 'address-not-found':
-      return refused('address-not-found', 'Look at the addresses again.')
+      return refused('address-not-found', 'Reload the list of addresses.')
     case 'too-many-addresses':
-      return refused('too-many-addresses', `An account keeps ${rejection.most}. Remove one first.`)
+      return refused('too-many-addresses', `An account holds ${rejection.most} addresses. Delete one first.`)
   }
 }
 

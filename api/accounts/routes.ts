@@ -42,7 +42,7 @@ export async function accountRoutes(server: FastifyInstance, deps: AccountDeps):
       schema: {
         tags,
         operationId: 'getAccount',
-        summary: 'The account of who is signed in',
+        summary: 'Returns the account that is signed in',
         response: { 200: accountSchema },
       },
     },
@@ -59,7 +59,7 @@ export async function accountRoutes(server: FastifyInstance, deps: AccountDeps):
       schema: {
         tags,
         operationId: 'changeAccountDetails',
-        summary: 'Changes name and phone number',
+        summary: 'Changes the name and the phone number',
         body: detailsBody,
         response: { 200: accountSchema },
       },
@@ -97,7 +97,7 @@ export async function accountRoutes(server: FastifyInstance, deps: AccountDeps):
       schema: {
         tags,
         operationId: 'requestEmailChange',
-        summary: 'Sends a link to a new email, which becomes the account’s when it is followed',
+        summary: 'Sends a link to a new email address; opening the link makes it the address of the account',
         body: emailBody,
         response: { 200: accountSchema },
       },
@@ -135,10 +135,10 @@ export async function accountRoutes(server: FastifyInstance, deps: AccountDeps):
       schema: {
         tags,
         operationId: 'eraseAccount',
-        summary: 'Erases everything personal of the account, for good',
-        description: 'Orders keep their lines and totals. Needs the present password where the account has one.',
+        summary: 'Erases all personal data of the account, for good',
+        description: 'Orders keep their lines and totals. An account with a password has to send it.',
         body: eraseBody,
-        response: { 204: z.null().describe('Erased; the session is over') },
+        response: { 204: z.null().describe('The data is erased and the session has ended') },
       },
     },
     async (request, reply) => {
@@ -156,8 +156,10 @@ export async function accountRoutes(server: FastifyInstance, deps: AccountDeps):
       schema: {
         tags,
         operationId: 'exportAccount',
-        summary: 'Everything that the shop knows of who is signed in',
-        response: { 200: z.record(z.string(), z.unknown()).describe('A file; its sections say what they are') },
+        summary: 'Returns everything that the shop knows about the signed-in person',
+        response: {
+          200: z.record(z.string(), z.unknown()).describe('A file whose sections are named by what they hold'),
+        },
       },
     },
     async (request, reply) => {

@@ -17,14 +17,14 @@ export const addressBody = z.strictObject({
   usedFor: z
     .array(z.enum(['billing', 'shipping']))
     .default([])
-    .describe('What the address is offered for first; another one that was loses that'),
+    .describe('The forms that offer this address first. The address that was offered there before is not any more.'),
 })
 
 export const addressParams = z.strictObject({
   addressId: z
     .string()
     .regex(/^[\w-]{22}$/)
-    .describe('As the account names it'),
+    .describe('The id of the address in the account'),
 })
 
 export const passwordBody = z.strictObject({
@@ -32,11 +32,11 @@ export const passwordBody = z.strictObject({
     .string()
     .max(1000)
     .default('')
-    .describe('Empty for an account without a password, which has to prove its email by a link instead'),
+    .describe('Empty for an account without a password, which proves its email by a link instead'),
   password: z
     .string()
     .max(1000)
-    .describe('The new one')
+    .describe('The new password')
     .meta({ minLength: passwordBounds.least, maxLength: passwordBounds.most }),
 })
 
@@ -58,13 +58,13 @@ const savedAddress = z
 export const accountSchema = z
   .object({
     accountId: z.string(),
-    email: z.string().describe('An address that was proven'),
+    email: z.string().describe('An address that was confirmed'),
     name: z.string(),
     phone: z.string(),
     language: z.string(),
     openedAt: z.iso.datetime(),
     hasPassword: z.boolean(),
-    providers: z.array(z.string()).describe('Ways to sign in that are linked, like `google`'),
+    providers: z.array(z.string()).describe('Linked ways to sign in, like `google`'),
     addresses: z.array(savedAddress),
   })
   .meta({ id: 'Account', description: 'The account as it is now' })

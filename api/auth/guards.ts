@@ -56,7 +56,7 @@ function guardOf(access: Access, visitorOf: VisitorOf): onRequestAsyncHookHandle
     if (verdict === 'allowed') return undefined
     if (verdict === 'not-permitted') return sendProblem(reply, 'not-permitted', 'Ask an admin of the shop.')
     return request.url.startsWith('/api/')
-      ? sendProblem(reply, 'sign-in-required', 'Sign in, then send the same again.')
+      ? sendProblem(reply, 'sign-in-required', 'Sign in, then send the request again.')
       : toSignIn(request, reply)
   }
 }

@@ -38,7 +38,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         tags,
         operationId: 'getSession',
         summary:
-          'Who is signed in; an empty object for a guest. A session older than a day is made to last another 30.',
+          'Returns the session of the visitor, or an empty object for a guest. It renews a session older than a day for another 30.',
         response: { 200: sessionSchema },
       },
     },
@@ -57,7 +57,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         tags,
         consumes,
         operationId: 'updateSession',
-        summary: 'The session as it is now. What `data` holds is not taken over: the account says who it is.',
+        summary: 'Returns the session as it is now. `data` is ignored: the account says whose session it is.',
         body: z.looseObject({ csrfToken: z.string().optional(), data: z.unknown().optional() }).nullish(),
         response: { 200: sessionSchema, 400: mistake },
       },
@@ -75,8 +75,8 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
       schema: {
         tags,
         operationId: 'getCsrfToken',
-        summary: 'The token that forms of this visitor carry; its cookie comes with it',
-        response: { 200: z.object({ csrfToken: z.string() }).describe('To be sent with every form') },
+        summary: 'Returns the token for the forms of this visitor, and sets its cookie',
+        response: { 200: z.object({ csrfToken: z.string() }).describe('Every form has to send it') },
       },
     },
     async (request, reply) => sendData(reply, { csrfToken: auth.csrf.tokenOf(request) }),
@@ -89,7 +89,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
       schema: {
         tags,
         operationId: 'getProviders',
-        summary: 'The ways to sign in, by id',
+        summary: 'Lists the ways to sign in, by id',
         response: { 200: providersSchema },
       },
     },
@@ -135,7 +135,8 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
         tags,
         consumes,
         operationId: 'signOut',
-        summary: 'Ends the session of this browser. With `json` the answer says where to go, else it redirects there.',
+        summary:
+          'Ends the session of this browser. With `json` the answer names the next page; without it, it redirects there.',
         body: z.looseObject(sharedFields).nullish(),
         response: { 200: whereTo, 302: redirect, 400: mistake },
       },
@@ -186,6 +187,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
     url: `${base}/*`,
     config: guest,
     schema: { hide: true },
-    handler: async (request, reply) => sendProblem(reply, 'not-found', `${request.method} ${base} has no such action.`),
+    handler: async (request, reply) =>
+      sendProblem(reply, 'not-found', `There is no such action under ${request.method} ${base}.`),
   })
 }

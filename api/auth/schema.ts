@@ -15,12 +15,12 @@ export const sessionSchema = z
         name: z.string(),
         email: z.string(),
         a: z.boolean().describe('Admin'),
-        s: staffSchema.describe('Staff, with what it may do'),
+        s: staffSchema.describe('Staff, with their permissions'),
       })
       .optional(),
     expires: z.iso.datetime().optional(),
   })
-  .meta({ id: 'Session', description: 'Who is signed in; an empty object for a guest' })
+  .meta({ id: 'Session', description: 'The session of the visitor; an empty object for a guest' })
 
 export const providersSchema = z
   .record(
@@ -38,7 +38,7 @@ export const providersSchema = z
 /** How the protocol's own client is told of a mistake; nobody else reads it. */
 export const mistake = z
   .object({ message: z.string().optional() })
-  .describe('The token of the form is missing or old, or an address is none')
+  .describe('The token of the form is missing or too old, or an address is not valid')
 
 /** What forms of signing in and out have. */
 export const sharedFields = {
@@ -49,7 +49,7 @@ export const sharedFields = {
 
 /** What a form with `json` is answered. */
 export const whereTo = z
-  .object({ url: z.url().describe('`error` in its query says what went wrong') })
-  .describe('Where to go on, for a form with `json`')
+  .object({ url: z.url().describe('After a failure, `error` in its query names the reason') })
+  .describe('The page to open next, for a form with `json`')
 
-export const redirect = z.undefined().describe('To there, for a form without `json`')
+export const redirect = z.undefined().describe('Redirects to the next page, for a form without `json`')

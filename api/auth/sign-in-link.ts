@@ -52,7 +52,7 @@ export function createSignInLink({ auth, accounts, entrance }: SignInLinkDeps) {
         (await accounts.open({ email, name: '', language, passwordHash: null, provider: null }))
       const account = 'ok' in opened ? (opened.ok ? opened.account : await accounts.byEmail(email)) : opened
       if (!account)
-        return { ok: false, problem: problemOf('email-taken', 'Sign in with the email that the account has now.') }
+        return { ok: false, problem: problemOf('email-taken', 'Sign in with the new email address of the account.') }
       reply.clearCookie(cookies.signInLink, cookies.options)
       await entrance.enter(request, reply, account)
       return { ok: true, callbackUrl }

@@ -46,7 +46,8 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         tags,
         consumes,
         operationId: 'beginSignIn',
-        summary: 'Leads to a provider, or sends a sign-in link to `email`; the answer is the same for every address',
+        summary:
+          'Redirects to a provider, or sends a sign-in link to `email`. The answer is the same for every address.',
         params: providerParam,
         body: z.looseObject({ ...sharedFields, email: z.string().optional() }).nullish(),
         response: { 200: whereTo, 302: redirect, 400: mistake, 429: whereTo },

@@ -71,7 +71,7 @@ export function createSignUp({ auth, accounts, visitors, entrance, signInLink }:
     const opened = await accounts.open({ email, name, language, passwordHash, provider })
     // Opened meanwhile by another link to the same mailbox: its owner is here.
     const account = opened.ok ? opened.account : await accounts.byEmail(email)
-    if (!account) return refused(problemOf('email-taken', 'Sign in with the email that the account has now.'))
+    if (!account) return refused(problemOf('email-taken', 'Sign in with the new email address of the account.'))
     reply.clearCookie(cookies.signUp, cookies.options)
     await entrance.enter(request, reply, account)
     return { ok: true, callbackUrl }
@@ -91,7 +91,7 @@ export function createSignUp({ auth, accounts, visitors, entrance, signInLink }:
     const { data } = asked
     if (data.taken) return refused(problemOf('email-taken', 'Choose another address.'))
     if ((await needs(request, asked)) !== 'nothing')
-      return refused(problemOf('sign-in-required', 'Sign in to the account that asked for it.'))
+      return refused(problemOf('sign-in-required', 'Sign in to the account that asked for this link.'))
     const changed = await accounts.changeEmail(data.accountId, email)
     if (!changed.ok) return refused(problemOf('email-taken', 'Choose another address.'))
     const used = await auth.requests.use(data.requestId)

@@ -9,26 +9,26 @@ const minor = z.int().describe('Minor units of the shown currency')
 
 export const currencySchema = z
   .object({ name: z.string().describe('ISO 4217'), symbol: z.string() })
-  .meta({ id: 'Currency', description: 'What amounts are shown in' }) satisfies z.ZodType<CurrencyModel>
+  .meta({ id: 'Currency', description: 'The currency that amounts are shown in' }) satisfies z.ZodType<CurrencyModel>
 
 export const colorSchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    hexes: z.array(z.string()).describe('`#rrggbb`, several for a fabric of several colours'),
+    hexes: z.array(z.string()).describe('`#rrggbb`; several for a fabric of several colours'),
   })
   .meta({ id: 'Color' }) satisfies z.ZodType<ColorModel>
 
 export const optionsSchema = z
   .record(z.string(), z.string())
-  .describe('What is chosen beside colour and size: values by the names of their options')
+  .describe('The choices beside colour and size: the value of each option, by its name')
 
 const base = z.string().describe('The picture is at `{base}-{width}.avif` and `.webp`')
 
 export const pictureSchema = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.literal('garment'), base, svg: z.string().describe('Address of the drawing') }),
-    z.object({ kind: z.literal('photo'), base, src: z.string().describe('Address at one width') }),
+    z.object({ kind: z.literal('garment'), base, svg: z.string().describe('The address of the drawing') }),
+    z.object({ kind: z.literal('photo'), base, src: z.string().describe('The address of the picture in one width') }),
   ])
   .meta({ id: 'Picture' }) satisfies z.ZodType<Picture>
 
@@ -38,8 +38,8 @@ export const pictureBaseSchema = z
 
 const couponProblemSchema = z.object({
   code: z.enum(couponProblems),
-  missing: minor.optional().describe('Of `coupon-minimum`: what has to be added'),
-  at: z.string().optional().describe('When it starts, or ended'),
+  missing: minor.optional().describe('For `coupon-minimum`: the amount that has to be added'),
+  at: z.string().optional().describe('The moment when the coupon starts, or when it ended'),
 }) satisfies z.ZodType<CouponProblem>
 
 /** What a cart's and an order's line have in common. */
@@ -64,12 +64,14 @@ export const lineSchema = z.object({
 
 export const cartSchema = z
   .object({
-    id: z.string().nullable().describe('Null until something was added'),
-    revision: z.int().describe('Rises with every change; -1 for a cart that is not there yet'),
+    id: z.string().nullable().describe('Null until the first line is added'),
+    revision: z.int().describe('Rises with every change; -1 before the first one'),
     lines: z.array(
       lineSchema.extend({
-        priceWhenAdded: minor.nullable().describe('Set when the price is another than when it was added'),
-        available: z.int().describe('What can be bought now, -1 unlimited'),
+        priceWhenAdded: minor
+          .nullable()
+          .describe('The old price; set if the price has changed since the line was added'),
+        available: z.int().describe('Pieces that can be bought now; -1: unlimited'),
         sold: z.boolean(),
       }),
     ),
@@ -79,20 +81,20 @@ export const cartSchema = z
       .object({
         code: z.string(),
         discount: minor,
-        problem: couponProblemSchema.nullable().describe('Why it takes nothing off now'),
+        problem: couponProblemSchema.nullable().describe('The reason why the coupon takes nothing off now'),
       })
       .nullable(),
-    total: minor.describe('Of the lines after the coupon, without delivery'),
+    total: minor.describe('The lines less the coupon, without delivery'),
     currency: currencySchema,
     freeDelivery: z
       .object({
         type: z.string(),
         area: z.string(),
-        cost: minor.describe('Below `over`'),
+        cost: minor.describe('The cost below `over`'),
         over: minor,
-        left: minor.describe('What is missing until this delivery is free; 0: it is'),
+        left: minor.describe('The amount that is missing for free delivery; 0: delivery is free'),
       })
       .nullable()
-      .describe('The delivery that is free from an amount on, as far as it is known without an address'),
+      .describe('The delivery that is free from an amount on, where that can be told without an address'),
   })
   .meta({ id: 'Cart', description: 'The cart as it is now' }) satisfies z.ZodType<CartModel>

@@ -10,17 +10,17 @@ type Told = { readonly detail: string; readonly more?: { readonly [extension: st
 const couponReasons: { readonly [Code in CouponProblem['code']]: string } = {
   'coupon-not-found': 'there is no such coupon',
   'coupon-not-started': 'it starts later',
-  'coupon-ended': 'it ended',
+  'coupon-ended': 'it has ended',
   'coupon-used-up': 'it has been used up',
-  'coupon-used-by-you': 'you have used it',
+  'coupon-used-by-you': 'you have already used it',
   'coupon-not-yours': 'it is for somebody else',
   'coupon-first-order-only': 'it is for first orders only',
   'coupon-not-for-cart': 'it does not apply to these products',
-  'coupon-minimum': 'its minimum is not reached',
+  'coupon-minimum': 'the cart is below its minimum',
 }
 
 const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { code: Code }>) => Told } = {
-  'sku-not-found': ({ skus }) => ({ detail: `The shop has no ${skus.join(', ')}.`, more: { skus } }),
+  'sku-not-found': ({ skus }) => ({ detail: `The shop has no variant ${skus.join(', ')}.`, more: { skus } }),
   'out-of-stock': ({ lines }) => ({
     detail: lines.map(({ sku, available }) => `Only ${available} left of ${sku}.`).join(' '),
     more: { lines },
@@ -29,8 +29,8 @@ const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { co
     detail: `The quantity of ${uid} has to be a whole number from ${least} to ${most}.`,
     more: { uid, least, most },
   }),
-  'cart-full': ({ most }) => ({ detail: `A cart can hold ${most} lines. Order these first.`, more: { most } }),
-  'cart-item-not-found': ({ uid }) => ({ detail: `The cart has no ${uid}.`, more: { uid } }),
+  'cart-full': ({ most }) => ({ detail: `A cart can hold ${most} lines. Order these lines first.`, more: { most } }),
+  'cart-item-not-found': ({ uid }) => ({ detail: `The cart has no line ${uid}.`, more: { uid } }),
   'cart-is-empty': () => ({ detail: 'Add something first.' }),
   'coupon-refused': ({ coupon, problem: { code: problem, ...more } }) => ({
     detail: `The coupon ${coupon} takes nothing off this cart: ${couponReasons[problem]}.`,
@@ -40,8 +40,8 @@ const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { co
     detail: `Too many codes were tried. Try again in ${retryAfter} seconds.`,
     more: { retryAfter },
   }),
-  'cart-changed': () => ({ detail: 'Look at the cart again, then order.' }),
-  'cart-already-checked-out': () => ({ detail: 'The cart belongs to an order.' }),
+  'cart-changed': () => ({ detail: 'Check the cart, then order again.' }),
+  'cart-already-checked-out': () => ({ detail: 'This cart was ordered. Start a new one.' }),
 }
 
 function told(refusal: CartRefusal): Told {

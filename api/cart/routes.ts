@@ -41,7 +41,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       schema: {
         tags,
         operationId: 'getCart',
-        summary: "The visitor's cart",
+        summary: "Returns the visitor's cart",
         querystring: languageQuery,
         response: { 200: cartSchema },
       },
@@ -57,7 +57,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       schema: {
         tags,
         operationId: 'addCartItems',
-        summary: 'Adds lines to the cart, all or none',
+        summary: 'Adds all lines to the cart, or none',
         querystring: languageQuery,
         response: { 200: cartSchema },
         body: addItemsBody,
@@ -67,7 +67,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       const { lines, copyOf } = request.body
       const named = cartIdOf(request)
       if (copyOf && !(await carts.mayRestore(named, copyOf, deps.isAccount))) {
-        return sendProblem(reply, 'cart-not-restorable', 'The shop knows this cart better. Drop the copy.')
+        return sendProblem(reply, 'cart-not-restorable', 'The shop has a newer version of this cart. Delete the copy.')
       }
       return sendChange(request, reply, await carts.add(named, lines), languageOf(request, request.query.lng))
     },
@@ -80,7 +80,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       schema: {
         tags,
         operationId: 'changeCartItem',
-        summary: 'Sets the quantity of a line',
+        summary: 'Changes the quantity of a line',
         params: itemParams,
         querystring: languageQuery,
         response: { 200: cartSchema },
@@ -103,7 +103,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       schema: {
         tags,
         operationId: 'removeCartItem',
-        summary: 'Takes a line out of the cart',
+        summary: 'Removes a line from the cart',
         params: itemParams,
         querystring: languageQuery,
         response: { 200: cartSchema },
@@ -125,7 +125,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       schema: {
         tags,
         operationId: 'applyCoupon',
-        summary: 'Puts a coupon on the cart, in place of the one on it',
+        summary: 'Applies a coupon to the cart, in place of the one before',
         querystring: languageQuery,
         response: { 200: cartSchema },
         body: applyCouponBody,
@@ -150,7 +150,7 @@ export async function cartRoutes(server: FastifyInstance, deps: CartDeps): Promi
       schema: {
         tags,
         operationId: 'takeCouponOff',
-        summary: 'Takes the coupon off the cart',
+        summary: 'Removes the coupon from the cart',
         querystring: languageQuery,
         response: { 200: cartSchema },
       },

@@ -21,7 +21,7 @@ export const addItemsBody = z
     copyOf: z
       .strictObject({ id: z.string().regex(cartIdPattern), revision: z.int().min(-1) })
       .optional()
-      .describe("The lines are a browser's copy of this cart, to fill an empty one whose cookie was lost"),
+      .describe("The lines are the browser's copy of this cart; they fill an empty cart after its cookie was lost"),
   })
   .meta({ examples: [{ lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 12 }] }] })
 
@@ -34,13 +34,13 @@ export const applyCouponBody = z
       .trim()
       .min(1, { error: 'Enter a code' })
       .max(100)
-      .describe('Capitals, small letters and spaces are all the same'),
+      .describe('Capitals and spaces make no difference'),
   })
   .meta({ examples: [{ code: 'FALL10' }] })
 
-export const itemParams = z.strictObject({ uid: skuSchema.describe('Of the line, as the cart names it') })
+export const itemParams = z.strictObject({ uid: skuSchema.describe('The id of the line in the cart') })
 
 /** Names in the answer are in this language. */
 export const languageQuery = z.strictObject({
-  lng: z.enum(languages).optional().describe('Language of names; the visitor’s own where it is absent'),
+  lng: z.enum(languages).optional().describe('Language of names; without it, the language of the visitor'),
 })

@@ -32,7 +32,7 @@ const compareSchema = z
       }),
     ),
   })
-  .describe('What is compared now')
+  .describe('The products in the comparison now')
 
 export async function compareRoutes(server: FastifyInstance, deps: CompareDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
@@ -47,7 +47,7 @@ export async function compareRoutes(server: FastifyInstance, deps: CompareDeps):
       schema: {
         tags: ['compare'],
         operationId: 'getCompare',
-        summary: 'The products that the visitor compares',
+        summary: 'Returns the products that the visitor compares',
         querystring: languageQuery,
         response,
       },
@@ -65,7 +65,7 @@ export async function compareRoutes(server: FastifyInstance, deps: CompareDeps):
       schema: {
         tags: ['compare'],
         operationId: 'compareProduct',
-        summary: 'Puts a product beside the others, up to four',
+        summary: 'Adds a product to the comparison, which holds four',
         querystring: languageQuery,
         body: z.strictObject({ productId: productIdSchema }),
         response,
@@ -84,7 +84,7 @@ export async function compareRoutes(server: FastifyInstance, deps: CompareDeps):
       schema: {
         tags: ['compare'],
         operationId: 'removeComparedProduct',
-        summary: 'Takes a product out; one that is not compared is out',
+        summary: 'Removes a product from the comparison, if it is there',
         querystring: languageQuery,
         params: z.strictObject({ productId: productIdSchema }),
         response,
@@ -105,7 +105,7 @@ export async function compareRoutes(server: FastifyInstance, deps: CompareDeps):
       schema: {
         tags: ['compare'],
         operationId: 'clearCompare',
-        summary: 'Takes all products out',
+        summary: 'Removes all products from the comparison',
         querystring: languageQuery,
         response,
       },
@@ -131,6 +131,6 @@ export async function compareRoutes(server: FastifyInstance, deps: CompareDeps):
 
 export function tell(refusal: Extract<CompareChange, { ok: false }>['rejection']): string {
   return refusal.code === 'compare-full'
-    ? `Up to ${refusal.most} products are compared. Remove one first.`
+    ? `The comparison holds ${refusal.most} products. Remove one first.`
     : 'The shop does not sell this product.'
 }

@@ -33,7 +33,7 @@ export const commandBody = z.discriminatedUnion('ask', [
 /** `orders` of a list; `order` of everything else, as it then is. */
 export const commandAnswer = z
   .object({ orders: z.array(summarySchema).optional(), order: detailSchema.optional() })
-  .describe('What was asked for, or the order after what was done')
+  .describe('The list or the order that was asked for, or the order after the change')
 
 export type OrderAsking = z.input<typeof commandBody>
 export type OrderAnswer = z.output<typeof commandAnswer>

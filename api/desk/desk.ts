@@ -105,7 +105,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
       const [orderNumber, place] = number.split('-')
       const orderId = await idOf(Number(orderNumber))
       if (orderId === null)
-        return { ok: false, problem: problemOf('return-not-found', 'Check the number of the return.') }
+        return { ok: false, problem: problemOf('return-not-found', 'Check the number of the return, like 1001-1.') }
       const returnId = `${orderId}.${Number(place)}`
       const answer: ReturnAnswer =
         step === 'decline'

@@ -47,7 +47,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'listOrders',
-        summary: 'Orders, the newest first, fifty a page',
+        summary: 'Lists orders, the newest first, fifty a page',
         querystring: listQuery,
         response: { 200: listSchema },
       },
@@ -65,7 +65,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'getOrderForStaff',
-        summary: 'Everything about an order, by its number',
+        summary: 'Returns everything about an order, by its number',
         params: orderParams,
         response: { 200: detailSchema },
       },
@@ -83,7 +83,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'shipOrder',
-        summary: 'Ships an order, or some pieces of it',
+        summary: 'Ships an order, or some of its pieces',
         params: orderParams,
         body: parcelBody,
         response: done,
@@ -100,7 +100,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'deliverOrder',
-        summary: 'Notes that an order has arrived',
+        summary: 'Notes that an order was delivered',
         params: orderParams,
         response: done,
       },
@@ -116,7 +116,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'releaseOrder',
-        summary: 'Lets an order be shipped whose payment its provider calls risky; cancelling gives the money back',
+        summary: 'Releases an order that is held because of a risky payment. To refund it instead, cancel the order.',
         params: orderParams,
         response: done,
       },
@@ -132,8 +132,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'cancelOrderForStaff',
-        summary:
-          'Cancels an order, or what is left of one that was shipped in part; what was paid for it is given back',
+        summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
         params: orderParams,
         body: staffCancelBody,
         response: done,
@@ -150,7 +149,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'listReturns',
-        summary: 'Returns in one state, the newest first, fifty a page',
+        summary: 'Lists returns in one state, the newest first, fifty a page',
         querystring: z.strictObject({
           status: returnStatusSchema.default('requested'),
           page: listQuery.shape.page,
@@ -189,7 +188,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'receiveReturn',
-        summary: 'Notes that the pieces have come back, and which of them go back on the shelf',
+        summary: 'Notes that the pieces have come back, and which of them go back into stock',
         params: returnParams,
         body: receiveBody,
         response: done,
@@ -208,7 +207,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
       schema: {
         tags,
         operationId: 'declineReturn',
-        summary: 'Refuses a return; its pieces may be asked for again',
+        summary: 'Declines a return; the buyer may ask to return the same pieces again',
         params: returnParams,
         body: declineBody,
         response: done,

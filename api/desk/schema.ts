@@ -5,13 +5,18 @@ import { restWords, returnStatusSchema, stageSchema } from '#api/orders/after-pl
 import { totalsSchema } from '#api/orders/answer-schema.ts'
 import { returnReasons } from '#domain/return/events.ts'
 
-export const orderNumber = z.coerce.number().int().min(1).max(1e12).describe('As it is printed')
+export const orderNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(1e12)
+  .describe('The number of the order, as it is printed')
 
 /** The number that people say, `1001-1`: the order's, and the place among its returns. */
 export const returnNumber = z
   .string()
   .regex(/^\d{1,12}-\d{1,6}$/, { error: 'has to be like 1001-1' })
-  .describe('Like `1001-1`')
+  .describe('The number of the return, like `1001-1`')
 
 const word = (most: number) => z.string().trim().max(most).default('')
 
@@ -23,17 +28,17 @@ const pieces = z
 export const restockSchema = z
   .union([z.literal('all'), pieces])
   .optional()
-  .describe('What of it goes back on the shelf: `all`, or pieces by SKU. Absent: nothing')
+  .describe('The pieces that go back into stock: `all`, or pieces by SKU. Without it: none')
 export const receiveBody = z
   .strictObject({ restock: restockSchema })
   .nullish()
-  .describe('Absent: nothing goes back on the shelf')
+  .describe('Without it, nothing goes back into stock')
 
 export const parcelBody = z
   .strictObject({
     carrier: word(100),
     tracking: word(200),
-    lines: pieces.optional().describe('Absent: everything that is not shipped yet'),
+    lines: pieces.optional().describe('Without it, everything that is not shipped yet'),
   })
   .meta({
     examples: [
@@ -45,7 +50,7 @@ export const staffCancelBody = z.strictObject({
   reason: word(500),
   rest: z.boolean().default(false).describe(restWords),
 })
-export const declineBody = z.strictObject({ note: word(2000).describe('The buyer reads it') })
+export const declineBody = z.strictObject({ note: word(2000).describe('A note to the buyer') })
 
 export const listQuery = z.strictObject({
   stage: stageSchema.optional(),
@@ -62,8 +67,11 @@ export const summarySchema = z
     placedAt: z.string(),
     pieces: z.int(),
     total: minor,
-    held: z.string().nullable().describe("Why nothing may be shipped yet: the provider's words for a risky payment"),
-    buyer: z.string().nullable().describe('Null once the person was erased'),
+    held: z
+      .string()
+      .nullable()
+      .describe("The reason why nothing may be shipped yet: the provider's words for a risky payment"),
+    buyer: z.string().nullable().describe('Null after the person was erased'),
   })
   .meta({ id: 'OrderSummary' })
 
@@ -93,8 +101,8 @@ export const detailSchema = summarySchema
     coupon: z.object({ code: z.string(), discount: minor }).nullable(),
     currency: z
       .object({ ...currencySchema.shape, exchangeRate: z.number() })
-      .describe('What the buyer was shown, for one of the base currency'),
-    shownTotal: z.int().describe('What the buyer pays: minor units of `currency`'),
+      .describe('The currency that the buyer was shown, and its rate for one of the base currency'),
+    shownTotal: z.int().describe('The amount that the buyer pays, in minor units of `currency`'),
     lines: z.array(
       z.object({
         uid: z.string(),
@@ -121,11 +129,11 @@ export const detailSchema = summarySchema
     cancelledRest: cancellation
       .extend({ lines: z.array(z.object({ uid: z.string(), quantity: z.int() })), amount: minor })
       .nullable()
-      .describe('What was not shipped yet, with what was paid for it'),
+      .describe('The pieces that were cancelled before they were shipped, with what was paid for them'),
     refunds: z.array(z.object({ refundId: z.string(), amount: minor, refundedAt: z.string() })),
     returns: z.array(returnSchema),
   })
-  .meta({ id: 'OrderDetail', description: 'The order as staff sees it' })
+  .meta({ id: 'OrderDetail', description: 'The order as staff see it' })
 
 export const listSchema = z.object({ orders: z.array(summarySchema), page: z.int() }).describe('A page of orders')
 export const returnListSchema = z

@@ -21,7 +21,7 @@ export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): 
     write: language => googleFeed({ ...deps, catalogue: deps.catalogue(language) }),
   })
   const querystring = z.object({
-    language: z.enum(languages).default(fallbackLanguage).describe('Of names and addresses'),
+    language: z.enum(languages).default(fallbackLanguage).describe('The language of names and addresses'),
   })
   server.get<{ Querystring: z.output<typeof querystring> }>(
     '/feeds/google.xml',
@@ -29,7 +29,7 @@ export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): 
       schema: {
         tags: ['catalogue'],
         operationId: 'getGoogleFeed',
-        summary: 'Every variant on sale as a Google Merchant feed, RSS 2.0',
+        summary: 'Returns every variant on sale as a Google Merchant feed, RSS 2.0',
         querystring,
         response: { 200: { description: 'The feed', content: { 'application/xml': { schema: z.string() } } } },
       },

@@ -16,11 +16,16 @@ const views = z.array(
   z.object({
     view: z.string(),
     state: z.enum(['live', 'catching-up', 'retrying', 'stopped', 'superseded']),
-    position: z.number().describe('In the log; opaque, rising'),
-    behind: z.number().describe("Distance to the end of the log, in the log's own measure; 0 shows everything"),
-    rebuilding: z.number().optional().describe('Where the generation stands that is filled beside the live one'),
+    position: z.number().describe('A position in the log; opaque, rising'),
+    behind: z
+      .number()
+      .describe("The distance to the end of the log, in the log's own measure; 0: the view shows everything"),
+    rebuilding: z
+      .number()
+      .optional()
+      .describe('The position of the generation that is being built beside the live one'),
     error: z.string().optional(),
-    note: z.string().optional().describe('How the shop goes on without an engine'),
+    note: z.string().optional().describe('What the shop does without an engine'),
   }) satisfies z.ZodType<ViewLag>,
 )
 
@@ -39,8 +44,8 @@ export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps)
       schema: {
         tags,
         operationId: 'getLiveness',
-        summary: 'Whether the process answers at all',
-        response: { 200: z.object({ status: z.literal('live') }).describe('It answers') },
+        summary: 'Tells whether the process answers',
+        response: { 200: z.object({ status: z.literal('live') }).describe('The process answers') },
       },
     },
     async () => ({ status: 'live' as const }),
@@ -53,12 +58,12 @@ export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps)
       schema: {
         tags,
         operationId: 'getReadiness',
-        summary: 'Whether engines answer and views follow the log, with the lag of each view',
+        summary: 'Tells whether all engines answer and how far each view lags behind the log',
         response: {
           200: z.object({ status: z.literal('ready'), views }).describe('Everything answers, and no view has stopped'),
           503: z
             .object({ status: z.literal('not-ready'), views })
-            .describe('A view stopped or is folded from the start, or an engine is silent.'),
+            .describe('A view has stopped or is being built, or an engine does not answer.'),
         },
       },
     },

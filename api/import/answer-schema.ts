@@ -15,25 +15,23 @@ const progress = z.object({
 }) satisfies z.ZodType<ImportProgress>
 
 const report = z.object({
-  source: z.string().describe('Whose feed it is'),
+  source: z.string().describe('The name of the supplier or export that the feed is from'),
   format: z.enum(kinds),
   encoding: z.string(),
   dryRun: z.boolean(),
   complete: z.boolean(),
-  stock: z
-    .object({ meaning: z.enum(stockMeanings), fresh: z.boolean() })
-    .describe('How its numbers of pieces were taken'),
+  stock: z.object({ meaning: z.enum(stockMeanings), fresh: z.boolean() }).describe('How its quantities were read'),
   rows: z.object({ read: count, imported: count, failed: count }),
   products: z.object({ listed: count, new: count, changed: count, unchanged: count, discontinued: count }),
   changes: z
     .object({ newVariants: count, prices: count, firstCounts: count, stock: count })
-    .describe('Variants: how many are new, got another price, their first count, another count'),
+    .describe('Numbers of variants: new ones, those with another price, a first count, another count'),
   terms: count,
-  events: count.describe('Appended; of a dry run those that would be'),
+  events: count.describe('Events that were written; for a dry run, those that would be'),
   problems: z
     .array(z.object({ row: count, column: z.string(), value: z.string(), problem: z.string(), fix: z.string() }))
     .readonly()
-    .describe('Rows that did not go in'),
+    .describe('Rows that were not imported'),
   problemsTotal: count,
   notices: z
     .array(
@@ -43,7 +41,7 @@ const report = z.object({
   suspects: z
     .array(z.object({ row: count, sku: z.string(), product: z.string(), price: minor, usual: minor }))
     .readonly()
-    .describe('Prices unlike those of their neighbours; they went in'),
+    .describe('Prices far from those of their neighbours; they were imported'),
   suspectsTotal: count,
   unknownCategories: z.array(z.object({ name: z.string(), products: count })).readonly(),
   unknownColors: z.array(z.object({ name: z.string(), shownAs: z.array(z.string()).readonly() })).readonly(),
@@ -54,6 +52,6 @@ const report = z.object({
 export const importAnswer = z.union([
   z.object({ progress }),
   z.object({ report }),
-  z.object({ refused: z.string().describe('The file as a whole makes no sense; nothing was written') }),
-  z.object({ stopped: z.string().describe('An outage on the way; the same file finishes it') }),
+  z.object({ refused: z.string().describe('The file as a whole cannot be read; nothing was written') }),
+  z.object({ stopped: z.string().describe('An outage stopped the import; import the same file again to finish it') }),
 ]) satisfies z.ZodType<ImportAnswer>

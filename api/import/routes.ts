@@ -23,26 +23,26 @@ const flag = z
   .default('false')
   .transform(value => value === 'true')
 const importQuery = z.strictObject({
-  format: z.enum(formats).default('auto').describe('`auto` reads it off the header'),
+  format: z.enum(formats).default('auto').describe('`auto` tells the format by the header of the file'),
   source: z
     .string()
     .regex(sourceName, { error: `takes ${sourceRule}` })
     .optional()
-    .describe('Whose feed it is'),
-  complete: flag.describe('Discontinues what this source listed before and the feed no longer lists'),
+    .describe('The name of the supplier or export that the feed is from'),
+  complete: flag.describe('Discontinues the variants that this source listed before and this feed does not'),
   stock: z
     .enum(stockMeanings)
     .optional()
     .describe(
-      'What its numbers of pieces mean, from now on. `theirs`: every new file is a fresh count. `ours`: only a number that differs from the last file is. Absent: what it was, or what is usual for the format',
+      'What the quantities of this source mean, from now on. `theirs`: every new file is a fresh count. `ours`: only a number that differs from the last file is. Without it: as before, or as is usual for the format',
     ),
-  counted: flag.describe('The numbers were counted now, also where the file says what the last one did'),
+  counted: flag.describe('The quantities were counted just now, even if the file repeats those of the last one'),
   location: z
     .string()
     .max(200)
     .optional()
-    .describe('Of a file of counts: only those of this location or warehouse. Absent: all of them together'),
-  dryRun: flag.describe('Says what would change and changes nothing'),
+    .describe('Reads the counts of this location or warehouse only. Without it: the sum of all'),
+  dryRun: flag.describe('Reports what would change and changes nothing'),
 })
 
 /**
@@ -66,7 +66,7 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
         operationId: 'importFeed',
         summary: 'Imports a feed',
         description:
-          'For the owner of the data folder, on the same machine. Answers line by line while it goes on; the last line says how it ended.',
+          'For the owner of the data folder, on the same machine. The answer grows line by line while the import runs; the last line says how it ended.',
         consumes: ['text/csv'],
         querystring: importQuery,
         body: z.unknown().describe('The feed, a CSV file of up to 4 GB'),

@@ -41,5 +41,5 @@ export function isOneClick(request: FastifyRequest): boolean {
 
 /** No redirect and no cookie: no person sees the answer. */
 export function answerOneClick(reply: FastifyReply, known: boolean): FastifyReply {
-  return known ? reply.code(204).send() : reply.code(400).type('text/plain').send('This link is none of ours.')
+  return known ? reply.code(204).send() : reply.code(400).type('text/plain').send('This link is not one of ours.')
 }

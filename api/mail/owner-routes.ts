@@ -19,7 +19,7 @@ export async function mailOwnerRoutes(
       schema: {
         tags: ['owner'],
         operationId: 'ownersMails',
-        summary: 'Lists mails that wait or were given up, or sends them again',
+        summary: 'Lists the mails that wait or were given up, or sends them again',
         body: mailsBody,
         response: { 200: mailsAnswer },
       },

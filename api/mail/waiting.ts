@@ -9,7 +9,7 @@ const most = 500
 
 export const mailsBody = z.union([
   z.strictObject({ list: z.literal(true) }),
-  z.strictObject({ again: z.string().min(1).max(100).nullable().describe('The id of a mail; null: all of them') }),
+  z.strictObject({ again: z.string().min(1).max(100).nullable().describe('The id of a mail; null: all mails') }),
 ])
 export type MailsWork = z.output<typeof mailsBody>
 
@@ -18,18 +18,18 @@ export const mailsAnswer = z
     mails: z.array(
       z.object({
         mailId: z.string(),
-        about: z.enum(outboxTriggers).describe('The event that asks for it'),
-        stream: z.string().describe('Where that event stands'),
+        about: z.enum(outboxTriggers).describe('The id of the event that asks for the mail'),
+        stream: z.string().describe('The position of that event in the log'),
         askedAt: z.string(),
         attempts: z.int(),
         givenUp: z.boolean(),
-        dueAt: z.string().describe('When it is tried next, where it was not given up'),
-        why: z.string().nullable().describe("The mail server's last words, without the reader's address"),
+        dueAt: z.string().describe('The time of the next try; absent if the mail was given up'),
+        why: z.string().nullable().describe("The mail server's last answer, without the reader's address"),
       }),
     ),
-    asked: z.int().describe('How many are sent again'),
+    asked: z.int().describe('The number of mails that are sent again'),
   })
-  .describe('Mails that wait or were given up')
+  .describe('The mails that wait or were given up')
 export type MailsAnswer = z.output<typeof mailsAnswer>
 
 /** What waits or was given up, and, where that is wanted, sends it again. */

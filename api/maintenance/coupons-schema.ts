@@ -19,7 +19,7 @@ const terms = z.strictObject({
   productIds: ids,
   categories: ids,
   firstOrderOnly: z.boolean(),
-  listed: z.boolean().describe('Shown on /coupons'),
+  listed: z.boolean().describe('Whether /coupons shows it'),
 })
 
 export const couponWork = z.union([
@@ -31,7 +31,7 @@ export const couponState = terms.extend({
   code: z.string(),
   ended: z.boolean(),
   redemptions: z.int(),
-  personal: z.boolean().describe('Made for one person'),
+  personal: z.boolean().describe('Whether it was made for one person'),
 })
 
 export type CouponWork = z.output<typeof couponWork>

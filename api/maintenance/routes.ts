@@ -43,7 +43,7 @@ export async function maintenanceRoutes(
       schema: {
         ...owners,
         operationId: 'erasePerson',
-        summary: 'Erases everything personal under an email address, for good',
+        summary: 'Erases all personal data of an email address, for good',
         body: z.strictObject({ email: z.string().min(3).max(254) }),
       },
     },
@@ -60,7 +60,7 @@ export async function maintenanceRoutes(
       schema: {
         ...owners,
         operationId: 'makeAdmin',
-        summary: 'Makes the account of an email address an admin',
+        summary: 'Makes the account with this email address an admin',
         body: z.strictObject({ email: z.string().min(3).max(254) }),
       },
     },
@@ -79,7 +79,7 @@ export async function maintenanceRoutes(
       schema: {
         ...owners,
         operationId: 'changeSettings',
-        summary: 'Changes settings, section by section; what is not named stays as it is',
+        summary: 'Changes the named sections of the settings; the others stay as they are',
         body: z.strictObject({ changes: z.record(z.string(), z.unknown()) }),
       },
     },
@@ -96,7 +96,7 @@ export async function maintenanceRoutes(
       schema: {
         ...owners,
         operationId: 'movePage',
-        summary: 'Moves a page to another address of its kind; the old one leads there',
+        summary: 'Moves a page to another address of its kind; the old address redirects to it',
         body: z.strictObject({ from: z.string().max(300), to: z.string().max(300) }),
       },
     },
@@ -113,9 +113,9 @@ export async function maintenanceRoutes(
       schema: {
         ...owners,
         operationId: 'publishProduct',
-        summary: 'Puts a draft on sale, whatever its feed says of it from now on',
+        summary: 'Publishes a draft; later imports do not make it a draft again',
         body: z.strictObject({
-          publish: z.string().min(1).max(500).describe('The last part of its address, or its handle'),
+          publish: z.string().min(1).max(500).describe('The last part of the address of its page, or its handle'),
         }),
       },
     },
@@ -149,8 +149,8 @@ export async function maintenanceRoutes(
       schema: {
         tags: owners.tags,
         operationId: 'listCoupons',
-        summary: 'Every coupon with how often it was redeemed',
-        response: { 200: z.array(couponState).describe('In the order of their codes') },
+        summary: 'Lists all coupons, with how often each was redeemed',
+        response: { 200: z.array(couponState).describe('The coupons, ordered by code') },
       },
     },
     async (_request, reply) => sendJson(reply, await listCoupons(shop)),
@@ -163,7 +163,7 @@ export async function maintenanceRoutes(
       schema: {
         ...owners,
         operationId: 'handleOrders',
-        summary: 'Orders and returns by their numbers: lists, shows, ships, delivers, cancels, takes back',
+        summary: 'Lists, shows, ships, delivers and cancels orders, and handles their returns',
         body: commandBody,
         response: { 200: commandAnswer },
       },
@@ -181,10 +181,12 @@ export async function maintenanceRoutes(
       schema: {
         tags: owners.tags,
         operationId: 'reconcilePayments',
-        summary: 'What the log and the books of the payment providers disagree on',
+        summary: 'Lists the differences between the log and the records of the payment providers',
         body: z.strictObject({ since: z.iso.datetime(), fix: z.boolean() }),
         response: {
-          200: z.object({ disagreements: z.array(disagreementSchema) }).describe('None where the books agree'),
+          200: z
+            .object({ disagreements: z.array(disagreementSchema) })
+            .describe('The differences; empty if there are none'),
         },
       },
     },
@@ -201,7 +203,7 @@ export async function maintenanceRoutes(
       schema: {
         ...owners,
         operationId: 'rebuildViews',
-        summary: 'Folds views anew beside the live ones; all of them where none is named',
+        summary: 'Rebuilds the named views beside the live ones; all views if none is named',
         body: z.strictObject({ views: z.array(z.enum(views.map(({ name }) => name))).optional() }),
       },
     },

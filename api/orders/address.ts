@@ -53,7 +53,10 @@ export const addressSchema = z
     error: 'Enter the postcode',
     path: ['zipCode'],
   })
-  .meta({ id: 'Address', description: 'Where and to whom; `country` in two letters' }) satisfies z.ZodType<Address>
+  .meta({
+    id: 'Address',
+    description: 'A name and an address; `country` is a code of two letters',
+  }) satisfies z.ZodType<Address>
 
 /** One complaint about one field: `code` for pages that speak another language, `message` in English. */
 export type FieldError = { readonly field: string; readonly code: string; readonly message: string }

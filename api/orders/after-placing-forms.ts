@@ -139,7 +139,7 @@ function missingReason(): Problem {
 }
 
 function unfit(field: string): Problem {
-  const message = field === 'note' ? 'Write at most 2000 characters' : 'Give whole numbers of pieces'
+  const message = field === 'note' ? 'Write at most 2000 characters' : 'Enter whole numbers of pieces'
   const code = field === 'note' ? 'shorten' : 'whole-pieces'
   return problemOf('invalid-request', message, { fields: [{ field, code, message }] })
 }

@@ -20,22 +20,22 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
     case 'order-not-placed':
       return problemOf('order-not-placed', 'The order was not placed, or is still being placed.')
     case 'order-already-cancelled':
-      return problemOf('order-already-cancelled', 'The order is cancelled, and nothing is left to do with it.')
+      return problemOf('order-already-cancelled', 'The order is already cancelled. Nothing was changed.')
     case 'order-already-shipped':
       return problemOf(
         'order-already-shipped',
-        'Some or all of the order has left the shop. Cancel the rest of it, or return what was shipped.',
+        'Some or all of the order has been shipped. Cancel the rest of it, or return what was shipped.',
       )
     case 'order-not-shipped':
-      return problemOf('order-not-shipped', 'Some of the order is not shipped yet. Ship all of it first.')
+      return problemOf('order-not-shipped', 'Some of the order has not been shipped yet. Ship all of it first.')
     case 'order-held':
       return problemOf(
         'order-held',
-        `The payment provider calls the payment risky (${rejection.risk}). Release the order, or cancel it.`,
+        `The payment provider says that the payment is risky (${rejection.risk}). Release the order, or cancel it.`,
       )
     case 'shipment-exceeds-order': {
       const { uid, left } = rejection
-      return problemOf('shipment-exceeds-order', `${left} of ${uid} are left to ship.`, { uid, left })
+      return problemOf('shipment-exceeds-order', `Pieces of ${uid} that are left to ship: ${left}.`, { uid, left })
     }
     default:
       throw new TypeError(`an order that is placed cannot be refused with ${rejection.code}`)

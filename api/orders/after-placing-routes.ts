@@ -45,8 +45,7 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
       schema: {
         tags,
         operationId: 'cancelOrder',
-        summary:
-          'Cancels an order, or what is left of one that was shipped in part; what was paid for it is given back',
+        summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
         params: orderParams,
         body: cancelBody,
         response: { 200: cancelledAnswer },
@@ -71,7 +70,7 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
       schema: {
         tags,
         operationId: 'requestReturn',
-        summary: 'Asks to send back some of what was shipped',
+        summary: 'Asks to return pieces that were shipped',
         params: orderParams,
         body: returnBody,
         response: { 201: returnAnswer },

@@ -4,7 +4,8 @@ import { printable } from '#domain/shared/printable.ts'
 import { cancelReasons } from '#web/storefront/models/profile.ts'
 
 /** What `rest` means wherever an order is cancelled. */
-export const restWords = 'Where some of it was shipped, cancels what was not; without it such an order is refused'
+export const restWords =
+  'Cancels the rest of an order that was shipped in part. Without it, such an order cannot be cancelled.'
 
 export const cancelBody = z
   .strictObject({
@@ -38,10 +39,10 @@ export const returnAnswer = z
     orderId: z.string(),
     status: returnStatusSchema,
     lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
-    amount: z.int().nullable().describe('Given back, minor units of the base currency; null until it is decided'),
+    amount: z.int().nullable().describe('The refund, in minor units of the base currency; null until it is decided'),
   })
   .meta({ id: 'Return', description: 'The return as it is now' })
 
 export const cancelledAnswer = z
   .object({ orderId: z.string(), stage: stageSchema })
-  .describe('The order, or its rest, is cancelled')
+  .describe('The order, or the rest of it, is cancelled')

@@ -14,21 +14,21 @@ export const totalsSchema = z
     tax: z.int(),
     total: z.int(),
   })
-  .meta({ id: 'Totals', description: 'Minor units; `total` is the sum of the others, less `discount`' })
+  .meta({ id: 'Totals', description: 'Minor units; `total` is the sum of the other amounts, less `discount`' })
 
 export const deliveryOptionSchema = z
   .object({
     type: z.string(),
     area: z.string(),
     cost: z.int().describe('Minor units of the shown currency'),
-    days: z.tuple([z.int(), z.int()]).describe('Working days, least and most'),
+    days: z.tuple([z.int(), z.int()]).describe('The least and the most working days'),
   })
   .meta({ id: 'DeliveryOption' }) satisfies z.ZodType<DeliveryOption>
 
 export const placedSchema = z
   .object({
-    orderId: z.string().describe('Cannot be guessed: who knows it may read the order'),
-    number: z.int().nullable().describe('Sequential, as printed'),
+    orderId: z.string().describe('The public id, which cannot be guessed: everybody who has it may read the order'),
+    number: z.int().nullable().describe('The number of the order, as it is printed; numbers follow one another'),
     status: z.string(),
     totals: totalsSchema,
     total: z.int().describe('Minor units of the shown currency'),
@@ -38,7 +38,7 @@ export const placedSchema = z
     payment: z
       .union([handoverSchema, z.object({ problem: handoverProblem })])
       .optional()
-      .describe('How to go on with an order that waits for its payment'),
+      .describe('The next step of an order that waits for its payment'),
   })
   .meta({ id: 'SubmittedOrder', description: 'The order is placed' })
 
@@ -52,17 +52,19 @@ export const orderSchema = z
     cancelledRest: z
       .object({ pieces: z.record(z.string(), z.int()), amount: z.int() })
       .nullable()
-      .describe('What was not shipped and is cancelled: pieces by line, and what they cost; not taken off the totals'),
+      .describe(
+        'The pieces by line that were cancelled before they were shipped, and their price, which the totals still hold',
+      ),
     part: z
       .object({ lines: z.record(z.string(), z.int()), shipped: z.int(), pieces: z.int() })
       .nullable()
       .describe(
-        'Shipped in part: pieces that left the shop, by line and in all, of all pieces; null for any other order',
+        'For an order that was shipped in part: shipped pieces by line, and the sums of shipped and of all pieces. Null for any other order',
       ),
     currency: currencySchema,
     delivery: deliveryOptionSchema,
     payment: z.enum(paymentMethods),
-    paid: z.boolean().describe('The total was charged'),
+    paid: z.boolean().describe('Whether the total was charged'),
     waiting: z
       .object({
         until: z.string(),
@@ -71,14 +73,16 @@ export const orderSchema = z
         abandonPath: z.string(),
       })
       .nullable()
-      .describe('An order that waits for its payment, and until when'),
-    refusal: z.string().nullable().describe('Why it was not placed'),
+      .describe(
+        'For an order that waits for its payment: the deadline, the last reason of the bank and two addresses. Null for any other order',
+      ),
+    refusal: z.string().nullable().describe('The reason why the order was not placed'),
     placedAt: z.string(),
     closed: z
       .enum(['sign-in', 'ended'])
       .nullable()
-      .describe('Why addresses are not shown: the order asks for the session of its account, or its link has ended'),
-    billing: addressSchema.nullable().describe('Null once the person was erased, and where the order is closed'),
+      .describe('The reason why addresses are not shown: its account has to sign in, or its link has expired'),
+    billing: addressSchema.nullable().describe('Null after the person was erased, and if `closed` is set'),
     shipping: addressSchema.nullable(),
     seller: z.object({ name: z.string(), address: z.string(), email: z.string(), phoneFooter: z.string() }),
   })

@@ -45,9 +45,9 @@ export async function accessProblem(
   const closed = order ? await closedTo(request, order, deps) : null
   if (closed === null) return null
   return closed === 'sign-in'
-    ? problemOf('sign-in-required', 'The order belongs to an account: sign in to it.')
+    ? problemOf('sign-in-required', 'This order belongs to an account. Sign in to that account.')
     : problemOf(
         'link-expired',
-        `The link ended ${linkDays} days after the order. Have its page mail a fresh one, or sign in under its email address.`,
+        `The link expired ${linkDays} days after the order. Its page can mail you a new one, or sign in with the email address of the order.`,
       )
 }

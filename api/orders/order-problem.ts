@@ -5,28 +5,30 @@ import type { OrderRefusal } from './order-refusal.ts'
 type Told = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
 
 const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { code: Code }>) => Told } = {
-  'idempotency-key-reused': () => ({ detail: 'This key belongs to another body. Send a new one with each order.' }),
+  'idempotency-key-reused': () => ({ detail: 'This key was sent with another order. Send a new key with each order.' }),
   'sign-in-required': () => ({ detail: 'Only signed-in customers can order here.' }),
   'cart-is-empty': () => ({ detail: 'Add something first.' }),
   'cart-already-checked-out': ({ orderId }) => ({
-    detail: 'The cart was ordered with other details; that order stands.',
+    detail: 'This cart was already ordered with other details. That order is valid.',
     more: { orderId },
   }),
-  'cart-changed': () => ({ detail: 'Nothing was ordered. Look at the cart again, then order.' }),
+  'cart-changed': () => ({ detail: 'Nothing was ordered. Check the cart, then order again.' }),
   'too-many-pieces': ({ most }) => ({
-    detail: `Without an account an order may have up to ${most} pieces. Nothing was ordered. Sign in, or take some out.`,
+    detail: `Without an account, an order may have up to ${most} pieces. Nothing was ordered. Sign in, or order fewer pieces.`,
     more: { most },
   }),
   'too-many-requests': ({ retryAfter }) => ({
-    detail: `Too many orders came from this network or under this email address. Nothing was ordered. Try again in ${retryAfter} seconds, or sign in.`,
+    detail: `Too many orders came from this network or with this email address. Nothing was ordered. Try again in ${retryAfter} seconds, or sign in.`,
     more: { retryAfter },
   }),
   'coupon-refused': ({ code: _code, coupon, ...more }) => ({
-    detail: `The coupon ${coupon} cannot be used. Nothing was ordered; take it off the cart or use another one.`,
+    detail: `The coupon ${coupon} cannot be used. Nothing was ordered. Remove it from the cart, or use another one.`,
     more: { coupon, ...more },
   }),
-  'payment-expired': () => ({ detail: 'Nobody paid in time. Nothing was ordered and the cart is open again.' }),
-  'payment-abandoned': () => ({ detail: 'The payment was abandoned. Nothing was ordered and the cart is open again.' }),
+  'payment-expired': () => ({
+    detail: 'The payment did not come in time. Nothing was ordered, and the cart is open again.',
+  }),
+  'payment-abandoned': () => ({ detail: 'The payment was given up. Nothing was ordered, and the cart is open again.' }),
   'payment-method-off': ({ method }) => ({ detail: `The shop does not accept ${method}.`, more: { method } }),
   'no-delivery': ({ options }) => ({
     detail:
@@ -36,7 +38,7 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
     more: { options },
   }),
   'total-changed': ({ expectedTotal, totals }) => ({
-    detail: 'Prices or delivery changed. Nothing was ordered; order again if the new total is fine.',
+    detail: 'Prices or delivery costs have changed. Nothing was ordered. Order again if you accept the new total.',
     more: { oldTotal: expectedTotal, newTotal: totals.total, totals },
   }),
   'out-of-stock': ({ lines, left }) => ({

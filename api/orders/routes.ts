@@ -48,10 +48,12 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
       schema: {
         tags,
         operationId: 'getDeliveryOptions',
-        summary: "Deliveries to a place, with their cost for the visitor's cart",
+        summary: "Lists the delivery options for a place, with their cost for the visitor's cart",
         querystring: placeQuery,
         response: {
-          200: z.array(deliveryOptionSchema).describe('The cheapest first; none where nothing is delivered'),
+          200: z
+            .array(deliveryOptionSchema)
+            .describe('The options, the cheapest first; empty if the shop does not deliver there'),
         },
       },
     },
@@ -72,11 +74,11 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
       schema: {
         tags,
         operationId: 'placeOrder',
-        summary: "Orders the visitor's cart",
-        description: 'The same request again, with the same key, gets the same answer and orders nothing more.',
+        summary: "Places an order for the visitor's cart",
+        description: 'A repeated request with the same key gets the same answer and orders nothing more.',
         headers: orderHeaders,
         body: orderBody,
-        response: { 201: placedSchema, 202: placedSchema.describe('It waits for its payment') },
+        response: { 201: placedSchema, 202: placedSchema.describe('The order waits for its payment') },
       },
     },
     async (request, reply) => {
@@ -131,7 +133,7 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
       schema: {
         tags,
         operationId: 'getOrder',
-        summary: 'An order by its public id, which cannot be guessed',
+        summary: 'Returns an order by its public id',
         params: orderParams,
         querystring: languageQuery,
         response: { 200: orderSchema },
@@ -168,7 +170,7 @@ function bodyErrors(request: FastifyRequest): readonly FieldError[] | null {
   const issues = (error.validation as FastifySchemaValidationError[]).map(({ instancePath, keyword, message }) => ({
     path: instancePath.split('/').filter(Boolean),
     code: keyword ?? '',
-    message: message ?? 'does not fit',
+    message: message ?? 'is not valid',
   }))
   return fieldErrors(issues).map(each => ({ ...each, field: each.field === '' ? 'body' : `body.${each.field}` }))
 }

@@ -29,16 +29,18 @@ export const orderBody = z
       .int({ error: 'Give the total in minor units, a whole number' })
       .min(0)
       .optional()
-      .describe('As it was shown, minor units of the shown currency; another total at the shop refuses the order'),
+      .describe(
+        'The total that the buyer saw, in minor units of the shown currency. If the shop comes to another total, it refuses the order.',
+      ),
     saveAddresses: z
       .array(z.enum(['billing', 'shipping']))
       .max(2)
       .optional()
-      .describe('To be kept in the account of who is signed in; of a guest nothing is kept'),
+      .describe('Saves the addresses in the account of a signed-in visitor; for a guest nothing is saved'),
     language: z
       .enum(languages, { error: `Choose one of ${languages.join(', ')}` })
       .optional()
-      .describe('Of the invoice and of mails'),
+      .describe('The language of the invoice and of mails'),
   })
   .meta({
     examples: [
@@ -53,7 +55,7 @@ export const orderBody = z
 
 export type OrderBody = z.output<typeof orderBody>
 
-export const idempotencyKey = z.string().min(1).max(255).describe('Chosen by the client, a new one for each order')
+export const idempotencyKey = z.string().min(1).max(255).describe('The client chooses a new one for each order')
 
 export const orderParams = z.strictObject({
   orderId: z.string().max(64).describe('The public id of an order, which cannot be guessed'),

@@ -9,19 +9,19 @@ export const handoverSchema = z
     method: z.enum(paymentMethods),
     way: z
       .enum(['embedded', 'hosted'])
-      .describe('In a page of the shop, by the script of the provider, or on the page `url`'),
+      .describe('Where the buyer pays: on a page of the shop with the script of the provider, or on the page `url`'),
     attemptId: z.string(),
     url: z.string().nullable(),
-    client: z.record(z.string(), z.string()).describe("What the provider's script needs to go on"),
+    client: z.record(z.string(), z.string()).describe("The data that the provider's script needs"),
     charge,
-    until: z.string().describe('Everything is held until then'),
+    until: z.string().describe('The shop holds the pieces until this time'),
   })
-  .meta({ id: 'PaymentHandover', description: 'How to go on to pay' })
+  .meta({ id: 'PaymentHandover', description: 'The next step of the payment' })
 
 export const handoverProblem = z
   .enum(['unavailable', 'refused'])
   .describe(
-    'The provider does not answer, or will not take this payment. The order waits; ask again, or pay otherwise.',
+    'The provider does not answer or does not accept this payment. The order waits: try again, or pay with another method.',
   )
 
 export const declineReasons = [
@@ -41,26 +41,26 @@ export const paymentSchema = z
     orderId: z.string(),
     status: z.enum(['in-progress', 'awaiting-payment', 'placed', 'refused', 'cancelled']),
     paid: z.boolean(),
-    decline: z.enum(declineReasons).nullable().describe('What the bank said last. Nothing was charged.'),
-    url: z.string().describe('Page of the order'),
+    decline: z.enum(declineReasons).nullable().describe('The last reason of the bank. Nothing was charged.'),
+    url: z.string().describe('The page of the order'),
   })
-  .meta({ id: 'Payment', description: 'Where the payment stands now' })
+  .meta({ id: 'Payment', description: 'The state of the payment now' })
 
 export const disagreementSchema = z.object({
   method: z.enum(paymentMethods),
   orderId: z.string().nullable(),
   paymentId: z.string(),
   kind: z.enum(['unknown', 'amount', 'refunded', 'missing', 'refund-failed', 'disputed', 'dispute-lost', 'unread']),
-  atShop: z.int().nullable().describe('Taken less given back, minor units of the currency'),
+  atShop: z.int().nullable().describe('The amount taken less the refunds, in minor units of the currency'),
   atGateway: z.int().nullable(),
   currency: z.string(),
   refund: z
     .object({ refundId: z.string(), problem: z.string().describe("The provider's words") })
     .optional()
-    .describe('Of `refund-failed`: which one, and why it was refused'),
+    .describe('For `refund-failed`: the refund, and the reason why it was refused'),
   dispute: z
-    .object({ disputeId: z.string(), reason: z.string().describe("The provider's word") })
+    .object({ disputeId: z.string(), reason: z.string().describe("The provider's word for the reason") })
     .optional()
-    .describe('Of `disputed` and `dispute-lost`'),
-  problem: z.string().optional().describe('Of `unread`: why it could not be compared'),
+    .describe('For `disputed` and `dispute-lost`'),
+  problem: z.string().optional().describe('For `unread`: the reason why the payment could not be compared'),
 })

@@ -8,10 +8,10 @@ const word = z.string().trim().min(1).max(200)
 
 /** What the owner says of a refund of cash, or of one that a provider refused. */
 export const givenByHandBody = z.strictObject({
-  refundId: word.describe('As `npm run refunds -- list` names it'),
-  how: word.describe('By what means the buyer has it, such as `bank transfer`; they read it'),
-  reference: z.string().trim().max(200).default('').describe('By which it is found there'),
-  by: z.string().trim().max(200).default('owner').describe('Who gave it back'),
+  refundId: word.describe('The id of the refund, as `npm run refunds -- list` shows it'),
+  how: word.describe('How the buyer got the money, such as `bank transfer`; the buyer reads it'),
+  reference: z.string().trim().max(200).default('').describe('The reference of that transfer'),
+  by: z.string().trim().max(200).default('owner').describe('The person who paid the refund'),
 })
 
 export type GivenByHand = z.output<typeof givenByHandBody>
@@ -27,7 +27,7 @@ export async function noteGivenByHand(
   await projections.caughtUp(await store.head(), { views: [paymentsView.name] })
   const orderId = await orderOfRefund(refundId, readModels)
   if (orderId === null)
-    return `${refundId} is not owed, or it is given back. npm run refunds -- list names what is owed.`
+    return `There is no open refund ${refundId}, or it was already given back. npm run refunds -- list shows the open ones.`
   const noted = await payments.givenByHand(orderId, refundId, byHand)
   if (noted.ok) {
     await projections.caughtUp(noted.position)
@@ -36,8 +36,8 @@ export async function noteGivenByHand(
   const { rejection } = noted
   if (rejection.code !== 'refund-not-refused') throw new Error(rejection.code)
   return rejection.status === 'done'
-    ? `The provider has given ${refundId} back meanwhile.`
-    : `The provider was asked for ${refundId} once more; wait for what it says.`
+    ? `The provider has already given ${refundId} back.`
+    : `The provider was asked for ${refundId} once more. Wait for its answer.`
 }
 
 /** A refund is named by who asks for it; only those that somebody has to see to are looked through. */

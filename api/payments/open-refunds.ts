@@ -10,19 +10,19 @@ import type { ReadModels } from '#projections/ports.ts'
 export const openRefundSchema = z
   .object({
     refundId: z.string(),
-    orderNumber: z.int().nullable().describe('Null: no order was placed for it'),
+    orderNumber: z.int().nullable().describe('Null: the payment led to no order'),
     method: z.enum(paymentMethods),
     state: z
       .enum(['by-hand', 'refused', 'begun'])
       .describe(
-        'The shop took cash and gives it back; the provider refused; the provider has not said that it is done',
+        '`by-hand`: the shop has to give the money back itself; `refused`: the provider refused; `begun`: the provider has not confirmed it yet',
       ),
     amount: z.int().describe('Minor units of the currency'),
     currency: z.string(),
-    problem: z.string().nullable().describe("Of `refused`: the provider's words"),
+    problem: z.string().nullable().describe("For `refused`: the provider's words"),
     requestedAt: z.string(),
   })
-  .meta({ id: 'OpenRefund', description: 'A refund that is not at its end' })
+  .meta({ id: 'OpenRefund', description: 'A refund that is still open' })
 
 export type OpenRefund = z.output<typeof openRefundSchema>
 

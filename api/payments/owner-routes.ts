@@ -36,7 +36,7 @@ export async function paymentOwnerRoutes(
         operationId: 'noteGivenByHand',
         summary: noteSummary,
         body: givenByHandBody,
-        response: { 204: z.undefined().describe('The order shows it as given back') },
+        response: { 204: z.undefined().describe('Noted; the order shows the refund as given back') },
       },
     },
     async (request, reply) => {
@@ -74,7 +74,7 @@ export async function refundStaffRoutes(
         operationId: 'noteRefundGivenByHand',
         summary: noteSummary,
         body: givenByHandBody.omit({ by: true }),
-        response: { 204: z.undefined().describe('The order shows it as given back') },
+        response: { 204: z.undefined().describe('Noted; the order shows the refund as given back') },
       },
     },
     async (request, reply) => {

@@ -41,6 +41,6 @@ export async function giveBack(
 
 /** Why nothing is given back of a payment that its buyer disputes. */
 export function heldBy({ disputeId, state }: Dispute): string {
-  const whose = state === 'lost' ? 'its bank has given the money back' : 'its bank decides who gets the money'
+  const whose = state === 'lost' ? 'its bank has given the money back' : 'its bank has not decided yet'
   return `the payment was disputed (${disputeId}) and ${whose}`
 }

@@ -48,7 +48,7 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
       schema: {
         tags,
         operationId: 'getPayment',
-        summary: 'Where the payment of an order stands, as far as the shop has heard',
+        summary: 'Returns the state of a payment, as far as the shop knows it',
         params,
         response: { 200: paymentSchema },
       },
@@ -72,7 +72,7 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
       schema: {
         tags,
         operationId: 'beginPayment',
-        summary: 'Begins to pay an order, or goes on with what was begun',
+        summary: 'Starts the payment of an order, or continues the one that was started',
         params,
         body: z.strictObject({ way: z.enum(['embedded', 'hosted']).default('embedded') }),
         response: { 200: handoverSchema },
@@ -84,9 +84,13 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
       const begun = await payments.begin(state.orderId, request.body.way)
       if (begun.ok) return sendJson(reply, begun.handover)
       const { problem } = begun
-      if (problem === 'over') return sendProblem(reply, 'payment-over', 'Look at the order to see how it ended.')
-      if (problem === 'refused') return sendProblem(reply, 'payment-not-possible', 'Pay in another way.')
-      return sendProblem(reply, 'payment-unavailable', 'Nothing was charged. Try again, or pay in another way.')
+      if (problem === 'over') return sendProblem(reply, 'payment-over', 'Open the order to see how it ended.')
+      if (problem === 'refused') return sendProblem(reply, 'payment-not-possible', 'Choose another payment method.')
+      return sendProblem(
+        reply,
+        'payment-unavailable',
+        'Nothing was charged. Try again, or choose another payment method.',
+      )
     },
   )
 
@@ -97,7 +101,7 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
       schema: {
         tags,
         operationId: 'settlePayment',
-        summary: 'Asks the provider what became of a payment, and places the order when it was paid',
+        summary: 'Asks the provider for the state of a payment, and places the order if it was paid',
         params,
         response: { 200: paymentSchema },
       },
@@ -115,7 +119,7 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
       schema: {
         tags,
         operationId: 'abandonPayment',
-        summary: 'Gives the payment up and opens the cart again; money that came first stands, with its order',
+        summary: 'Gives up the payment and opens the cart again. If the money has already come, the order is placed.',
         params,
         response: { 200: paymentSchema },
       },

@@ -24,10 +24,12 @@ export async function paymentWebhooks(server: FastifyInstance, { payments }: { r
       schema: {
         tags: ['payments'],
         operationId: 'hearProvider',
-        summary: 'Messages of a payment provider, signed by it',
+        summary: 'Takes a signed message of a payment provider',
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
-        params: z.strictObject({ method: z.enum(methods).describe('Whose message it is') }),
-        response: { 200: z.object({ received: z.literal(true) }).describe('It need not be sent again') },
+        params: z.strictObject({ method: z.enum(methods).describe('The payment method of the provider') }),
+        response: {
+          200: z.object({ received: z.literal(true) }).describe('Received; the provider need not send it again'),
+        },
       },
     },
     async (request, reply) => {
@@ -37,7 +39,7 @@ export async function paymentWebhooks(server: FastifyInstance, { payments }: { r
         if (heard === 'off') return sendProblem(reply, 'not-found', 'This provider is not set up.')
         if (heard === 'forged') {
           request.log.warn({ method: request.params.method }, 'a message of a payment provider has a wrong signature')
-          return sendProblem(reply, 'payment-message-forged', 'The signature does not fit the body.')
+          return sendProblem(reply, 'payment-message-forged', 'The signature does not match the body.')
         }
         return { received: true } as const
       } catch (error) {
@@ -45,7 +47,7 @@ export async function paymentWebhooks(server: FastifyInstance, { payments }: { r
           // Often a permission that is missing: heard again once the owner has given it.
           request.log.error({ method: request.params.method, reason: error.message }, 'a message cannot be followed up')
         } else if (!(error instanceof GatewayUnavailable)) throw error
-        return sendProblem(reply, 'unavailable', 'Send it again.')
+        return sendProblem(reply, 'unavailable', 'Send the message again.')
       }
     },
   )

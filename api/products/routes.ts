@@ -24,7 +24,7 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
       schema: {
         tags: ['catalogue'],
         operationId: 'getProduct',
-        summary: 'A product with its variants, their prices in minor units and what can be bought now (-1: unlimited)',
+        summary: 'Returns a product with its variants, their prices and their stock',
         params: productParams,
         querystring: languageQuery,
         response: { 200: productAnswer },

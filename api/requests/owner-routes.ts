@@ -36,7 +36,7 @@ export async function requestOwnerRoutes(
       schema: {
         tags: ['owner'],
         operationId: 'ownersRequests',
-        summary: 'Lists messages to the shop, shows or closes one',
+        summary: 'Lists the messages to the shop, or shows or closes one',
         body: ownersRequestBody,
         response: { 200: ownersRequestAnswer },
       },

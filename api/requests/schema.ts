@@ -4,23 +4,23 @@ import { languages } from '#domain/shared/localized-text.ts'
 export const requestStatus = z.enum(['open', 'closed'])
 export type RequestStatus = z.output<typeof requestStatus>
 
-const personal = z.string().nullable().describe('Null: its writer was erased')
+const personal = z.string().nullable().describe('Null after the sender was erased')
 
 export const requestSchema = z
   .object({
     requestId: z.string(),
     name: personal,
     email: personal,
-    subject: personal.describe('Empty where there is none; null: its writer was erased'),
+    subject: personal.describe('Empty if the message has none; null after the sender was erased'),
     message: personal,
     language: z.enum(languages),
     receivedAt: z.string(),
-    closedAt: z.string().nullable().describe('Null: it waits for the shop'),
+    closedAt: z.string().nullable().describe('Null while the message is open'),
   })
-  .meta({ id: 'ShopRequest', description: 'What somebody wrote to the shop' })
+  .meta({ id: 'ShopRequest', description: 'A message to the shop' })
 export type RequestDetail = z.output<typeof requestSchema>
 
-const requestId = z.string().min(1).max(300).describe('As the list names it')
+const requestId = z.string().min(1).max(300).describe('The id of the message, as the list shows it')
 export const requestParams = z.strictObject({ requestId })
 export const requestQuery = z.strictObject({
   status: requestStatus.default('open'),
@@ -38,5 +38,5 @@ export const ownersRequestBody = z.union([
 export type RequestWork = z.output<typeof ownersRequestBody>
 export const ownersRequestAnswer = z
   .union([requestList, requestSchema])
-  .describe('The list, or the message as it stands now')
+  .describe('The list, or the message as it is now')
 export type RequestAnswer = z.output<typeof ownersRequestAnswer>

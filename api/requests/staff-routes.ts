@@ -36,7 +36,7 @@ export async function requestStaffRoutes(
       schema: {
         tags,
         operationId: 'listRequests',
-        summary: 'Messages to the shop in a state, fifty a page; those that wait longest come first',
+        summary: 'Lists the messages to the shop in a state, the oldest first, fifty a page',
         querystring: requestQuery,
         response: { 200: requestList },
       },
@@ -54,7 +54,7 @@ export async function requestStaffRoutes(
       schema: {
         tags,
         operationId: 'getRequest',
-        summary: 'One message to the shop',
+        summary: 'Returns a message to the shop',
         params: requestParams,
         response: { 200: requestSchema },
       },
@@ -76,9 +76,9 @@ export async function requestStaffRoutes(
       schema: {
         tags,
         operationId: 'closeRequest',
-        summary: 'Takes a message off the list of those that wait',
+        summary: 'Closes a message',
         params: requestParams,
-        response: { 204: z.undefined().describe('Closed, now or before') },
+        response: { 204: z.undefined().describe('The message is closed') },
       },
     },
     async (request, reply) => {

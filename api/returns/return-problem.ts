@@ -26,20 +26,23 @@ export function returnProblem(refusal: Refusal): Problem {
     case 'return-empty':
       return problemOf('return-empty', 'Choose at least one item to send back.')
     case 'return-too-late':
-      return problemOf('return-too-late', `Items can be returned for ${returnDays} days after the delivery.`, {
+      return problemOf('return-too-late', `Items can be returned within ${returnDays} days after delivery.`, {
         until: refusal.until,
       })
     case 'return-exceeds-shipment': {
       const { uid, left } = refusal
-      return problemOf('return-exceeds-shipment', `${Math.max(0, left)} of ${uid} can be returned.`, { uid, left })
+      return problemOf('return-exceeds-shipment', `Pieces of ${uid} that can be returned: ${Math.max(0, left)}.`, {
+        uid,
+        left,
+      })
     }
     case 'restock-exceeds-return': {
       const { uid, left } = refusal
-      return problemOf('restock-exceeds-return', `The return has ${left} of ${uid}.`, { uid, left })
+      return problemOf('restock-exceeds-return', `Pieces of ${uid} in the return: ${left}.`, { uid, left })
     }
     case 'return-out-of-turn': {
       const { status } = refusal
-      return problemOf('return-out-of-turn', `The return is ${status}, so this step cannot be taken now.`, {
+      return problemOf('return-out-of-turn', `The return is ${status}: this step is not possible now.`, {
         returnStatus: status,
       })
     }

@@ -36,7 +36,7 @@ export async function reviewOwnerRoutes(
       schema: {
         tags: ['owner'],
         operationId: 'ownersReviews',
-        summary: 'Lists reviews in a state, or approves or rejects one',
+        summary: 'Lists the reviews in a state, or approves or rejects one',
         body: ownersBody,
         response: { 200: ownersAnswer },
       },

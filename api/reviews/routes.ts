@@ -40,7 +40,7 @@ export async function reviewRoutes(server: FastifyInstance, deps: ReviewRouteDep
       schema: {
         tags,
         operationId: 'getReviews',
-        summary: 'Reviews of a product, ten a page, with the stars and fit of all of them',
+        summary: 'Lists the reviews of a product, ten a page, with the stars and the fit by all reviews',
         params: productParams,
         querystring: reviewsQuery,
         response: { 200: reviewsAnswer },
@@ -67,7 +67,7 @@ export async function reviewRoutes(server: FastifyInstance, deps: ReviewRouteDep
       schema: {
         tags,
         operationId: 'writeReview',
-        summary: "Writes the customer's one review of a product, or changes it",
+        summary: "Writes or changes the customer's review of a product",
         params: productParams,
         body: reviewBody,
         response: { 200: ownReviewAnswer },
@@ -96,9 +96,9 @@ export async function reviewRoutes(server: FastifyInstance, deps: ReviewRouteDep
       schema: {
         tags,
         operationId: 'removeReview',
-        summary: "Removes the customer's review of a product; one that is not there is removed",
+        summary: "Deletes the customer's review of a product, if there is one",
         params: productParams,
-        response: { 204: z.undefined().describe('Removed') },
+        response: { 204: z.undefined().describe('The customer has no review of this product') },
       },
     },
     async (request, reply) => {

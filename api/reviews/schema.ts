@@ -7,12 +7,12 @@ import { reviewSorts } from '#web/storefront/models/reviews.ts'
 import { verdicts } from './staff.ts'
 
 const rating = z.int({ error: 'Choose 1 to 5 stars' }).min(1).max(5)
-const fit = z.enum(fits).nullable().describe('How it fits')
+const fit = z.enum(fits).nullable().describe('How the product fits')
 const status = z.enum(['published', 'held', 'rejected'])
 const line = (most: number) => z.string().overwrite(oneLine).max(most)
 
 export const reviewsQuery = z.strictObject({
-  stars: z.coerce.number().int().min(1).max(5).optional().describe('Only those with so many'),
+  stars: z.coerce.number().int().min(1).max(5).optional().describe('Only reviews with this number of stars'),
   sort: z.enum(reviewSorts).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 })
@@ -27,8 +27,8 @@ export const reviewBody = z
       .overwrite(value => printable(value).trim())
       .max(longest.text)
       .default(''),
-    name: line(longest.name).min(1, { error: 'Enter a name' }).describe('As the author is called in public'),
-    language: z.enum(languages).optional().describe('That it is written in'),
+    name: line(longest.name).min(1, { error: 'Enter a name' }).describe('The name of the author that the page shows'),
+    language: z.enum(languages).optional().describe('The language of the review'),
   })
   .meta({ examples: [{ rating: 5, fit: 'true', title: 'Holds its shape', text: 'Washed twenty times.', name: 'Ada' }] })
 
@@ -39,8 +39,8 @@ const reviewSchema = z
     fit,
     title: z.string(),
     text: z.string(),
-    name: z.string().nullable().describe('Null: its author was erased'),
-    verified: z.boolean().describe('The author had bought the product'),
+    name: z.string().nullable().describe('Null after the author was erased'),
+    verified: z.boolean().describe('Whether the author had bought the product'),
     language: z.enum(languages),
     writtenAt: z.string(),
     edited: z.boolean(),
@@ -51,19 +51,21 @@ export const reviewsAnswer = z
   .object({
     average: z.number(),
     total: z.int(),
-    stars: z.array(z.int()).length(5).describe('How many gave 1 to 5'),
+    stars: z.array(z.int()).length(5).describe('The numbers of reviews with 1 to 5 stars'),
     fit: z.object({ small: z.int(), true: z.int(), large: z.int() }),
     reviews: z.array(reviewSchema),
     page: z.int(),
     pages: z.int(),
   })
-  .meta({ id: 'Reviews', description: 'A page of reviews, with the stars and fit of all of them' })
+  .meta({ id: 'Reviews', description: 'A page of reviews, with the stars and the fit by all reviews' })
 
 export const ownReviewAnswer = z
   .object({ reviewId: z.string(), status })
-  .meta({ id: 'ReviewStatus', description: 'Where the review stands now' })
+  .meta({ id: 'ReviewStatus', description: 'The state of the review now' })
 
-export const reviewParams = z.strictObject({ reviewId: z.string().min(1).max(300).describe('As the list names it') })
+export const reviewParams = z.strictObject({
+  reviewId: z.string().min(1).max(300).describe('The id of the review, as the list shows it'),
+})
 export const listQuery = z.strictObject({
   status: status.default('held'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -78,6 +80,6 @@ export const ownersBody = z.union([
   z.strictObject({ list: status }),
   z.strictObject({ verdict: z.enum(verdicts), reviewId: z.string().min(1).max(300) }),
 ])
-export const ownersAnswer = z.union([listAnswer, ownReviewAnswer]).describe('The list, or where the review stands now')
+export const ownersAnswer = z.union([listAnswer, ownReviewAnswer]).describe('The list, or the state of the review now')
 export type OwnersAnswer = z.output<typeof ownersAnswer>
 export type OwnersWork = z.output<typeof ownersBody>

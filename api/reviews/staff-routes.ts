@@ -19,8 +19,8 @@ export type ReviewStaffDeps = {
 
 const tags = ['staff']
 const words = {
-  approve: { operationId: 'approveReview', summary: 'Shows a review and counts its stars' },
-  reject: { operationId: 'rejectReview', summary: 'Takes a review from sight; its stars do not count' },
+  approve: { operationId: 'approveReview', summary: 'Approves a review: it is shown and its stars count' },
+  reject: { operationId: 'rejectReview', summary: 'Rejects a review: it is hidden and its stars do not count' },
 } as const
 
 /** What staff does with reviews. */
@@ -37,7 +37,7 @@ export async function reviewStaffRoutes(
       schema: {
         tags,
         operationId: 'listReviews',
-        summary: 'Reviews in a state, a hundred a page; those that wait longest come first',
+        summary: 'Lists the reviews in a state, the oldest first, a hundred a page',
         querystring: listQuery,
         response: { 200: listAnswer },
       },
@@ -63,7 +63,7 @@ export async function reviewStaffRoutes(
         const { accountId } = await customerOf(visitorOf, request)
         const { reviewId } = request.params as { reviewId: string }
         const judged = await judgeReview(handler, reviewId, verdict, now(), { actor: accountId })
-        if (!judged) return sendProblem(reply, 'review-not-found', 'Its author may have removed it.')
+        if (!judged) return sendProblem(reply, 'review-not-found', 'The author may have deleted it.')
         notePosition(reply, judged.position)
         return sendJson(reply, { reviewId, status: judged.status })
       },

@@ -17,7 +17,7 @@ export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDe
       schema: {
         tags: ['search'],
         operationId: 'searchProducts',
-        summary: 'Searches products by everything that people type',
+        summary: 'Finds products by words, colours, sizes, prices, style numbers and SKUs',
         querystring: searchQuery,
         response: { 200: searchAnswer },
       },

@@ -3,8 +3,8 @@ import { pictureSchema } from '#api/cart/answer-schema.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 
 export const searchQuery = z.strictObject({
-  q: z.string().max(200).default('').describe('What to search for. Empty: the sample of the day.'),
-  lng: z.enum(languages).optional().describe("Language of names; the page's own where it is absent."),
+  q: z.string().max(200).default('').describe('The text to search for. Empty: the products of the day.'),
+  lng: z.enum(languages).optional().describe('Language of names; without it, the language of the page.'),
 })
 
 const card = z
@@ -16,11 +16,11 @@ const card = z
     brand: z.string(),
     category: z.string(),
     style: z.string(),
-    color: z.string().nullable().describe('The color of picture, path and price; null for a product without colors.'),
+    color: z.string().nullable().describe('The colour of picture, path and price; null for a product without colours.'),
     colorName: z.string().nullable(),
     price: z
       .int()
-      .describe('Lowest unit price, of the color that was asked for where one was; minor units of the shown currency.'),
+      .describe('The lowest unit price, of the searched colour if there is one; minor units of the shown currency.'),
     picture: pictureSchema,
   })
   .meta({ id: 'FoundProduct' })
@@ -43,7 +43,7 @@ export const searchAnswer = z
       .array(z.object({ by: z.enum(['brand', 'category', 'style']), entries: z.array(entry).readonly() }))
       .readonly(),
     cards: z.array(card).readonly(),
-    path: z.string().describe('The page of all products found.'),
+    path: z.string().describe('The page with all products that were found.'),
     read: z
       .object({
         chips: z
@@ -56,9 +56,12 @@ export const searchAnswer = z
             }),
           )
           .readonly(),
-        leftOut: z.array(z.string()).readonly().describe('Words that no product has together with all the others.'),
+        leftOut: z.array(z.string()).readonly().describe('Words that were left out, since no product has all words.'),
       })
-      .meta({ id: 'ReadQuery', description: 'What was understood of the text' }),
+      .meta({ id: 'ReadQuery', description: 'How the text was understood' }),
     products: z.array(card).readonly(),
   })
-  .meta({ id: 'SearchAnswer', description: 'Suggestions with their first products, and the first products of all' })
+  .meta({
+    id: 'SearchAnswer',
+    description: 'Suggestions with their first products, and the first products of the whole search',
+  })

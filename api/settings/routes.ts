@@ -14,7 +14,7 @@ export async function settingsRoutes(app: FastifyInstance, { settings }: Setting
       config: { access: 'guest' },
       schema: {
         tags: ['shop'],
-        summary: 'The settings of the shop',
+        summary: 'Returns the settings of the shop',
         operationId: 'getSettings',
         response: { 200: settingsAnswer },
       },

@@ -13,7 +13,7 @@ function schemaOf(shape: Shape): z.ZodType {
       if (shape.oneOf) return z.enum(shape.oneOf as [string, ...string[]])
       return shape.pattern ? z.string().regex(shape.pattern).describe(shape.expected) : z.string()
     case 'texts':
-      return z.partialRecord(z.enum(languages), z.string()).describe('By language')
+      return z.partialRecord(z.enum(languages), z.string()).describe('A text by language')
     case 'number': {
       const number = shape.whole ? z.int() : z.number()
       const above = number.gt(shape.above)
@@ -22,7 +22,7 @@ function schemaOf(shape: Shape): z.ZodType {
     case 'list':
       return z.array(schemaOf(shape.of))
     case 'span':
-      return z.tuple([schemaOf(shape.of), schemaOf(shape.of)]).describe('The least and the most')
+      return z.tuple([schemaOf(shape.of), schemaOf(shape.of)]).describe('The least and the most days')
     case 'nullable':
       return schemaOf(shape.of).nullable()
     case 'section':
@@ -47,4 +47,4 @@ export const settingsAnswer = z
     settings: z.object({ loaded: z.literal(true), ...fieldsOf(settingsShape) }),
     err: z.null(),
   })
-  .meta({ id: 'SettingsAnswer', description: 'The settings, with the defaults of what was never set' })
+  .meta({ id: 'SettingsAnswer', description: 'The settings; those that were never set have their defaults' })

@@ -26,18 +26,21 @@ export async function stockWatchRoutes(server: FastifyInstance, { stockWatching 
         tags: ['stock-watches'],
         operationId: 'watchStock',
         summary:
-          'Writes once to an email address when a sold-out variant is there again; answers alike if it waits already',
+          'Asks for one mail when a sold-out variant is back in stock. The answer is the same if the address waits already.',
         body: z
           .strictObject({
             sku: skuSchema,
             email: emailField,
-            language: z.enum(languages).optional().describe('Of the mail'),
+            language: z.enum(languages).optional().describe('The language of the mail'),
           })
           .meta({ examples: [{ sku: 'FALLOWFIELD-FF1200-NAVY-3XL', email: 'ada@example.com', language: 'en' }] }),
         response: {
           202: z
-            .object({ accepted: z.literal(true), undo: z.string().describe('Takes this request back for a day') })
-            .describe('The address waits, now or before'),
+            .object({
+              accepted: z.literal(true),
+              undo: z.string().describe('A token that takes the request back, for a day'),
+            })
+            .describe('The address waits for a mail'),
         },
       },
     },
@@ -56,16 +59,19 @@ export async function stockWatchRoutes(server: FastifyInstance, { stockWatching 
       schema: {
         tags: ['stock-watches'],
         operationId: 'undoWatchStock',
-        summary: 'Takes back a request to be written to; an address that waited before waits on',
+        summary: 'Takes back a request for a mail; an address that waited before it still waits',
         body: z
-          .strictObject({ undo: z.string().min(1).max(2000).describe('What the request was answered with') })
+          .strictObject({ undo: z.string().min(1).max(2000).describe('The token in the answer to the request') })
           .meta({ examples: [{ undo: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aXY.c2VhbGVk.dGFn' }] }),
-        response: { 202: z.object({ accepted: z.literal(true) }).describe('The request counts no more') },
+        response: { 202: z.object({ accepted: z.literal(true) }).describe('The request is taken back') },
       },
     },
     async (request, reply) => {
       if (!(await stockWatching.undo(request.body.undo))) {
-        return sendAsProblem(reply, problemOf('invalid-request', 'It is not from here, or older than a day.'))
+        return sendAsProblem(
+          reply,
+          problemOf('invalid-request', 'The token is not from this shop, or older than a day.'),
+        )
       }
       return reply.code(202).send({ accepted: true as const })
     },

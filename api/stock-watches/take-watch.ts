@@ -23,7 +23,7 @@ export async function takeWatch(
   if (watched.ok) return { undo: watched.undo }
   const problem =
     watched.code === 'in-stock'
-      ? problemOf('in-stock', 'It can be ordered now.')
-      : problemOf('sku-not-found', 'Look at what there is of the product.', { skus: [sku] })
+      ? problemOf('in-stock', 'The variant can be ordered now.')
+      : problemOf('sku-not-found', 'Check the variants of the product.', { skus: [sku] })
   return { problem }
 }

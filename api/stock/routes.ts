@@ -38,7 +38,7 @@ export async function stockRoutes(
         tags,
         operationId: 'listShortStock',
         summary:
-          'Variants that orders hold more of than is on hand; of fifty products a page, those that lack most first',
+          'Lists short variants: orders hold more pieces than are on hand. Fifty products a page, the shortest first.',
         querystring: shortQuery,
         response: { 200: levelsAnswer },
       },
@@ -53,7 +53,7 @@ export async function stockRoutes(
       schema: {
         tags,
         operationId: 'getStock',
-        summary: 'What there is of a variant, and what feeds said of it',
+        summary: 'Returns the stock of a variant, and the numbers that feeds gave for it',
         params: skuParams,
         response: { 200: levelSchema },
       },
@@ -71,7 +71,7 @@ export async function stockRoutes(
       schema: {
         tags,
         operationId: 'countStock',
-        summary: 'Says how many there are of variants, counted just now',
+        summary: 'Sets the stock of variants to a fresh count',
         body: countBody,
         response: { 200: levelsAnswer },
       },
@@ -87,7 +87,7 @@ export async function stockRoutes(
       schema: {
         tags,
         operationId: 'adjustStock',
-        summary: 'Adds pieces to what is on hand, or takes them away, for a reason',
+        summary: 'Adds pieces to stock or takes them away, for a reason',
         body: adjustBody,
         response: { 200: levelsAnswer },
       },
@@ -119,7 +119,7 @@ export async function stockOwnerRoutes(
       schema: {
         tags: ['owner'],
         operationId: 'handleStock',
-        summary: 'Shows, counts and adjusts stock; lists what is short',
+        summary: 'Shows, counts and adjusts stock, and lists short variants',
         body: stockWork,
         response: { 200: levelsAnswer },
       },

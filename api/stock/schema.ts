@@ -4,17 +4,19 @@ import { adjustmentReasons } from '#domain/stock/events.ts'
 const sku = z.string().min(1).max(200)
 const most = 1_000_000_000
 
-export const skuParams = z.strictObject({ sku: sku.describe('As carts and orders name a variant') })
+export const skuParams = z.strictObject({ sku: sku.describe('The id of the variant in carts and orders') })
 export const shortQuery = z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
 
 export const countBody = z
   .strictObject({
     lines: z
-      .array(z.strictObject({ sku, quantity: z.int().min(-1).max(most).describe('On hand now; -1: not tracked') }))
+      .array(
+        z.strictObject({ sku, quantity: z.int().min(-1).max(most).describe('Pieces on hand now; -1: not tracked') }),
+      )
       .min(1)
       .max(1000),
   })
-  .describe('What was counted just now, also where it finds what was known')
+  .describe('A fresh count, even if it finds the number that was known')
   .meta({ examples: [{ lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 40 }] }] })
 
 export const adjustBody = z
@@ -32,10 +34,10 @@ export const adjustBody = z
       )
       .min(1)
       .max(1000)
-      .describe('Variants of one product: all of them change, or none'),
+      .describe('Variants of one product; all change, or none'),
     reason: z
       .enum(adjustmentReasons)
-      .describe('`received` and `returned` add pieces, `damaged` and `lost` take them away, `correction` does either'),
+      .describe('`received` and `returned` add pieces, `damaged` and `lost` take them away, `correction` may do both'),
   })
   .meta({ examples: [{ lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', by: -2 }], reason: 'damaged' }] })
 
@@ -43,18 +45,18 @@ export const levelSchema = z
   .object({
     sku: z.string(),
     name: z.string(),
-    counted: z.boolean().describe('Somebody has said how many there are'),
-    onHand: z.int().nullable().describe('Counted, less shipped, more or less adjusted; null: not tracked'),
-    committed: z.int().describe('Held for orders that are not shipped'),
-    available: z.int().nullable().describe('On hand less committed; below 0 where it is short; null: not tracked'),
-    onSale: z.int().describe('What can be bought now; -1: unlimited'),
+    counted: z.boolean().describe('Whether the variant was ever counted'),
+    onHand: z.int().nullable().describe('Counted less shipped, plus or minus adjustments; null: not tracked'),
+    committed: z.int().describe('Pieces held for orders that are not shipped'),
+    available: z.int().nullable().describe('On hand less committed; below 0: short; null: not tracked'),
+    onSale: z.int().describe('Pieces that can be bought now; -1: unlimited'),
     feeds: z
       .array(z.object({ feed: z.string(), quantity: z.int() }))
-      .describe('What feeds said last, by source and kind of file'),
+      .describe('The last numbers of feeds, by source and kind of file'),
   })
-  .meta({ id: 'StockLevel', description: 'What there is of a variant' })
+  .meta({ id: 'StockLevel', description: 'The stock of a variant' })
 
-export const levelsAnswer = z.object({ variants: z.array(levelSchema) }).describe('Variants as they are now')
+export const levelsAnswer = z.object({ variants: z.array(levelSchema) }).describe('The stock of the variants now')
 
 /** What the owner's command asks. */
 export const stockWork = z.discriminatedUnion('ask', [

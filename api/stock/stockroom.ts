@@ -117,7 +117,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
       const one = Array.from(byProduct.values(), ([first]) => first?.variant.sku).join(' and ')
       return {
         ok: false,
-        problem: problemOf('invalid-request', `${one} are of different products: adjust one product at a time.`),
+        problem: problemOf('invalid-request', `${one} belong to different products. Adjust one product at a time.`),
       }
     }
     return send(skus, productId => ({ type: 'AdjustStock', data: { productId, lines, reason } }), by)
@@ -170,7 +170,7 @@ function nameOf({ name }: PricedVariant['product'], { color, size }: PricedVaria
 }
 
 function unknownSkus(skus: readonly string[]): Problem {
-  return problemOf('sku-not-found', `No product has ${skus.join(', ')}. The SKU has to be written as in the feed.`, {
+  return problemOf('sku-not-found', `The shop has no variant ${skus.join(', ')}. Write the SKU as it is in the feed.`, {
     skus,
   })
 }
@@ -178,10 +178,15 @@ function unknownSkus(skus: readonly string[]): Problem {
 function stockProblem(rejection: StockRejection): Problem {
   switch (rejection.code) {
     case 'stock-not-tracked':
-      return problemOf(rejection.code, `${rejection.sku} is not tracked: count it first.`, { sku: rejection.sku })
+      return problemOf(rejection.code, `The stock of ${rejection.sku} is not tracked. Count it first.`, {
+        sku: rejection.sku,
+      })
     case 'adjustment-exceeds-stock': {
       const { sku, onHand } = rejection
-      return problemOf(rejection.code, `${onHand} of ${sku} are on hand. If that is wrong, count it.`, { sku, onHand })
+      return problemOf(rejection.code, `Pieces of ${sku} on hand: ${onHand}. If that is wrong, count it.`, {
+        sku,
+        onHand,
+      })
     }
     case 'adjustment-against-reason': {
       const { sku, reason } = rejection

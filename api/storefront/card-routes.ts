@@ -43,15 +43,15 @@ export async function cardRoutes(server: FastifyInstance, { catalogue }: CardRou
       schema: {
         tags: ['catalogue'],
         operationId: 'getCards',
-        summary: 'Cards of products by their ids; those that are not sold any more are left out',
+        summary: 'Returns the cards of products by their ids, without those that are not sold any more',
         querystring: z.strictObject({
           ids: z
             .string()
             .max(mostIds * 80)
-            .describe(`Up to ${mostIds} ids, between commas`),
+            .describe(`Up to ${mostIds} ids, separated by commas`),
           ...languageQuery.shape,
         }),
-        response: { 200: z.object({ cards: z.array(cardSchema) }).describe('In the order of the ids') },
+        response: { 200: z.object({ cards: z.array(cardSchema) }).describe('The cards, in the order of the ids') },
       },
     },
     async (request, reply) => {

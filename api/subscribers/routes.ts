@@ -27,11 +27,11 @@ export async function subscriberRoutes(
         tags: ['subscribers'],
         operationId: 'subscribe',
         summary:
-          'Asks for the newsletter: a mail with a link goes to the address; the answer is the same when it was subscribed before',
+          'Subscribes to the newsletter: the shop mails a link to the address. The answer is the same if it was subscribed before.',
         body: z
           .strictObject({
             email: emailField,
-            language: z.enum(languages).optional().describe('Of the mails'),
+            language: z.enum(languages).optional().describe('The language of the mails'),
           })
           .meta({ examples: [{ email: 'ada@example.com', language: 'en' }] }),
         response: {
@@ -41,10 +41,10 @@ export async function subscriberRoutes(
               confirm: z
                 .boolean()
                 .describe(
-                  'The subscription begins with the link in the mail; false for the own address of who is signed in',
+                  'Whether the link in the mail has to be opened first; false for the address of a signed-in account',
                 ),
             })
-            .describe('Asked for, now or before'),
+            .describe('The shop took the request'),
         },
       },
     },

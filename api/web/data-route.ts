@@ -16,7 +16,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
     async (request, reply) => {
       const path = request.query.path ?? ''
       if (!/^\/(?![/\\])/.test(path))
-        return sendProblem(reply, 'bad-request', 'path: the address of a page, from the slash on.')
+        return sendProblem(reply, 'bad-request', 'path has to be the address of a page, from its first slash.')
       const url = pageUrl(path, deps.origin)
       const { language } = splitLanguage(url.pathname)
       const awaited = awaitedPosition(request)

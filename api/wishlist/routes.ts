@@ -26,15 +26,15 @@ export type WishlistDeps = {
   readonly secureCookies: boolean
 }
 
-export const productIdSchema = z.string().min(1).max(200).describe('`id` of the product')
+export const productIdSchema = z.string().min(1).max(200).describe('The `id` of the product')
 export const pickedSchema = z
   .object({ wishlist: z.array(z.string()), compare: z.array(z.string()) })
-  .describe('Ids of products')
-const savedSchema = z.object({ wishlist: z.array(z.string()) }).describe('Ids of what is saved now')
+  .describe('The ids of the products')
+const savedSchema = z.object({ wishlist: z.array(z.string()) }).describe('The ids of the products that are saved now')
 
 const sharedSchema = z
-  .object({ shareId: z.string().nullable().describe('The list is at `/wishlist/{shareId}`') })
-  .describe('Where the list is, null where nobody may look at it')
+  .object({ shareId: z.string().nullable().describe('The shared list is at `/wishlist/{shareId}`') })
+  .describe('The address of the shared list; null if the list is private')
 
 const minor = z.int().describe('Minor units of the shown currency')
 const itemSchema = z
@@ -46,9 +46,9 @@ const itemSchema = z
     style: z.string(),
     color: colorSchema.nullable(),
     picture: pictureBaseSchema,
-    price: minor.describe('As low as, in this colour'),
+    price: minor.describe('The lowest price in this colour'),
     varies: z.boolean(),
-    priceWhenSaved: minor.nullable().describe('Set when it was saved at a higher price'),
+    priceWhenSaved: minor.nullable().describe('The old price; set if it was higher when the product was saved'),
     variants: z.array(z.object({ sku: z.string(), size: z.string().nullable(), price: minor, available: z.int() })),
     sold: z.boolean(),
   })
@@ -68,10 +68,12 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
       schema: {
         tags: ['wishlist'],
         operationId: 'getWishlist',
-        summary: 'What a signed-in visitor saved, the last one first',
+        summary: 'Lists the products that a signed-in visitor saved, the last one first',
         querystring: languageQuery,
         response: {
-          200: z.object({ success: z.boolean(), wishlist: z.array(itemSchema) }).describe('The last one first'),
+          200: z
+            .object({ success: z.boolean(), wishlist: z.array(itemSchema) })
+            .describe('The products, the last one first'),
         },
       },
     },
@@ -90,7 +92,7 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
       schema: {
         tags: ['wishlist'],
         operationId: 'getPicked',
-        summary: 'Ids of the products that the visitor saved and compares',
+        summary: 'Lists the ids of the products that the visitor saved and compares',
         response: { 200: pickedSchema },
       },
     },
@@ -108,7 +110,7 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
       schema: {
         tags: ['wishlist'],
         operationId: 'saveItem',
-        summary: 'Saves a product, in a colour where one is named',
+        summary: 'Saves a product, in a colour if one is named',
         body: z.strictObject({ productId: productIdSchema, color: z.string().max(200).nullable().optional() }),
         response: { 200: savedSchema },
       },
@@ -126,7 +128,7 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
       schema: {
         tags: ['wishlist'],
         operationId: 'removeSavedItem',
-        summary: 'Takes a product off the list; one that is not there is off it',
+        summary: 'Removes a product from the list, if it is there',
         params: z.strictObject({ productId: productIdSchema }),
         response: { 200: savedSchema },
       },
@@ -145,7 +147,7 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
       schema: {
         tags: ['wishlist'],
         operationId: 'shareWishlist',
-        summary: 'Gives the list an address that cannot be guessed, for others to look at',
+        summary: 'Shares the list at an address that cannot be guessed',
         response: { 200: sharedSchema },
       },
     },
@@ -159,7 +161,7 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
       schema: {
         tags: ['wishlist'],
         operationId: 'stopSharingWishlist',
-        summary: 'Takes that address away',
+        summary: 'Stops sharing the list; its address stops working',
         response: { 200: sharedSchema },
       },
     },
@@ -184,6 +186,6 @@ export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps
 
 export function tell(refusal: Extract<WishlistChange, { ok: false }>['rejection']): string {
   return refusal.code === 'wishlist-full'
-    ? `A list holds ${refusal.most} products. Remove one first.`
+    ? `A wishlist holds ${refusal.most} products. Remove one first.`
     : 'The shop does not sell this product.'
 }

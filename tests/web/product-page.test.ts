@@ -98,7 +98,7 @@ describe('product page without scripts', () => {
     const page = await html(address, shop, {
       form: 'stock-watch',
       values: { sku: soldOut.sku, email: 'ada' },
-      problem: { code: 'invalid-request', title: 'The request has values that do not fit' },
+      problem: { code: 'invalid-request', title: 'The request has values that are not valid' },
     })
     expect(page).toMatch(/<details[^>]*open=""/)
     expect(page).toContain('<title>Error: ')
@@ -135,7 +135,7 @@ describe('product page without scripts', () => {
     const page = await html(address, shop, {
       form: 'cart',
       values: { quantity: '3' },
-      problem: { code: 'invalid-request', title: 'The request has values that do not fit' },
+      problem: { code: 'invalid-request', title: 'The request has values that are not valid' },
     })
     expect(page).toMatch(/text-danger">Choose a size</)
     expect(page).toMatch(/<input[^>]*name="quantity"[^>]*value="3"/)

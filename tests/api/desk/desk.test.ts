@@ -101,15 +101,15 @@ describe("the owner's command", () => {
     expect(await ask('ship', '1001', '--carrier', 'DHL', '--tracking', 'JD7', '--lines', 'TEE-M=1')).toContain(
       'DHL JD7',
     )
-    expect(await ask('deliver', '1001')).toBe('Some of the order is not shipped yet. Ship all of it first.')
-    expect(await ask('cancel', '1001')).toMatch(/left the shop/)
+    expect(await ask('deliver', '1001')).toBe('Some of the order has not been shipped yet. Ship all of it first.')
+    expect(await ask('cancel', '1001')).toMatch(/has been shipped/)
     expect(await ask('show', '9')).toBe('Check the number or the address of the order.')
     await shop.services.returns.request(
       orderId,
       { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' },
       {},
     )
-    expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested, so this step cannot be taken now.')
+    expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested: this step is not possible now.')
     expect(await ask('return', 'decline', '1001-1', '--note', 'worn')).toContain('return 1001-1  declined')
   })
 
