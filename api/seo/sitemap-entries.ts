@@ -1,6 +1,7 @@
 import type { ReadModels } from '#projections/ports.ts'
 import type { SitemapEntry } from '#projections/sitemap/document.ts'
 import { cuts, kinds } from '../storefront/labels.ts'
+import { twinGroups } from '../storefront/twin-groups.ts'
 
 /** Sitemaps by what they list. */
 export const sitemapTypes = ['pages', 'posts', 'categories', 'brands', 'products'] as const
@@ -81,13 +82,11 @@ async function listsOf(readModels: Reading, type: 'categories' | 'brands'): Prom
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, changedAt]) => ({ path: `${folder}/${encodeURIComponent(id)}`, changedAt }))
   if (type === 'brands') return lists
-  const [byCut, byKind] = await Promise.all([
-    readModels.tallies('product-card', 'cut:'),
-    readModels.tallies('product-card', 'kind:'),
-  ])
+  const count = (prefix: string) => readModels.tallies('product-card', prefix)
+  const [byCut, byKind, twins] = await Promise.all([count('cut:'), count('kind:'), twinGroups(count)])
   const groups = [
     ...cuts.filter(cut => (byCut.get(`cut:${cut}`) ?? 0) > 0),
     ...kinds.filter(kind => (byKind.get(`kind:${kind}`) ?? 0) > 0),
-  ]
+  ].filter(group => !twins.has(group))
   return [...lists, ...groups.map(group => ({ path: `/ps/${group}`, changedAt: null }))]
 }

@@ -13,10 +13,12 @@ import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { facetModels } from './facets.ts'
 import { brandsLabel, cuts, kinds, labelIn, listIn } from './labels.ts'
+import { listAddress } from './list-address.ts'
 import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
 import { nearMatches, nearTerms } from './near.ts'
 import { boundsLabel } from './range-label.ts'
 import { readModel } from './read-model.ts'
+import { twinGroups } from './twin-groups.ts'
 
 const perPage = 24
 const namedInDescription = 3
@@ -24,16 +26,18 @@ const namedInDescription = 3
 /** A list of products with its facets; null for a category, brand, group or tag that the shop does not have. */
 export async function listing(catalogue: Catalogue, query: ListingQuery): Promise<ListingModel | null> {
   const { scope } = query
-  const [title, names, currency] = await Promise.all([
+  const [title, names, currency, twins] = await Promise.all([
     titleOf(catalogue, query),
     catalogue.names(),
     catalogue.currency(),
+    twinGroups(catalogue.count),
   ])
   if (title === null) return null
   const isCategory = (id: string) => names.term('category', id) !== undefined
+  const address = listAddress(query, { has: (kind, id) => names.term(kind, id) !== undefined, twins })
   const q = scope.kind === 'search' ? scope.q : ''
   const reading = q === '' ? null : await catalogue.read(q)
-  if (reading && !reading.question) return nothingFound(catalogue, query, title)
+  if (reading && !reading.question) return nothingFound(catalogue, query, title, address)
   const asked = reading?.question
   const text = asked?.q ?? ''
   const within = { ...scopeFilters(scope, isCategory), ...asked?.filters }
@@ -60,6 +64,7 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   ])
   return {
     title,
+    address,
     description,
     total: found.total,
     page: query.page,
@@ -75,10 +80,16 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
 }
 
 /** A text that nothing in the shop answers. */
-async function nothingFound(catalogue: Catalogue, query: ListingQuery, title: string): Promise<ListingModel> {
+async function nothingFound(
+  catalogue: Catalogue,
+  query: ListingQuery,
+  title: string,
+  address: string,
+): Promise<ListingModel> {
   const q = query.scope.kind === 'search' ? query.scope.q : ''
   return {
     title,
+    address,
     description: '',
     total: 0,
     page: query.page,

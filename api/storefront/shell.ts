@@ -12,6 +12,7 @@ import type { Catalogue } from './catalogue.ts'
 import { menuCategories } from './categories.ts'
 import type { ShownCurrency } from './currency.ts'
 import { cuts, kinds, labelIn } from './labels.ts'
+import { twinGroups } from './twin-groups.ts'
 
 /** Of areas, in the strip. */
 const mostAreas = 4
@@ -24,7 +25,7 @@ export async function shell(catalogue: Catalogue): Promise<ShellModel> {
 }
 
 async function make(catalogue: Catalogue, content: FooterContent): Promise<ShellModel> {
-  const [settings, currency, categories, brands, cutCounts, kindCounts, closeoutCounts] = await Promise.all([
+  const [settings, currency, categories, brands, cutCounts, kindCounts, closeoutCounts, twins] = await Promise.all([
     catalogue.settings(),
     catalogue.currency(),
     menuCategories(catalogue),
@@ -32,10 +33,11 @@ async function make(catalogue: Catalogue, content: FooterContent): Promise<Shell
     catalogue.count('cut:'),
     catalogue.count('kind:'),
     catalogue.count('closeout:'),
+    twinGroups(catalogue.count),
   ])
   const link = (code: string): Link => ({
     label: labelIn(catalogue.language, code),
-    path: catalogue.paths.group(code),
+    path: twins.has(code) ? catalogue.paths.category(code) : catalogue.paths.group(code),
   })
   const closeoutLink = (param: 'cut' | 'kind') => (code: string) => ({
     label: labelIn(catalogue.language, code),

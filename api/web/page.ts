@@ -21,9 +21,6 @@ export function documentOf(loaded: LoadedApplication, page: RenderedPage, url: U
   return loaded.template.flatMap((part, i) => (i % 2 === 0 ? part : values[part]!))
 }
 
-/** Choices that make a list that search engines may keep; everything else only arranges it. */
-const listed = ['category', 'brand', 'color', 'price_min', 'price_max', 'filters', 'closeout'] as const
-
 /** The first page is the list itself. */
 const laterPage = /^(?:[2-9]|[1-9]\d{1,8})$/
 
@@ -31,13 +28,10 @@ const laterPage = /^(?:[2-9]|[1-9]\d{1,8})$/
 function addresses(url: URL, page: RenderedPage, origin: string): string {
   if (page.status !== 200) return '<meta name="robots" content="noindex">'
   const { language } = page.data
-  const path = splitLanguage(url.pathname).path.replace(/(?<=.)\/+$/, '')
-  const kept = new URLSearchParams()
+  const path = page.address ?? splitLanguage(url.pathname).path.replace(/(?<=.)\/+$/, '')
   const number = url.searchParams.get('page')
-  if (number && laterPage.test(number) && (isList(path) || path === '/blog')) kept.set('page', number)
-  const names = isList(path) ? (path === '/search' ? [...listed, 'q'] : listed) : []
-  for (const name of names) for (const value of url.searchParams.getAll(name)) kept.append(name, value)
-  const search = kept.size > 0 ? `?${kept}` : ''
+  const later = number && laterPage.test(number) && (page.address !== null || path === '/blog') ? `page=${number}` : ''
+  const search = later && (path.includes('?') ? `&${later}` : `?${later}`)
   const addressIn = (other: Language) => origin + inLanguage(other, path) + search
   const link = (rel: string, other: Language, extra = '') =>
     `<link rel="${rel}"${extra} href="${escapeHtml(addressIn(other))}">`
@@ -47,9 +41,4 @@ function addresses(url: URL, page: RenderedPage, origin: string): string {
     link('alternate', fallbackLanguage, ' hreflang="x-default"') +
     socialTags(page, addressIn(language), language)
   )
-}
-
-/** A product's colour is a state of the one product page, and so are the parameters of every page that is no list. */
-function isList(path: string): boolean {
-  return /^\/(?:store|search|(?:categories|brands|ps|tags)\/[^/]+)\/?$/.test(path)
 }

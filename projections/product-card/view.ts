@@ -10,11 +10,11 @@ import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**
  * Tallies count the cards that are shown: `products:all`, `category:<id>`, `category-cut:<id>:<cut>`, `brand:<id>`,
- * `cut:<cut>`, `kind:<kind>`, and of those with closeout pieces left `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
+ * `cut:<cut>`, `kind:<kind>`, `group-category:<code>` where cut or kind and category have one name, and of those with closeout pieces left `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 6,
+  version: 7,
   handles: [
     'ProductImported',
     'ProductEdited',
@@ -75,6 +75,7 @@ export const productCard = projection<StoredProductCard, ProductEvent | StockEve
     const keys = ['products:all', `category:${card.category}`, `brand:${card.brand}`]
     for (const cut of card.cuts) keys.push(`cut:${cut}`, `category-cut:${card.category}:${cut}`)
     if (card.kind !== null) keys.push(`kind:${card.kind}`)
+    if (groups.includes(card.category)) keys.push(`group-category:${card.category}`)
     if (card.closeouts.length > 0) keys.push('closeout:all', ...groups.map(group => `closeout:${group}`))
     return keys.map(key => [key, 1] as const)
   },

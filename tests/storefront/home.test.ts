@@ -4,7 +4,8 @@ import { createReads } from '#api/storefront/reads.ts'
 import { settings } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import { variant } from '#tests/support/feed-product.ts'
-import { counted, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
+import { parseListingQuery } from '#web/storefront/listing/query.ts'
+import { counted, defined, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
 import { one, polo } from './listings.ts'
 
 let shop: ExampleShop
@@ -61,6 +62,29 @@ describe('what the shop says of itself', () => {
 })
 
 describe('the shell and the home page', () => {
+  test('lead to the category that a group of the menu is the twin of', async () => {
+    await shop.append(
+      one('b', 300, polo),
+      defined('category', 'tops', 'Tops'),
+      defined('category', 'dresses', 'Dresses'),
+      imported('t', { baseCategory: 'tops', kind: 'tops' }),
+      imported('d', { baseCategory: 'dresses', kind: 'dresses' }),
+    )
+    const queries = shop.queries('en')
+    const { kinds } = await queries.shell()
+    // Other tops are polos; of dresses there is one list.
+    expect(kinds.map(link => link.path)).toEqual(['/ps/tops', '/categories/dresses'])
+    const dresses = await Promise.all(
+      (
+        [
+          { kind: 'cut', slug: 'dresses' },
+          { kind: 'category', slug: 'dresses' },
+        ] as const
+      ).map(scope => queries.listing(parseListingQuery(scope, new URLSearchParams()))),
+    )
+    expect(dresses.map(list => list?.address)).toEqual(['/categories/dresses', '/categories/dresses'])
+  })
+
   test('show what has products and nothing else', async () => {
     await shop.append(
       one('a', 300, { cuts: ['mens'] }),

@@ -117,6 +117,22 @@ describe('price ranges', () => {
   })
 })
 
+describe('a list that has several addresses lives at one', () => {
+  test.each([
+    ['/ps/tops', '/ps/tops'],
+    ['/store?kind=tops', '/ps/tops'],
+    ['/store?category=outwear', '/ps/outerwear'],
+    ['/categories/outwear', '/ps/outerwear'],
+    ['/store?category=t-shirts&brand=alder-mills', '/categories/t-shirts?brand=alder-mills'],
+    ['/brands/alder-mills?category=t-shirts', '/categories/t-shirts?brand=alder-mills'],
+    ['/categories/t-shirts?brand=alder-mills&sort=pa', '/categories/t-shirts?brand=alder-mills'],
+    ['/ps/tops?brand=alder-mills', '/brands/alder-mills?kind=tops'],
+    ['/ps/tops?filters=mens', '/ps/mens?kind=tops'],
+    ['/ps/tops?closeout=yes', '/store?kind=tops&closeout=yes'],
+    ['/store?category=capes', '/store?category=capes'],
+  ])('%s at %s', async (asked, address) => expect((await open(asked)).address).toBe(address))
+})
+
 describe('the title of a list of the store', () => {
   test.each([
     ['filters=mens', 'Men'],

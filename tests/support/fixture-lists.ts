@@ -1,3 +1,4 @@
+import { listAddress } from '#api/storefront/list-address.ts'
 import type { CardModel } from '#web/storefront/models/card.ts'
 import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.ts'
 import type { SearchCard, SearchModel } from '#web/storefront/models/search.ts'
@@ -15,6 +16,7 @@ export function fixtureListing(query: ListingQuery, cards: readonly CardModel[])
   const found = scope.kind === 'search' ? matching(cards, scope.q) : cards
   const perPage = 24
   return {
+    address: listAddress(query, { has: () => true, twins: new Set() }),
     title: scope.kind === 'category' ? (categories.find(([slug]) => slug === scope.slug)?.[1] ?? '') : 'All products',
     description: 'Blank styles by the piece or by the case, with live stock in every size.',
     total: found.length,

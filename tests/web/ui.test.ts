@@ -146,6 +146,7 @@ describe('choices of a list', () => {
   })
   const model = (color: number, size: number) => ({
     title: '',
+    address: '/store',
     description: '',
     total: 0,
     page: 1,

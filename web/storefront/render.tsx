@@ -17,6 +17,7 @@ import { KeptMarkup } from '../ui/kept-markup.ts'
 import { Origin } from '../ui/origin.ts'
 import { collectMarkup, type Markup } from './kept-markup.tsx'
 import { partsOf } from './language-parts.ts'
+import type { ListingModel } from './models/listing.ts'
 import type { PageData } from './page-data.ts'
 import { pageValues } from './page-values.ts'
 import { commonNamespaces, type PageHandle } from './routes.tsx'
@@ -32,6 +33,8 @@ export type RenderedPage = {
   readonly data: PageData
   /** Models in the data that stay the same object from page to page. */
   readonly kept: ReadonlySet<object>
+  /** Of a list its one address, without language and page: it may have been asked for by another. */
+  readonly address: string | null
   /** What is shown of it where a link to it is shared; null for a page that nobody shares. */
   readonly card: SharedCard | null
   /** True for a page that belongs to one visitor alone, which nobody may keep. */
@@ -84,6 +87,7 @@ export async function render(request: Request, context: LoaderContext): Promise<
       ...(context.form && { address: pathname + search }),
     },
     kept: markup.models,
+    address: listAddress(found),
     card: model && found.statusCode === 200 && !personal ? sharedCard(found, model, new URL(request.url)) : null,
     personal,
     routeIds: found.matches.map(match => match.route.id),
@@ -106,6 +110,7 @@ export function renderProblem(language: Language): RenderedPage {
     ],
     data: { language, loaderData: {}, errors: null, strings: {} },
     kept: new Set(),
+    address: null,
     card: null,
     personal: true,
     routeIds: [],
@@ -122,6 +127,14 @@ export async function query(request: Request, context: LoaderContext): Promise<u
 }
 
 const noChrome = { top: '', end: '' }
+
+function listAddress({ matches, loaderData }: StaticHandlerContext): string | null {
+  const routeId = matches.at(-1)?.route.id ?? ''
+  const model: ListingModel | undefined = routeId.startsWith('web/storefront/listing/')
+    ? loaderData[routeId]
+    : undefined
+  return model?.address ?? null
+}
 
 function forBrowser(loaderData: StaticHandlerContext['loaderData']): PageData['loaderData'] {
   const { model: _, ...shell } = (loaderData.shell ?? {}) as ShellRouteData

@@ -34,18 +34,20 @@ export function PageMeta({ model }: { model: ListingModel }) {
 
 const folders = { category: 'categories', brand: 'brands', cut: 'ps', tag: 'tags' } as const
 
-/** The way to a category, brand, group or tag, as search engines show it. */
-function Way({ model: { title, query } }: { model: ListingModel }) {
+/** The way to a category, brand, group or tag, as search engines show it; of a list that lives at another address, none. */
+function Way({ model: { title, query, address } }: { model: ListingModel }) {
   const t = useWords('ui')
   const prefix = useLanguagePrefix()
   const origin = use(Origin)
   const { scope } = query
   if (scope.kind === 'search' || scope.kind === 'store') return null
+  const path = `/${folders[scope.kind]}/${encodeURIComponent(scope.slug)}`
+  if (address.split('?')[0] !== path) return null
   const trail = [
     { label: t('breadcrumb.home'), path: prefix || '/' },
     ...(scope.kind === 'brand' ? [{ label: t('breadcrumb.brands'), path: `${prefix}/brands` }] : []),
   ]
-  const here = { label: title, path: `${prefix}/${folders[scope.kind]}/${encodeURIComponent(scope.slug)}` }
+  const here = { label: title, path: prefix + path }
   return <StructuredData value={breadcrumbList(trail, here, origin)} />
 }
 

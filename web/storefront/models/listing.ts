@@ -46,6 +46,8 @@ export type FacetModel = {
 
 export type ListingModel = {
   readonly title: string
+  /** The one address of this list, without language and page. */
+  readonly address: string
   readonly description: string
   readonly total: number
   readonly page: number
