@@ -36,5 +36,10 @@ export const welcome: { readonly title: LocalizedText; readonly text: LocalizedT
     ar: 'ملابس سادة بالقطعة أو بالجملة',
     fr: 'Textile vierge, à la pièce ou à la palette',
   },
-  text: {},
+  text: {
+    en: 'Blank apparel, bags and accessories by style number, colour and size.',
+    bn: 'স্টাইল নম্বর, রং আর সাইজ ধরে সাদামাটা পোশাক, ব্যাগ আর অনুষঙ্গ।',
+    ar: 'ملابس سادة وحقائب وإكسسوارات برقم الموديل واللون والمقاس.',
+    fr: 'Vêtements vierges, sacs et accessoires par référence, couleur et taille.',
+  },
 }

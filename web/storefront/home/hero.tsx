@@ -11,8 +11,12 @@ export function Hero({ home, store, lead, t }: Props) {
   return (
     <section className="frame grid items-center gap-8 pt-8 md:gap-10 md:pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="lg:pe-6">
-        <h1 className="d1">{home.welcome.title || t('hero.title')}</h1>
-        <p className="mt-5 max-w-[40ch] text-ink-2 md:text-lg">{lead}</p>
+        <h1 dir="auto" className="d1">
+          {home.welcome.title || t('hero.title')}
+        </h1>
+        <p dir="auto" className="mt-5 max-w-[40ch] text-ink-2 md:text-lg">
+          {lead}
+        </p>
         <a href={store} className={`${buttonClass('primary', 'buy')} mt-7`}>
           {t('hero.action')}
         </a>
