@@ -33,6 +33,9 @@ export type BuiltProduct = {
   readonly damaged: boolean
 }
 
+/** Grams that no garment weighs: mostly somebody wrote grams where kilograms were asked for. */
+const heaviest = 20_000
+
 const attributeNames = {
   subcategory: { en: 'Type', bn: 'ধরন', ar: 'النوع', fr: 'Type' },
 } as const
@@ -214,6 +217,9 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
       const { sku, price } = variant
       log.suspect({ row: rows.get(sku) ?? 0, sku, product: draft.name, price, usual })
     })
+    for (const { sku, weight } of variants) {
+      if (weight !== null && weight > heaviest) log.notice('weight-unlikely', rows.get(sku) ?? 0, `${weight / 1000} kg`)
+    }
   }
 
   return { build, shopCategories: categories.terms }

@@ -118,6 +118,10 @@ const notices = {
     'minimum advertised price could not be read and was left out.',
     'minimum advertised prices could not be read and were left out.',
   ],
+  'weight-unlikely': [
+    'variant weighs more than 20 kg. Check the weight and its unit.',
+    'variants weigh more than 20 kg. Check the weights and their unit.',
+  ],
   'sold-at-cost': [
     "price is your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
     "prices are your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
@@ -152,7 +156,7 @@ export function createImportLog() {
   const problems: RowProblem[] = []
   const suspects: Suspect[] = []
   const noted = new Map<NoticeCode, { rows: number; firstRow: number; value: string }>()
-  const categories = new Map<string, number>()
+  const categories = new Map<string, { readonly name: string; products: number }>()
   const colors = new Map<string, readonly string[]>()
   const counts = {
     rowsRead: 0,
@@ -189,7 +193,11 @@ export function createImportLog() {
       counts.suspects++
       if (suspects.length < keptSuspects) suspects.push(suspect)
     },
-    unknownCategory: (name: string) => categories.set(name, (categories.get(name) ?? 0) + 1),
+    unknownCategory(name: string) {
+      const known = categories.get(name.toLowerCase())
+      if (known) known.products++
+      else categories.set(name.toLowerCase(), { name, products: 1 })
+    },
     unknownColor: (name: string, shownAs: readonly string[]) => colors.set(name, shownAs),
     report(
       head: Pick<ImportReport, 'source' | 'format' | 'encoding' | 'dryRun' | 'complete' | 'stock' | 'seconds'>,
@@ -217,7 +225,7 @@ export function createImportLog() {
         notices: Array.from(noted, ([code, note]) => ({ code, ...note, message: messageOf(code, note.rows) })),
         suspects: suspects.toSorted((a, b) => a.row - b.row),
         suspectsTotal: counts.suspects,
-        unknownCategories: Array.from(categories, ([name, products]) => ({ name, products })),
+        unknownCategories: [...categories.values()],
         unknownColors: Array.from(colors, ([name, shownAs]) => ({ name, shownAs })),
       }
     },

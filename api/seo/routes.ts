@@ -40,7 +40,7 @@ export async function seoRoutes(app: FastifyInstance, options: SitemapOptions): 
         language: language as (typeof languages)[number],
         number: Number(number),
       })
-      return (await send(reply, text)) ?? sendProblem(reply, 'not-found')
+      return send(reply, text)
     },
   )
 }
@@ -50,10 +50,10 @@ async function* after(begun: readonly string[], rest: AsyncGenerator<string>): A
   yield* rest
 }
 
-/** Null for no text at all. The frame and what stands first in it: what cannot be read is met before the answer begins. */
-async function send(reply: FastifyReply, text: AsyncGenerator<string>): Promise<FastifyReply | null> {
+/** 404 for no text at all. The frame and what stands first in it: what cannot be read is met before the answer begins. */
+async function send(reply: FastifyReply, text: AsyncGenerator<string>): Promise<FastifyReply> {
   const begun = [await text.next(), await text.next()].flatMap(({ done, value }) => (done ? [] : [value]))
-  return begun.length === 0 ? null : asXml(reply).send(Readable.from(after(begun, text)))
+  return begun.length === 0 ? sendProblem(reply, 'not-found') : asXml(reply).send(Readable.from(after(begun, text)))
 }
 
 function asXml(reply: FastifyReply): FastifyReply {

@@ -1,4 +1,7 @@
+import fastify from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seoRoutes } from '#api/seo/routes.ts'
 import { counted, exampleTerms, imported } from '../../support/example-shop.ts'
 import { readXml, texts } from '../../support/read-xml.ts'
 import { type ContentShop, openContentShop, origin, written } from '../content-shop.ts'
@@ -90,6 +93,16 @@ describe('the sitemap', () => {
     const document = readXml((await shop.get('/sitemaps/categories-en.xml')).body)
     const changed = new Map(texts(document, 'loc').map((loc, i) => [loc, texts(document, 'lastmod')[i]!]))
     expect(changed.get(`${origin}/categories/dresses`)! > changed.get(`${origin}/categories/polos`)!).toBe(true)
+  })
+
+  test('is sent once: the server has nothing to complain of', async () => {
+    const said: string[] = []
+    const app = fastify({ logger: { level: 'warn', stream: { write: line => void said.push(line) } } })
+    app.setValidatorCompiler(validatorCompiler)
+    await app.register(seoRoutes, { readModels: shop.readModels, origin })
+    for (const file of ['pages-en.xml', 'pages-en-99.xml']) await app.inject(`/sitemaps/${file}`)
+    await app.close()
+    expect(said).toEqual([])
   })
 
   test('has no other files', async () => {

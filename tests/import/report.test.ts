@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { printReport } from '#scripts/import/print-report.ts'
+import { csv, openImportShop } from './feeds.ts'
+
+const columns = ['Handle', 'Title', 'Type', 'Variant SKU', 'Variant Price', 'Variant Grams', 'Variant Inventory Qty']
+const file = (rows: readonly (readonly string[])[], without: readonly string[] = []) => {
+  const kept = columns.flatMap((column, i) => (without.includes(column) ? [] : i))
+  return csv(
+    kept.map(i => columns[i]!),
+    rows.map(row => kept.map(i => row[i] ?? '')),
+  )
+}
+const printed = async (content: string) => printReport(await openImportShop().import(content))
+
+test('how numbers count is told of files that have some', async () => {
+  const rows = [['tee', 'Tee', 'T-Shirts', 'T-1', '10.00', '200', '5']]
+  expect(await printed(file(rows))).toContain('counts    ours: only numbers that differ')
+  const silent = await printed(file(rows, ['Variant Inventory Qty']))
+  expect(silent).toContain('1 row says nothing about stock')
+  expect(silent).not.toContain('counts    ')
+})
+
+test('weights that no garment has are told, and go in', async () => {
+  const shop = openImportShop()
+  const rows = [
+    ['tee', 'Tee', 'T-Shirts', 'T-1', '10.00', '34000', '5'],
+    ['cap', 'Cap', 'Caps', 'C-1', '10.00', '90', '5'],
+  ]
+  const text = printReport(await shop.import(file(rows)))
+  expect(text).toContain('Note: 1 variant weighs more than 20 kg. Check the weight and its unit. First in row 2: 34 kg')
+  expect((await shop.product('tee')).feed.variants[0]?.weight).toBe(34_000)
+})
+
+test('a category that is written in two ways is one', async () => {
+  const text = await printed(
+    file([
+      ['a', 'A', 'Weft', 'A-1', '10.00', '', '5'],
+      ['b', 'B', 'weft', 'B-1', '10.00', '', '5'],
+    ]),
+  )
+  expect(text).toContain("1 category is not in the table and became the shop's own")
+  expect(text).toContain('  Weft  2 products')
+})
