@@ -96,11 +96,16 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     report(draft, variants, bySku)
     for (const [id, name] of Object.entries(draft.attributeNames))
       use({ kind: 'attribute', id, name: { en: name }, source: 'feed' })
+    const feed = feedOf(draft, brand, variants, before?.feed ?? null, use)
+    const slug =
+      draft.slug || slugOf([brand, draft.style, withoutBrand(slugOf(draft.name), brand)].join(' ')) || 'product'
+    // What staff set wins.
+    if ((before?.status ?? feed.status) === 'draft') log.notice('draft', drafts[0]!.from.row, before?.slug ?? slug)
     return {
       productId,
       source,
-      slug: draft.slug || slugOf([brand, draft.style, withoutBrand(slugOf(draft.name), brand)].join(' ')) || 'product',
-      feed: feedOf(draft, brand, variants, before?.feed ?? null, use),
+      slug,
+      feed,
       counts: drafts.flatMap(({ variant: { sku }, from: { quantity } }) =>
         quantity === null ? [] : { sku, quantity },
       ),

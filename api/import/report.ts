@@ -126,6 +126,10 @@ const notices = {
     "price is your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
     "prices are your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
   ],
+  draft: [
+    'product is a draft: shoppers do not see it. Put it on sale with npm run product -- publish HANDLE.',
+    'products are drafts: shoppers do not see them. Put one on sale with npm run product -- publish HANDLE.',
+  ],
   'category-missing': [
     'product has no category, and no word of its name tells one.',
     'products have no category, and no word of their names tells one.',

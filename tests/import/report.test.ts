@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { product } from '#domain/product/product.ts'
 import { printReport } from '#scripts/import/print-report.ts'
 import { csv, openImportShop } from './feeds.ts'
 
@@ -40,4 +41,22 @@ test('a category that is written in two ways is one', async () => {
   )
   expect(text).toContain("1 category is not in the table and became the shop's own")
   expect(text).toContain('  Weft  2 products')
+})
+
+test('a draft is told with what puts it on sale, until staff has', async () => {
+  const shop = openImportShop()
+  const content = csv(
+    ['Handle', 'Title', 'Variant SKU', 'Variant Price', 'Status'],
+    [
+      ['tee', 'Tee', 'T-1', '10.00', 'draft'],
+      ['cap', 'Cap', 'C-1', '10.00', 'active'],
+    ],
+  )
+  const said =
+    'Note: 1 product is a draft: shoppers do not see it. Put it on sale with npm run product -- publish HANDLE. First in row 2: tee'
+  expect(printReport(await shop.import(content))).toContain(said)
+  const { id } = await shop.product('tee')
+  const publish = { type: 'ChangeProductStatus', data: { productId: id, status: 'active' } } as const
+  await shop.handler.handle(product, id, publish)
+  expect(printReport(await shop.import(content))).not.toContain('draft')
 })

@@ -161,7 +161,10 @@ test('drafts, sales, stock that is not tracked, and a formula’s apostrophe', a
     ]),
   )
   expect(report.rows).toMatchObject({ imported: 5, failed: 0 })
-  expect(report.notices).toMatchObject([{ code: 'sale-ends', rows: 1, value: '2999-01-31 23:59' }])
+  expect(report.notices).toMatchObject([
+    { code: 'sale-ends', rows: 1, value: '2999-01-31 23:59' },
+    { code: 'draft', rows: 2, value: 'draft' },
+  ])
   const seen = await Promise.all(
     ['draft', 'private', 'sale', 'over', 'until'].map(async slug => {
       const { id, feed } = await shop.product(slug)
