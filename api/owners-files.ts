@@ -30,13 +30,17 @@ export function pictureAddressOf(named: string): string {
   return named === '' || /^(https?:|data:|\/)/.test(named) ? named : `/${named}`
 }
 
+/** Whether a setting names a picture of the data folder. */
+export function isOwnersFile(named: string): boolean {
+  return normalize(named).startsWith(join(folderName, '/'))
+}
+
 /** A sentence about the first picture that the changes name and that is not there; null when all are. */
 export function missingPicture(folder: string, changes: SettingsChanges): string | null {
   const { logo, favicon, gatewayImage, seo }: Settings = mergeSections(defaultSettings, changes)
   for (const named of [...logo, ...favicon, ...gatewayImage, ...seo.image]) {
     if (pictureAddressOf(named) === named) continue
-    const file = normalize(named)
-    if (file.startsWith(join(folderName, '/')) && existsSync(join(folder, file))) continue
+    if (isOwnersFile(named) && existsSync(join(folder, named))) continue
     return `There is no picture ${named}. Copy it to ${join(folder, folderName)} and name it like ${folderName}/logo.svg.`
   }
   return null

@@ -17,6 +17,7 @@ import { feedRoutes } from './feeds/routes.ts'
 import type { RenderPage } from './form-body.ts'
 import { lagOf } from './health/lag.ts'
 import { healthRoutes } from './health/routes.ts'
+import { iconRoutes } from './icons/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { mailOwnerRoutes } from './mail/owner-routes.ts'
 import { maintenanceRoutes } from './maintenance/routes.ts'
@@ -96,8 +97,10 @@ export async function registerInterfaces(
   await app.register(reviewStaffRoutes, { ...services, ...engines, handler: shop.handler })
   await app.register(seoRoutes, { readModels: shop.readModels, origin })
   await app.register(feedRoutes, { readModels: shop.readModels, catalogue: services.catalogue, origin })
-  await app.register(pictureRoutes, await openPictures(app, shop))
+  const pictures = await openPictures(app, shop)
+  await app.register(pictureRoutes, pictures)
   await app.register(ownersFiles, shop.folder)
+  await app.register(iconRoutes, { ...pictures, ...shop.folder, settings: services.settings })
   // Files that carry no hash in their name; what the build made leaves from memory.
   await app.register(serveFiles, { root: join(import.meta.dirname, '../web/public'), wildcard: false, maxAge: '1d' })
 }

@@ -5,10 +5,14 @@ export const rasterWidths = [320, 480, 640, 960, 1280] as const
 export const rasterFormats = ['avif', 'webp'] as const
 export type RasterFormat = (typeof rasterFormats)[number]
 
-/** A transparent picture of a page, or the square that others show of it: search engines, social networks, feeds. */
+/**
+ * A transparent picture of a page, the square that others show of it (search engines, social networks, feeds), or a mark of
+ * the shop.
+ */
 export type Raster =
   | { readonly format: RasterFormat; readonly width: number }
   | { readonly format: 'jpg'; readonly width: typeof cardWidth }
+  | { readonly format: 'png'; readonly width: number }
 
 export const cardWidth = 1200
 /** The light theme's well. */
@@ -34,6 +38,7 @@ export async function encode(source: Buffer, { width, format }: Raster): Promise
   const sharp = await loadSharp()
   const isSvg = source.subarray(0, 5).toString() === '<svg '
   if (format === 'jpg') return card(sharp, source, isSvg)
+  if (format === 'png') return mark(sharp, source, width)
   // The drawing is 800 units wide: 72 dpi gives 800 px, so the density scales it without a second resampling.
   const image = isSvg
     ? sharp(source, { density: (72 * width) / 800 }).resize({ width })
@@ -53,9 +58,23 @@ function card(sharp: typeof Sharp, source: Buffer, isSvg: boolean): Promise<Buff
     .toBuffer()
 }
 
+/** Square, on white: phones put black behind what is transparent. */
+async function mark(sharp: typeof Sharp, source: Buffer, side: number): Promise<Buffer> {
+  const { format, width = side, height = side } = await sharp(source, photoLimits).metadata()
+  // A drawing is scaled before it is drawn, at most as far as its densest.
+  const density = format === 'svg' ? Math.min(2400, Math.max(72, (72 * side) / Math.max(width, height))) : undefined
+  return sharp(source, { ...photoLimits, ...(density && { density }) })
+    .rotate()
+    .resize({ width: side, height: side, fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
 export const contentTypes = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
+  png: 'image/png',
   svg: 'image/svg+xml; charset=utf-8',
 } as const

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
-import { encode, type Raster, rasterWidths } from './raster.ts'
+import { encode, type Raster, type RasterFormat, rasterWidths } from './raster.ts'
 import type { RasterCache } from './raster-cache.ts'
 
 /** More than this many pictures waiting: those who ask get the vector, and ask again another time. */
 const longestQueue = 2_000
-type PageRaster = Exclude<Raster, { format: 'jpg' }>
+type PageRaster = Extract<Raster, { format: RasterFormat }>
 
 const asked = 10
 const ahead = 0

@@ -27,7 +27,13 @@ function drawingOf(garment: GarmentPicture, name: string): string {
   return svg
 }
 
-function rasterIn({ card, width, format }: { [group: string]: string | undefined }): Raster | null {
+function rasterIn({
+  card,
+  width,
+  format,
+}: {
+  [group: string]: string | undefined
+}): Exclude<Raster, { format: 'png' }> | null {
   if (card) return { format: 'jpg', width: cardWidth }
   return format ? { format: format as RasterFormat, width: Number(width) } : null
 }

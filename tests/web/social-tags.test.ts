@@ -135,7 +135,10 @@ test('the mark in the tab is the owner’s where there is one', async () => {
   expect((await headOf('/store', owned)).match(/<link rel="icon"[^>]*>/g)).toEqual([
     '<link rel="icon" href="/own.png">',
   ])
-  expect(await headOf('/store')).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
+  const head = await headOf('/store')
+  expect(head).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
+  expect(head).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png">')
+  expect(head).toContain('<link rel="manifest" href="/site.webmanifest">')
 })
 
 async function productWithColors() {
