@@ -52,7 +52,7 @@ export async function subscriberForms(
           const state = { form: 'newsletter', values: valuesOf(fields), problem: asked.problem } as const
           return renderPage(request, reply, { path, status: 429, state })
         }
-        const subscribed = asked.confirm ? 'mail' : 'done'
+        const subscribed = !asked.confirm ? 'done' : asked.mailLeaves ? 'mail' : 'unsent'
         return reply.redirect(`${path}${path.includes('?') ? '&' : '?'}subscribed=${subscribed}#newsletter`, 303)
       },
     )

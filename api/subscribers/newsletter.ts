@@ -17,6 +17,8 @@ export type NewsletterDeps = {
   readonly accounts: Pick<Accounts, 'byEmail'>
   readonly auth: {
     readonly evenly: Evenly
+    /** False where mails stay in the data folder. */
+    readonly mailLeaves: boolean
     readonly throttles: {
       readonly newsletter: { attempt(values: { readonly [kind: string]: string }): Promise<Attempt> }
     }
@@ -28,9 +30,9 @@ export type NewsletterDeps = {
 
 export type Asking = { readonly visitor: Visitor; readonly network: string }
 
-/** `confirm`: the link in a mail has to be opened first. */
+/** `confirm`: the link in a mail has to be opened first; a shop without a mail server says that it cannot be sent. */
 export type Asked =
-  | { readonly ok: true; readonly confirm: boolean }
+  | { readonly ok: true; readonly confirm: boolean; readonly mailLeaves: boolean }
   | { readonly ok: false; readonly retryAfter: number; readonly problem: Problem }
 
 /**
@@ -87,7 +89,7 @@ export function createNewsletter(deps: NewsletterDeps) {
           const data = { ...subscriptionOf(email, language), requestedAt: now().toISOString() }
           await handler.handle(subscriber, data.subscriberId, { type: 'RequestSubscription', data })
         }
-        return { ok: true, confirm: !own }
+        return { ok: true, confirm: !own, mailLeaves: auth.mailLeaves }
       })
     },
 

@@ -43,6 +43,7 @@ export async function subscriberRoutes(
                 .describe(
                   'Whether the link in the mail has to be opened first; false for the address of a signed-in account',
                 ),
+              mailLeaves: z.boolean().describe('False where the shop has no mail server yet: no mail can arrive'),
             })
             .describe('The shop took the request'),
         },
@@ -60,7 +61,7 @@ export async function subscriberRoutes(
         visitor: await visitorOf(request),
         network: request.ip,
       })
-      if (asked.ok) return { success: true as const, confirm: asked.confirm }
+      if (asked.ok) return { success: true as const, confirm: asked.confirm, mailLeaves: asked.mailLeaves }
       return sendAsProblem(reply.header('retry-after', String(asked.retryAfter)), asked.problem)
     },
   )

@@ -24,6 +24,7 @@ beforeEach(() => {
     failed: words.failed,
     done: words.done,
     confirm: words.confirm,
+    unsent: words.unsent,
   })
   standInBrowser({ newsletter: form })
   vi.stubGlobal('HTMLFormElement', Form)
@@ -69,9 +70,16 @@ describe('newsletter messages', () => {
   })
 
   test('and then the way to the mail, where its link has to be opened first', async () => {
-    fetched.mockImplementation(async () => answer({ success: true, confirm: true }))
+    fetched.mockImplementation(async () => answer({ success: true, confirm: true, mailLeaves: true }))
     const text = 'You Have Subscribed Successfully. Open the link in our mail.'
     expect(await submitted()).toEqual({ state: 'done', text })
+  })
+
+  test('nothing of a mail that the shop cannot send', async () => {
+    fetched.mockImplementation(async () => answer({ success: true, confirm: true, mailLeaves: false }))
+    const text = 'This shop cannot send mail yet, so you are not on the list. Please try again later.'
+    expect(await submitted()).toEqual({ state: 'failed', text })
+    expect(input.value).toBe('ada@example.com')
   })
 
   test('"Email is required": nothing is sent if empty after trimming', async () => {

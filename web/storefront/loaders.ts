@@ -13,7 +13,6 @@ import { loader as brands } from './brands/loader.ts'
 import { loader as cart } from './cart/loader.ts'
 import { loader as checkout } from './checkout/loader.ts'
 import { loader as compare } from './compare/loader.ts'
-import { loader as confirmNewsletter } from './confirm-newsletter/loader.ts'
 import { loader as contact } from './contact/loader.ts'
 import { loader as content } from './content/loader.ts'
 import { loader as coupons } from './coupons/loader.ts'
@@ -23,6 +22,7 @@ import { guardPage } from './guard.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as listing } from './listing/loader.ts'
 import type { PageAccess } from './models/auth.ts'
+import { loader as newsletter } from './newsletter/loader.ts'
 import { loader as order } from './order/loader.ts'
 import { loader as ownOrder } from './order/own/loader.ts'
 import { loader as product } from './product/loader.ts'
@@ -31,7 +31,6 @@ import { loader as erased } from './profile/erased/loader.ts'
 import { loader as profile } from './profile/loader.ts'
 import type { LoaderContext } from './shop.ts'
 import { loader as stockNotices } from './stock-notices/loader.ts'
-import { loader as unsubscribe } from './unsubscribe/loader.ts'
 import { loader as wishlist } from './wishlist/loader.ts'
 
 type ServerLoader = (args: LoaderFunctionArgs, context: LoaderContext) => Promise<unknown>
@@ -52,12 +51,12 @@ const pages = {
   checkout,
   compare,
   contact,
-  'confirm-newsletter': confirmNewsletter,
   content,
   coupons,
   faqs,
   home,
   listing,
+  newsletter,
   order,
   'order/own': ownOrder,
   product,
@@ -65,7 +64,6 @@ const pages = {
   profile,
   'profile/erased': erased,
   'stock-notices': stockNotices,
-  unsubscribe,
   wishlist,
 } satisfies { [page: string]: ServerLoader }
 export type PageName = keyof typeof pages

@@ -31,6 +31,7 @@ function newsletterValues(subscribed: string | null, i18n: i18n, form: FormState
     return { newsletterState: 'failed', newsletterText: escapeHtml(text), newsletterEmail: email }
   }
   if (subscribed === null) return { newsletterState: 'idle', newsletterText: '', newsletterEmail: '' }
-  const text = t(subscribed === 'mail' ? 'newsletter.confirm' : 'newsletter.done')
-  return { newsletterState: 'done', newsletterText: escapeHtml(text), newsletterEmail: '' }
+  const unsent = subscribed === 'unsent'
+  const text = t(unsent ? 'newsletter.unsent' : subscribed === 'mail' ? 'newsletter.confirm' : 'newsletter.done')
+  return { newsletterState: unsent ? 'failed' : 'done', newsletterText: escapeHtml(text), newsletterEmail: '' }
 }

@@ -9,7 +9,9 @@ import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 
 let shop: OpenShop
 beforeAll(async () => {
-  shop = await openShop({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  shop = await openShop({
+    env: { TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' },
+  })
 })
 afterAll(() => shop.end())
 
@@ -55,7 +57,7 @@ describe('a newsletter subscription', () => {
     expect(await subscribed()).toMatchObject([{ email: 'Ada@Example.com', language: 'en' }])
     const again = await subscribe({ email: 'Ada@Example.com', language: 'fr' })
     for (const answer of [first, again]) {
-      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, confirm: true }])
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, confirm: true, mailLeaves: true }])
       expect(answer.headers).not.toHaveProperty('set-cookie')
     }
     expect((await mailTo('Ada@Example.com')).subject).toMatch(/^Vous recevez déjà la newsletter/)
@@ -80,7 +82,7 @@ describe('a newsletter subscription', () => {
     await subscribe({ email })
     expect((await subscribed()).find(doc => doc.email === email)).toBeUndefined()
     const answer = await visitor(shop.app).json('POST', '/api/subscribers/new', { email }, { cookie, ...elsewhere() })
-    expect(answer.json()).toEqual({ success: true, confirm: false })
+    expect(answer.json()).toEqual({ success: true, confirm: false, mailLeaves: true })
     expect((await subscribed()).find(doc => doc.email === email)).toBeDefined()
   })
 
@@ -150,6 +152,12 @@ describe('the newsletter’s form', () => {
     const answer = await visitor(shop.app).form('/fr/newsletter', { email: 'b@example.com', page: '/fr/store?page=2' })
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr/store?page=2&subscribed=mail#newsletter'])
     expect((await mailTo('b@example.com')).subject).toMatch(/^Confirmez/)
+  })
+  test('says that a shop without a mail server sends no link', async () => {
+    const other = await openShop()
+    const answer = await visitor(other.app).form('/newsletter', { email: 'b@example.com', page: '/store' })
+    expect(answer.headers.location).toBe('/store?subscribed=unsent#newsletter')
+    await other.end()
   })
   test('shows its page again when it is empty', async () => {
     const answer = await visitor(shop.app).form('/newsletter', { email: ' ' })

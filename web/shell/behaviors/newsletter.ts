@@ -1,5 +1,6 @@
 import { ask } from '../../ask.ts'
 
+type Asked = { readonly success?: boolean; readonly confirm?: boolean; readonly mailLeaves?: boolean }
 type State = 'idle' | 'sending' | 'done' | 'failed'
 
 /** Sends the newsletter's form in place. Without this it is an ordinary form with a page of its own. */
@@ -29,16 +30,13 @@ export function startNewsletter(): void {
       return show('failed', form.dataset.required)
     }
     show('sending')
-    const asked = await ask<{ readonly success?: boolean; readonly confirm?: boolean }>(
-      'POST',
-      '/api/subscribers/new',
-      {
-        body: { email },
-        headers: { 'accept-language': document.documentElement.lang },
-      },
-    )
+    const asked = await ask<Asked>('POST', '/api/subscribers/new', {
+      body: { email },
+      headers: { 'accept-language': document.documentElement.lang },
+    })
     if (!asked.success && asked.problem.code === 'unreachable') return show('failed', asked.err)
     if (!asked.success || !asked.answer.success) return show('failed', form.dataset.failed)
+    if (asked.answer.confirm && !asked.answer.mailLeaves) return show('failed', form.dataset.unsent)
     input.value = ''
     show('done', asked.answer.confirm ? form.dataset.confirm : form.dataset.done)
   })

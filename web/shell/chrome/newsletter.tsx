@@ -25,6 +25,7 @@ export function Newsletter({ model, language, prefix, t }: ChromeProps) {
         data-failed={t('newsletter.failed')}
         data-done={t('newsletter.done')}
         data-confirm={t('newsletter.confirm')}
+        data-unsent={t('newsletter.unsent')}
       >
         <input type="hidden" name="page" value={prefix + slot('path')} />
         <label htmlFor="newsletter-email" className="label">

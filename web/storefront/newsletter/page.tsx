@@ -3,18 +3,21 @@ import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { ConfirmNewsletterData } from './loader.ts'
+import type { NewsletterData } from './loader.ts'
 
-/** Behind the link that confirms an address for the newsletter. Programs that look at links press no button. */
+/**
+ * Where the newsletter's last line leads, and the link that confirms an address for it. Only the button does either: programs
+ * that look at links press none.
+ */
 export function Component() {
-  const { token, done } = useLoaderData() as ConfirmNewsletterData
+  const { joins, token, done } = useLoaderData() as NewsletterData
   const { t } = useTranslation('unsubscribe')
   const prefix = useLanguagePrefix()
-  const state = token ? 'ask' : done ? 'done' : 'wrong'
+  const state = done ? 'done' : token ? 'ask' : 'wrong'
   const words = {
-    ask: { title: t('confirm.question'), help: t('confirm.help') },
-    done: { title: t('confirm.done'), help: t('confirm.doneHelp') },
-    wrong: { title: t('wrong'), help: t('confirm.wrongHelp') },
+    ask: joins ? { title: t('confirm.question'), help: t('confirm.help') } : { title: t('question'), help: t('help') },
+    done: joins ? { title: t('confirm.done'), help: t('confirm.doneHelp') } : { title: t('done'), help: t('doneHelp') },
+    wrong: { title: t('wrong'), help: joins ? t('confirm.wrongHelp') : t('wrongHelp') },
   }[state]
   return (
     <div className="frame py-10 md:py-16">
@@ -26,10 +29,10 @@ export function Component() {
         {words.help}
       </p>
       <div className="mt-8">
-        {token ? (
-          <form method="post" action={`${prefix}/confirm-newsletter`}>
-            <input type="hidden" name="token" value={token} />
-            <Button type="submit">{t('confirm.submit')}</Button>
+        {state === 'ask' ? (
+          <form method="post" action={`${prefix}/${joins ? 'confirm-newsletter' : 'unsubscribe'}`}>
+            <input type="hidden" name="token" value={token ?? ''} />
+            <Button type="submit">{joins ? t('confirm.submit') : t('submit')}</Button>
           </form>
         ) : (
           <a href={prefix || '/'} className={buttonClass()}>

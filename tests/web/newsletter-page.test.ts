@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function heading(query: string): Promise<{ title: string | undefined; asks: boolean }> {
-  const { body } = await app.inject({ url: `/unsubscribe${query}` })
+async function heading(query: string, path = '/unsubscribe'): Promise<{ title: string | undefined; asks: boolean }> {
+  const { body } = await app.inject({ url: `${path}${query}` })
   return {
     title: /<h1[^>]*>([^<]*)/.exec(body)?.[1],
     asks: body.includes('name="token"'),
@@ -29,4 +29,13 @@ test('the page asks only who still gets the newsletter', async () => {
   expect(await heading('?token=forged')).toEqual(wrong)
   expect(await heading('')).toEqual(wrong)
   expect([done.asks, wrong.asks]).toEqual([false, false])
+})
+
+test('the page that confirms asks whoever brings a token', async () => {
+  const page = (query: string) => heading(query, '/fr/confirm-newsletter')
+  const [asked, done, wrong] = [await page('?token=any'), await page('?done=1'), await page('')]
+  expect([asked.asks, done.asks, wrong.asks]).toEqual([true, false, false])
+  expect(new Set([asked.title, done.title, wrong.title]).size).toBe(3)
+  const { body } = await app.inject({ url: '/fr/confirm-newsletter?token=any' })
+  expect(body).toContain('action="/fr/confirm-newsletter"')
 })

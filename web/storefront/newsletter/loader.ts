@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { LoaderContext } from '../shop.ts'
+
+export type NewsletterData = {
+  /** The page where a subscription is confirmed; else the one where it ends. */
+  readonly joins: boolean
+  /** What the link carried; null where it carried nothing, is none of ours or came back as wrong. */
+  readonly token: string | null
+  /** What the page asks about is so, by this button or before. */
+  readonly done: boolean
+}
+
+export async function loader({ request }: LoaderFunctionArgs, { shop }: LoaderContext): Promise<NewsletterData> {
+  const { pathname, searchParams } = new URL(request.url)
+  const joins = pathname.endsWith('/confirm-newsletter')
+  if (searchParams.has('done')) return { joins, token: null, done: true }
+  const token = searchParams.has('wrong') ? null : searchParams.get('token')
+  if (joins || token === null) return { joins, token, done: false }
+  const subscribed = await shop.subscribed(token)
+  return { joins, token: subscribed === null ? null : token, done: subscribed === false }
+}
