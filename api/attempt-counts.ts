@@ -7,6 +7,13 @@ export type AttemptCount = {
   readonly since: number
 }
 
+export const hourMs = 60 * 60_000
+
+/** The count of this hour, which begins with the first of what is counted. */
+export function thisHour(count: AttemptCount | undefined, at: number): AttemptCount {
+  return count && at < count.since + hourMs ? count : { attempts: 0, openAt: 0, since: at }
+}
+
 /** What was not changed for this long is forgotten. */
 export const attemptMemoryMs = 24 * 60 * 60 * 1000
 

@@ -27,6 +27,7 @@ export async function startBackground(
   const sender = createSender({
     ...shop,
     compose: createLetters({ ...services, ...shop, links: services.auth.links, origin, render: renderLetter }),
+    guestMails: services.guestMails,
     expired: services.stockWatching.resume,
     now: services.now,
     log: app.log,

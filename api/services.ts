@@ -19,6 +19,7 @@ import { createRedeeming } from './coupons/redeeming.ts'
 import { createCouponTries } from './coupons/tries.ts'
 import { createWelcomeCoupon } from './coupons/welcome.ts'
 import { createDesk } from './desk/desk.ts'
+import { createGuestMails } from './mail/guest-mails.ts'
 import { createPersonLinks } from './mail/person-links.ts'
 import { eraseAccount } from './maintenance/erase.ts'
 import { createAfterPlacing } from './orders/after-placing.ts'
@@ -135,6 +136,12 @@ export function createServices(
       names: language => catalogue(language).names(),
       personIdOf: personId,
       fingerprint: createFingerprint(shop.orderSecret),
+      now,
+    }),
+    guestMails: createGuestMails({
+      ...authServices,
+      counts: shop.attemptCounts,
+      secret: shop.linkSecret,
       now,
     }),
     receiveRequest: createReceiveRequest({

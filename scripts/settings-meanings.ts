@@ -71,7 +71,7 @@ export const meanings: { readonly [name in keyof Settings]: string | { readonly 
   security: { loginForPurchase: 'Whether shoppers have to sign in before they order' },
   guestOrders: {
     perNetwork: 'Orders of guests an hour from one network',
-    perEmail: 'Orders of guests an hour under one email address',
+    perEmail: 'Orders of guests an hour to one mailbox',
     mostPieces: 'Pieces in one order of a guest that is not paid ahead; null: any number',
   },
   newsletter: { couponPercent: 'Percent that confirmed readers get off their first order; 0: nothing' },

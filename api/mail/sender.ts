@@ -10,6 +10,7 @@ import type { Letter } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { reasonOf } from './failure.ts'
+import type { GuestMails } from './guest-mails.ts'
 import { type Mail, MailRefused, type Post, type Unwritten } from './post.ts'
 
 /** After a crash another may take a mail when this has passed. Whoever still waits for an answer claims it anew before. */
@@ -23,6 +24,8 @@ export const freshMs = 7 * 24 * 3_600_000
 const firstDelayMs = 30_000
 const longestDelayMs = 6 * 3_600_000
 const patienceMs = 3 * 24 * 3_600_000
+/** Why a mail waits that nobody knows who asked for; `npm run mail -- waiting` shows it. */
+const tooMany = 'many mails were asked for to this address, which has no account; they leave over some hours'
 /** A slow answer does not keep the shop from closing. */
 const patienceAtEndMs = 5_000
 
@@ -34,6 +37,7 @@ export type SenderDeps = {
   /** What a mail says, or why it is not to be sent any more. */
   readonly compose: (event: StoredEvent, mailId: string) => Promise<Mail | Unwritten>
   readonly vault: Pick<Vault, 'findKey'>
+  readonly guestMails: GuestMails
   /** Hears of an event whose mail has expired, before that is recorded: after a crash in between it hears of it again. */
   readonly expired?: (event: StoredEvent) => Promise<void>
   readonly now: () => Date
@@ -111,7 +115,15 @@ export function createSender(deps: SenderDeps): Sender {
         await giveUp(mailId, composed === 'expired' ? 'expired' : 'erased')
         return
       }
-      await handOver(composed, mailId, attempt)
+      const turn = await deps.guestMails.take(letter.trigger, composed.to)
+      if (!turn.ok) {
+        await putOff(letter, turn.retryAt)
+        return
+      }
+      await handOver(composed, mailId, attempt).catch(async error => {
+        await turn.giveBack()
+        throw error
+      })
       // Erased while it was being sent: what was kept of it here goes as well.
       if (!(await deps.vault.findKey(composed.personId))) await post.erase(composed.personId)
     } catch (error) {
@@ -152,6 +164,12 @@ export function createSender(deps: SenderDeps): Sender {
     const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
     const retryAt = new Date(now().getTime() + delay).toISOString()
     await record({ type: 'DelayMail', data: { mailId, reason: detail, retryAt } })
+  }
+
+  /** Too many were asked for by people whom nobody knows. What its reader would get days later nobody waits for. */
+  async function putOff({ mailId, askedAt }: Letter, retryAt: string): Promise<void> {
+    if (Date.parse(retryAt) - Date.parse(askedAt) > patienceMs) await giveUp(mailId, 'expired')
+    else await record({ type: 'DelayMail', data: { mailId, reason: tooMany, retryAt } })
   }
 
   async function askedBy({ stream, revision }: Letter): Promise<StoredEvent | undefined> {

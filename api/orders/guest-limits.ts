@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
-import type { AttemptCount, AttemptCounts } from '#api/attempt-counts.ts'
+import { type AttemptCounts, hourMs, thisHour } from '#api/attempt-counts.ts'
 import { networkOf } from '#api/auth/network-of.ts'
 import type { Settings } from '#domain/settings/events.ts'
+import { mailboxOf } from '#domain/shared/email.ts'
 
 export type GuestLimitsDeps = { readonly counts: AttemptCounts; readonly secret: Buffer; readonly now: () => Date }
 
-/** A guest who is about to order: the address of their browser, and the person that their email address stands for. */
-export type OrderingGuest = { readonly address: string; readonly personId: string }
+/** A guest who is about to order: the address of their browser, and that of their mails. */
+export type OrderingGuest = { readonly address: string; readonly email: string }
 
 export type GuestTurn =
   | { readonly ok: true; giveBack(): Promise<void> }
   | { readonly ok: false; readonly retryAfter: number }
 
-const hourMs = 60 * 60_000
 const free: GuestTurn = { ok: true, giveBack: async () => {} }
 
 /**
- * Bounds how many orders an hour guests place from one network and under one email address: nobody has paid for them, and
+ * Bounds how many orders an hour guests place from one network and to one mailbox: nobody has paid for them, and
  * each reserves stock and sends a mail. Requests from this machine itself are not counted.
  */
 export function createGuestLimits({ counts, secret, now }: GuestLimitsDeps) {
@@ -26,12 +26,12 @@ export function createGuestLimits({ counts, secret, now }: GuestLimitsDeps) {
 
   return {
     async take(
-      { address, personId }: OrderingGuest,
+      { address, email }: OrderingGuest,
       { perNetwork, perEmail }: Settings['guestOrders'],
     ): Promise<GuestTurn> {
       if (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback') return free
       const at = now().getTime()
-      const keys = [key('network', networkOf(address)), key('email', personId)]
+      const keys = [key('network', networkOf(address)), key('email', mailboxOf(email))]
       const most = [perNetwork, perEmail]
       let openAt = at
       await counts.change(keys, kept => {
@@ -55,8 +55,3 @@ export function createGuestLimits({ counts, secret, now }: GuestLimitsDeps) {
 }
 
 export type GuestLimits = ReturnType<typeof createGuestLimits>
-
-/** The hour begins with its first order. */
-function thisHour(count: AttemptCount | undefined, at: number): AttemptCount {
-  return count && at < count.since + hourMs ? count : { attempts: 0, openAt: 0, since: at }
-}

@@ -68,7 +68,7 @@ export function createSubmitting(deps: SubmitDeps) {
 
       const { submission } = prepared
       // A guest's repetition of the same request was answered above: only what becomes an order is counted.
-      const turn = await turnOf(request, submission)
+      const turn = await turnOf(request, body.billing.email)
       if (turn && !turn.ok) return refuse({ code: 'too-many-requests', retryAfter: turn.retryAfter })
       // What is claimed and never submitted, because the server died in between, is claimed anew.
       const data = { orderId: submission.orderId, bodyHash, insteadOf: claimed?.orderId ?? null }
@@ -85,10 +85,10 @@ export function createSubmitting(deps: SubmitDeps) {
     throw new TooMuchContention(`order-request-${requestId}`)
   }
 
-  async function turnOf({ signedIn, address }: OrderAsked, { personId }: Submission) {
+  async function turnOf({ signedIn, address }: OrderAsked, email: string) {
     return signedIn || address === undefined
       ? null
-      : deps.guestLimits.take({ address, personId }, (await deps.settings()).guestOrders)
+      : deps.guestLimits.take({ address, email }, (await deps.settings()).guestOrders)
   }
 
   async function place(submission: Submission, body: OrderBody): Promise<Submitted> {

@@ -5,6 +5,7 @@ import type { CommandHandler } from '#api/handle.ts'
 import type { PersonLinks } from '#api/mail/person-links.ts'
 import { type Problem, problemOf } from '#api/problem.ts'
 import type { Visitor } from '#api/visitor.ts'
+import { mailboxOf } from '#domain/shared/email.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
@@ -114,12 +115,6 @@ export function createNewsletter(deps: NewsletterDeps) {
       return subscribed && !(await isErasedReader(subscriberId))
     },
   }
-}
-
-/** Many addresses are one mailbox: `ada+1@`, `ada+2@`. */
-function mailboxOf(email: string): string {
-  const [user = '', domain = ''] = email.toLowerCase().split('@')
-  return `${user.replace(/(?<=.)\+.*$/, '')}@${domain}`
 }
 
 export type Newsletter = ReturnType<typeof createNewsletter>

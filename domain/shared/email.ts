@@ -18,6 +18,12 @@ export function normalEmail(typed: string): string {
   return typed.length > longestTyped ? typed : typed.normalize('NFKC').trim()
 }
 
+/** Many addresses are one mailbox: `ada+1@`, `ADA+2@`. */
+export function mailboxOf(email: string): string {
+  const [user = '', domain = ''] = email.toLowerCase().split('@')
+  return `${user.replace(/(?<=.)\+.*$/, '')}@${domain}`
+}
+
 /** Whether a normal form is an address in full. */
 export function isEmail(normal: string): boolean {
   return normal !== '' && normal.length <= longestEmail && emailPattern.test(normal)

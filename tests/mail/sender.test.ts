@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { createHandler, eventId } from '#api/handle.ts'
+import type { GuestMails } from '#api/mail/guest-mails.ts'
 import { type Mail, MailRefused, type Post, type Unwritten } from '#api/mail/post.ts'
 import { createSender } from '#api/mail/sender.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -43,7 +44,12 @@ const goneKeys = new Set<string>()
 type World = Awaited<ReturnType<typeof world>>
 
 /** One process: aggregates of its own over the log, and what it handed over. */
-function processOn({ store, readModels }: World, post: Partial<Post> = {}, now = later(0)) {
+function processOn(
+  { store, readModels }: World,
+  post: Partial<Post> = {},
+  now = later(0),
+  guestMails: GuestMails = { take: async () => ({ ok: true, giveBack: async () => {} }) },
+) {
   const handed: string[] = []
   const composed: string[] = []
   const log = { warn: vi.fn(), error: vi.fn() }
@@ -64,6 +70,7 @@ function processOn({ store, readModels }: World, post: Partial<Post> = {}, now =
       close: () => {},
       ...post,
     },
+    guestMails,
     vault: { findKey: async personId => (goneKeys.has(personId) ? undefined : key) },
     now,
     log,
@@ -232,6 +239,51 @@ describe('the sender', () => {
     for (const index of ['due', 'givenUp']) expect(await shop.readModels.range(outbox.name, index)).toEqual([])
     gone.clear()
     why = 'erased'
+    shop.stop()
+  })
+
+  test('puts off what has no turn, and gives it up where its turn would come too late', async () => {
+    const shop = await world()
+    let at = soon
+    const retryAt = { o0: new Date(soon + 3_600_000), o1: new Date(soon + 4 * 24 * 3_600_000) } as Record<string, Date>
+    let full = true
+    const guestMails: GuestMails = {
+      take: async (_trigger, to) =>
+        full && retryAt[to]
+          ? { ok: false, retryAt: retryAt[to].toISOString() }
+          : { ok: true, giveBack: async () => {} },
+    }
+    const { sender, handed, log } = processOn(shop, {}, () => new Date(at), guestMails)
+    await sender.sweep()
+    await shop.caughtUp()
+    expect(handed).toEqual(['o2'])
+    const left = await shop.readModels.range(outbox.name, 'due')
+    expect(left).toEqual([eventId('o0', 0)])
+    expect(await shop.readModels.get(outbox.name, left[0]!)).toMatchObject({
+      dueAt: retryAt.o0!.toISOString(),
+      lastFailure: expect.stringContaining('has no account'),
+    })
+    expect(await sender.sweep()).toBe(0)
+    full = false
+    at += 3_600_000
+    await sender.sweep()
+    expect(handed).toEqual(['o2', 'o0'])
+    expect(log.error).not.toHaveBeenCalled()
+    shop.stop()
+  })
+
+  test('a mail that does not leave gives its turn back', async () => {
+    const shop = await world()
+    let taken = 0
+    const guestMails: GuestMails = {
+      async take() {
+        taken++
+        return { ok: true, giveBack: async () => void taken-- }
+      },
+    }
+    const failing = { send: () => Promise.reject(new Error('no way')) }
+    await processOn(shop, failing, later(0), guestMails).sender.sweep()
+    expect(taken).toBe(0)
     shop.stop()
   })
 

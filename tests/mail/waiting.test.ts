@@ -15,6 +15,7 @@ function sweep(send: Post['send'], later = 0): Promise<number> {
   const post: Post = { send, erase: async () => {}, close: () => {} }
   return createSender({
     ...shop,
+    ...shop.services,
     post,
     compose: async ({ id }) => ({
       messageId: id,

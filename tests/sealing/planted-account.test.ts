@@ -152,7 +152,7 @@ async function customer() {
 /** Everything that lies in the outbox, into the folder. */
 async function sendMails(): Promise<number> {
   const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
-  const sent = await createSender({ ...shop, compose, now: () => new Date(), log }).sweep()
+  const sent = await createSender({ ...shop, ...shop.services, compose, now: () => new Date(), log }).sweep()
   await shop.caughtUp()
   return sent
 }

@@ -53,10 +53,11 @@ describe('orders of guests', () => {
     expect(await statusOf('198.51.100.1', 'a6@example.com')).toBe(201)
   })
 
-  test('and by email address, however it is written', async () => {
+  test('and by mailbox, however its address is written', async () => {
     expect(await statusOf('198.51.100.1', 'ada@example.com')).toBe(201)
     expect(await statusOf('198.51.100.2', 'ADA@example.com')).toBe(201)
     expect(await statusOf('198.51.100.3', 'ada@example.com')).toBe(429)
+    expect(await statusOf('198.51.100.4', 'ada+shop@example.com')).toBe(429)
   })
 
   test('the same one sent again is no other, and what came to none does not count', async () => {

@@ -50,7 +50,7 @@ export async function mails(shop: OpenShop): Promise<readonly Mail[]> {
   const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
   const post = { send: async (mail: Mail) => void sent.push(mail), erase: async () => {}, close: () => {} }
   const expired = shop.services.stockWatching.resume
-  await createSender({ ...shop, post, compose, expired, now: () => new Date(), log }).sweep()
+  await createSender({ ...shop, ...shop.services, post, compose, expired, now: () => new Date(), log }).sweep()
   await shop.caughtUp()
   return sent
 }

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import type { Accounts } from '#api/accounts/accounts.ts'
+import { type AttemptCounts, hourMs, thisHour } from '#api/attempt-counts.ts'
+import { mailboxOf } from '#domain/shared/email.ts'
+import type { OutboxTrigger } from '#projections/outbox/document.ts'
+
+export type GuestMailsDeps = {
+  readonly counts: AttemptCounts
+  readonly secret: Buffer
+  readonly accounts: Pick<Accounts, 'byEmail'>
+  readonly now: () => Date
+}
+
+export type MailTurn =
+  | { readonly ok: true; giveBack(): Promise<void> }
+  | { readonly ok: false; readonly retryAt: string }
+
+const mostAnHour = 6
+/** Counts are forgotten after a day. */
+const longestWait = 24
+const free: MailTurn = { ok: true, giveBack: async () => {} }
+
+/** What anybody has sent to any address by typing it. Orders have limits of their own; everything else is done by the shop or a reader. */
+const askedByAnybody: ReadonlySet<OutboxTrigger> = new Set([
+  'SignInLinkRequested',
+  'EmailVerificationRequested',
+  'PasswordResetRequested',
+  'EmailChangeRequested',
+  'SubscriptionRequested',
+  'StockWatchMet',
+  'OrderLinkRequested',
+] as const)
+
+/** Bounds how many mails an hour reach a mailbox that has no account, whatever forms they were asked for with. */
+export function createGuestMails({ counts, secret, accounts, now }: GuestMailsDeps) {
+  return {
+    /** Of those that have to wait each hour has as many as may leave in it, so that they do not all come back at once. */
+    async take(trigger: OutboxTrigger, to: string): Promise<MailTurn> {
+      if (!askedByAnybody.has(trigger) || (await accounts.byEmail(to))) return free
+      const at = now().getTime()
+      const key = createHmac('sha256', secret)
+        .update(`guest-mails\n${mailboxOf(to)}`)
+        .digest('base64url')
+        .slice(0, 22)
+      let openAt = at
+      await counts.change([key], ([kept]) => {
+        const hour = thisHour(kept, at)
+        const hours = Math.min(longestWait, Math.floor(hour.attempts / mostAnHour))
+        openAt = hours === 0 ? at : hour.since + hours * hourMs
+        return [{ ...hour, attempts: hour.attempts + 1 }]
+      })
+      if (openAt > at) return { ok: false, retryAt: new Date(openAt).toISOString() }
+      return {
+        ok: true,
+        /** It did not leave. */
+        giveBack: () =>
+          counts.change([key], ([kept]) => {
+            const hour = thisHour(kept, at)
+            return [{ ...hour, attempts: Math.max(0, hour.attempts - 1) }]
+          }),
+      }
+    },
+  }
+}
+
+export type GuestMails = ReturnType<typeof createGuestMails>
