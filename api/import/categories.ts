@@ -54,7 +54,7 @@ function keyOf(category: string, subcategory: string): string {
     text
       .trim()
       .toLowerCase()
-      .replace(/\s*([/&-])\s*/g, '$1')
       .replace(/\s+/g, ' ')
+      .replace(/ ?([/&-]) ?/g, '$1')
   return `${plain(category)}\n${plain(subcategory)}`
 }
