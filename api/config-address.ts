@@ -15,7 +15,7 @@ export function address(...schemes: readonly string[]) {
 /** Where shoppers find the shop: scheme, host and port, in small letters. */
 export const ownAddress = address('http:', 'https:')
   .refine(value => value === undefined || !namesHost(value) || isOrigin(value), {
-    error: 'has to be the address of the whole shop, like https://shop.example: no path, no user, nothing behind it',
+    error: 'has to be the address of the whole shop, like https://shop.example, without a path or a user',
   })
   .transform(value => (value === undefined ? undefined : new URL(value).origin))
 
@@ -53,7 +53,7 @@ export const eventStoreAddress = z
     const form = eventStoreForm.exec(value)
     if (!form || !isDecodable(value))
       return refuse(
-        'has to be like esdb://user:password@host:2113?tls=true; in a password write %3A for :, %40 for @ and %2F for /',
+        'has to be like esdb://user:password@host:2113?tls=true. In a password, write %3A for :, %40 for @ and %2F for /',
       )
     for (const parameter of form[1]?.split('&').filter(Boolean) ?? []) {
       const [name = '', setting = ''] = parameter.split('=')

@@ -23,8 +23,8 @@ export function readConfigFile(file: string): ConfigFile {
     if (/^\s*(#|$)/.test(line)) return
     const value = setting.exec(line)?.[1]
     const where = `Line ${index + 1} of ${file}`
-    if (value === undefined) problems.push(`${where} is no setting: write NAME=value, or # before a note.`)
-    else if (opensQuote(value)) problems.push(`${where} opens a quote and does not close it.`)
+    if (value === undefined) problems.push(`${where} is not a setting: write NAME=value, or # before a note.`)
+    else if (opensQuote(value)) problems.push(`${where} opens a quote and does not close it: add the closing quote.`)
   })
   return { values: problems.length > 0 ? {} : parseEnv(text), problems }
 }

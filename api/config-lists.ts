@@ -9,7 +9,7 @@ const usualProxies = ['loopback', 'uniquelocal']
 export const trustedProxies = commaSeparated
   .refine(
     proxies => proxies.every(isProxy),
-    'has to be addresses or ranges like 203.0.113.0/24, or loopback, linklocal or uniquelocal, separated by commas',
+    'has to be a list with commas: addresses, ranges like 203.0.113.0/24, loopback, linklocal or uniquelocal',
   )
   .default(usualProxies)
 

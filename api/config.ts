@@ -23,7 +23,7 @@ const schema = z.object({
     .string()
     .regex(/\S/, 'has to name a folder')
     // A shell writes the path out; a file does not.
-    .regex(/^(?!~)/, 'has to be written out: ~ is known to shells only')
+    .regex(/^(?!~)/, 'has to be a full path: only a shell understands ~')
     .default('data')
     .transform(folder => resolve(folder)),
   DEMO: onOff.default('on').transform(value => value === 'on'),
@@ -39,14 +39,14 @@ const schema = z.object({
   MEILI_KEY: z.string().min(1).optional(),
   MEILI_INDEX: z
     .string()
-    .regex(/^[\w-]{1,100}$/, 'has to be made of letters, digits, - and _')
+    .regex(/^[\w-]{1,100}$/, 'may have letters, digits, - and _ only')
     .default('products'),
   VAULT_URL: address('redis:', 'rediss:'),
   PUBLIC_URL: ownAddress,
   TRUSTED_PROXIES: trustedProxies,
   /** Newest first; the first one signs, all of them verify. */
   SECRETS: commaSeparated
-    .refine(secrets => secrets.every(secret => secret.length >= 32), 'needs at least 32 characters a secret')
+    .refine(secrets => secrets.every(secret => secret.length >= 32), 'needs secrets of at least 32 characters each')
     .optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
@@ -62,7 +62,7 @@ const schema = z.object({
   /** Sender of mails, as in `Cutline Supply <orders@shop.example>`. */
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*@[^\s@]+$/, 'has to end in an email address, alone or in <>')
+    .regex(/^[^\r\n]*@[^\s@]+$/, 'has to be an email address, or a name and an email address in <>')
     .optional(),
   ...paymentConfig,
   LOG_LEVEL: z
@@ -89,7 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile
   const problems: string[] = [...unread]
   for (const name of Object.keys(file)) {
     if (!known.includes(name))
-      problems.push(`${name} in ${envFile} is not a setting of Selvedge. Known: ${known.join(', ')}.`)
+      problems.push(`${name} in ${envFile} is not a setting of Selvedge. It knows: ${known.join(', ')}.`)
   }
   // Empty means "not set": `EVENT_STORE_URL=` in a copied .env selects nothing.
   const given = Object.fromEntries(
@@ -106,12 +106,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile
     problems.push(`${name} ${issue.message} (${shown}).`)
   }
   if ('SMTP_URL' in given && !('MAIL_FROM' in given)) {
-    problems.push('MAIL_FROM is needed with SMTP_URL: the address that mails come from.')
+    problems.push('SMTP_URL needs MAIL_FROM: the address that mails come from.')
   }
   problems.push(...paymentProblems(given))
   for (const company of ['GOOGLE', 'FACEBOOK']) {
     const [id, secret] = [`${company}_CLIENT_ID`, `${company}_CLIENT_SECRET`]
-    if (id in given !== secret in given) problems.push(`${id} and ${secret} are needed together.`)
+    if (id in given !== secret in given) problems.push(`${id} and ${secret} need each other: set both, or neither.`)
   }
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   return parsed.data

@@ -30,7 +30,10 @@ export function moveIntoFolders(folder: string): void {
     .flatMap(file => besides.map(end => [join(folder, basename(file) + end), file + end] as const))
     .filter(([from]) => existsSync(from))
   const twice = moves.find(([, to]) => existsSync(to))
-  if (twice) throw new DataFolderError(`There are ${twice.join(' and ')}: move the one away that is not of this shop.`)
+  if (twice)
+    throw new DataFolderError(
+      `Both ${twice.join(' and ')} exist. Move away the one that is not of this shop, and start again.`,
+    )
   for (const [from, to] of moves) {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
     move(from, to)
@@ -52,7 +55,7 @@ function move(from: string, to: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     throw new DataFolderError(
-      `${dirname(to)} is on another disk than ${from}: move ${from} there, and the files whose names begin so, and start again.`,
+      `${dirname(to)} is on another disk than ${from}. Move ${from} there, with all files whose names begin with it, and start again.`,
     )
   }
 }

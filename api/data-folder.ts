@@ -86,7 +86,7 @@ function usable<T>(path: string, action: () => T, otherwise = () => {}): T {
     otherwise()
     if (error instanceof DataFolderError) throw error
     const { code, message } = error as NodeJS.ErrnoException
-    const help = advice[code ?? ''] ?? 'Give this user rights on it'
+    const help = advice[code ?? ''] ?? 'Give this user the right to read and write it'
     throw new DataFolderError(
       `The data folder ${path} cannot be read and written (${code ?? message}). ` +
         `${help}, or choose another with DATA_DIR.`,
@@ -106,11 +106,11 @@ function makeFolder(path: string) {
 
 const advice: Record<string, string> = {
   EEXIST: 'A file has this name: move it',
-  ENOENT: 'No folder can be made there: name a place on a disk',
+  ENOENT: 'No folder can be made there: choose a place on a disk',
   ENAMETOOLONG: 'The name is too long: shorten it',
   ENOTDIR: 'A file is in its way: move it',
   ENOSPC: 'Its disk is full: make room',
-  EROFS: 'Its disk takes no writing: mount it so that it does',
+  EROFS: 'Its disk is read-only: mount it for writing',
 }
 
 const formatFile = (path: string) => join(path, 'format.json')
@@ -136,12 +136,10 @@ export function checkFormat(path: string): void {
   const format = formatIn(readFileSync(file, 'utf8'))
   if (format === dataFormat || format === 1) return
   if (format === restoring)
-    throw new DataFolderError(
-      `A backup was not brought back to its end in ${path}: empty the folder and restore it again.`,
-    )
+    throw new DataFolderError(`A restore into ${path} did not finish. Empty the folder and restore the backup again.`)
   if (format === undefined)
     throw new DataFolderError(
-      `${file} cannot be read. If this version of Selvedge wrote the folder, remove that file and start again.`,
+      `${file} cannot be read. If this version of Selvedge wrote the folder, delete that file and start again.`,
     )
   throw new DataFolderError(
     `The data folder ${path} has format ${format}; this Selvedge reads format ${dataFormat}. ` +

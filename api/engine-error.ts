@@ -20,8 +20,8 @@ export function sentenceOf(error: unknown, config: Config): unknown {
   for (const [kind, engine, setting] of engines) {
     if (!(error instanceof kind)) continue
     const help = setting
-      ? `Is it running, and is ${setting} right?`
-      : `Is the data folder ${config.DATA_DIR} intact and writable?`
+      ? `Check that it is running and that ${setting} is right.`
+      : `Check that the data folder ${config.DATA_DIR} is whole and writable.`
     return new EngineError(`${engine} cannot be used: ${error.message.replace(/\.+$/, '')}. ${help}`, { cause: error })
   }
   return error

@@ -45,10 +45,11 @@ async function main(): Promise<void> {
     console.log(`Selvedge is open at ${config.PUBLIC_URL ?? url}`)
     console.log(`  data     ${shop.folder.path}`)
     console.log('  import   npm run import -- path/to/feed.csv')
-    if (!config.SMTP_URL) console.log('  mail     npm run mail shows it: without SMTP_URL it stays in the data folder')
+    if (!config.SMTP_URL)
+      console.log('  mail     npm run mail shows it: without SMTP_URL, mails stay in the data folder')
     const warning = originWarning(config)
     if (warning) console.warn(warning)
-    console.log('  account  open one at /sign-up, then npm run admin -- its@email')
+    console.log('  account  open one at /sign-up, then npm run admin -- your@email')
     void tellUnsent(shop).catch(error => shop.logger.error({ err: error }, 'unsent mails cannot be counted'))
     // Node writes what it compiled at a clean end alone: a shop that is killed would never start faster.
     flushCompileCache()
@@ -69,7 +70,10 @@ async function main(): Promise<void> {
 async function tellUnsent(shop: Composition): Promise<void> {
   if (!(await shop.projections.caughtUp(await shop.store.head()))) return
   const unsent = (await mailsWork(shop, { list: true }, new Date())).mails.filter(({ why }) => why !== null).length
-  if (unsent > 0) console.log(`  mail     ${unsent} could not be sent: npm run mail -- waiting says why`)
+  if (unsent > 0)
+    console.log(
+      `  mail     ${unsent === 1 ? '1 mail' : `${unsent} mails`} could not be sent: npm run mail -- waiting shows why`,
+    )
 }
 
 /** Said before the engines open and the demo is made, not after. */
@@ -84,11 +88,11 @@ function portIsFree({ HOST, PORT }: Config): Promise<void> {
 
 const listenErrors: Record<string, (config: { host: string; port: string }) => string> = {
   EADDRINUSE: ({ host, port }) =>
-    `Port ${port} on ${host} is taken. Stop what listens there, or choose another with PORT=3001 ./scripts/start.`,
-  EACCES: ({ port }) => `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST.`,
-  ENOTFOUND: ({ host }) => `${host} is no name that this machine knows. Set HOST.`,
-  EAI_AGAIN: ({ host }) => `${host} is no name that this machine can look up now. Set HOST.`,
+    `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port with PORT=3001 ./scripts/start.`,
+  EACCES: ({ port }) => `This user may not open port ${port}. Choose a port above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine. Set HOST to one that is.`,
+  ENOTFOUND: ({ host }) => `This machine does not know the name ${host}. Set HOST to one of its own addresses.`,
+  EAI_AGAIN: ({ host }) => `This machine cannot look up the name ${host} now. Set HOST to one of its own addresses.`,
 }
 
 main().catch((error: NodeJS.ErrnoException & { address?: string; port?: number }) => {

@@ -81,10 +81,10 @@ export function watchEngines(
   const events = { kinds: [EventStoreUnavailable], except: [EventLogDamaged] }
   watch({ name: 'The event store', ...events, answers: () => store.head() })
   const views = { kinds: [ReadModelsUnavailable], except: [ViewNotLive] }
-  watch({ name: 'The engine of the read models', ...views, answers: () => readModels.latestChange() })
+  watch({ name: 'The store of the read models', ...views, answers: () => readModels.latestChange() })
   watch({ name: 'The vault', kinds: [VaultUnavailable], answers: () => vault.erasuresAppliedTo() })
   const counts = { kinds: [AttemptCountsUnavailable], answers: () => attemptCounts.change(['outage'], () => null) }
-  watch({ name: 'The count of attempts', ...counts })
+  watch({ name: 'The store of sign-in attempts', ...counts })
   const answers = async () => {
     const { error } = await feeder.lag()
     if (error) throw new ProductSearchUnavailable(error)

@@ -19,6 +19,6 @@ export function ownerOnly(token: string) {
     const given = Buffer.from(request.headers.authorization ?? '')
     const known = given.length === expected.length && timingSafeEqual(given, expected)
     if (known && isHere(request.raw.socket)) return undefined
-    return sendProblem(reply, 'forbidden', 'Only a command of the data folder owner may do this.')
+    return sendProblem(reply, 'forbidden', 'Only the commands of the owner of the data folder may do this.')
   }
 }

@@ -41,7 +41,7 @@ export function missingPicture(folder: string, changes: SettingsChanges): string
   for (const named of [...logo, ...favicon, ...gatewayImage, ...seo.image]) {
     if (pictureAddressOf(named) === named) continue
     if (isOwnersFile(named) && existsSync(join(folder, named))) continue
-    return `There is no picture ${named}. Copy it to ${join(folder, folderName)} and name it like ${folderName}/logo.svg.`
+    return `There is no picture ${named}. Copy it to ${join(folder, folderName)} and write its name like ${folderName}/logo.svg.`
   }
   return null
 }

@@ -15,5 +15,5 @@ export function isForTrying({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean
 /** What to tell the owner of a shop that others can reach, though it has no address to name to them; null where all is well. */
 export function originWarning(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string | null {
   if (!isForTrying(config) || /^(localhost|127\.[\d.]+|::1)$/.test(config.HOST)) return null
-  return `This shop listens on ${config.HOST}, where other machines can reach it, but links in its mails and pages begin with ${publicOrigin(config)}. Set PUBLIC_URL to the address that shoppers use.`
+  return `Other machines can reach this shop on ${config.HOST}, but links in its mails and pages begin with ${publicOrigin(config)}. Set PUBLIC_URL to the address that shoppers use.`
 }

@@ -111,7 +111,7 @@ export class ReadModelsUnavailable extends Error {
 /** A view that is folded for the first time, or again since it was lost: what is in it is not known yet. */
 export class ViewNotLive extends ReadModelsUnavailable {
   constructor(view: string) {
-    super(`View ${view} is not folded yet`)
+    super(`View ${view} is not built yet`)
     this.name = 'ViewNotLive'
   }
 }

@@ -19,7 +19,7 @@ export function cannotFold(view: string, event: StoredEvent, cause: unknown): Pr
 }
 
 export function aheadOfLog(view: string, seen: Position, head: Position): ProjectionFailed {
-  const what = 'it was folded from another log. Remove the read models, so that they are built from this one'
+  const what = 'it was built from another log. Delete the read models, so that they are built from this one'
   return new ProjectionFailed(
     `View ${view} stands at ${seen}, after the end of the log (${head}): ${what}`,
     { view },

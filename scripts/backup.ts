@@ -12,10 +12,13 @@ run(async () => {
   const config = readConfig()
   const progress = createCopyProgress(process.stdout)
   const { left } = await backUp(config, folder, progress.show).finally(progress.clear)
-  console.log(`Everything in ${config.DATA_DIR} is now in ${folder}. Bring it back with npm run restore -- ${folder}`)
+  console.log(`The backup of ${config.DATA_DIR} is in ${folder}. To restore it: npm run restore -- ${folder}`)
   if (left.length > 0)
     console.log(
-      `Not in it: ${left.join(' and ')}, which another engine keeps. Back that up with its own tools, the log first.`,
+      `It does not hold ${left.join(' and ')}, which another engine stores. Back that up with the tools of the engine, the log first.`,
     )
-  else console.log('It holds the keys of all personal data: keep its folders log and keys apart where you can.')
+  else
+    console.log(
+      'It holds the keys of all personal data. If you can, store its folders log and keys in different places.',
+    )
 })

@@ -6,5 +6,5 @@ run(async () => {
   const [email] = process.argv.slice(2)
   if (!email?.includes('@')) throw new UsageError('Usage: npm run erase -- someone@example.com')
   await withShop({ path: '/internal/erase', body: { email } }, shop => eraseEmail(shop, email))
-  console.log(`Everything personal under ${email} is erased. Orders keep their lines and totals.`)
+  console.log(`All personal data of ${email} is erased. Orders keep their lines and totals.`)
 })

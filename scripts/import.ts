@@ -77,7 +77,7 @@ main().then(
     if (error instanceof HelpAsked) return console.log(error.message)
     if (sentences.some(kind => error instanceof kind)) console.error(error.message)
     else if (interruptions.some(kind => error instanceof kind)) {
-      console.error(`${error.message}. What went in stays; start the same import again and it finishes the rest.`)
+      console.error(`${error.message}. What was imported stays. Run the same import again: it finishes the rest.`)
     } else console.error(error)
     process.exitCode = 1
   },

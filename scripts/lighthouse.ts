@@ -37,7 +37,7 @@ async function main() {
       chrome.kill()
       const failed = result?.lhr.runtimeError
       if (failed)
-        throw new Error(`${values.url + path} cannot be measured: ${failed.message} Is the shop running there?`)
+        throw new Error(`${values.url + path} cannot be measured: ${failed.message} Check that the shop runs there.`)
       if (run === 0 || !result) continue
       for (const [name, id] of Object.entries(parts)) {
         times[name] ??= []

@@ -25,19 +25,21 @@ function printWaiting({ mails }: MailsAnswer): void {
   if (mails.length === 0) console.log('No mail is waiting, and none was given up.')
   for (const { mailId, about, stream, askedAt, attempts, givenUp, dueAt, why } of mails) {
     const next = givenUp ? 'given up' : `next try ${timeOf(dueAt)}`
-    console.log(`${mailId}\n  ${about} (${stream}), asked for ${timeOf(askedAt)}`)
+    console.log(`${mailId}\n  ${about} (${stream}), requested ${timeOf(askedAt)}`)
     console.log(`  ${attempts === 1 ? '1 try' : `${attempts} tries`}, ${next}`)
     if (why) console.log(`  ${why}`)
   }
-  console.log('npm run mail -- again sends all of them again, npm run mail -- again ID one.')
+  console.log('npm run mail -- again sends all of them again; npm run mail -- again ID sends one.')
 }
 
 async function sendAgain(id: string | null): Promise<void> {
   const { asked } = await ask({ again: id })
   if (id && asked === 0)
-    throw new UsageError('No mail with this id is waiting or was given up, or it is being sent now.')
+    throw new UsageError(
+      'No mail with this id waits or was given up. It may be on its way just now: look again in a moment.',
+    )
   console.log(
-    `${asked === 1 ? '1 mail is' : `${asked} mails are`} sent again. npm run mail -- waiting shows what is left.`,
+    `${asked === 1 ? '1 mail is' : `${asked} mails are`} sent again. npm run mail -- waiting shows what still waits.`,
   )
 }
 
@@ -49,7 +51,7 @@ async function showFolder(email: string | undefined): Promise<void> {
     console.log(`${'─'.repeat(60)}\n${date.toLocaleString('en-GB')}  to ${to}\n${subject}\n\n${text}\n`)
   if (mails.length === 0) console.log(`There is no mail${email ? ` to ${email}` : ''} in ${folder}.`)
   if (SMTP_URL)
-    console.log('Mails of this shop leave through SMTP_URL; npm run mail -- waiting shows those that do not.')
+    console.log('This shop sends its mails through SMTP_URL; npm run mail -- waiting shows those that wait.')
 }
 
 function timeOf(instant: string): string {

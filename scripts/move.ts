@@ -13,5 +13,5 @@ run(async () => {
     const refused = await movePage(shop, from, to)
     if (refused) throw new UsageError(refused)
   })
-  console.log(`${from} leads to ${to}.`)
+  console.log(`The page is at ${to} now, and ${from} redirects to it.`)
 })

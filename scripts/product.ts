@@ -6,7 +6,7 @@ run(async () => {
   const [verb, handle, ...more] = process.argv.slice(2)
   if (verb !== 'publish' || !handle || more.length > 0) {
     throw new UsageError(
-      'Usage: npm run product -- publish HANDLE (the last part of its address, or its handle in the feed)',
+      'Usage: npm run product -- publish HANDLE (the last part of the address of the product, or its handle in the feed)',
     )
   }
   await withShop({ path: '/internal/products', body: { publish: handle } }, async shop => {

@@ -21,14 +21,14 @@ function readArguments(args: readonly string[]): { readonly since: Date; readonl
 }
 
 const told: { readonly [kind in Disagreement['kind']]: string } = {
-  unknown: 'the shop has not heard of it',
+  unknown: 'the shop does not know this payment',
   amount: 'the amounts differ',
-  refunded: 'what was given back differs',
-  missing: 'the provider does not have it',
-  'refund-failed': 'the provider refused to give it back',
-  disputed: 'its buyer asked the bank for it',
-  'dispute-lost': 'its bank gave it back to the buyer',
-  unread: 'this could not be read',
+  refunded: 'the refunds differ',
+  missing: 'the provider does not know this payment',
+  'refund-failed': 'the provider refused the refund',
+  disputed: 'the buyer disputes it at their bank',
+  'dispute-lost': 'the bank gave it back to the buyer',
+  unread: 'it could not be compared',
 }
 
 function lineOf({
@@ -51,14 +51,14 @@ function lineOf({
   if (problem !== undefined) return `${[method, paymentId].join(' ').trim()} (${order}): ${told[kind]}: ${problem}`
   if (refund) {
     return `${method} ${paymentId} (${order}): ${told[kind]}: ${refund.problem}. The buyer is owed ${amount(atGateway)}.
-  To have it asked once more: npm run reconcile -- --fix
-  Where that is in vain, give it back by other means, then: npm run refunds -- given-back ${refund.refundId} --how "bank transfer"`
+  To ask the provider once more: npm run reconcile -- --fix
+  If it refuses again, give the money back by other means, then note that: npm run refunds -- given-back ${refund.refundId} --how "bank transfer"`
   }
   if (dispute) {
     const then =
       kind === 'disputed'
-        ? 'Answer it at the provider; refunds of this payment wait until it is over.'
-        : 'Give nothing back on top; where a refund of it is listed, note that the bank gave it.'
+        ? 'Answer the dispute at the provider. Refunds of this payment wait until it is decided.'
+        : 'Do not give it back twice. If a refund of it is listed, note that the bank gave it.'
     return `${method} ${paymentId} (${order}): ${told[kind]}: dispute ${dispute.disputeId}, ${dispute.reason}, over ${amount(atShop)}. ${then}`
   }
   return `${method} ${paymentId} (${order}): ${told[kind]}; shop ${amount(atShop)}, provider ${amount(atGateway)}`
@@ -76,7 +76,7 @@ run(async () => {
   }))
   for (const disagreement of disagreements) console.log(lineOf(disagreement))
   const day = since.toISOString().slice(0, 10)
-  if (disagreements.length === 0) console.log(`The log and the payment providers agree on everything since ${day}.`)
+  if (disagreements.length === 0) console.log(`The shop and its payment providers agree on all payments since ${day}.`)
   // A dispute that was lost is told for as long as it is asked about; nothing is left to do.
   if (disagreements.some(({ kind }) => kind !== 'dispute-lost')) process.exitCode = 1
 })

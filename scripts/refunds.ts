@@ -38,11 +38,11 @@ function lineOf({ refundId, orderNumber, method, state, amount, currency, proble
   const note = `npm run refunds -- given-back ${refundId} --how "bank transfer"`
   switch (state) {
     case 'by-hand':
-      return `${what}  paid in cash: give it back by hand, then note it:\n  ${note}`
+      return `${what}  paid in cash: give the money back yourself, then note that:\n  ${note}`
     case 'refused':
-      return `${what}  refused: ${problem}\n  ask once more: npm run reconcile -- --fix, or give it back by hand, then note it:\n  ${note}`
+      return `${what}  refused: ${problem}\n  ask the provider once more: npm run reconcile -- --fix. Or give the money back by other means, then note that:\n  ${note}`
     case 'begun':
-      return `${what}  the provider has not said that it is given back; it is asked again by itself`
+      return `${what}  the provider has not confirmed it yet. The shop asks again by itself`
   }
 }
 
@@ -54,11 +54,11 @@ run(async () => {
       await shop.projections.caughtUp(await shop.store.head())
       return { refunds: await openRefunds(shop.readModels) }
     })
-    return console.log(refunds.length === 0 ? 'No refund is open.' : refunds.map(lineOf).join('\n'))
+    return console.log(refunds.length === 0 ? 'There are no open refunds.' : refunds.map(lineOf).join('\n'))
   }
   await withShop<void>({ path: '/internal/refunds', body: work }, async shop => {
     const refused = await noteGivenByHand(shop, createServices(shop).payments, work)
     if (refused) throw new UsageError(refused)
   })
-  console.log(`${work.refundId} is given back.`)
+  console.log(`The refund ${work.refundId} is noted as given back.`)
 })

@@ -29,6 +29,6 @@ run(async () => {
     return done
   })
   if (!('requests' in answer)) return print(answer, true)
-  if (answer.requests.length === 0) console.log('There are none.')
+  if (answer.requests.length === 0) console.log('There are no messages.')
   for (const request of answer.requests) print(request, false)
 })

@@ -16,19 +16,19 @@ run(async () => {
     const { empty } = await acceptOlderLog(config)
     console.log(
       empty
-        ? 'The log is empty, and is taken as it is: the next start begins a new shop, whose order numbers begin again. ' +
-            'Set DEMO=off unless it is to have the products of the demo.'
-        : 'The log is taken as it is. The next start applies its erasures again and rebuilds the views.',
+        ? 'The log is empty and is accepted as it is. The next start opens a new shop, whose order numbers begin again. ' +
+            'Set DEMO=off, or it gets the products of the demo.'
+        : 'The log is accepted as it is. The next start repeats its erasures and rebuilds the views.',
     )
-    if (config.REDIS_URL) console.log('First empty the Redis of the views: redis-cli -u REDIS_URL FLUSHDB')
+    if (config.REDIS_URL) console.log('Before you start, empty the Redis of the views: redis-cli -u REDIS_URL FLUSHDB')
     return
   }
   const folder = resolve(process.env.INIT_CWD ?? '', named)
   const progress = createCopyProgress(process.stdout)
   const { left } = await restore(config, folder, progress.show).finally(progress.clear)
-  console.log(`${folder} is restored to ${config.DATA_DIR}. Start the shop: it rebuilds its views first.`)
+  console.log(`The backup ${folder} is restored to ${config.DATA_DIR}. Start the shop: it rebuilds its views first.`)
   if (left.length > 0)
     console.log(
-      `Not in the backup: ${left.join(' and ')}. Bring that back with its engine’s tools, then npm run restore -- --log-is-older`,
+      `The backup does not hold ${left.join(' and ')}. Restore that with the tools of its engine, then run npm run restore -- --log-is-older`,
     )
 })

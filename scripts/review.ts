@@ -20,10 +20,10 @@ run(async () => {
     return done
   })
   if ('status' in answer) return console.log(`${answer.reviewId} is ${answer.status} now.`)
-  if (answer.reviews.length === 0) console.log('There are none.')
+  if (answer.reviews.length === 0) console.log('There are no reviews.')
   for (const { reviewId, rating, product, name, title, text, verified, writtenAt } of answer.reviews) {
     console.log(`${reviewId}\n  ${rating} of 5 for ${product}, ${writtenAt.slice(0, 10)}, by ${name ?? 'a customer'}`)
-    if (verified) console.log('  bought here')
+    if (verified) console.log('  verified purchase')
     for (const line of [title, ...text.split('\n')]) if (line) console.log(`  ${line}`)
   }
 })

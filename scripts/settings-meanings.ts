@@ -1,61 +1,61 @@
 import type { Settings } from '#domain/settings/events.ts'
 
-const picture = 'a file below files/ in the data folder, like files/logo.svg, or an https address'
-const readable = '#rrggbb; empty: the shop’s own'
+const picture = 'a file in the folder files of the data folder, like files/logo.svg, or an https address'
+const readable = '#rrggbb; empty: the default'
 
 /** What each setting is, with its unit, for the person who runs the shop. */
 export const meanings: { readonly [name in keyof Settings]: string | { readonly [part: string]: string } } = {
   name: 'Name of the shop, on pages, mails and invoices',
-  title: 'Greeting of the home page, and title of the shop for search engines',
+  title: 'Headline of the home page, and title of the shop for search engines',
   address: 'Postal address, in the footer and on invoices',
-  shortAddress: 'Town and region, where there is little room',
-  email: 'Address that shoppers write to; mails are answered there, and messages and new orders are told to it',
+  shortAddress: 'Town and region, for places with little room',
+  email: 'Email address of the shop: shoppers and their replies write to it; new messages and orders are mailed to it',
   description: 'The shop in a sentence, on the home page and for search engines',
-  phoneHeader: 'Telephone number in the header',
-  phoneFooter: 'Telephone number in the footer and on invoices',
+  phoneHeader: 'Phone number in the header',
+  phoneFooter: 'Phone number in the footer and on invoices',
   copyright: 'Holder of the copyright, in the footer',
   logo: `Logo in the header: ${picture}`,
-  favicon: `Mark in the tab of a browser: ${picture}`,
-  gatewayImage: `Marks of payments in the footer, several: ${picture}`,
-  language: 'Language of what is written to the shop itself: en, bn, ar, fr',
+  favicon: `Icon in the browser tab: ${picture}`,
+  gatewayImage: `Pictures of payment methods in the footer, a list: ${picture}`,
+  language: 'Language of mails to the shop itself: en, bn, ar or fr',
   announcements:
-    'Texts of the strip above the header, like [{"en":"Closed on Monday"}]; empty: free delivery, where there is',
-  hero: { title: 'Greeting of the home page, by language', text: 'Text below the greeting, by language' },
-  footerBanner: 'Three promises above the footer, each with title and description; empty: the shop’s own',
+    'Announcements above the header, like [{"en":"Closed on Monday"}]; empty: the amount for free delivery, if there is one',
+  hero: { title: 'Headline of the home page, by language', text: 'Text below the headline, by language' },
+  footerBanner: 'Three promises above the footer, each with a title and a description; empty: the defaults',
   seo: {
     title: 'Title of the home page for search engines',
     description: 'Description of the home page for search engines',
     keyword: 'Keywords of the home page',
-    image: `Picture of links to the shop in other places: ${picture}`,
+    image: `Picture that other sites show with a link to the shop: ${picture}`,
   },
   social: {
-    facebook: 'Address of your page; empty: no link',
-    instagram: 'Address of your page; empty: no link',
-    twitter: 'Address of your page; empty: no link',
-    youtube: 'Address of your page; empty: no link',
-    pinterest: 'Address of your page; empty: no link',
+    facebook: 'Address of your page there; empty: no link',
+    instagram: 'Address of your page there; empty: no link',
+    twitter: 'Address of your page there; empty: no link',
+    youtube: 'Address of your page there; empty: no link',
+    pinterest: 'Address of your page there; empty: no link',
   },
   currency: {
-    name: 'Currency that shoppers see and pay in: code of three letters',
+    name: 'Currency that shoppers see and pay in: a code of three letters',
     s: 'Its sign',
-    exchangeRate: 'How many units of it one unit of your feed’s currency buys; 1: the feed has this currency',
+    exchangeRate: 'Units of this currency for one unit of the currency of your feeds; 1: they are the same',
   },
   color: {
     primary: `Buttons and links: ${readable}`,
-    primary_hover: `Buttons under the pointer: ${readable}`,
-    secondary: `Prices that fell and other signals: ${readable}`,
-    body_gray: `Areas that are set off: ${readable}`,
-    body_gray_contrast: `Text on them: ${readable}`,
+    primary_hover: `Buttons when the pointer is on them: ${readable}`,
+    secondary: `Reduced prices and other highlights: ${readable}`,
+    body_gray: `Shaded areas: ${readable}`,
+    body_gray_contrast: `Text on shaded areas: ${readable}`,
     primary_contrast: `Text on buttons: ${readable}`,
-    primary_hover_contrast: `Text on buttons under the pointer: ${readable}`,
-    secondary_contrast: `Text on signals: ${readable}`,
+    primary_hover_contrast: `Text on buttons when the pointer is on them: ${readable}`,
+    secondary_contrast: `Text on highlights: ${readable}`,
   },
   script: {
     googleSiteVerificationId: 'Proves to Google that the shop is yours',
     facebookAppId: 'Proves to Facebook that the shop is yours',
-    googleAnalyticsId: 'Google Analytics, loaded for visitors who allow it',
-    facebookPixelId: 'Facebook Pixel, loaded for visitors who allow it',
-    messengerPageId: 'Page that the link to Messenger opens',
+    googleAnalyticsId: 'Id of Google Analytics, which is loaded for visitors who allow it',
+    facebookPixelId: 'Id of the Facebook Pixel, which is loaded for visitors who allow it',
+    messengerPageId: 'Id of the page that the link to Messenger opens',
   },
   paymentGateway: {
     cod: 'Cash on delivery',
@@ -70,18 +70,18 @@ export const meanings: { readonly [name in keyof Settings]: string | { readonly 
   },
   security: { loginForPurchase: 'Whether shoppers have to sign in before they order' },
   guestOrders: {
-    perNetwork: 'Orders of guests an hour from one network',
-    perEmail: 'Orders of guests an hour to one mailbox',
-    mostPieces: 'Pieces in one order of a guest that is not paid ahead; null: any number',
+    perNetwork: 'Most guest orders an hour from one network',
+    perEmail: 'Most guest orders an hour to one mailbox',
+    mostPieces: 'Most pieces in a guest order that is not paid in advance; null: any number',
   },
-  newsletter: { couponPercent: 'Percent that confirmed readers get off their first order; 0: nothing' },
+  newsletter: { couponPercent: 'Percent off the first order for confirmed newsletter subscribers; 0: no coupon' },
   notify: {
-    orders: 'Whether each new order is mailed to the shop’s own address',
-    requests: 'Whether each message of the contact form is mailed there',
+    orders: 'Whether the shop gets a mail for each new order',
+    requests: 'Whether the shop gets a mail for each message from the contact form',
   },
-  review: { moderation: 'Whether reviews wait for you before they are shown' },
+  review: { moderation: 'Whether reviews wait for your approval before they are shown' },
   delivery: {
     areas:
-      'Where the shop delivers: countries and cities (empty: everywhere), and options with cost and freeOver in cents of the feed’s currency and days, least and most',
+      'Where the shop delivers: countries and cities (empty: everywhere), with options. Their cost and freeOver are in cents of the currency of your feeds, their days the least and the most',
   },
 }

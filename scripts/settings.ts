@@ -10,7 +10,7 @@ import { meanings } from './settings-meanings.ts'
 
 type Parts = { readonly [part: string]: unknown }
 
-const usage = 'Change some: npm run settings -- name="My Shop" security.loginForPurchase=false currency.name=USD'
+const usage = 'To change settings: npm run settings -- name="My Shop" security.loginForPurchase=false currency.name=USD'
 
 /** `section.field=value` of each argument as one change. */
 function readChanges(args: readonly string[]): { [section: string]: unknown } {
@@ -68,5 +68,5 @@ run(async () => {
     const refusal = await changeSettings(shop, changes)
     if (refusal) throw new UsageError(refusal)
   })
-  console.log('Changed.')
+  console.log('The settings are changed.')
 })

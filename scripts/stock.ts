@@ -13,5 +13,5 @@ run(async () => {
     if (!done.ok) throw new UsageError(done.problem.detail ?? done.problem.title)
     return { variants: done.variants }
   })
-  console.log(variants.length === 0 ? 'Nothing is short.' : variants.map(printLevel).join('\n'))
+  console.log(variants.length === 0 ? 'No variant is short.' : variants.map(printLevel).join('\n'))
 })

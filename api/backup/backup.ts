@@ -28,12 +28,12 @@ export async function backUp(
   const [from, to] = [config.DATA_DIR, resolve(folder)]
   const [source, copy] = [engineFiles(from), engineFiles(to)]
   if (to === from || to.startsWith(from + sep))
-    throw new BackupError(`${to} is in the data folder: name one outside it.`)
-  if (!existsSync(join(from, 'format.json'))) throw new BackupError(`There is no shop in ${from}. Set DATA_DIR.`)
+    throw new BackupError(`${to} is in the data folder: choose a folder outside it.`)
+  if (!existsSync(join(from, 'format.json'))) throw new BackupError(`There is no shop in ${from}. Set DATA_DIR to the data folder of the shop.`)
   checkFormat(from)
-  if (!isEmptyFolder(to)) throw new BackupError(`${to} is not empty: name a folder that is new.`)
+  if (!isEmptyFolder(to)) throw new BackupError(`${to} is not empty: choose a new folder.`)
   const left = [config.EVENT_STORE_URL && 'the event log', config.VAULT_URL && 'the keys'].filter(each => !!each)
-  await sayingWhy(`The backup in ${to} is not whole`, async () => {
+  await sayingWhy(`The backup in ${to} is not complete`, async () => {
     mkdirSync(to, { recursive: true, mode: 0o700 })
     chmodSync(to, 0o700)
     if (!config.EVENT_STORE_URL) await copyFile(source.log, copy.log, share => onProgress({ what: 'log', share }))
@@ -48,7 +48,7 @@ export async function backUp(
 /** As it is at this moment: the transaction holds it, whatever the shop writes meanwhile. */
 async function copyFile(from: string, to: string, onShare: OnShare): Promise<void> {
   if (!existsSync(from))
-    throw new BackupError(`${from} is not there: start this version of the shop once, then back it up.`)
+    throw new BackupError(`${from} does not exist. Start this version of the shop once, then back it up.`)
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(from, { readOnly: true, timeout: 5000 })
   try {

@@ -18,13 +18,13 @@ export function readManifest(folder: string): Manifest {
   const file = join(folder, manifestFile)
   if (!existsSync(file))
     throw new BackupError(
-      `${folder} is no backup, or one that was not finished: it has no ${manifestFile}. Name another, or take a new one.`,
+      `${folder} is not a complete backup: it has no ${manifestFile}. Choose another backup, or take a new one.`,
     )
   let manifest: Partial<Manifest>
   try {
     manifest = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new BackupError(`${file} cannot be read: name another backup, or take a new one.`)
+    throw new BackupError(`${file} cannot be read. Choose another backup, or take a new one.`)
   }
   const { backup, format = 0 } = manifest
   if (backup !== 1 || format > dataFormat)
@@ -41,7 +41,7 @@ export function isEmptyFolder(path: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true
     throw new BackupError(
-      `${path} is no folder that can be read (${(error as NodeJS.ErrnoException).code}): name another one.`,
+      `${path} is not a folder that can be read (${(error as NodeJS.ErrnoException).code}). Choose another folder.`,
     )
   }
 }
@@ -56,7 +56,7 @@ export async function sayingWhy(outcome: string, work: () => Promise<void>): Pro
     if (error instanceof BackupError) throw error
     const { code, errcode, message } = error as Error & { code?: string; errcode?: number }
     const full = code === 'ENOSPC' || ((errcode ?? 0) & 0xff) === sqliteFull
-    const why = full ? 'the disk is full. Make room' : `${message}. Look after that`
-    throw new BackupError(`${outcome}: ${why}, remove what is in the folder, and begin again.`)
+    const why = full ? 'the disk is full. Make room' : `${message}. Mend that`
+    throw new BackupError(`${outcome}: ${why}, empty the folder, and start again.`)
   }
 }

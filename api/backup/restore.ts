@@ -28,7 +28,7 @@ export async function restore(
   const { left, format } = readManifest(from)
   if (!isEmptyFolder(to))
     throw new BackupError(
-      `${to} is not empty. Move it away, or name another with DATA_DIR: nothing there is overwritten.`,
+      `${to} is not empty, and nothing in it is overwritten. Move it away, or choose another folder with DATA_DIR.`,
     )
   const { log, vault } = engineFiles(from)
   for (const [what, file] of [

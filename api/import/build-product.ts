@@ -160,8 +160,11 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     log.counts.rowsImported--
     const value = [color, size, ...Object.values(attributes)].filter(Boolean).join(', ') || (sku ?? '')
     const [problem, fix] = leavesOptionsOut
-      ? [`The file has no options that tell it from row ${twin}`, 'Add the columns of the options (Option1 Name, ...)']
-      : [`Its options are those of row ${twin}: they differ in signs only, or name one size`, 'Give them other names']
+      ? [`No option tells this variant from row ${twin}`, 'Add the columns of the options (Option1 Name, ...)']
+      : [
+          `The options are the same as in row ${twin}: they differ in punctuation only, or name the same size`,
+          'Give them other names',
+        ]
     log.failed({ row, column: keyColumns[kind], value, problem, fix })
   }
 

@@ -103,7 +103,9 @@ function pantoneKey(code: string): string {
 function hexesIn(table: string, name: string, text: string): readonly string[] {
   const hexes = text.split(/[/\s,]+/).filter(Boolean)
   if (hexes.length > 0 && hexes.every(hex => /^#[\da-f]{6}$/i.test(hex))) return hexes.map(hex => hex.toLowerCase())
-  throw new ImportRefused(`The table ${table}.csv has "${text}" for ${name}: write #rrggbb, or several joined by /.`)
+  throw new ImportRefused(
+    `The table ${table}.csv has "${text}" for ${name}. Write a colour as #rrggbb, or several with / between them.`,
+  )
 }
 
 /** `share` of the second colour in the first. */

@@ -43,7 +43,7 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
   for (const { key, lines: all } of counted) {
     for (const line of all.values()) {
       const productId = find(key, line)
-      if (productId === null) unknown(line, key, `The shop has no product ${key} of ${file.source}`, noProduct)
+      if (productId === null) unknown(line, key, `The shop has no product ${key} from ${file.source}`, noProduct)
       else lines.set(productId, [...(lines.get(productId) ?? []), { line, key }])
     }
   }
@@ -61,9 +61,9 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
     const counts = new Map<string, StockLine>()
     for (const { line, key } of of) {
       const variant: FeedVariant | undefined = keyed.get(line) ?? known.get(line)
-      if (!variant) unknown(line, key, `The shop knows ${key}, but not this variant of it`, noVariant)
+      if (!variant) unknown(line, key, `The shop has ${key}, but not this variant of it`, noVariant)
       else if (counts.has(variant.sku))
-        unknown(line, key, 'Another row counts this variant already', 'Remove one of them')
+        unknown(line, key, 'Another row counts the same variant', 'Remove one of the two rows')
       else if (line.quantity !== null) {
         const [row] = line.rows.values()
         if (line.quantity < 0) log.notice('quantity-negative', row!, String(line.quantity))
@@ -86,8 +86,8 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
   }
 }
 
-const noProduct = 'Import the file of products first, with the same --source, or remove the row'
-const noVariant = 'Import the file of products again, or remove the row'
+const noProduct = 'Import the product file first, with the same --source, or remove the row'
+const noVariant = 'Import the product file again, or remove the row'
 
 async function byHandle(counted: readonly CountedProduct[], source: string, handler: CommandHandler) {
   const idOf = await productsOf(counted, { source, kind: 'shopify', handler })

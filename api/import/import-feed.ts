@@ -87,13 +87,15 @@ export async function importFeed(
   const read = await readFeed(bytes, { log, markup: createMarkup(tables, context.dataFolder !== null), ...options })
   const source = sourceOf(options.source, read.kind)
   if (log.counts.rowsRead === 0) {
-    throw new ImportRefused('The file has a header and no rows. Export the feed again with its products.')
+    throw new ImportRefused('The file has a header, but no rows. Export the feed again with its products.')
   }
 
   if (complete && 'counted' in read)
-    throw new ImportRefused('This file has counts only and lists no products: import it without --complete.')
+    throw new ImportRefused('This file has counts and no products. Import it without --complete.')
   if (options.location !== undefined && !('counted' in read))
-    throw new ImportRefused('--location is for a file of counts by location. This one is a file of products.')
+    throw new ImportRefused(
+      '--location is for files with counts by location. This is a product file: import it without --location.',
+    )
 
   const { store } = context
   // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
@@ -159,8 +161,8 @@ function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, 
       row,
       column,
       value: feed.style,
-      problem: `The product has more variants than the event store takes at once (${error.message})`,
-      fix: 'Divide it into several products, or raise that limit of the event store',
+      problem: `The product has more variants than the event store can take at once (${error.message})`,
+      fix: 'Split it into several products, or raise that limit of the event store',
     })
   }
 }
@@ -246,8 +248,8 @@ function readRow(
       row: row.row,
       column: '',
       value: row.fields.slice(width).join(',').trim(),
-      problem: `The row has ${row.fields.length} columns, the header ${width}`,
-      fix: 'Put text that holds a comma in quotes',
+      problem: `The row has ${row.fields.length} columns, but the header has ${width}`,
+      fix: 'Put texts with a comma in quotes',
     })
     return
   }
@@ -261,6 +263,6 @@ function cutOff({ row, fields }: { row: number; fields: readonly string[] }, wid
     column: '',
     value: fields.at(-1) ?? '',
     problem: `The file ends in the middle of this row, after ${fields.length} of ${width} columns`,
-    fix: 'The file was cut off: export or download it again',
+    fix: 'The file is cut off: export or download it again',
   })
 }

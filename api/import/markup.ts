@@ -17,7 +17,7 @@ export function createMarkup(tables: Pick<Tables, 'markup'>, owned = true): Mark
   for (const { brand, markup } of tables.markup) {
     const factor = Number(markup)
     if (!(factor > 0 && factor < 1000)) {
-      throw new ImportRefused(`The table markup.csv has "${markup}" for ${brand}: write a factor like 1.4.`)
+      throw new ImportRefused(`The table markup.csv has "${markup}" for ${brand}. Write a factor like 1.4.`)
     }
     factors.set(brand.trim().toLowerCase(), factor)
   }
@@ -31,5 +31,5 @@ export function createMarkup(tables: Pick<Tables, 'markup'>, owned = true): Mark
 /** A sentence to the owner whose table says nothing; null where it says something. */
 export function soldAtCost(dataFolder: string): string | null {
   if (!createMarkup(readTables(dataFolder)).saysNothing) return null
-  return `What a supplier's feed asks is what your shop asks: write a factor into ${tableFile(dataFolder, 'markup')}, like *,1.4, and import the feed again.`
+  return `Your shop sells at the prices of the supplier's feed. Write a factor into ${tableFile(dataFolder, 'markup')}, like *,1.4, and import the feed again.`
 }

@@ -90,12 +90,12 @@ const notices = {
     "rows say nothing about stock: SanMar's catalogue (SDL_N) has no counts. Its daily inventory file sanmar_dip.txt has them: import that next, with the same --source. Until then new variants cannot be bought; known ones keep their counts.",
   ],
   'quantity-promised': [
-    'row counts pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too: ship those orders first and export again, or take the pieces off with npm run stock -- adjust.',
-    'rows count pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too: ship those orders first and export again, or take the pieces off with npm run stock -- adjust.',
+    'row counts pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too. Ship those orders and export again, or take the pieces off with npm run stock -- adjust.',
+    'rows count pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too. Ship those orders and export again, or take the pieces off with npm run stock -- adjust.',
   ],
   'quantity-shared': [
-    'row gives one quantity to several variants together. Each of them waits for a count of its own: npm run stock -- count.',
-    'rows give one quantity to several variants together. Each of them waits for a count of its own: npm run stock -- count.',
+    'row has one quantity for several variants together. Count each of them with npm run stock -- count.',
+    'rows have one quantity for several variants together. Count each of them with npm run stock -- count.',
   ],
   'sale-ends': [
     'price is reduced until a day that the file names. Import a new export after that day.',
@@ -105,14 +105,11 @@ const notices = {
     'variation is switched off in the other shop and was left out.',
     'variations are switched off in the other shop and were left out.',
   ],
-  'other-location': [
-    'row is of another location and was passed over.',
-    'rows are of other locations and were passed over.',
-  ],
+  'other-location': ['row is of another location and was skipped.', 'rows are of other locations and were skipped.'],
   'quantity-negative': ['row has a quantity below 0: counted as 0.', 'rows have a quantity below 0: counted as 0.'],
   'sku-shared': [
-    'variant has a SKU that another one has too. It got an id of its own and keeps the SKU as its article number.',
-    'variants have a SKU that another one has too. Each got an id of its own and keeps the SKU as its article number.',
+    'variant shares its SKU with another one. It got an id of its own and keeps the SKU as its article number.',
+    'variants share their SKU with others. Each got an id of its own and keeps the SKU as its article number.',
   ],
   'minimum-unreadable': [
     'minimum advertised price could not be read and was left out.',
@@ -123,20 +120,20 @@ const notices = {
     'variants weigh more than 20 kg. Check the weights and their unit.',
   ],
   'sold-at-cost': [
-    "price is your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
-    "prices are your supplier's: write a factor into data/tables/markup.csv, like 1.4, and import the file again.",
+    "price is your supplier's price. Write a factor like 1.4 into data/tables/markup.csv, and import the file again.",
+    "prices are your supplier's prices. Write a factor like 1.4 into data/tables/markup.csv, and import the file again.",
   ],
   draft: [
     'product is a draft: shoppers do not see it. Put it on sale with npm run product -- publish HANDLE.',
     'products are drafts: shoppers do not see them. Put one on sale with npm run product -- publish HANDLE.',
   ],
   'category-missing': [
-    'product has no category, and no word of its name tells one.',
-    'products have no category, and no word of their names tells one.',
+    'product has no category, and its name does not tell one.',
+    'products have no category, and their names do not tell one.',
   ],
   'column-twice': [
-    'column stands in the header twice: the first one was read.',
-    'columns stand in the header twice: the first ones were read.',
+    'column is in the header twice: the first one was read.',
+    'columns are in the header twice: the first ones were read.',
   ],
   'incomplete-file': [
     'row could not be matched to a product, so nothing was discontinued. Correct the file and import it again.',

@@ -77,10 +77,11 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
       onRequest: ownerOnly(shop.folder.token),
     },
     async (request, reply) => {
-      if (importing) return sendProblem(reply, 'contention', 'Another import is under way. Start this one after it.')
+      if (importing)
+        return sendProblem(reply, 'contention', 'Another import is running. Start this one when it has ended.')
       importing = true
       const gone = new AbortController()
-      reply.raw.on('close', () => gone.abort(new Error('The command that imports was stopped')))
+      reply.raw.on('close', () => gone.abort(new Error('The import command was stopped')))
       const lines = new PassThrough()
       const say = (answer: ImportAnswer) => lines.write(`${JSON.stringify(answer)}\n`)
       const onProgress = throttled(progress => say({ progress }))
@@ -93,7 +94,7 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
             if (error instanceof ImportRefused) return say({ refused: error.message })
             if (!gone.signal.aborted) request.log.error({ err: error }, 'an import stopped')
             const outage = error instanceof EventStoreUnavailable
-            return say({ stopped: outage ? error.message : 'The server met an error; its log says more' })
+            return say({ stopped: outage ? error.message : 'The server met an error. Look in its log' })
           },
         )
         .finally(() => {

@@ -3,7 +3,7 @@ import { ImportRefused } from './refused.ts'
 
 /** How a source may be named: `acme`, `acme-uk` ... Products remember it for good, and SKUs that are made up begin with it. */
 export const sourceName = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/
-export const sourceRule = 'small letters and digits, in parts joined by a dash, 40 characters at most'
+export const sourceRule = 'small letters and digits, with single dashes between them, and at most 40 characters'
 
 /**
  * The source of a feed: the name that was given, else its kind, as of old, or for counts the kind of their products.
@@ -13,7 +13,9 @@ export function sourceOf(given: string | undefined, kind: FeedKind): string {
   const home = homes[kind]
   if (given === undefined || given === home) return home
   if (kinds.some(other => other === given)) {
-    throw new ImportRefused(`A ${kind} feed cannot be the source ${given}: that is every ${given} feed without a name.`)
+    throw new ImportRefused(
+      `A ${kind} feed cannot have the source ${given}: that name stands for ${given} feeds without a name. Choose another.`,
+    )
   }
   return given
 }

@@ -85,7 +85,7 @@ function readRows(file: string, expected: readonly string[]): readonly Record<st
   const missing = expected.filter(column => !header.includes(column))
   if (missing.length > 0) {
     throw new ImportRefused(
-      `The table ${file} lacks the column ${missing.join(', ')}. Its header is ${expected.join(',')}.`,
+      `The table ${file} lacks the column ${missing.join(', ')}. Its header has to be ${expected.join(',')}.`,
     )
   }
   const at = expected.map(column => header.indexOf(column))

@@ -131,7 +131,7 @@ export function createSender(deps: SenderDeps): Sender {
       return
     }
     await record({ type: 'RecordSent', data: { mailId, sentAt: now().toISOString() } })
-    if (inTrouble) log.warn('mails leave again')
+    if (inTrouble) log.warn('mails are sent again')
     inTrouble = false
     sent++
   }
@@ -154,12 +154,12 @@ export function createSender(deps: SenderDeps): Sender {
     const told = { mail: mailId, trigger, reason: error instanceof Error ? error.message : String(error) }
     const refused = error instanceof MailRefused
     if (refused || now().getTime() - Date.parse(askedAt) > patienceMs) {
-      log.error(told, 'a mail cannot be sent and is given up; npm run mail -- waiting shows it')
+      log.error(told, 'a mail could not be sent and was given up; npm run mail -- waiting shows it')
       await giveUp(mailId, 'refused', detail)
       return
     }
     if (!inTrouble && !stopping.signal.aborted)
-      log.error(told, 'mails do not leave; they are tried again, npm run mail -- waiting shows them')
+      log.error(told, 'mails cannot be sent now; the shop tries again, and npm run mail -- waiting shows them')
     inTrouble = true
     const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
     const retryAt = new Date(now().getTime() + delay).toISOString()

@@ -12,7 +12,7 @@ type Shop = Pick<Composition, 'handler' | 'projections' | 'readModels'>
 export async function changeCoupons(shop: Shop, work: CouponWork): Promise<string | null> {
   const typed = 'create' in work ? work.create.code : work.end
   const code = couponCode(typed)
-  if (code === null) return `${typed} cannot be a code: 2 to 40 letters and digits, with - or _ between them.`
+  if (code === null) return `${typed} cannot be a code. Use 2 to 40 letters and digits, with - or _ between them.`
   const command: CouponCommand =
     'create' in work
       ? { type: 'CreateCoupon', data: { couponId: code, code, terms: { ...work.create.terms, personId: null } } }
@@ -26,9 +26,9 @@ export async function changeCoupons(shop: Shop, work: CouponWork): Promise<strin
     case 'coupon-not-found':
       return `There is no coupon ${code}.`
     case 'coupon-code-taken':
-      return `There is a coupon ${code} already, with other terms. A code is not given twice.`
+      return `There already is a coupon ${code} with other terms. Choose another code.`
     case 'coupon-terms-wrong':
-      return `The ${changed.rejection.term} does not fit.`
+      return `The value of ${changed.rejection.term} is not valid.`
     default:
       throw new Error(changed.rejection.code)
   }

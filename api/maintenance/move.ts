@@ -25,8 +25,8 @@ const kinds: { readonly [folder: string]: MovedKind } = { categories: 'category'
 export async function movePage(shop: Shop, from: string, to: string): Promise<string | null> {
   const [old, fresh] = [shape.exec(from), shape.exec(to)]
   if (!old) return `${from} is not the address of a page, like /product/a-name or /about-us.`
-  if (!fresh) return `${to} is not an address: small letters, digits and single hyphens.`
-  if (old[1] !== fresh[1]) return `${from} and ${to} are of different kinds.`
+  if (!fresh) return `${to} cannot be an address. Use small letters, digits and single hyphens.`
+  if (old[1] !== fresh[1]) return `${from} and ${to} are pages of different kinds. A page keeps its kind.`
   const moved = await carryOut(shop, old[1], old[2]!, fresh[2]!)
   if (typeof moved === 'string') return moved
   await shop.projections.caughtUp(moved)
@@ -45,18 +45,18 @@ async function moveProduct({ handler, readModels }: Shop, from: string, to: stri
   const ids = await readModels.lookup('product-page', 'bySlug', from)
   const pages = await readModels.getMany<ProductPage>('product-page', ids)
   const productId = pages.find(page => page?.slug === from)?.id
-  if (productId === undefined) return `No product lives at /product/${from}.`
+  if (productId === undefined) return `There is no product at /product/${from}.`
   const claim = { type: 'ClaimSlug', data: { slug: to, productId } } as const
   if (!(await handler.handle(slug, to, claim, meta)).ok) return `/product/${to} belongs to another product.`
   const moved = await handler.handle(product, productId, { type: 'MoveProduct', data: { productId, slug: to } }, meta)
-  return moved.ok ? moved.position : `No product lives at /product/${from}.`
+  return moved.ok ? moved.position : `There is no product at /product/${from}.`
 }
 
 async function moveContent({ handler, readModels }: Shop, kind: 'page' | 'post', from: string, to: string) {
   const list = await readModels.get<ContentList>('content-list', kind)
   const entry = list?.entries.find(each => each.slug === from)
   const { state } = entry ? await handler.fold(content, entry.contentId) : { state: null }
-  if (!state) return `Nothing is written at this address: ${from}.`
+  if (!state) return `There is no text at this address: ${from}.`
   const { withdrawn: _withdrawn, ...present } = state
   const published = await publishContent(handler, { ...present, slug: to }, meta)
   return published.ok ? published.position : `${to} belongs to another ${kind}.`
@@ -67,5 +67,5 @@ async function moveTerm({ handler, readModels }: Shop, kind: MovedKind, from: st
   if (!terms || !Object.hasOwn(terms.terms, to)) return `There is no ${kind} ${to}.`
   const command = { type: 'MoveAddress', data: { kind, from, to } } as const
   const moved = await handler.handle(redirect, `${kind}.${from}`, command, meta)
-  return moved.ok ? moved.position : `${from} cannot move onto itself.`
+  return moved.ok ? moved.position : `${from} is the address already.`
 }

@@ -19,7 +19,7 @@ export async function publishProduct(shop: Shop, handle: string): Promise<string
   const page = pages.find(each => each?.slug === address)
   if (!page)
     return `There is no product ${handle}. Its handle is the last part of its address, as in /product/${address}.`
-  if (page.discontinued) return `${handle} is discontinued: a feed has to list it again first.`
+  if (page.discontinued) return `${handle} is discontinued. Import a feed that lists it first.`
   const { id: productId } = page
   const command = { type: 'ChangeProductStatus', data: { productId, status: 'active' } } as const
   const changed = await handler.handle(product, productId, command, meta)

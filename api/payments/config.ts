@@ -44,6 +44,6 @@ export function paymentProblems(given: { readonly [name: string]: unknown }): re
   return Object.values(needed).flatMap(names => {
     const missing = names.filter(name => given[name] === undefined)
     if (missing.length === 0 || missing.length === names.length) return []
-    return [`${names.join(', ')} are needed together; missing: ${missing.join(', ')}.`]
+    return [`${names.join(', ')} need each other. Set also ${missing.join(', ')}.`]
   })
 }

@@ -17,15 +17,15 @@ export function createOffered(gateways: Gateways, log: Pick<FastifyBaseLogger, '
     const key = `${method} ${why}`
     if (told.has(key)) return
     told.add(key)
-    log.warn({ method, ...about }, `a payment is on in the settings and ${why}: it is not offered`)
+    log.warn({ method, ...about }, `a payment method is on in the settings, but ${why}: shoppers cannot choose it`)
   }
 
   /** Null, and told: it cannot be paid with in this currency. */
   function usable(method: GatewayMethod, currency: string) {
     const gateway = gateways.get(method)
     const counting = gateway?.counting(currency) ?? null
-    if (!gateway) tell(method, 'not configured')
-    else if (!counting) tell(method, `charges nothing in ${currency}`)
+    if (!gateway) tell(method, 'is not configured')
+    else if (!counting) tell(method, `does not take ${currency}`)
     return gateway && counting ? { gateway, limits: limitsIn(counting, currency) } : null
   }
 

@@ -48,7 +48,7 @@ export function createPayments(deps: PaymentDeps) {
     const data = { orderId, disputeId, paymentId, reason, state, seenAt: at() }
     const noted = await handler.handle(payment, orderId, { type: 'RecordDispute', data }, meta(orderId))
     if (!noted.ok)
-      log.warn({ orderId, disputeId, code: noted.rejection.code }, 'a dispute fits no payment of its order')
+      log.warn({ orderId, disputeId, code: noted.rejection.code }, 'a dispute matches no payment of its order')
     else if (state !== 'won')
       log.warn({ orderId, disputeId, state }, 'a payment is disputed: npm run reconcile lists it')
   }

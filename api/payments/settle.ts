@@ -103,7 +103,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
         if (!known) throw error
         log.warn(
           { orderId, id, reason: (error as Error).message },
-          'a payment gateway does not answer; it is asked again',
+          'a payment provider does not answer; the shop asks again',
         )
         stuck.add(id)
         return null
@@ -116,7 +116,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
           ordered = await placing.pay(orderId, step, driver)
           if (ordered.state.held !== null) {
             const { held: risk, number } = ordered.state
-            log.warn({ orderId, number, risk }, 'a payment is risky: npm run order -- release or cancel its order')
+            log.warn({ orderId, number, risk }, 'a payment is risky: release or cancel its order with npm run order')
           }
           return
         case 'RefuseOrder':
@@ -136,7 +136,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
           const noted = await handler.handle(order, orderId, { type: 'RecordRefund', data }, meta())
           if (noted.ok) ordered = noted
           else {
-            log.error({ orderId, refundId, code: noted.rejection.code }, 'a refund does not fit its order')
+            log.error({ orderId, refundId, code: noted.rejection.code }, 'a refund does not match its order')
             stuck.add(refundId)
           }
           return
@@ -181,7 +181,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       if (state?.state === 'failed') {
         log.error(
           { orderId, refundId, problem: state.problem },
-          'a gateway refused a refund; somebody has to look at it',
+          'a provider refused a refund; npm run refunds -- list shows what to do',
         )
         return note({ type: failing, data: { orderId, refundId, problem: state.problem, failedAt: at() } })
       }

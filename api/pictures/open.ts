@@ -22,9 +22,12 @@ export async function openPictures(app: FastifyInstance, { config, folder, logge
     folder: join(folder.path, 'pictures', 'fetched'),
     most,
     hosts: openPictureHosts(folder.path, error =>
-      logger.warn({ reason: String(error) }, 'the table of picture hosts counts as it was'),
+      logger.warn(
+        { reason: String(error) },
+        'the table of picture hosts cannot be read; the last one that could is used',
+      ),
     ),
-    onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed is not shown'),
+    onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed cannot be shown'),
   })
   return { cache, renderer, photos }
 }

@@ -50,7 +50,8 @@ export async function fetchPhoto(url: string, hosts: ReadonlySet<string>, throug
     if (next.protocol !== 'https:' && next.protocol !== 'http:')
       throw new PictureRefused(`${next.protocol} is not fetched`)
     if (!hosts.has(next.hostname)) throw new PictureRefused(`${next.hostname} is not in picture-hosts.csv`)
-    if (isIP(next.hostname.replace(/^\[|\]$/g, ''))) throw new PictureRefused('a bare network address is not fetched')
+    if (isIP(next.hostname.replace(/^\[|\]$/g, '')))
+      throw new PictureRefused('an IP address is not fetched: use the name of the host')
     const response = await fetch(next, { dispatcher, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location) {

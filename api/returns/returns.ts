@@ -57,7 +57,7 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
     const charged = shownAmount === null ? {} : { charged: shownAmount }
     const answer = await payments.refund({ orderId, refundId: returnId, amount, reason: 'return', ...charged })
     if (answer.ok) return answer.position
-    log.error({ orderId, returnId, code: answer.code }, 'the refund of a return does not fit its payment')
+    log.error({ orderId, returnId, code: answer.code }, 'the refund of a return does not match its payment')
     return -1
   }
 

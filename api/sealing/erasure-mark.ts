@@ -7,8 +7,8 @@ import { EngineError } from '../engine-error.ts'
 
 /** What brings a shop back that has lost its log. */
 const help =
-  'Bring back your newest backup with npm run restore -- folder. Where the log was put back by other means, ' +
-  'say that it is to count as it is: npm run restore -- --log-is-older'
+  'Restore your newest backup with npm run restore -- folder. If you put the log back by other means, ' +
+  'accept it as it is with npm run restore -- --log-is-older'
 
 /**
  * @throws EngineError when the vault knows of events that the log does not have: then the log was lost, or an older copy was
@@ -17,9 +17,11 @@ const help =
 export async function refuseLostLog(vault: Vault, head: Position, applied: Position): Promise<void> {
   if (applied === anyLog) return
   if (applied > head)
-    throw new EngineError(`The event log ends at ${head}, and the keys are of one that went on to ${applied}. ${help}.`)
+    throw new EngineError(
+      `The event log ends at ${head}, but its keys belong to a log that reached ${applied}. ${help}.`,
+    )
   if (head === start && (await vault.hasKeys()))
-    throw new EngineError(`The event log is empty, and there are keys of persons who were in it. ${help}.`)
+    throw new EngineError(`The event log is empty, but there are keys of people who were in it. ${help}.`)
 }
 
 /**

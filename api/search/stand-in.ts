@@ -151,7 +151,7 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
         }
       },
       async lag() {
-        return { ...(await feeder.lag()), ...(standIn && { note: 'The embedded search answers meanwhile.' }) }
+        return { ...(await feeder.lag()), ...(standIn && { note: 'Until it does, the embedded search answers.' }) }
       },
       async stop() {
         closed = true

@@ -4,15 +4,15 @@ import type { SettingsRejection } from '#domain/settings/commands.ts'
 export function settingRefusal(rejection: SettingsRejection): string {
   switch (rejection.code) {
     case 'setting-unknown':
-      return `There is no setting ${rejection.setting}. There are ${rejection.known.join(', ')}.`
+      return `There is no setting ${rejection.setting}. Choose from ${rejection.known.join(', ')}.`
     case 'setting-misfit': {
       const { setting, expected, value } = rejection
-      const given = value === undefined ? 'and is missing' : `not ${shortened(JSON.stringify(value))}`
+      const given = value === undefined ? 'but it is missing' : `not ${shortened(JSON.stringify(value))}`
       return `${setting} has to be ${expected}, ${given}.`
     }
     case 'currency-sign': {
       const { name, sign, own } = rejection
-      return `"${sign}" is the sign of another currency than ${name}. Change both together, as with currency.name=${name} currency.s=${own}.`
+      return `"${sign}" is not the sign of ${name}. Change both together, like currency.name=${name} currency.s=${own}.`
     }
     case 'color-malformed':
       return `${rejection.setting} cannot be "${rejection.value}": write a colour as # and six hexadecimal digits, like #1f5c4a.`
@@ -22,8 +22,8 @@ export function settingRefusal(rejection: SettingsRejection): string {
       const ratio = (Math.floor(contrast * 100) / 100).toFixed(2)
       const wrong = `${setting} cannot be ${value}: its contrast with ${against} is ${ratio} to 1, and text needs 4.5 to 1.`
       return nearest
-        ? `${wrong} The nearest shade that can be read is ${nearest}.`
-        : `${wrong} No shade of it can be read on everything that it meets: choose what it stands on first.`
+        ? `${wrong} The nearest readable shade is ${nearest}.`
+        : `${wrong} No shade of it is readable on all its backgrounds: change those first.`
     }
   }
 }

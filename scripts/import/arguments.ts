@@ -6,18 +6,18 @@ import { type StockMeaning, stockMeanings } from '#domain/shared/stock-levels.ts
 
 export const usage = `Usage: npm run import -- <file> [options]
 
-  --format auto|<kind>             auto reads it off the header (default); the kinds are
+  --format auto|<kind>             auto tells it by the header (default); the kinds are
                                    ${kinds.join(', ')}
-  --source <name>                  whose feed it is, like acme; each supplier needs a name of its own, the same every
-                                   time (default: the kind of the feed; counts belong to the source of their products)
-  --complete                       discontinue what this source listed before and the feed no longer lists
-  --stock theirs|ours              what its numbers of pieces mean; the shop remembers it for the source.
+  --source <name>                  a name for the supplier, like acme; give each supplier its own, the same every time
+                                   (default: the kind of the feed; counts belong to the source of their products)
+  --complete                       discontinue the variants that this source listed before and this feed does not
+  --stock theirs|ours              what the quantities mean; the shop remembers it for the source.
                                    theirs: every new file is a fresh count (usual for a distributor's feed)
                                    ours: only a number that differs from the last file is (usual for a shop's export)
-  --counted                        the numbers were counted now: take them also where the file did not change
-  --location <name>                of a file of counts (Shopify's inventory CSV, SanMar's inventory file): only those of
-                                   this location or warehouse; without it all of them together
-  --dry-run                        say what would change and change nothing
+  --counted                        the quantities were counted just now: use them even if the file did not change
+  --location <name>                for a file of counts (Shopify's inventory CSV, SanMar's inventory file): read this
+                                   location or warehouse only (default: the sum of all)
+  --dry-run                        report what would change and change nothing
   --json                           print the report as JSON`
 
 export type ImportArguments = {
@@ -54,9 +54,9 @@ export function readArguments(args: readonly string[], from = process.env.INIT_C
   if (!format) throw new UsageError(`--format has to be one of ${formats.join(', ')}.\n\n${usage}`)
   const { source } = values
   if (source !== undefined && !sourceName.test(source))
-    throw new UsageError(`--source takes ${sourceRule}.\n\n${usage}`)
+    throw new UsageError(`--source may have ${sourceRule}.\n\n${usage}`)
   const stock = stockMeanings.find(known => known === values.stock)
-  if (values.stock !== undefined && !stock) throw new UsageError(`--stock takes theirs or ours.\n\n${usage}`)
+  if (values.stock !== undefined && !stock) throw new UsageError(`--stock has to be theirs or ours.\n\n${usage}`)
   return {
     file: resolve(from, file),
     format,

@@ -40,16 +40,18 @@ export function printReport(report: ImportReport): string {
   }
   section(
     lines,
-    `${count(report.suspectsTotal, 'price')} to look at (went in)`,
+    `${count(report.suspectsTotal, 'imported price')} to check`,
     report.suspects,
     report.suspectsTotal,
     each =>
-      [`row ${each.row}`, each.sku, `${money(each.price)} where its neighbours cost ${money(each.usual)}`].join('  '),
+      [`row ${each.row}`, each.sku, `${money(each.price)}, while similar variants cost ${money(each.usual)}`].join(
+        '  ',
+      ),
   )
   const categories = report.unknownCategories
   section(
     lines,
-    `${count(categories.length, 'category is', 'categories are')} not in the table and became the shop's own (tables/categories.csv)`,
+    `${count(categories.length, 'category is', 'categories are')} not in tables/categories.csv and became new categories of the shop`,
     categories,
     categories.length,
     each => `${each.name}  ${count(each.products, 'product')}`,
@@ -57,16 +59,22 @@ export function printReport(report: ImportReport): string {
   const colors = report.unknownColors
   section(
     lines,
-    `${count(colors.length, 'colour is', 'colours are')} not in the table (tables/colors.csv)`,
+    `${count(colors.length, 'colour is', 'colours are')} not in tables/colors.csv`,
     colors,
     colors.length,
     each => `${each.name}  shown as ${each.shownAs.join('/')}`,
   )
-  section(lines, `${count(report.problemsTotal, 'row')} did not go in`, report.problems, report.problemsTotal, each => {
-    const place = each.column === '' ? `row ${each.row}` : `row ${each.row}, ${each.column}`
-    const value = each.value === '' ? '' : ` (${each.value})`
-    return `${place}: ${each.problem}${value}. ${each.fix}.`
-  })
+  section(
+    lines,
+    `${count(report.problemsTotal, 'row was', 'rows were')} not imported`,
+    report.problems,
+    report.problemsTotal,
+    each => {
+      const place = each.column === '' ? `row ${each.row}` : `row ${each.row}, ${each.column}`
+      const value = each.value === '' ? '' : ` (${each.value})`
+      return `${place}: ${each.problem}${value}. ${each.fix}.`
+    },
+  )
   return lines.join('\n')
 }
 
@@ -76,10 +84,10 @@ function saysNothingOfStock({ notices, changes }: ImportReport): boolean {
 }
 
 function meaningOf({ meaning, fresh }: ImportReport['stock']): string {
-  if (fresh) return 'taken as counted now (--counted)'
+  if (fresh) return 'taken as a fresh count (--counted)'
   return meaning === 'theirs'
-    ? 'theirs: every new file is a fresh count (--stock ours: only numbers that change are)'
-    : 'ours: only numbers that differ from the last file count (--stock theirs: every new file is a fresh count)'
+    ? 'theirs: every new file is a fresh count (--stock ours: only numbers that differ from the last file)'
+    : 'ours: only numbers that differ from the last file are fresh counts (--stock theirs: all numbers of a new file)'
 }
 
 function section<Each>(
@@ -92,7 +100,7 @@ function section<Each>(
   if (total === 0) return
   lines.push('', title)
   for (const each of list.slice(0, shown)) lines.push(`  ${print(each)}`)
-  if (total > shown) lines.push(`  and ${(total - shown).toLocaleString('en')} more (--json lists them)`)
+  if (total > shown) lines.push(`  and ${(total - shown).toLocaleString('en')} more (--json lists all)`)
 }
 
 function money(minor: number): string {

@@ -55,7 +55,7 @@ export async function importThroughServer(
     }
     if (last && 'report' in last) return last.report
     if (last && 'refused' in last) throw new ImportRefused(last.refused)
-    throw new ImportStopped(last && 'stopped' in last ? last.stopped : 'The server stopped')
+    throw new ImportStopped(last && 'stopped' in last ? last.stopped : 'The server stopped during the import')
   } finally {
     // Also the rest of an upload that nobody reads any more.
     sending.destroy()

@@ -7,8 +7,8 @@ export const usage = `Usage:
                     [--per-person 1] [--total 100] [--category ID]... [--product ID]... [--first-order] [--listed]
   npm run coupon -- end CODE
   npm run coupon -- list
-Amounts are in the base currency of the shop. Days are whole days, UTC; the coupon is good on both of them. A listed coupon
-is shown on /coupons.`
+Amounts are in the base currency of the shop. The coupon is valid on both days and between them; days are in UTC. A listed
+coupon is shown on /coupons.`
 
 const options = {
   percent: { type: 'string' },
@@ -65,7 +65,7 @@ function parsed(args: readonly string[]) {
 }
 
 function numberIn(name: string, text: string, form: RegExp): number {
-  if (!form.test(text)) throw new UsageError(`--${name} ${text} is not a number that fits.\n${usage}`)
+  if (!form.test(text)) throw new UsageError(`--${name} ${text} is not a valid number.\n${usage}`)
   return Number(text)
 }
 

@@ -47,7 +47,9 @@ export async function withShop<Result>(
     ...(request.body && { body: JSON.stringify(request.body) }),
   }).catch(error => {
     const reason = error.cause instanceof Error ? error.cause.message : error.message
-    throw new UsageError(`The running server does not answer (${reason}). It may have done the work all the same.`)
+    throw new UsageError(
+      `The running server does not answer (${reason}). It may have done the work: check before you try again.`,
+    )
   })
   if (!response.ok) {
     const problem = (await response.json().catch(() => ({}))) as { detail?: string }

@@ -10,7 +10,7 @@ export const usage = `Usage:
   npm run order -- release 1001
   npm run order -- cancel 1001 [--rest] [--reason "not in stock any more"]
   npm run order -- return approve|receive|refund|decline 1001-1 [--note "worn"]
-  npm run order -- return receive 1001-1 --restock [TEE-M=2,TEE-L=1]   # what goes back on the shelf; without SKUs all`
+  npm run order -- return receive 1001-1 --restock [TEE-M=2,TEE-L=1]   # puts these pieces back into stock; without SKUs, all`
 
 const options = {
   stage: { type: 'string' },
@@ -70,7 +70,7 @@ function readLines(text: string) {
   return text.split(',').map(part => {
     const at = part.lastIndexOf('=')
     const [sku, quantity] = [part.slice(0, at).trim(), Number(part.slice(at + 1))]
-    if (at < 1 || !Number.isSafeInteger(quantity)) throw new UsageError(`${part} is not sku=pieces. ${usage}`)
+    if (at < 1 || !Number.isSafeInteger(quantity)) throw new UsageError(`${part} is not SKU=pieces.\n${usage}`)
     return { sku, quantity }
   })
 }

@@ -5,7 +5,7 @@ import { moneyFormat } from '#web/ui/money.ts'
 /** The answer as a person reads it; amounts in major units of the base currency. */
 export function printAnswer({ orders, order }: OrderAnswer): string {
   if (order) return printOrder(order)
-  if (!orders || orders.length === 0) return 'No orders.'
+  if (!orders || orders.length === 0) return 'There are no orders.'
   return orders.map(printLine).join('\n')
 }
 
@@ -20,9 +20,9 @@ function printOrder(order: OrderDetail): string {
     printLine(order),
     ...(order.held
       ? [
-          `  HELD: the payment provider calls the payment risky (${order.held}). Look at it there, then:`,
-          `    npm run order -- release ${order.number}    ships it as any other`,
-          `    npm run order -- cancel ${order.number}     gives the money back`,
+          `  HELD: the payment provider says that the payment is risky (${order.held}). Check it there, then:`,
+          `    npm run order -- release ${order.number}    lets it be shipped`,
+          `    npm run order -- cancel ${order.number}     refunds it`,
         ]
       : []),
     ...order.lines.map(

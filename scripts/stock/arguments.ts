@@ -4,8 +4,8 @@ import { UsageError } from '../maintenance/with-shop.ts'
 
 export const usage = `Usage:
   npm run stock -- show SKU
-  npm run stock -- short [--page 2]                 # what orders hold more of than is on hand
-  npm run stock -- count SKU=40 [SKU=12 ...]        # counted just now; -1: not tracked
+  npm run stock -- short [--page 2]                 # variants with more pieces in orders than on hand
+  npm run stock -- count SKU=40 [SKU=12 ...]        # a fresh count; -1: not tracked
   npm run stock -- adjust SKU=-2 [SKU=-1 ...] --reason damaged|lost|received|returned|correction`
 
 /** What the command line asks for. @throws UsageError */

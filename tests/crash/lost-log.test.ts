@@ -37,17 +37,17 @@ afterEach(async () => {
 })
 
 const losses: readonly [string, () => Promise<unknown>, RegExp][] = [
-  ['is of no length', () => truncate(log), /log ends at -1, and the keys are of one that went on to 2/],
+  ['is of no length', () => truncate(log), /log ends at -1, but its keys belong to a log that reached 2/],
   ['is gone', () => rm(log), /log ends at -1/],
   ['is gone with its folder', () => rm(dirname(log), { recursive: true }), /log ends at -1/],
-  ['is an older copy', () => cp(older, log), /log ends at 1, and the keys are of one that went on to 2/],
+  ['is an older copy', () => cp(older, log), /log ends at 1, but its keys belong to a log that reached 2/],
   [
     'is gone, and its -wal is left',
     async () => {
       await rm(log)
       await cp(`${killed}-wal`, `${log}-wal`)
     },
-    /is gone or empty, and .*-wal is left of it/,
+    /is gone or empty; only .*-wal is left of it/,
   ],
   [
     'is gone, and so are the keys',
@@ -55,7 +55,7 @@ const losses: readonly [string, () => Promise<unknown>, RegExp][] = [
       await rm(log)
       await rm(engineFiles(folder).vault)
     },
-    /after the end of the log.*Remove the read models/,
+    /after the end of the log.*Delete the read models/,
   ],
 ]
 

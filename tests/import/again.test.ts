@@ -144,7 +144,7 @@ describe('--source', () => {
     const shop = openImportShop()
     const refused = shop.import(supplierCsv([tee]), { source: 'shopify' })
     await expect(refused).rejects.toThrow(ImportRefused)
-    await expect(refused).rejects.toThrow('A supplier feed cannot be the source shopify')
+    await expect(refused).rejects.toThrow('A supplier feed cannot have the source shopify')
     expect(await shop.events()).toEqual([])
   })
 })

@@ -29,8 +29,8 @@ test('imports the sample, twice: the second time nothing changes', async () => {
     /^Imported all 17 rows in \d+\.\d s\n {2}products {2}1 new\n {2}variants {2}17 new, 17 new counts\n/,
   )
   expect(first.out).not.toMatch(/count changed|another count/)
-  expect(first.out).toContain('3 prices to look at')
-  expect(first.out).toContain('HANES-054X-ASH-XL  1236.40 where its neighbours cost 16.40')
+  expect(first.out).toContain('3 imported prices to check')
+  expect(first.out).toContain('HANES-054X-ASH-XL  1236.40, while similar variants cost 16.40')
   const second = await run([sample, '--json'])
   expect(second.code).toBe(0)
   const report = JSON.parse(second.out) as ImportReport
@@ -51,10 +51,10 @@ test.each([
   [['nowhere.csv'], /^There is no file .*nowhere\.csv\.$/],
   [['.'], /is not a file/],
   [[], /^Usage: npm run import/],
-  [[sample, '--source', 'Acme & Sons'], /^--source takes small letters and digits/],
-  [[sample, '--source', 'shopify'], /^A supplier feed cannot be the source shopify/],
+  [[sample, '--source', 'Acme & Sons'], /^--source may have small letters and digits/],
+  [[sample, '--source', 'shopify'], /^A supplier feed cannot have the source shopify/],
   [[sample, '--format', 'excel'], /--format has to be one of auto, supplier, shopify/],
-  [[join(root, 'package.json')], /no format that is known/],
+  [[join(root, 'package.json')], /does not know the format/],
 ])('%j is one sentence and exit 1', async (args, message) => {
   const { code, out, error } = await run(args)
   expect([code, out]).toEqual([1, ''])
@@ -114,7 +114,7 @@ test('a path is taken from where the command was called', () => {
     stock: 'ours',
     counted: true,
   })
-  expect(() => readArguments(['a.csv', '--stock', 'mine'])).toThrow('--stock takes theirs or ours.')
+  expect(() => readArguments(['a.csv', '--stock', 'mine'])).toThrow('--stock has to be theirs or ours.')
   expect(() => readArguments(['a.csv', '--compleet'])).toThrow(UsageError)
   expect(() => readArguments(['a.csv', 'b.csv'])).toThrow(UsageError)
 })

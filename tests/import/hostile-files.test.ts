@@ -16,14 +16,14 @@ describe('a file as a whole', () => {
     ['a picture', png, /a PNG picture/],
     ['a workbook', Buffer.from('504b03041400060008000000210041', 'hex'), /Excel/],
     ['zero bytes', Buffer.alloc(5000), /binary/],
-    ['prose', 'Dear supplier, where is my feed?\nYours\n', /no format that is known/],
+    ['prose', 'Dear supplier, where is my feed?\nYours\n', /does not know the format/],
     [
       'no header',
       supplierCsv([row(), row({ SIZE: 'L' })])
         .split('\n')
         .slice(1)
         .join('\n'),
-      /no format that is known/,
+      /does not know the format/,
     ],
     ['a header alone', supplierCsv([]), /no rows/],
     [
@@ -137,7 +137,7 @@ describe('broken rows', () => {
     lines[2] = `${lines[2]},extra`
     const report = await shop.import(lines.join('\n'))
     expect(report.problems).toMatchObject([
-      { row: 3, value: 'extra', problem: 'The row has 22 columns, the header 21' },
+      { row: 3, value: 'extra', problem: 'The row has 22 columns, but the header has 21' },
     ])
     expect(report.rows.imported).toBe(2)
   })

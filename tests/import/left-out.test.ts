@@ -40,7 +40,7 @@ describe('columns that a file lacks change nothing', () => {
     )
     const report = await shop.import(prices)
     expect(report.rows).toEqual({ read: 4, imported: 3, failed: 1 })
-    expect(report.problems).toMatchObject([{ row: 5, problem: 'The file has no options that tell it from row 4' }])
+    expect(report.problems).toMatchObject([{ row: 5, problem: 'No option tells this variant from row 4' }])
     const after = (await shop.product('marine-folklore')).feed
     expect(after.description).toEqual(feed.description)
     expect(after.variants.filter(({ sku }) => sku !== 'MARINE-NEW')).toEqual(

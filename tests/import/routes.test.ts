@@ -58,21 +58,21 @@ test('options travel along', async () => {
   const named = await importThroughServer(server.server, { ...options, file, source: 'acme' }, () => {})
   expect(named).toMatchObject({ source: 'acme', products: { new: 1 } })
   const located = importThroughServer(server.server, { ...options, file, location: 'Dhaka & Co' }, () => {})
-  await expect(located).rejects.toThrow(/--location is for a file of counts/)
+  await expect(located).rejects.toThrow(/--location is for files with counts/)
 })
 
 test('a file that makes no sense is refused with its sentence, also while it is still on its way', async () => {
   const file = await feedFile(`Not,a,feed\n${'x,y,z\n'.repeat(2_000_000)}`)
   const refused = importThroughServer(server.server, { ...options, file }, () => {})
   await expect(refused).rejects.toThrow(ImportRefused)
-  await expect(refused).rejects.toThrow(/no format that is known/)
+  await expect(refused).rejects.toThrow(/does not know the format/)
 })
 
 test('only who knows the token of the data folder may', async () => {
   const file = await feedFile(supplierCsv([row()]))
   for (const token of ['', 'guess', `${server.folder.token}x`]) {
     const refused = importThroughServer({ ...server.server, token }, { ...options, file }, () => {})
-    await expect(refused).rejects.toThrow(/data folder owner/)
+    await expect(refused).rejects.toThrow(/owner of the data folder/)
   }
   const head = await server.store.head()
   expect(head).toBe(start)
@@ -101,7 +101,7 @@ test('one import at a time; a command that went away stops its import and frees 
   const file = await feedFile(supplierCsv([row()]))
   const second = importThroughServer(server.server, { ...options, file }, () => {})
   await expect(second).rejects.toThrow(ImportRefused)
-  await expect(second).rejects.toThrow(/Another import is under way/)
+  await expect(second).rejects.toThrow(/Another import is running/)
 
   sending.destroy()
   await expect

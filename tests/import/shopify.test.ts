@@ -216,8 +216,8 @@ test('rows that cannot be read are told in the words of their file', async () =>
   expect(report.problems.map(({ row, column, problem }) => [row, column, problem])).toEqual([
     [3, 'Variant Price', 'The price is missing'],
     [4, 'Variant Price', 'The price is not a number'],
-    [6, 'Option1 Value', 'Row 2 has the same options already'],
-    [7, 'Handle', 'The row has no handle'],
+    [6, 'Option1 Value', 'Row 2 has the same options'],
+    [7, 'Handle', 'The handle is missing'],
     [8, 'Variant Price', 'The row has neither a price nor a picture'],
     [9, 'Variant Price', 'The price is above 10,000,000'],
     [10, 'Option1 Value', 'The text is longer than 500 characters'],

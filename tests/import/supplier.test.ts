@@ -213,8 +213,8 @@ describe('rows that cannot be read', () => {
       ]),
     )
     expect(report.problems.map(({ row, value, problem }) => [row, value, problem])).toEqual([
-      [3, '2', 'Row 2 is the same variant already (Navy, M of FF1200)'],
-      [4, '1', 'Row 2 has this key already'],
+      [3, '2', 'Row 2 is the same variant (Navy, M of FF1200)'],
+      [4, '1', 'Row 2 has the same key'],
     ])
     expect((await shop.product()).feed.variants).toMatchObject([{ size: 'm', price: 500 }])
   })

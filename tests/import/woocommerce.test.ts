@@ -229,17 +229,17 @@ test('rows that cannot be sold cost themselves only, and say why', async () => {
     ]),
   )
   expect(report.problems.map(({ row, problem }) => [row, problem])).toEqual([
-    [4, 'Row 3 has the same options already'],
+    [4, 'Row 3 has the same options'],
     [5, 'The price is missing'],
     [6, 'The price is not a number'],
     [7, 'The quantity is not a whole number'],
-    [8, 'Its product is not in the file'],
-    [9, 'The variation names no product'],
-    [11, 'Products of this type are not sold here'],
+    [8, 'The product of this variation is not in the file'],
+    [9, 'The variation does not name its product'],
+    [11, 'The shop cannot sell products of this type'],
     [12, 'The row has neither a SKU nor an ID'],
-    [13, 'Row 2 is the same product already'],
-    [14, 'The product has no variation in the file'],
-    [16, 'Its product is not of the type variable'],
+    [13, 'Row 2 is the same product'],
+    [14, 'The file has no variation of this product'],
+    [16, 'The product of this variation is not of the type variable'],
     [17, 'The price is above 10,000,000'],
   ])
   expect(report.rows).toEqual({ read: 16, imported: 3, failed: 12 })

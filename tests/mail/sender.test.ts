@@ -192,7 +192,7 @@ describe('the sender', () => {
     down = false
     at += 31_000
     expect(await sender.sweep()).toBe(orders)
-    expect(log.warn.mock.calls).toEqual([['mails leave again']])
+    expect(log.warn.mock.calls).toEqual([['mails are sent again']])
     shop.stop()
   })
 

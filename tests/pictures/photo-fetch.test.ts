@@ -41,7 +41,11 @@ describe('fetching a picture of a feed', () => {
     ['a redirect to one', '/away', 'elsewhere.example is not in picture-hosts.csv'],
     ['what is not a picture', '/page', 'text/html is not a picture'],
     ['more than 15 MB', '/huge', 'larger than 15 MB'],
-    ['a bare address, though listed', 'http://127.0.0.1/x.png', 'a bare network address is not fetched'],
+    [
+      'a bare address, though listed',
+      'http://127.0.0.1/x.png',
+      'an IP address is not fetched: use the name of the host',
+    ],
     ['another protocol', 'file:///etc/passwd', 'file: is not fetched'],
   ])('refuses %s', async (_what, url, message) => {
     const full = url.startsWith('/') ? origin + url : url

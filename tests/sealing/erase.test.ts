@@ -170,12 +170,12 @@ test('a log that ends before the vault’s mark, or is empty beside keys, is ref
   const { store, raw, vault } = newShop().open()
   await vault.keyOf('p1')
   await expect(reapplyErasures(raw, vault)).rejects.toThrow(
-    /^The event log is empty, and there are keys .*npm run restore/,
+    /^The event log is empty, but there are keys .*npm run restore/,
   )
   await store.append('subscriber-1', [subscribed('p1', 'a@example.org')], 'no-stream')
   await vault.noteErasuresAppliedTo(1000)
   await expect(reapplyErasures(raw, vault)).rejects.toThrow(
-    /^The event log ends at 1, and the keys are of one that went on to 1000\. .*npm run restore -- --log-is-older/,
+    /^The event log ends at 1, but its keys belong to a log that reached 1000\. .*npm run restore -- --log-is-older/,
   )
 })
 

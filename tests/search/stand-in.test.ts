@@ -44,7 +44,7 @@ describe('a Meilisearch that is silent', () => {
     await service.goAway()
     const open = await opened()
     expect(await listed(open)).toEqual(['plain-tee'])
-    expect(await health(open)).toMatchObject({ state: 'retrying', note: 'The embedded search answers meanwhile.' })
+    expect(await health(open)).toMatchObject({ state: 'retrying', note: 'Until it does, the embedded search answers.' })
     await service.comeBack()
     await isBack(open)
     expect(service.ids('products')).toEqual(['plain-tee'])

@@ -25,7 +25,7 @@ export async function ask(url: string, init: RequestInit): Promise<Answer> {
   try {
     return { status, body: text === '' ? null : JSON.parse(text) }
   } catch (error) {
-    throw new GatewayUnavailable(`${new URL(url).host} answered ${status} with what is no JSON`, { cause: error })
+    throw new GatewayUnavailable(`${new URL(url).host} answered ${status}, and not with JSON`, { cause: error })
   }
 }
 

@@ -102,7 +102,7 @@ export async function* csvRows(
     batch.push({ row, value: text.slice(0, 80), problem, fix })
     if (++unreadable < mostUnreadable) return
     throw new ImportRefused(
-      `${mostUnreadable} rows cannot be read, the last of them row ${row}: ${problem}. ${fix}. Nothing was imported.`,
+      `${mostUnreadable} rows cannot be read. The last one is row ${row}: ${problem}. ${fix}. Nothing was imported.`,
     )
   }
 
@@ -192,7 +192,7 @@ function explain(error: CsvError): { problem: string; fix: string } {
     }
   }
   return {
-    problem: 'A quote is opened and not closed, or stands in the middle of text',
-    fix: 'Put the whole field in quotes and write a quote inside it twice ("")',
+    problem: 'A quote is not closed, or stands in the middle of a text',
+    fix: 'Put the whole field in quotes, and write each quote inside it twice ("")',
   }
 }

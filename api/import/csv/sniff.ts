@@ -92,7 +92,7 @@ function refuseOtherFiles(head: Buffer, encoding: Sniffed['encoding'], text: str
   const hex = head.subarray(0, 8).toString('hex')
   const found = signatures.find(([magic]) => hex.startsWith(magic))
   if (found)
-    throw new ImportRefused(`This is not a CSV file but ${found[1]}. Save the feed as CSV (UTF-8) and try again.`)
+    throw new ImportRefused(`This file is ${found[1]}, not a CSV file. Save the feed as CSV (UTF-8) and try again.`)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells a binary file.
   const control = text.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0
   if ((encoding === 'utf-8' && head.includes(0)) || control > text.length / 100) {

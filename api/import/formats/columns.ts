@@ -31,7 +31,7 @@ export function columnsOf<Name extends string>(
   if (missing.length > 0) {
     const columns = missing.length === 1 ? 'column' : 'columns'
     throw new ImportRefused(
-      `The feed lacks the ${columns} ${missing.join(', ')}. Export it again with its whole header row.`,
+      `The feed lacks the ${columns} ${missing.join(', ')}. Export it again with all columns and the header row.`,
     )
   }
   for (const place of Object.values<number>(places)) {

@@ -61,7 +61,7 @@ export function createLocations(asked: string | undefined) {
     /** @throws ImportRefused when no row or column was of the one that was asked for. */
     check() {
       if (key === undefined || found) return
-      const has = seen.size > 0 ? `It has: ${[...seen].join(', ')}.` : 'It names none.'
+      const has = seen.size > 0 ? `It has ${[...seen].join(', ')}.` : 'It has no locations.'
       throw new ImportRefused(`The file has no location ${asked}. ${has} Nothing was imported.`)
     },
   }
@@ -85,10 +85,10 @@ export function createCounts(log: ImportLog) {
       if (twin !== undefined)
         return [`Row ${twin} counts the same variant at the same location`, 'Remove one of the two rows']
       if (!known && counted.lines.size >= mostVariants)
-        return [`The product has more than ${mostVariants} variants`, 'Divide it into several products']
+        return [`The product has more than ${mostVariants} variants`, 'Split it into several products']
       const sum = quantity === null ? (known?.quantity ?? null) : (known?.quantity ?? 0) + quantity
       if (sum !== null && sum > mostPieces)
-        return ['Its locations have more than 1,000,000,000 together', 'Correct them']
+        return ['The sum of its locations is above 1,000,000,000', 'Correct the numbers']
       if (!known && line.sku !== null) skus.set(line.sku, (skus.get(line.sku) ?? 0) + 1)
       const kept = known ?? { ...line, quantity: null, rows: new Map<string, number>() }
       kept.quantity = sum

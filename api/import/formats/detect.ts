@@ -60,8 +60,8 @@ export function detectFormat(header: readonly string[]): FeedKind {
   if ((columns.has('handle') || columns.has('url handle')) && columns.has('title')) return 'shopify'
   const seen = header.slice(0, 6).join(', ').slice(0, 120)
   throw new ImportRefused(
-    `The header is of no format that is known (it begins with: ${seen}). A supplier's feed has the columns STYLE# and MILL, ` +
-      "one of S&S Activewear has brandName, styleName, colorName and sizeName, SanMar's inventory file has inventory_key and " +
-      'whse_no, a Shopify product export has Handle and Title, its inventory CSV has Handle, SKU and On hand, a WooCommerce product export has Type and Regular price. If the file is one of them, its first row has to be the header.',
+    `The shop does not know the format of this header (it begins with: ${seen}). A supplier's feed has the columns STYLE# and MILL, ` +
+      "a file of S&S Activewear has brandName, styleName, colorName and sizeName, SanMar's inventory file has inventory_key and " +
+      'whse_no, Shopify’s product export has Handle and Title, its inventory CSV has Handle, SKU and On hand, and a WooCommerce product export has Type and Regular price. If the file is one of them, make the header its first row.',
   )
 }

@@ -34,7 +34,7 @@ export function shopifyInventoryReader(header: readonly string[], { log, locatio
   const columnsOfLocations = locationColumns(header).filter(place => locations.has(header[place]!))
   if (quantities.length === 0 && locationColumns(header).length === 0)
     throw new ImportRefused(
-      'The file has no column of quantities: On hand, Available, or one named after each location. Export it again from Products > Inventory.',
+      'The file has no column of quantities: On hand, Available, or one for each location. Export it again from Products > Inventory.',
     )
   const counts = createCounts(log)
 
@@ -55,7 +55,7 @@ export function shopifyInventoryReader(header: readonly string[], { log, locatio
     const cells = cellsOf(fields)
     if (cells.length === 0) return log.notice('other-location', row, at('location'))
     const key = at('handle').toLowerCase()
-    if (key === '') return fail(column.handle, 'The row has no handle', 'Fill in the handle of its product')
+    if (key === '') return fail(column.handle, 'The handle is missing', 'Fill in the handle of its product')
     const long = overlong(fields, column, shortColumns)
     if (long) return fail(column[long], ...overlongText)
     let quantity: number | null = null

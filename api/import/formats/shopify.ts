@@ -106,7 +106,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0], value: at(name), problem, fix })
     }
     const handle = at('handle').toLowerCase()
-    if (handle === '') return fail('handle', 'The row has no handle', 'Fill in the handle of its product')
+    if (handle === '') return fail('handle', 'The handle is missing', 'Fill in the handle of its product')
     const long = overlong(fields, column, shortColumns)
     if (long) return fail(long, ...overlongText)
     product = productOf(handle, fields)
@@ -147,10 +147,10 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     const identity = has('option1') ? values.join('\n').toLowerCase() : (sku ?? '')
     const twin = product.rows[identity]
     if (twin !== undefined) {
-      return fail('option1', `Row ${twin} has the same options already`, 'Remove one of the two rows')
+      return fail('option1', `Row ${twin} has the same options`, 'Remove one of the two rows')
     }
     if (product.variants.length >= mostVariants) {
-      return fail('handle', `The product has more than ${mostVariants} variants`, 'Divide it into several products')
+      return fail('handle', `The product has more than ${mostVariants} variants`, 'Split it into several products')
     }
     product.rows[identity] = row
     if (sku !== null) skus.set(sku, (skus.get(sku) ?? 0) + 1)

@@ -100,9 +100,9 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
     if (long) return fail(long, ...overlongText)
     product = productOf(fields)
     const piece = priceIn(at(fields, column.price))
-    if (piece === null) return fail('price', 'The price is missing', 'Fill in the price of a piece')
+    if (piece === null) return fail('price', 'The price is missing', 'Fill in the price of one piece')
     if (Number.isNaN(piece)) return fail('price', 'The price is not a number', 'Write it like 12.16')
-    if (piece <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of a piece')
+    if (piece <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of one piece')
     if (piece > mostPrice) return fail('price', 'The price is above 10,000,000', 'Write it like 12.16')
     const quantity = quantityIn(at(fields, column.quantity))
     if (Number.isNaN(quantity)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
@@ -118,15 +118,15 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
     const twin = product.rows[identity]
     if (twin !== undefined) {
       const what = `${[color, size].filter(Boolean).join(', ')} of ${product.style}`
-      return fail('uniqueKey', `Row ${twin} is the same variant already (${what})`, 'Remove one of the two rows')
+      return fail('uniqueKey', `Row ${twin} is the same variant (${what})`, 'Remove one of the two rows')
     }
     const uniqueKey = uniqueKeyIn(at(fields, column.uniqueKey))
     const keyTwin = uniqueKey === null ? undefined : uniqueKeys.get(uniqueKey)
     if (keyTwin !== undefined) {
-      return fail('uniqueKey', `Row ${keyTwin} has this key already`, 'Give every variant a key of its own')
+      return fail('uniqueKey', `Row ${keyTwin} has the same key`, 'Give every variant a key of its own')
     }
     if (product.variants.length >= mostVariants) {
-      return fail('style', `The style has more than ${mostVariants} variants`, 'Divide it into several styles')
+      return fail('style', `The style has more than ${mostVariants} variants`, 'Split it into several styles')
     }
     product.rows[identity] = row
     if (uniqueKey !== null) uniqueKeys.set(uniqueKey, row)

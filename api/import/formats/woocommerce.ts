@@ -64,20 +64,19 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     if (kinds.includes('variation')) {
       if (keys.has(refOf(at('parent')))) return variation({ row, fields })
       if (at('parent') === '')
-        return stray(row, fields, 'parent', 'The variation names no product', 'Fill in its parent')
+        return stray(row, fields, 'parent', 'The variation does not name its product', 'Fill in the column Parent')
       if (waiting.length >= mostWaiting) return withoutParent({ row, fields })
       waiting.push({ row, fields })
       return
     }
     if (!kinds.some(kind => kind === 'simple' || kind === 'variable')) {
-      const problem = 'Products of this type are not sold here'
-      return stray(row, fields, 'type', problem, 'Only simple and variable products and their variations go in')
+      const problem = 'The shop cannot sell products of this type'
+      return stray(row, fields, 'type', problem, 'Use simple or variable products')
     }
     const key = skuIn(at('sku'))?.toLowerCase() ?? (at('id') && `id:${at('id')}`)
     if (key === '') return stray(row, fields, 'sku', 'The row has neither a SKU nor an ID', 'Give the product a SKU')
     const twin = products.get(key)
-    if (twin)
-      return fail(twin, row, fields, 'sku', `Row ${twin.row} is the same product already`, 'Remove one of the two')
+    if (twin) return fail(twin, row, fields, 'sku', `Row ${twin.row} is the same product`, 'Remove one of the two rows')
     const product = wooDraft(
       key,
       row,
@@ -103,7 +102,14 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     const at = (name: Column) => cell(fields, column[name])
     const product = products.get(keys.get(refOf(at('parent')))!)!
     if (!product.isVariable)
-      return fail(product, row, fields, 'parent', 'Its product is not of the type variable', 'Make it variable')
+      return fail(
+        product,
+        row,
+        fields,
+        'parent',
+        'The product of this variation is not of the type variable',
+        'Make the product variable',
+      )
     if (at('published') !== '' && at('published') !== '1') return log.notice('variation-disabled', row, at('sku'))
     const own = attributePlaces.flatMap(({ name, values }): Attribute[] => {
       const [label, value] = [cell(fields, name), cell(fields, values).replaceAll('\\,', ',')]
@@ -116,7 +122,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     const many = own.reduce((count, { values }) => count * Math.max(values.length, 1), 1)
     if (many + product.variants.length > mostVariants) {
       const problem = `The product has more than ${mostVariants} variants`
-      return fail(product, row, fields, 'sku', problem, 'Divide it into several products')
+      return fail(product, row, fields, 'sku', problem, 'Split it into several products')
     }
     addVariants(product, { row, fields }, combined(own))
   }
@@ -135,7 +141,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     const identities = all.map(options => options.flat().join('\n').toLowerCase())
     const twin = identities.map(identity => product.rows[identity]).find(Boolean)
     if (twin !== undefined)
-      return fail(product, row, fields, 'sku', `Row ${twin} has the same options already`, 'Remove one of the two rows')
+      return fail(product, row, fields, 'sku', `Row ${twin} has the same options`, 'Remove one of the two rows')
 
     if (prices.listPrice !== null && at('saleEnds') !== '') log.notice('sale-ends', row, at('saleEnds'))
     const sku = skuIn(at('sku'))
@@ -177,7 +183,13 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   }
 
   function withoutParent({ row, fields }: CsvRow) {
-    stray(row, fields, 'parent', 'Its product is not in the file', 'Export variations together with their products')
+    stray(
+      row,
+      fields,
+      'parent',
+      'The product of this variation is not in the file',
+      'Export the products together with their variations',
+    )
   }
 
   function stray(row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
@@ -196,8 +208,14 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
       if (product.variants.length === 0 && !product.damaged) {
         const { row, name, isVariable } = product
         log.counts.rowsImported--
-        const problem = isVariable ? 'The product has no variation in the file' : 'The product has nothing to sell'
-        log.failed({ row, column: names.type[0], value: name, problem, fix: 'Export it with its variations' })
+        const problem = isVariable ? 'The file has no variation of this product' : 'The product has nothing to sell'
+        log.failed({
+          row,
+          column: names.type[0],
+          value: name,
+          problem,
+          fix: 'Export the product together with its variations',
+        })
       }
       if (product.sharing.length > 1) {
         log.notice('quantity-shared', product.row, product.name, product.sharing.length)

@@ -98,7 +98,7 @@ describe('the whole server', () => {
     const head = await shop.store.head()
     expect((await change({ nope: 1 })).json()).toMatchObject({
       status: 400,
-      detail: expect.stringMatching(/^There is no setting nope\. There are name, title, .*delivery\.$/),
+      detail: expect.stringMatching(/^There is no setting nope\. Choose from name, title, .*delivery\.$/),
     })
     expect((await change({ currency: { exchangeRate: '0.9' } })).json()).toMatchObject({
       status: 400,

@@ -22,7 +22,7 @@ beforeEach(() => {
     },
   })
   outages.watch({
-    name: 'The engine of the read models',
+    name: 'The store of the read models',
     kinds: [ReadModelsUnavailable],
     except: [ViewNotLive],
     answers: async () => {},
@@ -60,7 +60,7 @@ test('an outage is known by its cause too, and each engine has its own', () => {
   const cause = new EventStoreUnavailable('No connection')
   log.error({ err: new Error('An order could not be finished', { cause }) }, 'it is tried again')
   log.error({ err: new ReadModelsUnavailable('Gone') }, 'best sellers cannot be counted')
-  expect(said()).toEqual(['The event store does not answer', 'The engine of the read models does not answer'])
+  expect(said()).toEqual(['The event store does not answer', 'The store of the read models does not answer'])
 })
 
 test('what waiting does not mend is written as it comes', () => {

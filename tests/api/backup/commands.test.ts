@@ -62,25 +62,25 @@ describe('npm run backup and npm run restore', () => {
   test('refuse what cannot be, and leave everything as it is', async () => {
     await mkdir(copy)
     await writeFile(join(copy, 'letter.txt'), 'mine')
-    expectSentence(await backup(copy), /copy-\d+ is not empty: name a folder that is new\.$/m)
+    expectSentence(await backup(copy), /copy-\d+ is not empty: choose a new folder\.$/m)
     expectSentence(
       await backup(join(copy, 'letter.txt')),
-      /letter\.txt is no folder that can be read \(ENOTDIR\): name/,
+      /letter\.txt is not a folder that can be read \(ENOTDIR\)\. Choose/,
     )
     expectSentence(await backup(join(copy, 'letter.txt', 'inner')), /ENOTDIR/)
-    expectSentence(await backup(join(parent, 'new'), { DATA_DIR: copy }), /^There is no shop in .*Set DATA_DIR\.$/m)
+    expectSentence(await backup(join(parent, 'new'), { DATA_DIR: copy }), /^There is no shop in .*Set DATA_DIR to the data folder of the shop\.$/m)
     expectSentence(
       await restore(copy),
-      /is no backup, or one that was not finished: .*Name another, or take a new one\.$/m,
+      /is not a complete backup: .*Choose another backup, or take a new one\.$/m,
     )
-    expectSentence(await restore(join(copy, 'letter.txt')), /is no backup/)
+    expectSentence(await restore(join(copy, 'letter.txt')), /is not a complete backup/)
     expect(await readdir(copy)).toEqual(['letter.txt'])
   })
 
   test('refuse a shop that is half restored', async () => {
     await mkdir(copy)
     await writeFile(join(copy, 'format.json'), '{"format":"restoring"}')
-    expectSentence(await backup(join(parent, 'of-half'), { DATA_DIR: copy }), /not brought back to its end/)
+    expectSentence(await backup(join(parent, 'of-half'), { DATA_DIR: copy }), /did not finish\. Empty the folder/)
     expect(existsSync(join(parent, 'of-half'))).toBe(false)
   })
 
@@ -98,7 +98,7 @@ describe('npm run backup and npm run restore', () => {
     const possible = await runCommand('backup', [], {}, small('1m', 'exit 7'))
     if (possible.code !== 7) return skip('no small disk can be made on this machine')
     const to = join(copy, 'to')
-    const full = /is not whole: the disk is full\. Make room, remove what is in the folder, and begin again\.$/m
+    const full = /is not complete: the disk is full\. Make room, empty the folder, and start again\.$/m
     for (const size of ['40k', '2m']) {
       const made = await backup(to, {}, small(size, `"$0" "$@"; code=$?; ls ${to}; exit $code`))
       expect(made.error).toMatch(full)
@@ -139,7 +139,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await ended).code).toBeNull()
     holding.close()
     expectSentence(await restore(copy), /is no backup, or one that was not finished/)
-    expectSentence(await backup(copy), /is not empty: name a folder that is new/)
+    expectSentence(await backup(copy), /is not empty: choose a new folder/)
     expect((await backup(`${copy}-again`)).code).toBe(0)
   })
 })

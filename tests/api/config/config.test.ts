@@ -65,9 +65,9 @@ describe('the configuration', () => {
     ['HOST', '  ', 'HOST has to be a name or an address of this machine'],
     ['HOST', 'http://127.0.0.1', 'HOST has to be a name or an address of this machine'],
     ['DATA_DIR', ' ', 'DATA_DIR has to name a folder'],
-    ['DATA_DIR', '~/shop', 'DATA_DIR has to be written out'],
+    ['DATA_DIR', '~/shop', 'DATA_DIR has to be a full path'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL has to be fatal, error, warn, info, debug, trace or silent'],
-    ['SECRETS', 'short', 'SECRETS needs at least 32 characters a secret'],
+    ['SECRETS', 'short', 'SECRETS needs secrets of at least 32 characters each'],
   ])('names a malformed %s=%s', (name, value, message) => {
     expect(() => readConfig({ [name]: value }, 'none')).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value }, 'none')).toThrow(message)
@@ -85,7 +85,7 @@ describe('the configuration', () => {
     '10.0.0.1,',
   ])('names a malformed TRUSTED_PROXIES=%s', proxies => {
     expect(() => readConfig({ TRUSTED_PROXIES: proxies }, 'none')).toThrow(
-      /TRUSTED_PROXIES has to be addresses or ranges/,
+      /TRUSTED_PROXIES has to be a list with commas/,
     )
   })
 
@@ -105,8 +105,8 @@ describe('the configuration', () => {
   })
 
   test.each([
-    ['PORT 4000\n', 'Line 1 of', 'is no setting: write NAME=value'],
-    ['# mine\n\nPORT: 4000\n', 'Line 3 of', 'is no setting'],
+    ['PORT 4000\n', 'Line 1 of', 'is not a setting: write NAME=value'],
+    ['# mine\n\nPORT: 4000\n', 'Line 3 of', 'is not a setting'],
     ['HOST="::1\nPORT=4000\n', 'Line 1 of', 'opens a quote and does not close it'],
   ])('names the line of the file that says nothing: %j', async (text, ...messages) => {
     const file = await envFile(text)
@@ -150,7 +150,7 @@ function readAll(): Record<string, true> {
   try {
     readConfig({}, join(folder, '.env'))
   } catch (error) {
-    const known = /Known: (.+)\./.exec((error as Error).message)?.[1] ?? ''
+    const known = /It knows: (.+)\./.exec((error as Error).message)?.[1] ?? ''
     return Object.fromEntries(known.split(', ').map(name => [name, true]))
   }
   throw new Error('the file has no unknown setting')

@@ -160,7 +160,7 @@ describe('a data folder of the first format', () => {
     await mkdir(join(path, 'keys'))
     await copyFile(join(path, 'vault.sqlite'), newPlace('vault.sqlite'))
     expect(() => openDataFolder(path)).toThrow(
-      `There are ${join(path, 'vault.sqlite')} and ${newPlace('vault.sqlite')}`,
+      `Both ${join(path, 'vault.sqlite')} and ${newPlace('vault.sqlite')} exist.`,
     )
     expect(await readdir(path)).toEqual(expect.arrayContaining(flat))
     await rm(join(path, 'keys'), { recursive: true })

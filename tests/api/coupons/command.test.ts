@@ -68,7 +68,7 @@ describe('the shop', () => {
     expect(await work('create SPRING-5 --amount 6')).toMatch(/already/)
     expect(await work('create A/B --amount 6')).toMatch(/cannot be a code/)
     expect(await work('create BACKWARDS --amount 6 --from 2026-11-02 --until 2026-10-01')).toBe(
-      'The endsAt does not fit.',
+      'The value of endsAt is not valid.',
     )
     expect(await listCoupons(shop)).toEqual([
       expect.objectContaining({ code: 'SPRING-5', redemptions: 0, ended: false, listed: true, personal: false }),

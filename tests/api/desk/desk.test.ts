@@ -97,7 +97,7 @@ describe("the owner's command", () => {
 
   test('shows what became of each step', async () => {
     expect(await ask('list')).toMatch(/^1001 {2}to-ship {4}.* 3 pcs .* Ada Weaver$/)
-    expect(await ask('list', '--stage', 'cancelled')).toBe('No orders.')
+    expect(await ask('list', '--stage', 'cancelled')).toBe('There are no orders.')
     expect(await ask('ship', '1001', '--carrier', 'DHL', '--tracking', 'JD7', '--lines', 'TEE-M=1')).toContain(
       'DHL JD7',
     )
@@ -139,7 +139,7 @@ describe("the owner's command", () => {
 
   test('says how it is used when it is used otherwise', () => {
     expect(() => readAsking([])).toThrow(/Usage/)
-    expect(() => readAsking(['ship', '1001', '--lines', 'TEE-M'])).toThrow(/sku=pieces/)
+    expect(() => readAsking(['ship', '1001', '--lines', 'TEE-M'])).toThrow(/SKU=pieces/)
     expect(() => readAsking(['list', '--nothing'])).toThrow(/nothing/)
     expect(commandBody.safeParse(readAsking(['return', 'burn', '1001-1'])).success).toBe(false)
     expect(commandBody.safeParse(readAsking(['show', 'x'])).success).toBe(false)

@@ -65,7 +65,9 @@ describe('what is offered', () => {
     expect(limitsIn('KWD')).toMatchObject({ stripe: { step: 10 }, razorpay: { step: 10 } })
     expect(Object.keys(limitsIn('KWD'))).toEqual(['cod', 'stripe', 'razorpay'])
     const told = warn.mock.calls.map(([{ method }, text]) => `${method}: ${text}`)
-    expect(told).toContain('paypal: a payment is on in the settings and charges nothing in KWD: it is not offered')
+    expect(told).toContain(
+      'paypal: a payment method is on in the settings, but does not take KWD: shoppers cannot choose it',
+    )
     expect(new Set(told).size).toBe(told.length)
   })
 
@@ -91,7 +93,7 @@ describe('what is offered', () => {
 
   test.each([
     [{ STRIPE_SECRET_KEY: 'x' }, /STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET\./],
-    [{ ...paypalEnv, PAYPAL_WEBHOOK_ID: '' }, /missing: PAYPAL_WEBHOOK_ID/],
+    [{ ...paypalEnv, PAYPAL_WEBHOOK_ID: '' }, /Set also PAYPAL_WEBHOOK_ID/],
     [{ ...paypalEnv, PAYPAL_ENVIRONMENT: 'live' }, /PAYPAL_ENVIRONMENT has to be sandbox or production/],
     [{ RAZORPAY_URL: 'ftp://x' }, /RAZORPAY_URL has to be an address/],
   ])('is refused at the start when it is set up in part: %o', (env, told) => {

@@ -177,7 +177,7 @@ test('what a provider refuses for good ends when its buyer has the money by othe
   await shop.caughtUp()
   // The order to its buyer, and the refund once.
   expect(await shop.readModels.range('outbox', 'due')).toHaveLength(2)
-  expect((await asked('return-1')).json<{ detail: string }>().detail).toContain('is given back')
+  expect((await asked('return-1')).json<{ detail: string }>().detail).toContain('was already given back')
 })
 
 test('a provider that is silent about one payment keeps the sweep from no other', async () => {

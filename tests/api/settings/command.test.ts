@@ -20,19 +20,16 @@ async function run(...args: string[]) {
 test('changes what fits', async () => {
   expect(await run('name=My Shop', 'phoneHeader=5550148', 'security.loginForPurchase=false')).toEqual({
     code: 0,
-    out: 'Changed.\n',
+    out: 'The settings are changed.\n',
     error: '',
   })
 })
 
 test.each([
   ['security.loginForPurchase=no', 'security.loginForPurchase has to be true or false, not "no".'],
-  ['currency.rate=2', 'There is no setting currency.rate. There are name, s, exchangeRate.'],
+  ['currency.rate=2', 'There is no setting currency.rate. Choose from name, s, exchangeRate.'],
   ['language=["en"]', 'language has to be one of en, bn, ar, fr, not "[\\"en\\"]".'],
-  [
-    'currency.name=EUR',
-    '"$" is the sign of another currency than EUR. Change both together, as with currency.name=EUR currency.s=€.',
-  ],
+  ['currency.name=EUR', '"$" is not the sign of EUR. Change both together, like currency.name=EUR currency.s=€.'],
   ['currency.exchangeRate=0', 'currency.exchangeRate has to be a number above 0, not 0.'],
 ])('%s is refused in a sentence', async (change, sentence) => {
   const { code, out, error } = await run(change)
@@ -43,7 +40,7 @@ test('a logo is a file of the data folder, which has to be there', async () => {
   const refused = await run('logo=files/logo.svg')
   expect([refused.code, refused.error]).toEqual([
     1,
-    `There is no picture files/logo.svg. Copy it to ${join(folder, 'files')} and name it like files/logo.svg.`,
+    `There is no picture files/logo.svg. Copy it to ${join(folder, 'files')} and write its name like files/logo.svg.`,
   ])
   await mkdir(join(folder, 'files'), { recursive: true })
   await writeFile(join(folder, 'files', 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -9,12 +9,12 @@ export function asFailure(error: unknown, what: string): unknown {
   if (error instanceof EventStoreUnavailable) return error
   if (error instanceof AccessDeniedError)
     return new EventStoreUnavailable(
-      `${what}: EventStoreDB refused the credentials, or their right to read $all and to write`,
+      `${what}: EventStoreDB refused the user and password of EVENT_STORE_URL, or that user may not read $all and write`,
       { cause: error },
     )
   const tooLarge = error instanceof MaxAppendSizeExceededError || /^Could not recognize Maximum/.test(messageOf(error))
   if (tooLarge)
-    return new AppendTooLarge(`${what}: it is more than the server takes at once, see its setting MaxAppendSize`, {
+    return new AppendTooLarge(`${what}: it is larger than the server allows, see its setting MaxAppendSize`, {
       cause: error,
     })
   return isOutage(error) ? new EventStoreUnavailable(`${what}: ${messageOf(error)}`, { cause: error }) : error

@@ -23,7 +23,7 @@ const noPosition = 0xffff_ffff_ffff_ffffn
 
 export function fromServerPosition(position: ServerPosition | undefined): Position {
   if (!position || position.commit === noPosition)
-    throw new Error('The event store does not tell positions: EventStoreDB 22.6 or newer is needed')
+    throw new Error('The event store does not send positions. Use EventStoreDB 22.6 or newer')
   return exact(position.commit)
 }
 

@@ -4,7 +4,7 @@ const constraint = 19
 const corrupt = 11
 
 /** Advice to the owner of a damaged log. */
-export const damageAdvice = 'Look after the disk, and bring back your newest backup with npm run restore'
+export const damageAdvice = 'Check the disk, then restore your newest backup with npm run restore'
 
 /** What a caller gets for an error of SQLite: an outage, except where it is a bug of ours. */
 export function asFailure(error: unknown, what: string): unknown {

@@ -19,7 +19,7 @@ export function checkAfterUncleanEnd(file: string, damaged: (error: EventLogDama
   const [bytes, walBytes] = [file, `${file}-wal`].map(name => statSync(name, { throwIfNoEntry: false })?.size ?? 0)
   // SQLite would throw away the `-wal` of a file that is gone, and with it the newest events.
   if (!bytes && walBytes)
-    throw new EventLogDamaged(`The event log ${file} is gone or empty, and ${file}-wal is left of it. ${damageAdvice}`)
+    throw new EventLogDamaged(`The event log ${file} is gone or empty; only ${file}-wal is left of it. ${damageAdvice}`)
   const unclean = existsSync(note) || walBytes! > 0
   try {
     keepPrivate(note)

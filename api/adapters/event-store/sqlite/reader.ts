@@ -68,7 +68,7 @@ export function createReader(db: DatabaseSync) {
 function stored([position, stream, revision, id, type, data, meta, at, sum]: Row): StoredEvent {
   const damaged = (cause?: unknown) =>
     new EventLogDamaged(
-      `Event ${position} of the log (${type}, ${stream} revision ${revision}) is damaged: the disk gives back something else than was written. ` +
+      `Event ${position} of the log (${type}, ${stream} revision ${revision}) is damaged: the disk does not return what was written. ` +
         damageAdvice,
       { cause },
     )

@@ -34,6 +34,6 @@ export function chargeFromPaypal({ currency_code, value }: PaypalAmount): Charge
   const places = digits[currency_code] ?? 2
   const units = unitsIn(value, places)
   const charge = units === null ? null : chargeOf(units, places, currency_code)
-  if (!charge) throw new RangeError(`${value} ${currency_code} is no amount of this shop`)
+  if (!charge) throw new RangeError(`${value} ${currency_code} cannot be an amount of this shop`)
   return charge
 }

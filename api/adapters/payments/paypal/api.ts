@@ -28,7 +28,7 @@ export function createPaypalApi({ clientId, secret, environment, url }: PaypalCo
       },
       body: 'grant_type=client_credentials',
     })
-    if (status !== 200) throw new GatewayUnavailable(`PayPal gives no token: ${body?.error ?? status}`)
+    if (status !== 200) throw new GatewayUnavailable(`PayPal refused the sign-in of the shop: ${body?.error ?? status}`)
     if (token) token = { value: token.value, until: Date.now() + body.expires_in * 1000 - earlyMs }
     return body.access_token
   }
@@ -62,7 +62,7 @@ export function createPaypalApi({ clientId, secret, environment, url }: PaypalCo
       if (answer.status !== 401) return answer
       // It ended early, or was taken back.
       token = null
-      if (again) throw new GatewayUnavailable('PayPal does not know the shop')
+      if (again) throw new GatewayUnavailable('PayPal refused the token of the shop')
     }
   }
 

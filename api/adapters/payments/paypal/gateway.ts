@@ -94,7 +94,7 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
     const found = await api.get(`/v1/customer/disputes/${disputeId}`)
     if (found.status === 403) {
       throw new GatewayRefused(
-        'PayPal does not let the shop read disputes: give its app the feature "Customer disputes"',
+        'PayPal does not let the shop read disputes. At PayPal, give the app of the shop the feature "Customer disputes"',
       )
     }
     if (found.status !== 200) throw refused(found)
@@ -130,7 +130,8 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
     async refund({ orderId, refundId, paymentId, reference, gatewayRefundId, charge, failures }) {
       if (gatewayRefundId !== null) {
         const found = await api.get(`/v2/payments/refunds/${gatewayRefundId}`)
-        if (found.status !== 200) throw new GatewayUnavailable(`PayPal answered ${found.status} about a refund`)
+        if (found.status !== 200)
+          throw new GatewayUnavailable(`PayPal answered ${found.status} when the shop asked about a refund`)
         return refundStateOf(found.body)
       }
       const create = (invoice_id: string, requestId: string) => {
@@ -142,7 +143,7 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
         const own = (await refundsOf(reference)).filter(({ invoice_id = '' }) => invoice_id.split('/')[0] === refundId)
         const alive = own.find(({ status }) => status === 'COMPLETED' || status === 'PENDING')
         if (alive) return refundStateOf(alive)
-        if (own.length === 0) throw new GatewayUnavailable('PayPal has made this refund and does not show it yet')
+        if (own.length === 0) throw new GatewayUnavailable('PayPal has taken this refund, but does not show it yet')
         const again = `${refundId}/${failures}`
         refunded = await create(again, `${again}/again`)
       }

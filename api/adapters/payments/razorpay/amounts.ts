@@ -27,6 +27,6 @@ export function razorpayAmount(charge: Charge): number | null {
 /** @throws RangeError for an amount that the shop never asked for. */
 export function chargeFromRazorpay(units: number, currency: string): Charge {
   const charge = chargeOf(units, razorpayCounting(currency)?.digits ?? 2, currency)
-  if (!charge) throw new RangeError(`${units} ${currency} is no amount of this shop`)
+  if (!charge) throw new RangeError(`${units} ${currency} cannot be an amount of this shop`)
   return charge
 }

@@ -41,7 +41,7 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
     if (reference !== null && oneTry.has(charge.currency)) {
       const payments = await paymentsOf(attempt)
       const failed = payments.length > 0 && payments.every(({ status }) => status === 'failed')
-      if (failed) throw new AttemptSpent(`Razorpay takes one try an order in ${charge.currency}`)
+      if (failed) throw new AttemptSpent(`Razorpay allows one attempt for each order in ${charge.currency}`)
     }
     const amount = exactly(charge)
     const asked = { amount, currency: charge.currency, receipt: attemptId, notes: notes(attempt) }

@@ -22,6 +22,6 @@ export function sslCommerzAmount(charge: Charge): string | null {
 export function chargeFromSslCommerz(amount: string, currency: string): Charge {
   const units = unitsIn(amount, digits)
   const charge = units === null ? null : chargeOf(units, digits, currency)
-  if (!charge) throw new RangeError(`${amount} ${currency} is no amount of this shop`)
+  if (!charge) throw new RangeError(`${amount} ${currency} cannot be an amount of this shop`)
   return charge
 }

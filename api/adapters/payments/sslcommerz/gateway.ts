@@ -164,12 +164,12 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
 function refundStateOf({ status, refund_ref_id, errorReason }: Record<string, unknown>): RefundState {
   if (status === 'refunded') return { state: 'done', gatewayRefundId: String(refund_ref_id) }
   if (status === 'processing') return { state: 'pending' }
-  if (status !== 'cancelled') throw new GatewayUnavailable(`SSLCommerz says ${status} of a refund`)
+  if (status !== 'cancelled') throw new GatewayUnavailable(`SSLCommerz gave a refund the unknown status ${status}`)
   return { state: 'failed', problem: String(errorReason || 'SSLCommerz cancelled the refund') }
 }
 
 function notConnected(answer: unknown): string {
-  return `SSLCommerz answered ${answer}: it gives money back for servers alone whose address it has registered`
+  return `SSLCommerz answered ${answer}. It makes refunds only for servers whose IP address it has registered: ask it to register yours`
 }
 
 function chargeOfTransaction({ currency_amount, currency_type }: Transaction) {

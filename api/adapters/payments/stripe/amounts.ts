@@ -58,6 +58,6 @@ export function stripeScale(currency: string): number {
 export function chargeFromStripe(units: number, currency: string): Charge {
   const name = currency.toUpperCase()
   const charge = chargeOf(units, stripeCounting(name)?.digits ?? 2, name)
-  if (!charge) throw new RangeError(`${units} ${currency} is no amount of this shop`)
+  if (!charge) throw new RangeError(`${units} ${currency} cannot be an amount of this shop`)
   return charge
 }

@@ -111,7 +111,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
         attempt.way === 'embedded' ? openIntent(attempt, order) : order().then(about => openPage(attempt, about))
       return told(
         opened.catch(error => {
-          throw isReplayed(error) ? new AttemptSpent('Stripe repeats a failure of its own', { cause: error }) : error
+          throw isReplayed(error) ? new AttemptSpent('Stripe repeated its own failure', { cause: error }) : error
         }),
       )
     },

@@ -32,7 +32,9 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
       memory => {
         // A view that lost a document to make room would show a shop without it, and nothing would tell.
         const evicts = /^maxmemory_policy:allkeys/m.test(memory) && !/^maxmemory:0\r?$/m.test(memory)
-        refusal = evicts ? 'Redis may evict keys: set maxmemory-policy to noeviction' : undefined
+        refusal = evicts
+          ? 'Redis may delete keys when its memory is full: set maxmemory-policy to noeviction'
+          : undefined
       },
       () => {},
     )

@@ -13,7 +13,7 @@ export async function checkDurable(redis: Redis) {
     const actual = await readSetting(redis, setting)
     if (actual !== needed)
       throw new VaultUnavailable(
-        `The vault's Redis could lose keys: it runs with '${setting} ${actual}', and needs 'appendonly yes' and 'appendfsync always'`,
+        `The vault's Redis could lose keys: it runs with '${setting} ${actual}'. Set 'appendonly yes' and 'appendfsync always'`,
       )
   }
 }
@@ -24,7 +24,7 @@ async function readSetting(redis: Redis, name: string): Promise<string> {
     return answer[1] ?? ''
   } catch (cause) {
     throw new VaultUnavailable(
-      `The vault's Redis does not tell whether it keeps what it is given (CONFIG GET ${name}): ${(cause as Error).message}`,
+      `The vault's Redis does not say whether it writes keys to disk (CONFIG GET ${name}): ${(cause as Error).message}`,
       { cause },
     )
   }
@@ -47,7 +47,8 @@ async function rewritten(redis: Redis, rewrite: () => Promise<unknown>) {
         () => false,
       )
     }
-    if (Date.now() > until) throw new VaultUnavailable('The key is gone, but its old copy is not: erase again')
+    if (Date.now() > until)
+      throw new VaultUnavailable('The key is deleted, but not its old copy: run the erasure again')
   }
 }
 

@@ -60,7 +60,8 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
   /** What was overwritten stands in the write-ahead log until that is emptied. */
   function truncateLog() {
     const { busy } = sql.truncate.get() as { busy: number }
-    if (busy) throw new VaultUnavailable('The key is gone, but another process keeps its old copy: erase again')
+    if (busy)
+      throw new VaultUnavailable('The key is deleted, but another process holds its old copy: run the erasure again')
   }
 
   return {
