@@ -48,7 +48,7 @@ export const problems = {
   'no-delivery': { status: 409, title: 'The shop does not deliver to this place' },
   'coupon-refused': { status: 409, title: 'The coupon cannot be used' },
   'payment-expired': { status: 409, title: 'The payment did not come in time' },
-  'payment-abandoned': { status: 409, title: 'The payment was given up' },
+  'payment-abandoned': { status: 409, title: 'The payment was not completed' },
   'payment-over': { status: 409, title: 'The order is not waiting for a payment' },
   'payment-not-possible': { status: 409, title: 'The provider does not accept this payment' },
   'payment-message-forged': { status: 400, title: 'The message does not come from the provider' },

@@ -28,7 +28,9 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
   'payment-expired': () => ({
     detail: 'The payment did not come in time. Nothing was ordered, and the cart is open again.',
   }),
-  'payment-abandoned': () => ({ detail: 'The payment was given up. Nothing was ordered, and the cart is open again.' }),
+  'payment-abandoned': () => ({
+    detail: 'The payment was not completed. Nothing was ordered, and the cart is open again.',
+  }),
   'payment-method-off': ({ method }) => ({ detail: `The shop does not accept ${method}.`, more: { method } }),
   'no-delivery': ({ options }) => ({
     detail:

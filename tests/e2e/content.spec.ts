@@ -103,7 +103,7 @@ test('the home page leads to an article, and the article to what goes with it', 
   const journal = page.getByRole('region', { name: 'From the journal' })
   await journal.getByRole('link', { name: 'How to plan a size run for 48 people' }).click()
   await expect(title(page)).toHaveText('How to plan a size run for 48 people')
-  const related = page.getByRole('region', { name: 'Goes well with it' })
+  const related = page.getByRole('region', { name: 'Related products' })
   await expect(related.getByRole('listitem').first()).toBeVisible()
   await related.getByRole('link').first().click()
   await expect(page).toHaveURL(/\/product\//)

@@ -35,7 +35,7 @@ test('who bought it writes a review with the keys, changes it and removes it', a
 
   await expect(page).toHaveURL(/reviewed=shown#reviews$/)
   const section = page.locator('#reviews')
-  await expect(section.getByRole('status')).toHaveText('Thank you. Your review is here now.')
+  await expect(section.getByRole('status')).toHaveText('Thank you. Your review is published.')
   await expect(section.getByRole('article')).toContainText('Nadia')
   await expect(section.getByRole('article')).toContainText('Bought here')
   await expect(page.getByRole('link', { name: '4 (1 review)' })).toBeVisible()

@@ -77,10 +77,10 @@ test('an order that was shipped in part says how much of it left, and how much o
 test('a link that has ended offers another one, by a form', async () => {
   const page = String(await html({ ...order, closed: 'ended', billing: null, shipping: null }))
   expect(page).toContain('action="/order/order-1/link"')
-  expect(page).toContain('Mail me a fresh link')
+  expect(page).toContain('Mail me a new link')
   expect(await html(order)).not.toContain('/order/order-1/link')
   const query = { order: async () => ({ ...order, closed: 'ended' as const, billing: null, shipping: null }) }
-  expect(await pageHtml('/order/order-1?mailed', query)).toContain('a mail with a fresh link is on its way')
+  expect(await pageHtml('/order/order-1?mailed', query)).toContain('a mail with a new link is on its way')
 })
 
 test('the invoice names seller, buyer and number', async () => {
