@@ -6,19 +6,19 @@ import { outageRetryAfter } from '../errors.ts'
 const words: { readonly [language in Language]: { readonly title: string; readonly text: string } } = {
   en: {
     title: 'The shop is starting',
-    text: 'It is open again in a moment. Nothing in your cart is lost. This page looks again by itself.',
+    text: 'It opens again in a moment. Your cart is safe. This page reloads by itself.',
   },
   bn: {
     title: 'দোকানটি চালু হচ্ছে',
-    text: 'একটু পরেই দোকান আবার খুলবে। আপনার কার্টের কিছুই হারায়নি। এই পাতা নিজে থেকেই আবার চেষ্টা করবে।',
+    text: 'একটু পরেই দোকান আবার খুলবে। আপনার কার্ট নিরাপদ আছে। এই পাতা নিজে থেকেই আবার লোড হবে।',
   },
   ar: {
     title: 'المتجر قيد التشغيل',
-    text: 'سيفتح المتجر بعد لحظات. لم يضع شيء من سلتك. تحاول هذه الصفحة من جديد تلقائيًا.',
+    text: 'سيفتح المتجر بعد لحظات. سلتك محفوظة. يُعاد تحميل هذه الصفحة تلقائيًا.',
   },
   fr: {
     title: 'La boutique démarre',
-    text: 'Elle rouvre dans un instant. Rien de votre panier n’est perdu. Cette page réessaie d’elle-même.',
+    text: 'Elle rouvre dans un instant. Votre panier est conservé. Cette page se recharge d’elle-même.',
   },
 }
 
