@@ -1,5 +1,15 @@
+/** What is sold of a product: all of it, or its last pieces. */
+export type Offer = {
+  /** Lowest variant price after discount, minor units. */
+  readonly price: number
+  /** Ids of terms. */
+  readonly colors: readonly string[]
+  /** The lowest price of each colour. Absent: all colours cost the same. */
+  readonly colorPrices?: { readonly [color: string]: number }
+}
+
 /** What the search index keeps of a product. Names are resolved before they come here, in every language. */
-export type SearchDocument = {
+export type SearchDocument = Offer & {
   readonly id: string
   readonly slug: string
   /** Searchable text, all languages joined. */
@@ -16,13 +26,11 @@ export type SearchDocument = {
   /** Ids of terms. Empty text stands for a missing one. */
   readonly brand: string
   readonly category: string
-  readonly colors: readonly string[]
   readonly sizes: readonly string[]
-  /** Lowest variant price after discount, minor units. */
-  readonly price: number
   readonly discount: number
   readonly inStock: boolean
-  readonly closeout: boolean
+  /** Of last pieces. Null: there are none. */
+  readonly closeout: Offer | null
   /** Steps that its rating reaches, the highest first; none without reviews. */
   readonly ratings: readonly string[]
   readonly cuts: readonly string[]
@@ -35,7 +43,11 @@ export type SearchDocument = {
 
 export type SortCode = 'da' | 'db' | 'pa' | 'pb' | 'na' | 'nb'
 
-/** OR inside a list, AND across lists. Empty or absent: no restriction. */
+/**
+ * OR inside a list, AND across lists. Empty or absent: no restriction. A price is that of what the card then shows: the lowest of
+ * the asked colours that a product has, else its own lowest. With `closeout` colours and prices are those of last pieces, in
+ * filters, facets and sorts. Facets count products by their own lowest price and by all their colours.
+ */
 export type SearchFilters = {
   readonly category?: readonly string[]
   readonly brand?: readonly string[]

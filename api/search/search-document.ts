@@ -1,7 +1,7 @@
 import { fallbackLanguage, type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
-import { ratingSteps, type SearchDocument } from '#projections/product-search.ts'
+import { type Offer, ratingSteps, type SearchDocument } from '#projections/product-search.ts'
 import type { ProductWords } from '#projections/product-words/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { slugOf } from '../import/text.ts'
@@ -9,7 +9,7 @@ import type { SearchWords } from './search-words.ts'
 import { foldText, indexedWordsOf, stemsOf, wordsOf } from './words.ts'
 
 /** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */
-export const searchDocumentVersion = 4
+export const searchDocumentVersion = 5
 
 /** Names of brands and categories in all languages joined, by id. */
 export type TermNames = { readonly [kind in 'brand' | 'category']: ReadonlyMap<string, string> }
@@ -47,18 +47,33 @@ export function searchDocument(
     ...texts(card, said, categoryName, words),
     brand: card.brand,
     category: card.category,
-    colors: card.colors.map(color => color.id),
+    ...offerOf(
+      card.price,
+      card.colors.map(({ id, price = card.price }) => [id, price]),
+    ),
     sizes: card.sizes,
-    price: card.price,
     discount: card.discount,
     inStock: card.inStock,
-    closeout: card.closeouts.length > 0,
+    closeout: closeoutOf(card),
     ratings: ratingSteps.filter(step => card.rating >= Number(step)),
     cuts: card.cuts,
     kind: card.kind ?? '',
     tags: [...new Set(said?.tags?.map(tag => slugOf(tag)).filter(Boolean))],
     addedAt: card.addedAt,
   }
+}
+
+function closeoutOf({ closeouts }: ProductCard): Offer | null {
+  if (closeouts.length === 0) return null
+  const ofColors = closeouts.flatMap(({ color, price }) => (color === null ? [] : [[color, price] as const]))
+  return offerOf(Math.min(...closeouts.map(({ price }) => price)), ofColors)
+}
+
+function offerOf(price: number, ofColors: readonly (readonly [color: string, price: number])[]): Offer {
+  const colors = ofColors.map(([color]) => color)
+  return ofColors.every(([, own]) => own === price)
+    ? { price, colors }
+    : { price, colors, colorPrices: Object.fromEntries(ofColors) }
 }
 
 /** What follows describes a part, not the product: `Tote with bottle pocket`. */

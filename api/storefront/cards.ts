@@ -3,6 +3,7 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import type { CardColor, ProductCard } from '#projections/product-card/document.ts'
 import type { CardLeft, CardModel, Picture, PictureBase } from '#web/storefront/models/card.ts'
 import type { SearchCard } from '#web/storefront/models/search.ts'
+import { type PriceBounds, within } from '../search/price-ranges.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ShownCurrency } from './currency.ts'
 import type { DocumentCache } from './document-cache.ts'
@@ -30,35 +31,44 @@ function keptCards({ cache }: Catalogue): LRUCache<string, Made> {
   return kept
 }
 
+/** What a list asks of the colour that a card opens in. */
+export type AskedColor = {
+  /** Colours that the list is filtered by or the text asks for, the best first. */
+  readonly preferred?: readonly string[]
+  readonly price?: readonly PriceBounds[]
+}
+
 /**
- * Cards as a list shows them, in the order of the ids; one that is gone meanwhile is left out. Of `preferred` colours,
- * which the list is filtered by or the text asks for, a card opens in the first that it has, at the price of that one. With
- * `closeout` it shows what is left of its last pieces: their colours and their price. A card that nothing changed of is the same
+ * Cards as a list shows them, in the order of the ids; one that is gone meanwhile is left out. A card opens in the first
+ * colour that it has of those which the list asks for, at a price that it asks for. With `closeout` it shows what is left of
+ * its last pieces: their colours and their price. A card that nothing changed of is the same
  * object as before, so that a page may keep what it made of it.
  */
 export async function cardModels(
   catalogue: Catalogue,
   ids: readonly string[],
   {
-    preferred = [],
     mostColors = shownColors,
     closeout = false,
-  }: { preferred?: readonly string[]; mostColors?: number; closeout?: boolean } = {},
+    ...asked
+  }: AskedColor & { mostColors?: number; closeout?: boolean } = {},
 ): Promise<readonly CardModel[]> {
   const [cards, names, currency] = await Promise.all([catalogue.cards(ids), catalogue.names(), catalogue.currency()])
   const kept = keptCards(catalogue)
   return cards.map(card => {
     const last = closeout ? card.closeouts : []
-    const colors =
-      last.length > 0 ? card.colors.filter(({ id }) => last.some(({ color }) => color === id)) : card.colors
-    const opened = openedColor(colors, preferred)
+    const colors = last.length > 0 ? lastColors(card) : card.colors
+    const lowest = last.length > 0 ? lowestOf(last).price : card.price
+    // The first colour of last pieces may cost more than the price that the card shows.
+    const price = asked.price ?? (last.length > 0 ? [{ min: lowest, max: lowest + 1 }] : undefined)
+    const opened = openedColor(colors, lowest, { ...asked, price })
     const late = opened && colors.indexOf(opened) >= mostColors ? opened : undefined
     const key = `${catalogue.language} ${mostColors} ${card.id} ${opened?.id ?? ''}${closeout ? ' closeout' : ''}`
     const known = kept.get(key)
     if (known?.card === card && known.names === names && known.currency === currency) return known.model
     const shown = colors.slice(0, late ? mostColors - 1 : mostColors)
     const whole = cardModel(catalogue, card, late ? [...shown, late] : shown, opened, names, currency)
-    const model = last.length > 0 ? { ...whole, ...closeoutModel(card, last, whole, names, currency) } : whole
+    const model = last.length > 0 ? { ...whole, ...closeoutModel(card, last, opened, whole, names, currency) } : whole
     kept.set(key, { card, names, currency, model })
     return model
   })
@@ -103,11 +113,12 @@ function cardModel(
 function closeoutModel(
   card: ProductCard,
   last: ProductCard['closeouts'],
+  opened: CardColor | undefined,
   { colors }: CardModel,
   names: Names,
   currency: ShownCurrency,
 ): Partial<CardModel> {
-  const lowest = last.reduce((least, each) => (each.price < least.price ? each : least))
+  const shown = last.find(({ color }) => color === opened?.id) ?? lowestOf(last)
   const leftOf = (color: string | null): CardLeft | undefined => {
     const own = last.find(each => each.color === color)
     if (!own || own.left < 0) return undefined
@@ -118,9 +129,9 @@ function closeoutModel(
     closeout: true,
     opensColor: true,
     inStock: true,
-    price: currency.unit(lowest.price),
-    listPrice: currency.unit(lowest.listPrice),
-    discount: lowest.discount,
+    price: currency.unit(shown.price),
+    listPrice: currency.unit(shown.listPrice),
+    discount: shown.discount,
     colors: colors.map(color => ({ ...color, left: leftOf(color.id) })),
     colorCount: last.length,
     ...(left && { left }),
@@ -141,22 +152,43 @@ function sizeRuns(all: readonly string[], own: readonly string[], names: Names):
 
 const bare = ({ kind, base }: Picture): PictureBase => ({ kind, base })
 
-/** The first of the preferred colours that a card has. */
-function openedColor(colors: readonly CardColor[], preferred: readonly string[]): CardColor | undefined {
-  const wanted = preferred.find(id => colors.some(color => color.id === id))
-  return colors.find(({ id }) => id === wanted)
+/** The colours of last pieces, at their prices. */
+function lastColors({ colors, closeouts }: ProductCard): readonly CardColor[] {
+  return colors.flatMap(({ id, image }) => {
+    const own = closeouts.find(({ color }) => color === id)
+    return own ? [{ id, image, price: own.price }] : []
+  })
+}
+
+function lowestOf(last: ProductCard['closeouts']): ProductCard['closeouts'][number] {
+  return last.reduce((least, each) => (each.price < least.price ? each : least))
+}
+
+/**
+ * The first of the preferred colours that a card has at an asked price; else, where a price is asked that its first colour
+ * does not have, the first that has it. Undefined: it opens in its first colour, at its lowest price.
+ */
+function openedColor(
+  colors: readonly CardColor[],
+  lowest: number,
+  { preferred = [], price }: AskedColor,
+): CardColor | undefined {
+  const fits = (color: CardColor) => !price?.length || price.some(bounds => within(color.price ?? lowest, bounds))
+  const wanted = preferred.flatMap(id => colors.find(color => color.id === id) ?? [])
+  if (wanted.length > 0) return wanted.find(fits) ?? wanted[0]
+  return colors[0] && !fits(colors[0]) ? colors.find(fits) : undefined
 }
 
 /** The few parts of a card that the search dropdown shows, by id. */
 export async function searchCards(
   catalogue: Catalogue,
   cards: readonly ProductCard[],
-  preferred: readonly string[] = [],
+  asked: AskedColor = {},
 ): Promise<ReadonlyMap<string, SearchCard>> {
   const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
   return new Map(
     [...new Set(cards)].map(card => {
-      const opened = openedColor(card.colors, preferred)
+      const opened = openedColor(card.colors, card.price, asked)
       const shown = opened ?? card.colors[0]
       const color = shown ? names.color(shown.id) : null
       const path = catalogue.paths.product(card.slug)

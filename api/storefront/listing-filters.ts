@@ -75,15 +75,22 @@ function priceFilter(query: ListingQuery, currency: ShownCurrency): readonly Pri
   const max = query.priceMax === null ? null : currency.base(query.priceMax)
   if (min === null && max === null) return ranges.length > 0 ? ranges : null
   const asked = ranges.length > 0 ? ranges : [{ min: 0, max: null }]
-  return asked.map(range => ({
-    min: Math.max(range.min, min ?? 0),
-    max: range.max === null ? max : max === null ? range.max : Math.min(range.max, max),
-  }))
+  return bothRanges(asked, [{ min: min ?? 0, max }])
+}
+
+function bothRanges(some: readonly PriceBounds[], others: readonly PriceBounds[]): readonly PriceBounds[] {
+  const lower = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.min(a, b))
+  return some.flatMap(a => others.map(b => ({ min: Math.max(a.min, b.min), max: lower(a.max, b.max) })))
 }
 
 /** Both have to hold: the scope's filter wins where the choices have none, else what is in both. */
 export function bothFilters(scope: SearchFilters, choices: SearchFilters): SearchFilters {
-  const both: { -readonly [key in keyof SearchFilters]: SearchFilters[key] } = { ...scope, ...choices }
+  const price = scope.price && choices.price && bothRanges(scope.price, choices.price)
+  const both: { -readonly [key in keyof SearchFilters]: SearchFilters[key] } = {
+    ...scope,
+    ...choices,
+    ...(price && { price }),
+  }
   for (const key of ['category', 'brand', 'cuts', 'kind'] as const) {
     const [a, b] = [scope[key], choices[key]]
     if (!a || !b) continue

@@ -55,6 +55,7 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   const [cards, models, description, near, read] = await Promise.all([
     cardModels(catalogue, found.ids, {
       preferred: query.color.length > 0 ? query.color : reading?.colors,
+      price: filters.price,
       closeout: query.closeout,
     }),
     facetModels(catalogue, query, found.facets, scopeCounts),

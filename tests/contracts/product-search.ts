@@ -8,36 +8,8 @@ import {
 } from '#projections/product-search.ts'
 import { generateDocuments } from '../search/generated-catalogue.ts'
 import { readOver } from '../search/read-over.ts'
+import { product, productOffersContract } from './product-search-offers.ts'
 import { questioned, questions, questionTables, questionTerms } from './product-search-questions.ts'
-
-/** One document with everything plain but what the test is about. */
-export function product(id: string, parts: Partial<SearchDocument> = {}): SearchDocument {
-  return {
-    id,
-    slug: id,
-    name: 'Plain Thing',
-    brandName: 'Alder Mills',
-    categoryName: 'T-Shirts',
-    style: `X${id}`,
-    type: '',
-    also: '',
-    facts: '',
-    brand: 'alder-mills',
-    category: 't-shirts',
-    colors: ['black'],
-    sizes: ['m'],
-    price: 1000,
-    discount: 0,
-    inStock: true,
-    closeout: false,
-    ratings: [],
-    cuts: ['unisex'],
-    kind: 'tops',
-    tags: [],
-    addedAt: '2026-01-01T00:00:00.000Z',
-    ...parts,
-  }
-}
 
 async function* pages(...lists: (readonly SearchDocument[])[]) {
   yield* lists
@@ -53,6 +25,8 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
 
   const found = async (request: Partial<SearchRequest>) => (await search.search({ q: '', ...request })).ids
   const foundSet = async (request: Partial<SearchRequest>) => [...(await found(request))].sort()
+
+  productOffersContract(() => search)
 
   test('an empty index finds nothing', async () => {
     expect(await search.search({ q: '', facets: facetNames })).toMatchObject({ ids: [], total: 0 })
@@ -161,7 +135,7 @@ export function productSearchContract(open: () => Promise<ProductSearch>) {
         colors: ['white'],
         sizes: ['s', 'm'],
         price: 5000,
-        closeout: true,
+        closeout: { price: 5000, colors: ['white'] },
         inStock: false,
         ratings: ['2'],
         tags: ['summer', 'team "wear"'],

@@ -56,6 +56,11 @@ export function generateDocuments(count: number, seed = 1): SearchDocument[] {
     const style = `${brandName.slice(0, 1)}${pick(random, ['C', 'T', 'X', ''])}${1000 + i}`
     const firstColor = Math.floor(random() * colors.length)
     const firstSize = Math.floor(random() * 4)
+    const own = colors.slice(firstColor, firstColor + 1 + Math.floor(random() * 12))
+    const run = sizes.slice(firstSize, firstSize + 1 + Math.floor(random() * 6))
+    const price = 199 + Math.floor(random() ** 2 * 9000)
+    // Of each third product other colours cost more.
+    const colorPrices = i % 3 > 0 ? undefined : Object.fromEntries(own.map((id, at) => [id, price + 400 * (at % 4)]))
     return {
       id: `product-${i}`,
       slug: `product-${i}`,
@@ -68,12 +73,13 @@ export function generateDocuments(count: number, seed = 1): SearchDocument[] {
       facts: '',
       brand: brandName.toLowerCase().replaceAll(' ', '-'),
       category,
-      colors: colors.slice(firstColor, firstColor + 1 + Math.floor(random() * 12)),
-      sizes: sizes.slice(firstSize, firstSize + 1 + Math.floor(random() * 6)),
-      price: 199 + Math.floor(random() ** 2 * 9000),
+      colors: own,
+      ...(colorPrices && { colorPrices }),
+      sizes: run,
+      price,
       discount: random() < 0.2 ? 15 : 0,
       inStock: random() < 0.9,
-      closeout: random() < 0.1,
+      closeout: random() < 0.1 ? { price: colorPrices?.[own.at(-1)!] ?? price, colors: own.slice(-1) } : null,
       ratings: ['4', '3', '2'].slice(i % 4),
       cuts: [cut],
       kind,

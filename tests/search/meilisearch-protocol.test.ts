@@ -3,8 +3,8 @@ import { indexSettings } from '#api/adapters/search/meilisearch/index-settings.t
 import { openMeilisearch } from '#api/adapters/search/meilisearch/meilisearch-search.ts'
 import { queriesOf } from '#api/adapters/search/meilisearch/queries.ts'
 import { storedDocument } from '#api/adapters/search/meilisearch/stored-document.ts'
-import { ProductSearchUnavailable } from '#projections/product-search.ts'
-import { product } from '../contracts/product-search.ts'
+import { type ProductSearch, ProductSearchUnavailable } from '#projections/product-search.ts'
+import { product, productOffersContract } from '../contracts/product-search-offers.ts'
 import { type MeilisearchDouble, startMeilisearchDouble } from '../support/meilisearch-double.ts'
 
 test('the service matches words as they are written, in the order of the fields', () => {
@@ -24,7 +24,10 @@ describe('the queries of one search', () => {
       perPage: 10,
     })
     const colors = 'colors IN ["navy", "say \\"hi\\"\\\\"]'
-    const price = '(price >= 500 AND price < 2000)'
+    const priced = (attribute: string) => `(${attribute} >= 500 AND ${attribute} < 2000)`
+    const [navy, hi] = ['"colorPrices.navy"', '"colorPrices.say \\"hi\\"\\\\"']
+    const without = `((${priced('price')}) AND ${navy} NOT EXISTS AND ${hi} NOT EXISTS)`
+    const price = `${priced(navy)} OR ${priced(hi)} OR ${without}`
     expect(counted).toEqual([['category'], ['colors'], ['price']])
     expect(queries.map(({ filter, facets }) => [filter, facets])).toEqual([
       [[colors, price, 'inStock = true'], ['category']],
@@ -46,6 +49,18 @@ describe('the queries of one search', () => {
     expect(queriesOf('p', [], { q: '' }).queries[0]?.sort).toEqual(['addedTime:desc', 'id:asc'])
     expect(queriesOf('p', ['x'], { q: 'x', sort: 'pb' }).queries[0]?.sort).toEqual(['price:desc', 'id:desc'])
   })
+})
+
+describe('the double answers as the service does', () => {
+  let service: MeilisearchDouble
+  let search: ProductSearch
+  beforeEach(async () => {
+    service = await startMeilisearchDouble()
+    search = openMeilisearch({ url: service.url, index: 'shop' })
+    await search.rebuild((async function* () {})())
+  })
+  afterEach(() => service.stop())
+  productOffersContract(() => search)
 })
 
 describe('what the adapter asks of the service', () => {

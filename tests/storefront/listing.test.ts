@@ -44,6 +44,32 @@ describe('a list of closeout', () => {
     expect(drawn).toContain('<span class="card-tag">Closeout</span>')
   })
 
+  test('filters and sorts by the price of last pieces, and opens in the colour that has it', async () => {
+    const polos = imported('polo', {
+      variants: [
+        variant('p-w', { color: 'red-white', size: 's', price: 100 }),
+        last('p-n', 'navy', 's', 2500),
+        last('p-r', 'royal', 's', 900),
+      ],
+    })
+    await shop.append(
+      tee,
+      counted('tee', { 'n-s': 9, 'r-m': 4 }),
+      polos,
+      counted('polo', { 'p-w': 9, 'p-n': 2, 'p-r': 2 }),
+    )
+    const shown = async (params: string) =>
+      (await store(`closeout=yes&${params}`)).cards.map(({ id, price, opened }) => [id, price, opened])
+    expect(await shown('sort=pa')).toEqual([
+      ['tee', 700, undefined],
+      ['polo', 900, 'royal'],
+    ])
+    expect(await shown('price=0-5')).toEqual([])
+    expect(await shown('price_min=8&price_max=10')).toEqual([['polo', 900, 'royal']])
+    expect(await shown('price=20-50&color=navy')).toEqual([['polo', 2500, 'navy']])
+    expect(await shown('color=red-white')).toEqual([['tee', 700, 'red-white']])
+  })
+
   test('names sizes apart where one between them is gone, and none where there is one alone', async () => {
     const cap = imported('cap', { variants: [last('cap', null, 'osfa', 900)] })
     await shop.append(tee, counted('tee', { 'r-s': 1, 'r-l': 2, 'r-xl': 3 }), cap, counted('cap', { cap: 5 }))
@@ -58,6 +84,30 @@ describe('a list of closeout', () => {
     await shop.append(counted('tee', { 'r-m': 0 }))
     expect(ids(await store('closeout=yes'))).toEqual([])
     expect((await shop.queries('en').shell()).closeout).toEqual([])
+  })
+})
+
+describe('a list of a price', () => {
+  const cost = (id: string, colors: { readonly [color: string]: number }) =>
+    imported(id, {
+      variants: Object.entries(colors).map(([color, price]) => variant(`${id}-${color}`, { color, price })),
+    })
+
+  test('shows each product in a colour that costs so, the chosen one where one is chosen', async () => {
+    await shop.append(cost('a', { 'red-white': 2600, navy: 1900 }), cost('b', { navy: 2400, 'red-white': 1500 }))
+    const shown = async (params: string) =>
+      (await store(`sort=na&${params}`)).cards.map(({ id, opened, price }) => [id, opened, price])
+    expect(await shown('price=5-20')).toEqual([
+      ['a', 'navy', 1900],
+      ['b', 'red-white', 1500],
+    ])
+    expect(await shown('price=5-20&color=navy')).toEqual([['a', 'navy', 1900]])
+    expect(await shown('price=20-50&color=navy')).toEqual([['b', 'navy', 2400]])
+    expect(await shown('price=20-50&color=navy&color=red-white')).toEqual([
+      ['a', 'red-white', 2600],
+      ['b', 'navy', 2400],
+    ])
+    expect(await shown('price=20-50')).toEqual([])
   })
 })
 

@@ -56,6 +56,29 @@ describe('what a text asks for', () => {
     expect(cards[0]).toMatchObject({ opened: 'black', price: 3000 })
   })
 
+  test('a price is that of the colour that was asked for', async () => {
+    const navy = await answer('navy hoodie under 28')
+    expect(navy.products).toMatchObject([{ id: 'hoodie', color: 'navy', price: 2500 }])
+    expect(navy.read.leftOut).toEqual([])
+    // In black it costs 30: the one that has all is not there, and the answer says so.
+    const black = await answer('black hoodie under 28')
+    expect(black.read.leftOut).not.toEqual([])
+    for (const { price, color } of black.products) expect([price < 2800, color]).not.toEqual([false, 'black'])
+  })
+
+  test('without a colour a card opens in one that costs what was asked', async () => {
+    expect((await answer('hoodie under 28')).products).toMatchObject([{ id: 'hoodie', color: 'navy', price: 2500 }])
+    expect((await list('hoodie under 28')).cards).toMatchObject([{ opened: 'navy', price: 2500 }])
+    expect((await list('hoodie under 40')).cards[0]).not.toHaveProperty('opened')
+  })
+
+  test('a typed price and a chosen one hold both', async () => {
+    const chosen = async (price: string) =>
+      (await listIn(shop, { kind: 'search', q: '' }, new URLSearchParams({ q: 'tee under 8', price }).toString())).total
+    expect(await chosen('5-20')).toBe(1)
+    expect(await chosen('20-50')).toBe(0)
+  })
+
   test('without a colour the lowest price counts and no colour is chosen', async () => {
     const [card] = (await answer('hoodie')).products
     expect(card).toMatchObject({ price: 2500, path: '/product/slug-hoodie', color: 'black' })

@@ -200,11 +200,11 @@ function described(method: string, path: string, body: string): string {
 }
 
 /** What a query finds: all of its words, the last also as a beginning, and all of its filters. */
-function found({ documents }: Index, query: Query) {
+function found(index: Index, query: Query) {
   const words = (query.q ?? '').split(' ').filter(word => word !== '')
   const filters = [query.filter ?? []].flat()
-  const hits = [...documents.values()].filter(
-    document => hasWords(document, words) && filters.every(filter => isMet(document, filter)),
+  const hits = [...index.documents.values()].filter(
+    document => hasWords(document, words) && filters.every(filter => isMet(index, document, filter)),
   )
   for (const order of (query.sort ?? []).toReversed()) {
     const [attribute = '', direction] = order.split(':')
@@ -230,22 +230,67 @@ function hasWords(document: Document, words: readonly string[]): boolean {
   )
 }
 
-function isMet(document: Document, filter: string): boolean {
-  const values = (attribute: string) => [document[attribute] ?? []].flat().map(String)
-  const isAnyOf = /^(\w+) IN (\[.*\])$/.exec(filter)
-  if (isAnyOf) return (JSON.parse(isAnyOf[2]!) as string[]).some(value => values(isAnyOf[1]!).includes(value))
-  return filter.split(' OR ').some(range =>
-    range
-      .replace(/^\(|\)$/g, '')
-      .split(' AND ')
-      .every(bound => {
-        const [, attribute, sign, value] = /^(\w+) (>=|<|=) (\w+)$/.exec(bound)!
-        if (sign === '=') return values(attribute!).includes(value!)
-        return sign === '<'
-          ? Number(document[attribute!]) < Number(value)
-          : Number(document[attribute!]) >= Number(value)
-      }),
-  )
+/** A filter expression: conditions of one attribute, NOT EXISTS, AND before OR, and parentheses. */
+function isMet({ settings }: Index, document: Document, filter: string): boolean {
+  const tokens = filter.match(/"(?:[^"\\]|\\.)*"|>=|[^\s()[\],=<]+|[()[\],=<]/g) ?? []
+  let at = 0
+  const word = () => tokens[at]!.replace(/^".*"$/, quoted => JSON.parse(quoted))
+  const next = () => {
+    const read = word()
+    at++
+    return read
+  }
+  const either = (): boolean => {
+    let met = both()
+    while (tokens[at] === 'OR') {
+      at++
+      met = both() || met
+    }
+    return met
+  }
+  const both = (): boolean => {
+    let met = one()
+    while (tokens[at] === 'AND') {
+      at++
+      met = one() && met
+    }
+    return met
+  }
+  const one = (): boolean => {
+    if (tokens[at] === '(') {
+      at++
+      const met = either()
+      at++
+      return met
+    }
+    const attribute = next()
+    const filterable = settings.filterableAttributes as readonly string[] | undefined
+    if (filterable && !filterable.some(name => attribute === name || attribute.startsWith(`${name}.`)))
+      failure(400, 'invalid_search_filter', `Attribute \`${attribute}\` is not filterable.`)
+    const values = valuesAt(document, attribute)
+    const sign = next()
+    if (sign === 'NOT') {
+      at++
+      return values.length === 0
+    }
+    if (sign === '=') return values.map(String).includes(next())
+    if (sign === 'IN') {
+      const wanted: string[] = []
+      for (at++; tokens[at] !== ']'; at++) if (tokens[at] !== ',') wanted.push(word())
+      at++
+      return values.map(String).some(value => wanted.includes(value))
+    }
+    const bound = Number(next())
+    return values.some(value => typeof value === 'number' && (sign === '<' ? value < bound : value >= bound))
+  }
+  return either()
+}
+
+/** What stands at an attribute, below an object by a dot. */
+function valuesAt(document: Document, attribute: string): readonly unknown[] {
+  const [name = '', ...below] = attribute.split('.')
+  const value = document[name] ?? []
+  return [below.length > 0 ? ((value as { [key: string]: unknown })[below.join('.')] ?? []) : value].flat()
 }
 
 function compared(a: unknown, b: unknown): number {

@@ -1,4 +1,3 @@
-import { within } from '#api/search/price-ranges.ts'
 import type { FacetName, SearchFilters } from '#projections/product-search.ts'
 import type { ProductRows } from './product-rows.ts'
 
@@ -7,18 +6,25 @@ export type Condition = { readonly facet: FacetName | null; holds(row: number): 
 
 const setFilters = ['category', 'brand', 'colors', 'sizes', 'cuts', 'kind', 'ratings'] as const
 
+/** The column of a facet; of the closeout, colours and prices are those of last pieces. */
+export function columnOf({ sets }: ProductRows, facet: FacetName, closeout = false): ProductRows['sets'][FacetName] {
+  return closeout && facet === 'colors' ? sets.lastColors : closeout && facet === 'price' ? sets.lastPrice : sets[facet]
+}
+
 export function conditionsOf(rows: ProductRows, filters: SearchFilters): readonly Condition[] {
   const conditions: Condition[] = []
   for (const facet of setFilters) {
     const wanted = filters[facet]
-    if (wanted && wanted.length > 0) conditions.push({ facet, holds: rows.sets[facet].holding(wanted) })
+    if (wanted && wanted.length > 0)
+      conditions.push({ facet, holds: columnOf(rows, facet, filters.closeout).holding(wanted) })
   }
   if (filters.tags && filters.tags.length > 0) {
     conditions.push({ facet: null, holds: rows.sets.tags.holding(filters.tags) })
   }
   const ranges = filters.price
   if (ranges && ranges.length > 0) {
-    conditions.push({ facet: 'price', holds: row => ranges.some(range => within(rows.priceOf(row), range)) })
+    const prices = filters.closeout ? rows.lastPrices : rows.prices
+    conditions.push({ facet: 'price', holds: prices.asking(ranges, filters.colors ?? []) })
   }
   if (filters.discounted) conditions.push({ facet: 'discount', holds: rows.sets.discount.holding(['yes']) })
   if (filters.closeout) conditions.push({ facet: null, holds: rows.isCloseout })

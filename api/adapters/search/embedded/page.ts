@@ -2,9 +2,11 @@ import type { SearchRequest, SortCode } from '#projections/product-search.ts'
 import { defaultPerPage } from '../paging.ts'
 import type { Order } from './order.ts'
 
-type Orders = { readonly newest: Order; readonly price: Order; readonly name: Order }
+type Orders = { readonly newest: Order; readonly price: Order; readonly lastPrice: Order; readonly name: Order }
 
-const sorts: { readonly [code in SortCode]: { readonly by: keyof Orders; readonly backwards: boolean } } = {
+const sorts: {
+  readonly [code in SortCode]: { readonly by: 'newest' | 'price' | 'name'; readonly backwards: boolean }
+} = {
   da: { by: 'newest', backwards: true },
   db: { by: 'newest', backwards: false },
   pa: { by: 'price', backwards: false },
@@ -22,14 +24,14 @@ export function pageOf(
   hits: Uint32Array,
   scores: Float64Array | null,
   orders: Orders,
-  request: Pick<SearchRequest, 'sort' | 'page' | 'perPage'>,
+  request: Pick<SearchRequest, 'sort' | 'filters' | 'page' | 'perPage'>,
 ): Uint32Array {
   const perPage = request.perPage ?? defaultPerPage
   const from = ((request.page ?? 1) - 1) * perPage
   const to = Math.min(from + perPage, hits.length)
   if (from >= to) return new Uint32Array(0)
   const { by, backwards } = sorts[request.sort ?? 'db']
-  const order = orders[by]
+  const order = orders[by === 'price' && request.filters?.closeout ? 'lastPrice' : by]
   const ranks = order.ranks()
   const keys = new Float64Array(hits.length)
   for (let i = 0; i < hits.length; i++) {

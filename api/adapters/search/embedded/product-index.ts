@@ -9,7 +9,7 @@ import type {
 } from '#projections/product-search.ts'
 import { shuffleOf } from '../shuffle.ts'
 import { groupEntries, suggestedBy } from '../suggestions.ts'
-import { conditionsOf, failedCondition } from './filter.ts'
+import { columnOf, conditionsOf, failedCondition } from './filter.ts'
 import { pageOf } from './page.ts'
 import { createProductRows } from './product-rows.ts'
 
@@ -36,7 +36,10 @@ export function createProductIndex() {
     search(request: SearchRequest): SearchResult {
       const found = matched(request.q)
       const conditions = conditionsOf(rows, request.filters ?? {})
-      const counters = (request.facets ?? []).map(facet => ({ facet, ...rows.sets[facet].counter() }))
+      const counters = (request.facets ?? []).map(facet => ({
+        facet,
+        ...columnOf(rows, facet, request.filters?.closeout).counter(),
+      }))
       const hits = new Uint32Array(found.rows.length)
       let total = 0
       for (const row of found.rows) {

@@ -3,6 +3,7 @@ import { foldText, indexedWordsOf } from '#api/search/words.ts'
 import type { SearchDocument } from '#projections/product-search.ts'
 import { shuffleOf } from '../shuffle.ts'
 import { createOrder } from './order.ts'
+import { createPriceColumn } from './price-column.ts'
 import { createSetColumn } from './set-column.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -25,9 +26,9 @@ export function createProductRows() {
   const terms: (readonly string[])[] = []
   const names: string[] = []
   const dates: number[] = []
-  const prices: number[] = []
+  const prices = createPriceColumn()
+  const lastPrices = createPriceColumn()
   const shuffles: number[] = []
-  const closeout: boolean[] = []
   const inStock: boolean[] = []
   const vocabulary = createVocabulary()
 
@@ -35,8 +36,10 @@ export function createProductRows() {
     category: createSetColumn(),
     brand: createSetColumn(),
     colors: createSetColumn(),
+    lastColors: createSetColumn(),
     sizes: createSetColumn(),
     price: createSetColumn(),
+    lastPrice: createSetColumn(),
     discount: createSetColumn(),
     cuts: createSetColumn(),
     kind: createSetColumn(),
@@ -48,7 +51,8 @@ export function createProductRows() {
   const byId = (row: number, other: number) => (ids[row]! < ids[other]! ? -1 : ids[row]! > ids[other]! ? 1 : 0)
   const orders = {
     newest: createOrder((row, other) => dates[other]! - dates[row]! || byId(row, other)),
-    price: createOrder((row, other) => prices[row]! - prices[other]! || byId(row, other)),
+    price: createOrder((row, other) => prices.lowest(row) - prices.lowest(other) || byId(row, other)),
+    lastPrice: createOrder((row, other) => lastPrices.lowest(row) - lastPrices.lowest(other) || byId(row, other)),
     name: createOrder((row, other) =>
       names[row]! < names[other]! ? -1 : names[row]! > names[other]! ? 1 : byId(row, other),
     ),
@@ -83,16 +87,18 @@ export function createProductRows() {
     terms[row] = [...weights.keys()]
     names[row] = foldText(document.name)
     dates[row] = Date.parse(document.addedAt) || 0
-    prices[row] = document.price
+    prices.set(row, document)
+    lastPrices.set(row, document.closeout)
     shuffles[row] = shuffleOf(document.id)
-    closeout[row] = document.closeout
     inStock[row] = document.inStock
     const one = (value: string) => (value === '' ? [] : [value])
     sets.category.set(row, one(document.category))
     sets.brand.set(row, one(document.brand))
     sets.colors.set(row, document.colors)
+    sets.lastColors.set(row, document.closeout?.colors ?? [])
     sets.sizes.set(row, document.sizes)
     sets.price.set(row, one(rangeOf(document.price) ?? ''))
+    sets.lastPrice.set(row, one(rangeOf(lastPrices.lowest(row)) ?? ''))
     sets.discount.set(row, document.discount > 0 ? ['yes'] : [])
     sets.cuts.set(row, document.cuts)
     sets.kind.set(row, one(document.kind))
@@ -114,9 +120,10 @@ export function createProductRows() {
     orders,
     idOf: (row: number): string => ids[row]!,
     rowOf: (id: string): number | undefined => rowOfId.get(id),
-    priceOf: (row: number): number => prices[row]!,
+    prices,
+    lastPrices,
     shuffleOf: (row: number): number => shuffles[row]!,
-    isCloseout: (row: number): boolean => closeout[row]!,
+    isCloseout: lastPrices.isSold,
     isInStock: (row: number): boolean => inStock[row]!,
     get size() {
       return rowOfId.size

@@ -8,7 +8,7 @@ import {
 } from '#projections/product-search.ts'
 import { shuffleOf } from '../shuffle.ts'
 import { groupEntries, suggestedBy } from '../suggestions.ts'
-import { facetAttributes, filterOf, queriesOf } from './queries.ts'
+import { facetAttribute, filterOf, queriesOf } from './queries.ts'
 import { fillBeside } from './rebuild.ts'
 import { createService } from './service.ts'
 import { storedDocument } from './stored-document.ts'
@@ -102,7 +102,8 @@ export function openMeilisearch({ url, key, index: live }: MeilisearchOptions): 
       )
       const facets: { [facet in FacetName]?: { [value: string]: number } } = {}
       for (const [i, names] of counted.entries()) {
-        for (const facet of names) facets[facet] = results[i]?.facetDistribution?.[facetAttributes[facet]] ?? {}
+        for (const facet of names)
+          facets[facet] = results[i]?.facetDistribution?.[facetAttribute(facet, request.filters?.closeout)] ?? {}
       }
       const page = results[0]!
       return { ids: page.hits.map(hit => hit.id), total: page.totalHits ?? 0, facets }

@@ -3,7 +3,7 @@ import type { FacetName, SearchFilters, SearchRequest, SortCode } from '#project
 import { defaultPerPage } from '../paging.ts'
 
 /** The attribute that counts a facet. */
-export const facetAttributes: { readonly [facet in FacetName]: string } = {
+const facetAttributes: { readonly [facet in FacetName]: string } = {
   category: 'category',
   brand: 'brand',
   colors: 'colors',
@@ -13,6 +13,12 @@ export const facetAttributes: { readonly [facet in FacetName]: string } = {
   cuts: 'cuts',
   kind: 'kind',
   ratings: 'ratings',
+}
+
+/** Of the closeout, colours and prices are those of last pieces. */
+export function facetAttribute(facet: FacetName, closeout = false): string {
+  if (closeout && facet === 'colors') return 'lastColors'
+  return closeout && facet === 'price' ? 'lastPriceRange' : facetAttributes[facet]
 }
 
 const sorts: { readonly [code in SortCode]: string[] } = {
@@ -34,20 +40,32 @@ function conditionsOf(filters: SearchFilters): readonly Condition[] {
   const conditions: Condition[] = []
   for (const facet of ['category', 'brand', 'colors', 'sizes', 'cuts', 'kind', 'ratings'] as const) {
     const wanted = filters[facet]
-    if (wanted && wanted.length > 0) conditions.push({ facet, expression: isAnyOf(facet, wanted) })
+    const attribute = facetAttribute(facet, filters.closeout)
+    if (wanted && wanted.length > 0) conditions.push({ facet, expression: isAnyOf(attribute, wanted) })
   }
   if (filters.tags && filters.tags.length > 0) {
     conditions.push({ facet: null, expression: isAnyOf('tags', filters.tags) })
   }
   if (filters.price && filters.price.length > 0) {
-    const ranges = filters.price.map(({ min, max }) => `(price >= ${min}${max === null ? '' : ` AND price < ${max}`})`)
-    conditions.push({ facet: 'price', expression: ranges.join(' OR ') })
+    conditions.push({ facet: 'price', expression: costs(filters) })
   }
   if (filters.discounted) conditions.push({ facet: 'discount', expression: 'discounted = yes' })
   if (filters.closeout) conditions.push({ facet: null, expression: 'closeout = true' })
   if (filters.inStock) conditions.push({ facet: null, expression: 'inStock = true' })
   if (filters.ids && filters.ids.length > 0) conditions.push({ facet: null, expression: isAnyOf('id', filters.ids) })
   return conditions
+}
+
+/** The price that is asked for is that of one of the colours, or of a product that has none of them at a price of its own. */
+function costs({ price = [], colors = [], closeout }: SearchFilters): string {
+  const isAsked = (attribute: string) =>
+    price
+      .map(({ min, max }) => `(${attribute} >= ${min}${max === null ? '' : ` AND ${attribute} < ${max}`})`)
+      .join(' OR ')
+  const whole = isAsked(closeout ? 'lastPrice' : 'price')
+  if (colors.length === 0) return whole
+  const own = colors.map(color => JSON.stringify(`${closeout ? 'lastColorPrices' : 'colorPrices'}.${color}`))
+  return [...own.map(isAsked), `((${whole}) AND ${own.map(each => `${each} NOT EXISTS`).join(' AND ')})`].join(' OR ')
 }
 
 /** What all conditions together say. */
@@ -69,6 +87,8 @@ export function queriesOf(
   const free = facets.filter(facet => !conditions.some(condition => condition.facet === facet))
   const bound = facets.filter(facet => !free.includes(facet))
   const base = { indexUid, q: words.join(' '), matchingStrategy: 'all' as const, attributesToRetrieve: ['id'] }
+  const closeout = request.filters?.closeout
+  const attributeOf = (facet: FacetName) => facetAttribute(facet, closeout)
   const filterWithout = (facet: FacetName | null) =>
     conditions.filter(condition => facet === null || condition.facet !== facet).map(({ expression }) => expression)
   const sort = request.sort ?? (words.length === 0 ? 'db' : undefined)
@@ -76,12 +96,12 @@ export function queriesOf(
     {
       ...base,
       filter: filterWithout(null),
-      facets: free.map(facet => facetAttributes[facet]),
-      ...(sort && { sort: sorts[sort] }),
+      facets: free.map(attributeOf),
+      ...(sort && { sort: sorts[sort].map(order => (closeout ? order.replace(/^price/, 'lastPrice') : order)) }),
       page: request.page ?? 1,
       hitsPerPage: request.perPage ?? defaultPerPage,
     },
-    ...bound.map(facet => ({ ...base, filter: filterWithout(facet), facets: [facetAttributes[facet]], limit: 0 })),
+    ...bound.map(facet => ({ ...base, filter: filterWithout(facet), facets: [attributeOf(facet)], limit: 0 })),
   ]
   return { queries, counted: [free, ...bound.map(facet => [facet])] }
 }

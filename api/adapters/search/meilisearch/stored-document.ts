@@ -9,6 +9,7 @@ import { suggestedBy } from '../suggestions.ts'
  * same way; null leaves a value out of the facets.
  */
 export function storedDocument(document: SearchDocument) {
+  const last = document.closeout
   return {
     id: document.id,
     styleWords: indexedWordsOf(document.style).join(' '),
@@ -23,7 +24,6 @@ export function storedDocument(document: SearchDocument) {
     category: document.category || null,
     style: document.style || null,
     missing: suggestedBy.filter(field => document[field] === ''),
-    colors: document.colors,
     sizes: document.sizes,
     cuts: document.cuts,
     kind: document.kind || null,
@@ -31,8 +31,14 @@ export function storedDocument(document: SearchDocument) {
     ratings: document.ratings,
     price: document.price,
     priceRange: rangeOf(document.price) ?? null,
+    colors: document.colors,
+    colorPrices: document.colorPrices ?? null,
+    lastPrice: last?.price ?? null,
+    lastPriceRange: (last && rangeOf(last.price)) ?? null,
+    lastColors: last?.colors ?? [],
+    lastColorPrices: last?.colorPrices ?? null,
     discounted: document.discount > 0 ? 'yes' : null,
-    closeout: document.closeout,
+    closeout: last !== null,
     inStock: document.inStock,
     addedTime: Date.parse(document.addedAt) || 0,
     shuffle: shuffleOf(document.id),
