@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAndShow } from '#api/import/import-and-show.ts'
 import type { CartModel } from '#web/storefront/models/cart.ts'
 import type { OrderModel } from '#web/storefront/models/order.ts'
+import { htmlOf } from '../../web/page.tsx'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody } from '../orders/checkout.ts'
 
@@ -42,6 +43,9 @@ test('what was never counted has quantity 0, and its page says so', async () => 
   expect((await told('sophie-top-black')).variants.map(({ quantity }) => quantity)).toEqual([0, 0, 0])
   const page = await seen('sophie-top-black')
   expect(page?.variants.map(({ uncounted }) => uncounted)).toEqual([true, true, true])
+  const html = String(await htmlOf('/product/sophie-top-black?size=m', shop.services.queries('en')))
+  for (const label of ['S', 'M', 'L']) expect(html).toContain(`aria-label="${label}, not counted yet"`)
+  expect(html.slice(0, html.indexOf('Other products'))).not.toMatch(/sold out/i)
   expect(page?.seo?.title).toBe('Sophie Top - Black')
   expect((await seen('work-pant'))?.variants.every(({ uncounted }) => uncounted === undefined)).toBe(true)
   const refused = await visitor(shop.app).add('SOPHIE-TOP-BLACK-BLACK-S', 1)

@@ -3,10 +3,13 @@ import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/field.tsx'
 import type { OptionState } from './choice.ts'
 
+const gone = 'border-line bg-sunken text-ink-3 line-through'
+
 /** Told apart without colour: sold out is struck through, not made is dotted. */
 const looks: { readonly [state in OptionState]: string } = {
   available: 'border-field',
-  'sold-out': 'border-line bg-sunken text-ink-3 line-through',
+  'sold-out': gone,
+  'not-counted': gone,
   impossible: 'border-dotted border-field text-ink-3',
 }
 

@@ -9,7 +9,7 @@ export type Choice = Picks & {
     | null
 }
 
-export type OptionState = 'available' | 'sold-out' | 'impossible'
+export type OptionState = 'available' | 'sold-out' | 'not-counted' | 'impossible'
 
 type Variants = Pick<ProductModel, 'variants'>
 type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>
@@ -102,14 +102,18 @@ export function sizeState(product: Options, color: string | null, size: string):
   const made = product.variants.filter(
     v => v.size === size && (product.colors.length === 0 || color === null || v.color === color),
   )
-  if (made.length === 0) return 'impossible'
-  return made.some(buyable) ? 'available' : 'sold-out'
+  return stateOf(made)
 }
 
 export function colorState(product: Options, color: string): OptionState {
-  const made = product.variants.filter(v => v.color === color)
+  return stateOf(product.variants.filter(v => v.color === color))
+}
+
+/** How a value stands of which these are made. */
+export function stateOf(made: readonly VariantModel[]): OptionState {
   if (made.length === 0) return 'impossible'
-  return made.some(buyable) ? 'available' : 'sold-out'
+  if (made.some(buyable)) return 'available'
+  return noneOf(made) === 'notCounted' ? 'not-counted' : 'sold-out'
 }
 
 /** What is said of variants that cannot be bought. */

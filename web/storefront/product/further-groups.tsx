@@ -35,7 +35,9 @@ export function FurtherGroups({ product, choice, pick, errorOf, nameOf, idPrefix
           choices={values.map(value => {
             const state = valueState(product, choice, id, value)
             const label =
-              state === 'available' ? value : t(state === 'sold-out' ? 'sizeSoldOut' : 'valueNotMade', { size: value })
+              state === 'available'
+                ? value
+                : t(state === 'impossible' ? 'valueNotMade' : `value.${state}`, { size: value })
             return { id: value, name: value, value: isLast ? skuOf(id, value) : value, state, label }
           })}
           chosen={choice.options?.[id] ?? null}

@@ -1,5 +1,5 @@
 import type { OptionModel, ProductModel, VariantModel } from '../models/product.ts'
-import { buyable, type Choice, type OptionState } from './choice.ts'
+import { type Choice, type OptionState, stateOf } from './choice.ts'
 
 type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>
 
@@ -25,8 +25,7 @@ export function valueState(product: Options, choice: Choice, id: string, value: 
   const made = narrowed(product, { options: { ...options, [id]: value } }).variants.filter(
     variant => (color === null || variant.color === color) && (size === null || variant.size === size),
   )
-  if (made.length === 0) return 'impossible'
-  return made.some(buyable) ? 'available' : 'sold-out'
+  return stateOf(made)
 }
 
 type Axis = {

@@ -7,7 +7,7 @@ import type { FormState } from '../form-state.ts'
 import type { ProductModel, VariantModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
 import { AskShort } from './ask-short.tsx'
-import { colorState, openVariants } from './choice.ts'
+import { colorState, noneOf, openVariants } from './choice.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { choiceSearch } from './choice-search.ts'
 import { matrixProduct } from './further-options.ts'
@@ -107,7 +107,8 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
               name="matrix-row"
               choices={product.colors.map(({ id, name }) => {
                 const state = colorState(product, id)
-                const label = state === 'available' ? name : t('sizeSoldOut', { size: name })
+                const isGone = state === 'sold-out' || state === 'not-counted'
+                const label = isGone ? t(`value.${state}`, { size: name }) : name
                 return { id, name, value: id, state, label }
               })}
               chosen={rows[active]?.color ?? null}
@@ -125,7 +126,10 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
               id: color.id,
               name: color.name,
               hexes: color.hexes,
-              note: colorState(product, color.id) === 'available' ? undefined : t('soldOut'),
+              note:
+                colorState(product, color.id) === 'available'
+                  ? undefined
+                  : t(noneOf(product.variants.filter(variant => variant.color === color.id))),
             }))}
             value={rows[active]?.color ?? null}
             onChange={onRow}

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { ProductModel } from '../models/product.ts'
-import { type Missing, openVariants } from './choice.ts'
+import { type Missing, noneOf, openVariants } from './choice.ts'
 import type { OptionField } from './choice-search.ts'
 import { openOption } from './further-options.ts'
 import { Options } from './options.tsx'
@@ -77,7 +77,7 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
                 : [color?.name, size?.name, ...Object.values(choice.options ?? {})].filter(Boolean).join(', ')}
           </span>
           {soldOut ? (
-            <span className="body-sm block font-semibold">{t('soldOut')}</span>
+            <span className="body-sm block font-semibold">{t(noneOf(open))}</span>
           ) : (
             <Amount amount={price} money={money} className="price" />
           )}

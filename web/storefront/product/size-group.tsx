@@ -22,9 +22,9 @@ export function SizeGroup({ product, choice, onPick, error, idPrefix, name }: Pr
     const label =
       state === 'available'
         ? size
-        : state === 'sold-out'
-          ? t('sizeSoldOut', { size })
-          : t('sizeNotMade', { size, color })
+        : state === 'impossible'
+          ? t('sizeNotMade', { size, color })
+          : t(`value.${state}`, { size })
     const value = product.options ? id : (variantOf(product, choice.color, id)?.sku ?? '')
     return { id, name: size, value, state, label }
   })
