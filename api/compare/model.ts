@@ -37,6 +37,7 @@ export async function compareModel(
       rating: card.rating,
       reviewCount: card.reviewCount,
       inStock: card.inStock,
+      ...(card.uncounted && { uncounted: true }),
       colors: card.colors.map(({ id, name, hexes }) => ({ id, name, hexes })),
       sizes: Array.from(sizes, size => names.name('size', size)),
       attributes: Object.entries(page?.attributes ?? {}).map(([name, value]) => ({

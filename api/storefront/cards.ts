@@ -100,6 +100,7 @@ function cardModel(
     price: currency.unit(opened?.price ?? card.price),
     listPrice: currency.unit(opened?.listPrice ?? card.listPrice),
     inStock: card.inStock,
+    ...(card.uncounted && { uncounted: true }),
     closeout: card.closeoutOnly,
     picture:
       (colors.find(({ id }) => id === opened?.id) ?? colors[0])?.picture ??

@@ -28,6 +28,8 @@ export type ProductCard = {
   readonly rating: number
   readonly reviewCount: number
   readonly inStock: boolean
+  /** No piece of it was ever counted: that is another thing than sold out. */
+  readonly uncounted?: true
   /** Colours with something left that will not come again: lists of closeout show these of it, and nothing once all is gone. */
   readonly closeouts: readonly CardCloseout[]
   /** Every variant is closeout: the card says so. */

@@ -14,7 +14,7 @@ import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
-  version: 7,
+  version: 8,
   handles: [
     'ProductImported',
     'ProductEdited',
@@ -108,6 +108,7 @@ function imported(
     rating: before?.rating ?? 0,
     reviewCount: before?.reviewCount ?? 0,
     inStock: isInStock(variants),
+    ...((before?.uncounted ?? !before) && { uncounted: true }),
     closeouts: [],
     closeoutOnly: feed.variants.length > 0 && feed.variants.every(variant => variant.closeout),
     cuts: feed.cuts,
@@ -191,7 +192,8 @@ function stocked(card: StoredProductCard, event: StockEvent): StoredProductCard 
   const skus = lines.map(({ sku }) => sku)
   const variants = withStock(before, skus, levels => levelsAfter(levels, event))
   const closeouts = closeoutsOf(last, variants, edits)
-  return { ...card, inStock: isInStock(variants), closeouts, fold: { ...card.fold, variants } }
+  const { uncounted: _, ...known } = card
+  return { ...known, inStock: isInStock(variants), closeouts, fold: { ...card.fold, variants } }
 }
 
 function rated(card: StoredProductCard, { before, after }: ReviewEvent['data']['counted']): StoredProductCard {

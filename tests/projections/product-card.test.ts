@@ -223,3 +223,14 @@ test('a colour whose variants cost otherwise has prices of its own, which staff 
     ],
   })
 })
+
+test('a product is not counted yet until stock is heard of for the first time, also over a later feed', () => {
+  const feed = imported(all)
+  view.events([feed]).expectPart(productId, { inStock: false, uncounted: true })
+  view.events([feed, feed]).expectPart(productId, { uncounted: true })
+  for (const quantity of [0, -1, 5]) {
+    view
+      .events([feed, counted('N-S', quantity), feed])
+      .expectPart(productId, expect.not.objectContaining({ uncounted: true }))
+  }
+})

@@ -8,6 +8,7 @@ export const englishCardText: CardText = {
   asLowAs: 'As Low as',
   was: 'was',
   soldOut: 'Sold out',
+  notCounted: 'Not counted yet',
   closeout: 'Closeout',
   colors: 'Colours',
   noReviews: 'No reviews',

@@ -41,6 +41,7 @@ function cardText(
     asLowAs: t('card.asLowAs'),
     was: t('price.was'),
     soldOut: t('card.soldOut'),
+    notCounted: t('card.notCounted'),
     closeout: t('card.closeout'),
     colors: t('card.colors'),
     noReviews: t('card.noReviews'),

@@ -15,6 +15,7 @@ export type CardText = {
   asLowAs: string
   was: string
   soldOut: string
+  notCounted: string
   closeout: string
   colors: string
   noReviews: string
@@ -109,7 +110,9 @@ function Inside({ card, text, preferred, eager, first, headingLevel: Heading = '
           <Price amount={card.price} was={card.listPrice} money={text.money} wasLabel={text.was} />
         </span>
         {left ? <span className="block font-semibold text-ink">{text.left(left.pieces, left.sizes)}</span> : null}
-        {card.inStock ? null : <span className="block font-semibold text-ink">{text.soldOut}</span>}
+        {card.inStock ? null : (
+          <span className="block font-semibold text-ink">{card.uncounted ? text.notCounted : text.soldOut}</span>
+        )}
       </p>
       <div className="card-picks">
         <PickButton list="save" productId={card.id} name={text.save(card.name)} />

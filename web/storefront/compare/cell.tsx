@@ -31,7 +31,11 @@ export function Cell({ product, name }: { product: ComparedModel; name: RowName 
         <span className="text-ink-2">{ui('card.noReviews')}</span>
       )
     case 'availability':
-      return product.inStock ? t('inStock') : <span className="font-semibold">{ui('card.soldOut')}</span>
+      return product.inStock ? (
+        t('inStock')
+      ) : (
+        <span className="font-semibold">{ui(product.uncounted ? 'card.notCounted' : 'card.soldOut')}</span>
+      )
     case 'colors':
       return product.colors.length > 0 ? <Colors product={product} /> : <Unknown />
     case 'sizes':

@@ -34,6 +34,8 @@ export type CardModel = {
   readonly price: Minor
   readonly listPrice: Minor
   readonly inStock: boolean
+  /** It is not sold out: nobody has counted it yet. */
+  readonly uncounted?: true
   /** Every variant is closeout, or the list shows what is. */
   readonly closeout: boolean
   /** The list shows some of its colours alone: the card's link names the one that it shows. */

@@ -16,6 +16,7 @@ export type ComparedModel = {
   readonly rating: number
   readonly reviewCount: number
   readonly inStock: boolean
+  readonly uncounted?: true
   readonly colors: readonly ColorModel[]
   readonly sizes: readonly string[]
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
