@@ -2,6 +2,7 @@ import type { Links } from '#api/auth/links.ts'
 import type { Auth } from '#api/auth/services.ts'
 import type { WelcomeCoupon } from '#api/coupons/welcome.ts'
 import { type OrderModelDeps, orderModel } from '#api/orders/model.ts'
+import { orderDocument } from '#api/orders/order-document.ts'
 import { type Submission, submissionOf } from '#api/orders/order-events.ts'
 import type { OrderLinks } from '#api/orders/order-links.ts'
 import { shownIn, shownRefund } from '#api/orders/quote.ts'
@@ -10,6 +11,7 @@ import type { Newsletter } from '#api/subscribers/newsletter.ts'
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import { evolve, noAccount } from '#domain/account/evolve.ts'
 import type { OrderEvent, ShippedLine } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
@@ -47,7 +49,14 @@ type Addressed = {
   readonly headers?: { readonly [name: string]: string }
 }
 type Trigger = Extract<
-  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent | RequestEvent,
+  | OrderEvent
+  | PaymentEvent
+  | AccountEvent
+  | AccountMailEvent
+  | ReturnEvent
+  | SubscriberEvent
+  | StockWatchEvent
+  | RequestEvent,
   { type: OutboxTrigger }
 >
 
@@ -84,10 +93,11 @@ export function createLetters(deps: LettersDeps) {
     const { orderId } = event.data
     const placed = await submissionOf(store, orderId)
     if (!placed || isErased(placed.billing)) return 'erased'
-    const order = await orderModel(orderId, language, deps)
-    if (!order) return 'erased'
+    const [order, document] = await Promise.all([orderModel(orderId, language, deps), orderDocument(orderId, deps)])
+    if (!order || !document) return 'erased'
     const { personId, billing } = placed
-    const letter: Letter = { ...(await frame(language)), kind: 'new-order', order, orderUrl: '' }
+    const { held } = document
+    const letter: Letter = { ...(await frame(language)), kind: 'new-order', order, orderUrl: '', held }
     return { to: shop.email, replyTo: billing.email, personId, letter }
   }
 
@@ -113,6 +123,8 @@ export function createLetters(deps: LettersDeps) {
           refunded: payment.method !== 'cod',
         }))
       }
+      case 'PaymentRefundRequested':
+        return owedInCash(event.data)
       case 'OrderRefunded': {
         const refund = event.data
         return toBuyer(refund.orderId, ({ currency, payment }) => ({
@@ -167,6 +179,13 @@ export function createLetters(deps: LettersDeps) {
     if (!order) return 'erased'
     const orderUrl = await linkFor(orderId, language)
     return { to: billing.email, personId, letter: { ...(await frame(language)), ...letterOf(placed), order, orderUrl } }
+  }
+
+  async function owedInCash({ orderId, refundId, charge }: RefundData): Promise<Addressed | Unwritten> {
+    // Money that has gone back by now is told by a mail of its own.
+    const order = await orderDocument(orderId, deps)
+    if (order?.refunds.some(refund => refund.refundId === refundId)) return 'expired'
+    return toBuyer(orderId, () => ({ kind: 'order-refund-owed', amount: charge.amount }))
   }
 
   async function byLink(event: AccountMailEvent, link: LinkLetter): Promise<Addressed | Unwritten> {
@@ -250,6 +269,7 @@ function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: numb
 const tellsOnly: ReadonlySet<LinkLetter> = new Set(['known', 'unknown', 'taken'])
 
 type SubscriptionRequest = Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>
+type RefundData = Extract<PaymentEvent, { type: 'PaymentRefundRequested' }>['data']
 type SubscriberData = Extract<SubscriberEvent, { type: 'SubscriberAdded' }>['data']
 type MetData = Extract<StockWatchEvent, { type: 'StockWatchMet' }>['data']
 export type Letters = ReturnType<typeof createLetters>

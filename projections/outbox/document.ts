@@ -5,6 +5,7 @@ export const outboxTriggers = [
   'OrderCancelled',
   'OrderRestCancelled',
   'OrderRefunded',
+  'PaymentRefundRequested',
   'OrderLinkRequested',
   'ReturnApproved',
   'ReturnDeclined',

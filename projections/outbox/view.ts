@@ -1,6 +1,7 @@
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { RequestEvent } from '#domain/request/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
@@ -9,7 +10,14 @@ import { projection } from '../projection.ts'
 import { type Letter, type OutboxTrigger, outboxTriggers, ownersMail } from './document.ts'
 
 type Trigger = Extract<
-  OrderEvent | AccountEvent | AccountMailEvent | ReturnEvent | SubscriberEvent | StockWatchEvent | RequestEvent,
+  | OrderEvent
+  | PaymentEvent
+  | AccountEvent
+  | AccountMailEvent
+  | ReturnEvent
+  | SubscriberEvent
+  | StockWatchEvent
+  | RequestEvent,
   { type: OutboxTrigger }
 >
 
@@ -19,10 +27,12 @@ type Trigger = Extract<
  */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
-  version: 7,
+  version: 8,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]
+    // Of money that a gateway gives back its own word is waited for; cash the shop owes from now on.
+    if (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null) return []
     return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
   },
   project(letter, event, mailId) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLetters, type Letters } from '#api/mail/letters.ts'
 import type { Mail } from '#api/mail/post.ts'
 import { eraseEmail } from '#api/maintenance/erase.ts'
+import { noteGivenByHand } from '#api/payments/given-by-hand.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -119,6 +120,35 @@ test.each([
   if (page) expect(html).toContain(`href="${page.replaceAll('&', '&amp;')}"`)
 })
 
+test('a refund of cash is told when it is decided, with how the money comes back, until it is given back', async () => {
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', 3)
+  const { orderId } = (await buyer.order(orderBody, 'one order')).json()
+  const staff = { actor: 'owner', channel: 'test' }
+  const { afterPlacing, returns, payments } = shop.services
+  await afterPlacing.ship(orderId, { carrier: 'Post', tracking: '' }, staff)
+  await shop.caughtUp()
+  const asked = await buyer.json('POST', `/api/orders/${orderId}/returns`, {
+    lines: [{ uid: 'TEE-M', quantity: 1 }],
+    reason: 'size',
+    note: '',
+  })
+  const { returnId } = asked.json()
+  for (const step of [returns.approve, returns.receive, returns.refund]) await step(returnId, staff)
+  await shop.caughtUp()
+  const event = await eventOf('PaymentRefundRequested')
+  expect(await shop.readModels.range(outbox.name, 'due')).toContain(event.id)
+  const mail = await mailOf(event)
+  expect(mail).toMatchObject({ to: orderBody.billing.email, subject: 'Refund for order 1001' })
+  expect(mail.text).toContain('We will refund $8.50 for order 1001.')
+  expect(mail.text).toContain('You paid in cash, so we will return the money ourselves. We will contact you')
+  const byHand = { refundId: returnId, how: 'bank transfer', reference: '', by: 'Ann' }
+  await noteGivenByHand(shop, payments, byHand)
+  await shop.caughtUp()
+  expect(await write(event)).toBe('expired')
+  expect((await mailOf(await eventOf('OrderRefunded'))).text).toContain('bank transfer')
+})
+
 describe('what the owner is told', () => {
   const write = (message: string) =>
     visitor(shop.app).form('/contact', { name: 'Ada Byron', email: 'ada@example.com', subject: 'Navy?', message })
@@ -143,6 +173,18 @@ describe('what the owner is told', () => {
     for (const said of ['3 ×', '$31.50', '12 Loom Street', orderBody.billing.phone, 'npm run order -- show 1001'])
       expect((mail as Mail).text).toContain(said)
     expect(await mailOf(await eventOf('OrderPlaced'))).toMatchObject({ to: orderBody.billing.email })
+  })
+
+  test('of an order whose payment is risky, for as long as it is held: why, and what to do', async () => {
+    await shop.change({ email: 'owner@shop.example' })
+    const orderId = await ordered()
+    const paid = { orderId, paymentId: 'pay', paidAt: 'now', risk: 'stolen card?' }
+    await shop.append(`order-${orderId}`, { type: 'OrderPaid', data: paid })
+    const text = async () => ((await ownersOf()) as Mail).text
+    for (const said of ['risky (stolen card?)', 'npm run order -- release 1001', 'npm run order -- cancel 1001'])
+      expect(await text()).toContain(said)
+    await shop.append(`order-${orderId}`, { type: 'OrderReleased', data: { orderId, releasedAt: 'now' } })
+    expect(await text()).not.toContain('risky')
   })
 
   test('of a message: all of it, and its writer gets the answer', async () => {
@@ -286,7 +328,9 @@ describe('every letter', () => {
     const of = { ...frame, language, order, orderUrl }
     const letters: Letter[] = [
       { ...of, kind: 'order-placed' },
-      { ...of, kind: 'new-order' },
+      { ...of, kind: 'new-order', held: null },
+      { ...of, kind: 'new-order', held: 'card' },
+      { ...of, kind: 'order-refund-owed', amount: 850 },
       {
         ...frame,
         language,

@@ -33,6 +33,25 @@ describe('the outbox', () => {
       .events([{ ...placed, data: { ...placed.data, tellsOwner: true } }])
       .expect('m1', fresh)
       .expect('m1-owner', { ...fresh, mailId: 'm1-owner' }))
+  test('holds one of a refund that is owed in cash, and none of one that a gateway gives back', () => {
+    const requested = {
+      ...placed,
+      type: 'PaymentRefundRequested',
+      stream: 'payment-o1',
+      data: {
+        orderId: 'o1',
+        refundId: 'r1',
+        amount: 850,
+        charge: { amount: 850, currency: 'USD', decimals: 2 },
+        reason: 'returned',
+        requestedAt: at,
+      },
+    } as const
+    const byGateway = { ...requested, id: 'm2', data: { ...requested.data, paymentId: 'pay' } }
+    return givenView(outbox)
+      .events([{ ...requested, data: { ...requested.data, paymentId: null } }, byGateway] as never)
+      .expectIds('m1')
+  })
   test('a claimed one is due again when its claim has run out', () =>
     givenView(outbox).events([placed, claimed]).expectKeys('due', 'm1', [claimed.data.until]))
   test('a delayed one later, with the reason', () =>

@@ -16,8 +16,8 @@ export type NoticeLetter = 'password-changed' | 'email-changed'
 
 export type OrderLetter =
   | { readonly kind: 'order-placed' }
-  /** The same, told to the owner. */
-  | { readonly kind: 'new-order' }
+  /** The same, told to the owner. `held`: why nothing of it may be shipped yet, in the words of the payment provider. */
+  | { readonly kind: 'new-order'; readonly held: string | null }
   | {
       readonly kind: 'order-shipped'
       readonly carrier: string
@@ -33,6 +33,8 @@ export type OrderLetter =
       readonly amount: Minor
       readonly refunded: boolean
     }
+  /** Of cash: the shop gives it back by hand. In the currency of the order. */
+  | { readonly kind: 'order-refund-owed'; readonly amount: Minor }
   /** In the currency of the order. `how`: of money that went back by hand, in the shop's words; null: as it was paid. */
   | { readonly kind: 'order-refunded'; readonly amount: Minor; readonly how: string | null }
   /** Its `orderUrl` opens the order once more. */

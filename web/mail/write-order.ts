@@ -22,6 +22,7 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
     title: t(`${kind}.title`),
     blocks,
   })
+  const held = { release: `npm run order -- release ${number}`, cancel: `npm run order -- cancel ${number}` }
   switch (letter.kind) {
     case 'order-placed':
       return told(letter.kind, [
@@ -34,6 +35,7 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
     case 'new-order':
       return told(letter.kind, [
         paragraph(t('new-order.text', { number })),
+        ...(letter.held === null ? [] : [paragraph(t('new-order.held', { risk: letter.held, ...held }))]),
         items(order, null, letter, money),
         amounts(order, language, t, money),
         facts(order, language, t),
@@ -74,6 +76,12 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         button,
       ])
     }
+    case 'order-refund-owed':
+      return told(letter.kind, [
+        paragraph(t('order-refund-owed.text', { number, amount: money(letter.amount) })),
+        paragraph(t('order-refund-owed.how')),
+        button,
+      ])
     case 'order-refunded': {
       const { how } = letter
       const back = how === null ? t('order-refunded.when') : t('order-refunded.byHand', { how })
