@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { settings, settingsId } from '#domain/settings/decide.ts'
 import { buildApp } from './app.ts'
 import { type Composition, compose } from './compose.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -10,6 +11,7 @@ import { startDemo } from './demo.ts'
 import { EngineError, sentenceOf } from './engine-error.ts'
 import { ImportRefused } from './import/refused.ts'
 import { mailsWork } from './mail/waiting.ts'
+import { offerFaults } from './payments/offer-faults.ts'
 import { originWarning } from './public-origin.ts'
 
 /** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
@@ -50,7 +52,9 @@ async function main(): Promise<void> {
     const warning = originWarning(config)
     if (warning) console.warn(warning)
     console.log('  account  open one at /sign-up, then npm run admin -- your@email')
-    void tellUnsent(shop).catch(error => shop.logger.error({ err: error }, 'unsent mails cannot be counted'))
+    void tellOwner(shop).catch(error =>
+      shop.logger.error({ err: error }, 'what the owner should know cannot be looked up'),
+    )
     // Node writes what it compiled at a clean end alone: a shop that is killed would never start faster.
     flushCompileCache()
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -67,8 +71,10 @@ async function main(): Promise<void> {
 }
 
 /** A shop that has lost its views is open before it knows. */
-async function tellUnsent(shop: Composition): Promise<void> {
+async function tellOwner(shop: Composition): Promise<void> {
   if (!(await shop.projections.caughtUp(await shop.store.head()))) return
+  const { state: settingsNow } = await shop.handler.fold(settings, settingsId)
+  for (const fault of offerFaults(shop.gateways, settingsNow)) console.log(`  payment  ${fault}`)
   const unsent = (await mailsWork(shop, { list: true }, new Date())).mails.filter(({ why }) => why !== null).length
   if (unsent > 0)
     console.log(

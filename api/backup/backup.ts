@@ -29,7 +29,8 @@ export async function backUp(
   const [source, copy] = [engineFiles(from), engineFiles(to)]
   if (to === from || to.startsWith(from + sep))
     throw new BackupError(`${to} is in the data folder: choose a folder outside it.`)
-  if (!existsSync(join(from, 'format.json'))) throw new BackupError(`There is no shop in ${from}. Set DATA_DIR to the data folder of the shop.`)
+  if (!existsSync(join(from, 'format.json')))
+    throw new BackupError(`There is no shop in ${from}. Set DATA_DIR to the data folder of the shop.`)
   checkFormat(from)
   if (!isEmptyFolder(to)) throw new BackupError(`${to} is not empty: choose a new folder.`)
   const left = [config.EVENT_STORE_URL && 'the event log', config.VAULT_URL && 'the keys'].filter(each => !!each)

@@ -32,16 +32,16 @@ export const paymentConfig = {
 export type PaymentConfig = z.output<z.ZodObject<typeof paymentConfig>>
 
 /** What each provider cannot do without. */
-const needed = {
-  STRIPE: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  PAYPAL: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
-  SSLCOMMERZ: ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
-  RAZORPAY: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+export const neededBy = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  sslCommerz: ['SSLCOMMERZ_STORE_ID', 'SSLCOMMERZ_STORE_PASSWORD'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 } as const
 
 /** A sentence for each provider that is set up in part: it would take money that nobody hears of. */
 export function paymentProblems(given: { readonly [name: string]: unknown }): readonly string[] {
-  return Object.values(needed).flatMap(names => {
+  return Object.values(neededBy).flatMap(names => {
     const missing = names.filter(name => given[name] === undefined)
     if (missing.length === 0 || missing.length === names.length) return []
     return [`${names.join(', ')} need each other. Set also ${missing.join(', ')}.`]

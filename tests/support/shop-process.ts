@@ -25,11 +25,13 @@ export async function startShopProcess(folder: string, environment: { readonly [
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const errors: string[] = []
+  const lines: string[] = []
   const ended = once(server, 'close').then(([code]) => code as number | null)
   server.stderr.pipe(process.stderr, { end: false })
   createInterface({ input: server.stderr }).on('line', line => void errors.push(line))
   const address = new Promise<string>(resolve => {
     createInterface({ input: server.stdout }).on('line', line => {
+      lines.push(line)
       const found = /open at (\S+)/.exec(line)?.[1]
       if (found) resolve(found)
     })
@@ -45,6 +47,8 @@ export async function startShopProcess(folder: string, environment: { readonly [
     ended,
     /** What it has said on its error output. */
     said: () => errors.join('\n'),
+    /** What it has said on its output. */
+    printed: () => lines.join('\n'),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -68,11 +68,11 @@ describe('npm run backup and npm run restore', () => {
       /letter\.txt is not a folder that can be read \(ENOTDIR\)\. Choose/,
     )
     expectSentence(await backup(join(copy, 'letter.txt', 'inner')), /ENOTDIR/)
-    expectSentence(await backup(join(parent, 'new'), { DATA_DIR: copy }), /^There is no shop in .*Set DATA_DIR to the data folder of the shop\.$/m)
     expectSentence(
-      await restore(copy),
-      /is not a complete backup: .*Choose another backup, or take a new one\.$/m,
+      await backup(join(parent, 'new'), { DATA_DIR: copy }),
+      /^There is no shop in .*Set DATA_DIR to the data folder of the shop\.$/m,
     )
+    expectSentence(await restore(copy), /is not a complete backup: .*Choose another backup, or take a new one\.$/m)
     expectSentence(await restore(join(copy, 'letter.txt')), /is not a complete backup/)
     expect(await readdir(copy)).toEqual(['letter.txt'])
   })

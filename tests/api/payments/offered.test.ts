@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { openGateways } from '#api/adapters/payments/open.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
+import { offerFaults } from '#api/payments/offer-faults.ts'
 import { createOffered } from '#api/payments/offered.ts'
 import { createPaymentPolicy } from '#api/payments/page-policy.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
@@ -10,6 +14,8 @@ import { paypalEnv } from '#tests/support/gateways/paypal.ts'
 import { razorpayEnv } from '#tests/support/gateways/razorpay.ts'
 import { sslCommerzEnv } from '#tests/support/gateways/sslcommerz.ts'
 import { stripeEnv } from '#tests/support/gateways/stripe.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { openShopProcess } from '#tests/support/shop-process.ts'
 
 const all = { cod: true, paypal: true, stripe: true, sslCommerz: true, razorpay: true }
 const settings = (paymentGateway: Partial<Settings['paymentGateway']>, currency = 'USD'): Settings => ({
@@ -129,5 +135,49 @@ describe('the security policy', () => {
   test('has another nonce for each answer', async () => {
     const [one, other] = [1, 2].map(() => policyOf(paypalEnv, settings({ paypal: true }), '/checkout'))
     expect(await one).not.toBe(await other)
+  })
+})
+
+describe('at the start the owner hears', () => {
+  const faults = async (env: Record<string, string>, of: Settings) => offerFaults(await gatewaysFor(env), of)
+  const off = (method: string) => `, or switch it off: npm run settings -- paymentGateway.${method}=false`
+
+  test('nothing where every method that is on can be offered, or is off', async () => {
+    expect(await faults({ ...stripeEnv, ...paypalEnv }, settings({ stripe: true, paypal: true }))).toEqual([])
+    expect(await faults({}, settings({}))).toEqual([])
+  })
+
+  test('which variables are missing of a method that is on', async () => {
+    expect(await faults({}, settings({ razorpay: true }))).toEqual([
+      `Razorpay is on in the settings, but not set up: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET and start again${off('razorpay')}`,
+    ])
+  })
+
+  test('which currency is not taken, and which totals are not', async () => {
+    const on = { paypal: true, stripe: true }
+    expect(await faults({ ...stripeEnv, ...paypalEnv }, settings(on, 'KWD'))).toEqual([
+      `PayPal takes no KWD, the currency of the shop, and is not offered: offer another way to pay${off('paypal')}`,
+    ])
+    expect(await faults({ ...stripeEnv, ...paypalEnv }, settings(on, 'TWD'))).toEqual([
+      `PayPal takes TWD in steps of 1.00 and is not offered for other totals: offer another way to pay too${off('paypal')}`,
+    ])
+  })
+
+  test('that nobody can order where nothing is left to pay with', async () => {
+    const last = (await faults({}, settings({ cod: false, stripe: true }))).at(-1)
+    expect(last).toContain('nobody can order')
+    expect((await faults(stripeEnv, settings({ cod: false, stripe: true }))).at(-1)).toBeUndefined()
+  })
+
+  test('it from the shop itself, once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'selvedge-offer-'))
+    await runCommand('settings', ['paymentGateway.stripe=true'], { DATA_DIR: folder })
+    const shop = await openShopProcess(folder, { DEMO: 'off' })
+    await expect
+      .poll(shop.printed)
+      .toContain('payment  Stripe is on in the settings, but not set up: set STRIPE_SECRET_KEY')
+    expect(shop.printed().split('payment  ')).toHaveLength(2)
+    await shop.stop()
+    await rm(folder, { recursive: true })
   })
 })

@@ -1,0 +1,50 @@
+import type { Settings } from '#domain/settings/events.ts'
+import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
+import { decimalOf, limitsIn } from './amounts.ts'
+import { neededBy } from './config.ts'
+import type { GatewayMethod, Gateways } from './gateway.ts'
+
+const names = { stripe: 'Stripe', paypal: 'PayPal', sslCommerz: 'SSLCommerz', razorpay: 'Razorpay' } as const
+const methods = Object.keys(names) as readonly GatewayMethod[]
+
+/** For the owner, at the start: why methods that are on in the settings are not offered, or not for every total, and what to do. */
+export function offerFaults(
+  gateways: Gateways,
+  { paymentGateway, currency }: Pick<Settings, 'paymentGateway' | 'currency'>,
+): readonly string[] {
+  const faults = methods.filter(method => paymentGateway[method]).map(method => ({ method, ...faultOf(method) }))
+  const offered = faults.some(({ never }) => !never) || paymentGateway.cod
+  return [
+    ...faults.flatMap(({ method, said }) =>
+      said ? [`${said}, or switch it off: npm run settings -- paymentGateway.${method}=false`] : [],
+    ),
+    ...(offered
+      ? []
+      : [
+          'Nothing can be paid with, so nobody can order. Cash on delivery: npm run settings -- paymentGateway.cod=true',
+        ]),
+  ]
+
+  function faultOf(method: GatewayMethod): { readonly never: boolean; readonly said: string | null } {
+    const [name, { name: code }] = [names[method], currency]
+    const gateway = gateways.get(method)
+    if (!gateway)
+      return {
+        never: true,
+        said: `${name} is on in the settings, but not set up: set ${neededBy[method].join(', ')} and start again`,
+      }
+    const counting = gateway.counting(code)
+    if (!counting)
+      return {
+        never: true,
+        said: `${name} takes no ${code}, the currency of the shop, and is not offered: offer another way to pay`,
+      }
+    const { step } = limitsIn(counting, code)
+    if (step <= stepOf(code)) return { never: false, said: null }
+    const amount = decimalOf(step, fractionDigits(code))
+    return {
+      never: false,
+      said: `${name} takes ${code} in steps of ${amount} and is not offered for other totals: offer another way to pay too`,
+    }
+  }
+}
