@@ -91,6 +91,17 @@ test('is offered within the limits that are told, and nowhere else', () => {
   )
 })
 
+test.each([
+  ['USD', 50, 99_999_999],
+  ['GBP', 30, 99_999_999],
+  ['HUF', 17_500, 9_999_999_999],
+  ['JPY', 50, 9_999_999_999],
+  ['INR', 50, 999_999_999],
+  ['IDR', undefined, 999_999_999_999],
+])('Stripe charges %s from %s to %s of its own units', (currency, least, most) => {
+  expect(stripeCounting(currency)).toMatchObject({ least, most })
+})
+
 describe('what providers count differently', () => {
   test.each([
     ['USD', 1050, 1050, '10.50'],

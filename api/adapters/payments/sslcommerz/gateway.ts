@@ -147,7 +147,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
       })
       const { APIConnect, status, refund_ref_id, errorReason } = answer
       if (APIConnect !== 'DONE') return { state: 'failed', problem: notConnected(APIConnect) }
-      // success: it is begun. processing: it was begun before.
+      // success: it is begun. processing: it was begun before. failed: it cannot be. The documentation knows no other.
       if (status === 'success' || status === 'processing') {
         return { state: 'pending', ...(refund_ref_id && { gatewayRefundId: String(refund_ref_id) }) }
       }
@@ -160,7 +160,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
   }
 }
 
-/** The answer of its query about a refund that was begun. */
+/** The answer of its query about a refund that was begun: one of three states (https://developer.sslcommerz.com/doc/v4, refund query). */
 function refundStateOf({ status, refund_ref_id, errorReason }: Record<string, unknown>): RefundState {
   if (status === 'refunded') return { state: 'done', gatewayRefundId: String(refund_ref_id) }
   if (status === 'processing') return { state: 'pending' }

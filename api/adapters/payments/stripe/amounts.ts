@@ -14,9 +14,20 @@ const three = new Set('BHD JOD KWD OMR TND'.split(' '))
 /** Counted in hundredths for the sake of older integrations, though there are none: only whole ones can be charged. */
 const wholeInHundredths = new Set(['ISK', 'UGX'])
 
+/**
+ * Least and most that Stripe charges, in its own units, by https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
+ * The least is that of the currency which the account is paid out in; a charge that Stripe converts for that has to be worth as
+ * much, which nobody here can tell. The most is what has so many digits; where that page counts them in two ways, the fewer.
+ */
 const most = 99_999_999
-
-/** The least that Stripe charges, in its own units, where it says one; elsewhere it is the worth of half a dollar. */
+const mostElsewhere: { readonly [currency: string]: number } = {
+  INR: 999_999_999,
+  COP: 9_999_999_999,
+  HUF: 9_999_999_999,
+  JPY: 9_999_999_999,
+  LBP: 99_999_999_999,
+  IDR: 999_999_999_999,
+}
 const least: { readonly [currency: string]: number } = {
   ...Object.fromEntries('USD AUD BRL CAD CHF EUR INR NZD SGD'.split(' ').map(currency => [currency, 50])),
   GBP: 30,
@@ -37,7 +48,7 @@ const least: { readonly [currency: string]: number } = {
 
 /** Null: Stripe does not charge in it. */
 export function stripeCounting(currency: string): Counting | null {
-  const bounds = { least: least[currency], most }
+  const bounds = { least: least[currency], most: mostElsewhere[currency] ?? most }
   if (zero.has(currency)) return { digits: 0, ...bounds }
   if (three.has(currency)) return { digits: 3, step: 10, ...bounds }
   if (wholeInHundredths.has(currency)) return { digits: 2, step: 100, ...bounds }
