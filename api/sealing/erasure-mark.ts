@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { anyLog, type Vault } from '#api/vault.ts'
 import { type Position, start } from '#domain/shared/event-store.ts'
-import { replaceFile } from '../data-folder-layout.ts'
 import { EngineError } from '../engine-error.ts'
 
 /** What brings a shop back that has lost its log. */
@@ -50,6 +49,10 @@ export function folderMark(folder: string): FolderMark {
         return start
       }
     },
-    note: appliedTo => replaceFile(file, `${JSON.stringify({ appliedTo })}\n`),
+    // Nobody waits for the disk: a mark that a power failure makes older, or unreadable, has the next start read more.
+    note(appliedTo) {
+      writeFileSync(`${file}.next`, `${JSON.stringify({ appliedTo })}\n`)
+      renameSync(`${file}.next`, file)
+    },
   }
 }
