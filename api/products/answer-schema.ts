@@ -16,7 +16,7 @@ export const productAnswer = z
       .array(z.array(z.array(z.string()).readonly()).readonly())
       .readonly()
       .describe('The tables of the description: rows of cells, the head first'),
-    tags: z.array(z.string()).readonly(),
+    tags: z.array(z.string()).readonly().describe('As the feed writes them; `/tags/<slug>` lists what carries one'),
     brand: z.string(),
     style: z.string().describe('The style number or style name that the brand uses'),
     category: z.string(),
