@@ -43,7 +43,7 @@ describe('npm run backup and npm run restore', () => {
   test('bring a shop into an empty folder, and say what comes next; paths are of the folder that one is in', async () => {
     const made = await backup('monday', { INIT_CWD: copy })
     expect(made).toMatchObject({ code: 0, error: '' })
-    expect(made.out).toContain(`is now in ${join(copy, 'monday')}. Bring it back with npm run restore -- `)
+    expect(made.out).toContain(`is in ${join(copy, 'monday')}. To restore it: npm run restore -- `)
     const target = join(parent, 'target')
     const brought = await restore(join(copy, 'monday'), target)
     expect(brought).toMatchObject({ code: 0, error: '' })
@@ -138,7 +138,7 @@ describe('npm run backup and npm run restore', () => {
     child.kill('SIGKILL')
     expect((await ended).code).toBeNull()
     holding.close()
-    expectSentence(await restore(copy), /is no backup, or one that was not finished/)
+    expectSentence(await restore(copy), /is not a complete backup/)
     expectSentence(await backup(copy), /is not empty: choose a new folder/)
     expect((await backup(`${copy}-again`)).code).toBe(0)
   })
