@@ -49,6 +49,53 @@ test('a card is typed into a frame of Stripe, declined in plain words, then char
   expect(sent.join()).not.toMatch(/4242424242424242|4000000000009995/)
 })
 
+test('a way to pay is offered while it can charge the total: delivery and coupon change that', async ({
+  page,
+  context,
+  catalogue,
+  paying: { stripe },
+}) => {
+  await playStripe(context, stripe)
+  // 999,999.00 with free delivery; Stripe charges 999,999.99 at most.
+  const product = await catalogue.add({ price: '9999.99', quantity: 500 })
+  await fillCart(page.request, [{ sku: product.sku('Navy', 'M'), quantity: 100 }])
+  await open(page, '/checkout')
+  await walk(page, mouse()).answerSteps('Standard')
+  const edit = (step: string) => page.getByRole('link', { name: `Edit ${step}` }).click()
+  const go = (name: string) => page.getByRole('button', { name }).click()
+  const card = page.getByRole('radio', { name: /^Card/ })
+  const cash = page.getByRole('radio', { name: 'Cash on delivery' })
+  await edit('Payment')
+  await card.check()
+
+  await edit('Delivery')
+  await page.getByRole('radio', { name: 'Express' }).check()
+  // A step that was changed leads back to the review.
+  await go('Continue to payment')
+  await edit('Payment')
+  await expect(cash).toBeChecked()
+  await expect(card).toHaveCount(0)
+
+  await go('Review the order')
+  const coupon = page.getByLabel('Coupon code')
+  await coupon.fill('BULK15')
+  await coupon.press('Enter')
+  await expect(page.getByRole('button', { name: /^Place order/ })).toBeVisible()
+  await edit('Payment')
+  await expect(card).toBeVisible()
+  await go('Review the order')
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await edit('Payment')
+  await expect(cash).toBeChecked()
+  await expect(card).toHaveCount(0)
+
+  await edit('Delivery')
+  await page.getByRole('radio', { name: 'Standard' }).check()
+  await go('Continue to payment')
+  await edit('Payment')
+  await expect(card).toBeVisible()
+})
+
 test('a form that is not filled in is said in the form, and orders nothing', async ({
   page,
   context,

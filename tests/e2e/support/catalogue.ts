@@ -28,23 +28,25 @@ export type Product = Options & {
 
 export type Catalogue = { add(options?: Partial<Options>): Promise<Product> }
 
+type ShopOf = { readonly request: APIRequestContext; readonly folder: string }
+
 const plain: Options = { colors: ['Navy', 'Red'], sizes: ['S', 'M', 'L', 'XL'], price: '12.50', quantity: 60 }
 
-/** @param seed makes names that no other test makes */
-export function catalogueOf(request: APIRequestContext, seed: string): Catalogue {
+/** @param seed makes names that no other test makes; `folder`: the data folder of the shop that the requests go to */
+export function catalogueOf(request: APIRequestContext, seed: string, folder = process.env.SHOP_DATA ?? ''): Catalogue {
   let made = 0
   return {
     async add(options = {}) {
       made++
       const word = wordOf(`${seed}-${made}`)
-      const product = productOf(request, word, { ...plain, ...options })
+      const product = productOf({ request, folder }, word, { ...plain, ...options })
       await product.change({})
       return product
     },
   }
 }
 
-function productOf(request: APIRequestContext, word: string, options: Options): Product {
+function productOf({ request, folder }: ShopOf, word: string, options: Options): Product {
   const handle = `${word}-tee`
   const name = `${word[0]?.toUpperCase()}${word.slice(1)} crew tee`
   const brand = `Mill ${word}`
@@ -82,7 +84,7 @@ function productOf(request: APIRequestContext, word: string, options: Options): 
           ].join(),
         ),
       )
-      await importFeed(request, [columns, ...rows].join('\n'))
+      await importFeed({ request, folder }, [columns, ...rows].join('\n'))
     },
   }
 }
@@ -91,8 +93,8 @@ const columns =
   'Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
 
 /** Imports as the command does while the shop is open. One at a time: while another test imports, this one asks again. */
-async function importFeed(request: APIRequestContext, feed: string): Promise<void> {
-  const file = join(process.env.SHOP_DATA ?? '', 'server.json')
+async function importFeed({ request, folder }: ShopOf, feed: string): Promise<void> {
+  const file = join(folder, 'server.json')
   const { token } = JSON.parse(readFileSync(file, 'utf8')) as { token: string }
   await expect(async () => {
     const answer = await request.post('/internal/import?format=shopify', {

@@ -4,11 +4,13 @@ import type { BrowserContext } from '@playwright/test'
 import { type FakePaypal, startFakePaypal } from '../../support/gateways/paypal.ts'
 import { type FakeStripe, startFakeStripe } from '../../support/gateways/stripe.ts'
 import { startServer } from '../start-shop.ts'
+import { catalogueOf } from './catalogue.ts'
 import { changeSettings } from './owner.ts'
 import { test as shopping } from './test.ts'
 
 export type PayingShop = {
   readonly url: string
+  readonly folder: string
   readonly stripe: FakeStripe
   readonly paypal: FakePaypal
   readonly sku: string
@@ -23,7 +25,7 @@ export const test = shopping.extend<object, { paying: PayingShop }>({
       const shop = await startServer({ ...stripe.env, ...paypal.env, DEMO: 'on' })
       try {
         await changeSettings(shop, { paymentGateway: { stripe: true, paypal: true } })
-        await use({ url: shop.url, stripe, paypal, sku: await somethingToBuy(shop.url) })
+        await use({ ...shop, stripe, paypal, sku: await somethingToBuy(shop.url) })
       } finally {
         await shop.stop()
         await Promise.all([stripe.stop(), paypal.stop()])
@@ -32,6 +34,9 @@ export const test = shopping.extend<object, { paying: PayingShop }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ paying }, use) => use(paying.url),
+  catalogue: async ({ request, paying }, use, { testId, retry }) => {
+    await use(catalogueOf(request, `${testId}-${retry}`, paying.folder))
+  },
 })
 
 export async function somethingToBuy(url: string): Promise<string> {

@@ -25,7 +25,8 @@ export function PaymentChoices({ payments, chosen, error, children }: Props) {
           <FieldError>{error}</FieldError>
         </div>
       ) : null}
-      <div className={frame}>
+      {/* Made anew when others are offered: where the checked one is gone, another is checked. */}
+      <div key={payments.map(({ method }) => method).join()} className={frame}>
         {payments.map(({ method }) => (
           <div key={method} className="border-line border-t first:border-t-0">
             <label className={row}>
