@@ -1,4 +1,5 @@
 import { prefixOf, splitLanguage } from '../../i18n/addresses.ts'
+import { online } from '../../online.ts'
 import type { Router } from '../follow-links.ts'
 
 /** Keeps the account's part of the header in step: the way back of the sign-in link, the menu, and who is signed in. */
@@ -31,9 +32,11 @@ export function startAccount(router: Router): void {
     event.preventDefault()
     void signOut(prefixOf(splitLanguage(new URL(out.href).pathname).language) || '/', out.href)
   })
+  // Until then the page that the server made says who is signed in.
   whenIdle(() => {
-    // Offline: the page that the server made says who is signed in, and the next one asks again.
-    keepSession(account).catch(error => console.warn('Nobody asks who is signed in:', error))
+    online()
+      .then(() => keepSession(account))
+      .catch(error => console.warn('Nobody asks who is signed in:', error))
   })
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { announceCart, announcedCart, CART_CHANGED, type CartChanged, type CartNews } from '../../cart-actions.ts'
 import { prefixOf, splitLanguage } from '../../i18n/addresses.ts'
 import { loadNamespaces } from '../../i18n/load.ts'
+import { online } from '../../online.ts'
 import { cartCount } from '../../shell/cart-count.ts'
 import { cartPanel } from '../../shell/cart-panel.ts'
 import { numberIn } from '../../ui/numbers.ts'
@@ -59,10 +60,7 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   if (cartCount.get() > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
   const takeUp = () => import('./use-cart.ts').then(({ takeUpChanges }) => takeUpChanges(), notCopied)
-  if (isKept(changesKey)) {
-    if (navigator.onLine) void takeUp()
-    else window.addEventListener('online', takeUp, { once: true })
-  }
+  if (isKept(changesKey)) void online().then(takeUp)
   // What stands around the checkout has no number of the cart, and is no place to fill one.
   if (document.getElementById('cart-count')?.dataset.count === '0' && isKept(copyKey))
     copy().then(({ restore }) => restore().then(cart => cart && show(cart)), notCopied)
