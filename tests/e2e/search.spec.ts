@@ -152,3 +152,23 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/[/]search[?]q=polo[+]xyzzy$/)
   })
 })
+
+test('on a phone what was found comes first, then the groups, whose products are brought into view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  await page.locator('#search-open').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).fill('navy tee under 50')
+  const all = dialog.getByRole('option', { name: /^All \d+ for .*navy tee under 50/ })
+  await expect(all).toContainText('Navy')
+  await expect(all).toContainText('Under $50')
+  const product = dialog.getByRole('region', { name: 'Matching products' }).getByRole('link').first()
+  const brand = dialog.getByRole('group', { name: 'Brands' }).getByRole('option').first()
+  const tops = await Promise.all([all, product, brand].map(async each => (await each.boundingBox())?.y ?? 0))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await brand.click()
+  await expect(brand).toHaveAttribute('aria-selected', 'true')
+  await expect(product).toBeInViewport()
+})

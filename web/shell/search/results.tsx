@@ -23,10 +23,20 @@ export function Suggestions({ suggestions, q, read, box, go, t }: SuggestionsPro
   const { number } = useFormats()
   const groups = Map.groupBy(suggestions, suggestion => suggestion.by)
   return (
-    <div id={listboxId} role="listbox" aria-label={t('label')}>
+    <div
+      id={listboxId}
+      role="listbox"
+      aria-label={t('label')}
+      className={groups.has('all') ? 'max-md:contents' : undefined}
+    >
       {[...groups].map(([by, entries]) => (
         // biome-ignore lint/a11y/useSemanticElements: groups of a listbox are roles, not fieldsets
-        <div key={by} role="group" aria-label={t(by)} className="mb-3 last:mb-0">
+        <div
+          key={by}
+          role="group"
+          aria-label={t(by)}
+          className={classes('mb-3 last:mb-0', by !== 'all' && groups.has('all') && 'max-md:order-1')}
+        >
           {by === 'all' ? null : (
             <p aria-hidden="true" className="label px-3 pb-1 text-ink-3">
               {t(by)}
@@ -75,19 +85,24 @@ export function Suggestions({ suggestions, q, read, box, go, t }: SuggestionsPro
 
 type AllFoundProps = Pick<SuggestionsProps, 'q' | 'read' | 't'> & { readonly count: number }
 
-/** "All 45 for hood", with the colour that was asked for. */
+/** "All 45 for hood", with what was understood of it. */
 function AllFound({ count, q, read, t }: AllFoundProps) {
   const { number } = useFormats()
-  const colors = read.chips.filter(({ kind }) => kind === 'color')
   return (
-    <>
-      <span className="body-sm min-w-0 font-semibold">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1.5">
+      <span className="body-sm min-w-0 basis-full font-semibold">
         {t('allFor', { count, number: number(count), q: `\u2068${q}\u2069` })}
       </span>
-      {colors.map(({ label, hexes }) => (
-        <Swatch key={label} hexes={hexes} className="h-3.5 w-5 shrink-0" />
+      {read.chips.map(({ kind, label, hexes }) => (
+        <span
+          key={`${kind} ${label}`}
+          className="label inline-flex items-center gap-1.5 rounded-sm bg-sunken px-2 py-0.5 font-normal"
+        >
+          {hexes.length > 0 ? <Swatch hexes={hexes} className="h-3 w-4" /> : null}
+          <bdi>{label}</bdi>
+        </span>
       ))}
-    </>
+    </span>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Results, Suggestions } from './results.tsx'
 import { suggestionsOf } from './suggestions.ts'
@@ -48,6 +49,14 @@ export function Search({ input, area, go }: Props) {
     }
   })
 
+  // Below each other what was found comes first, then the groups to choose from.
+  const belowEachOther = suggestions[0]?.by === 'all'
+  const products = useRef<HTMLElement>(null)
+  const select = (index: number) => {
+    box.select(index)
+    // The products of a group stand above it on phones.
+    if (!area) products.current?.scrollIntoView({ block: 'nearest' })
+  }
   const chosen = suggestions[box.selected]
   const shown = box.open && (model !== null || failed)
   const count = chosen?.count ?? model?.total ?? 0
@@ -60,13 +69,29 @@ export function Search({ input, area, go }: Props) {
         <div className={area ? 'search-panel' : 'py-4'}>
           {failed && !chosen ? <p className="p-5 text-ink-2">{t('failed')}</p> : null}
           {chosen && model ? (
-            <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
-              <div className="md:border-line md:border-e md:p-3">
-                <Suggestions suggestions={suggestions} q={model.q} read={model.read} box={box} go={go} t={t} />
+            <div
+              className={classes(
+                'md:grid md:grid-cols-[15rem_minmax(0,1fr)]',
+                belowEachOther && 'max-md:flex max-md:flex-col',
+              )}
+            >
+              <div className={classes('md:border-line md:border-e md:p-3', belowEachOther && 'max-md:contents')}>
+                <Suggestions
+                  suggestions={suggestions}
+                  q={model.q}
+                  read={model.read}
+                  box={{ ...box, select }}
+                  go={go}
+                  t={t}
+                />
               </div>
               <section
+                ref={products}
                 aria-label={t('results')}
-                className="max-md:mt-5 max-md:border-line max-md:border-t max-md:pt-5 md:p-5"
+                className={classes(
+                  'scroll-mt-20 md:p-5',
+                  belowEachOther ? 'max-md:pt-2' : 'max-md:mt-5 max-md:border-line max-md:border-t max-md:pt-5',
+                )}
               >
                 {model.read.leftOut.length > 0 ? (
                   <p className="body-sm mb-3 text-ink-2">{t('leftOut', { words: model.read.leftOut })}</p>
