@@ -90,7 +90,7 @@ function answersOf(codes: readonly ProblemCode[], own: Record<string, Answer>): 
         },
       }
       const told = some.map(code => `\`${code}\`: ${problems[code].title}.`).join(' ')
-      const description = own[status] ? `${own[status].description} Or a refusal. ${told}` : told
+      const description = own[status] ? `${own[status].description?.replace(/\.$/, '')}. Or a refusal. ${told}` : told
       const content = { ...own[status]?.content, [mediaType]: { schema } }
       const headers = { ...own[status]?.headers, ...(waiting.has(status) && { 'Retry-After': retryAfter }) }
       return [status, { ...own[status], description, content, ...(Object.keys(headers).length > 0 && { headers }) }]

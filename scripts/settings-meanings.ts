@@ -71,7 +71,7 @@ export const meanings: { readonly [name in keyof Settings]: string | { readonly 
   security: { loginForPurchase: 'Whether shoppers have to sign in before they order' },
   guestOrders: {
     perNetwork: 'Most guest orders an hour from one network',
-    perEmail: 'Most guest orders an hour to one mailbox',
+    perEmail: 'Most guest orders an hour with one mailbox',
     mostPieces: 'Most pieces in a guest order that is not paid in advance; null: any number',
   },
   newsletter: { couponPercent: 'Percent off the first order for confirmed newsletter subscribers; 0: no coupon' },

@@ -36,7 +36,7 @@ export async function restore(
     ['the keys', vault],
   ] as const)
     if (!left.includes(what) && !existsSync(file))
-      throw new BackupError(`${file} is not there: bring ${what} of this backup back to that place first.`)
+      throw new BackupError(`${file} does not exist. First put ${what} of this backup back into that place.`)
   await sayingWhy(`${from} was not restored to ${to}`, async () => {
     await mkdir(to, { recursive: true, mode: 0o700 })
     const formatFile = join(to, 'format.json')

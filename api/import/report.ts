@@ -124,8 +124,8 @@ const notices = {
     "prices are your supplier's prices. Write a factor like 1.4 into data/tables/markup.csv, and import the file again.",
   ],
   draft: [
-    'product is a draft: shoppers do not see it. Put it on sale with npm run product -- publish HANDLE.',
-    'products are drafts: shoppers do not see them. Put one on sale with npm run product -- publish HANDLE.',
+    'product is a draft: shoppers do not see it. Publish it with npm run product -- publish HANDLE.',
+    'products are drafts: shoppers do not see them. Publish one with npm run product -- publish HANDLE.',
   ],
   'category-missing': [
     'product has no category, and its name does not tell one.',

@@ -43,7 +43,7 @@ export async function subscriberRoutes(
                 .describe(
                   'Whether the link in the mail has to be opened first; false for the address of a signed-in account',
                 ),
-              mailLeaves: z.boolean().describe('False where the shop has no mail server yet: no mail can arrive'),
+              mailLeaves: z.boolean().describe('Whether the shop has a mail server; without one, no mail can arrive'),
             })
             .describe('The shop took the request'),
         },

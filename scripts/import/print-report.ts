@@ -51,7 +51,7 @@ export function printReport(report: ImportReport): string {
   const categories = report.unknownCategories
   section(
     lines,
-    `${count(categories.length, 'category is', 'categories are')} not in tables/categories.csv and became new categories of the shop`,
+    `${count(categories.length, 'new category', 'new categories')}, not in tables/categories.csv`,
     categories,
     categories.length,
     each => `${each.name}  ${count(each.products, 'product')}`,

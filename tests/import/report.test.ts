@@ -39,7 +39,7 @@ test('a category that is written in two ways is one', async () => {
       ['b', 'B', 'weft', 'B-1', '10.00', '', '5'],
     ]),
   )
-  expect(text).toContain("1 category is not in the table and became the shop's own")
+  expect(text).toContain('1 new category, not in tables/categories.csv')
   expect(text).toContain('  Weft  2 products')
 })
 
@@ -53,7 +53,7 @@ test('a draft is told with what puts it on sale, until staff has', async () => {
     ],
   )
   const said =
-    'Note: 1 product is a draft: shoppers do not see it. Put it on sale with npm run product -- publish HANDLE. First in row 2: tee'
+    'Note: 1 product is a draft: shoppers do not see it. Publish it with npm run product -- publish HANDLE. First in row 2: tee'
   expect(printReport(await shop.import(content))).toContain(said)
   const { id } = await shop.product('tee')
   const publish = { type: 'ChangeProductStatus', data: { productId: id, status: 'active' } } as const

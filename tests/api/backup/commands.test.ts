@@ -88,7 +88,7 @@ describe('npm run backup and npm run restore', () => {
     await backup(copy)
     await rm(join(copy, 'keys'), { recursive: true })
     const target = join(parent, 'without-keys')
-    expectSentence(await restore(copy, target), /vault\.sqlite is not there: bring the keys of this backup back/)
+    expectSentence(await restore(copy, target), /vault\.sqlite does not exist\. First put the keys of this backup back/)
     expect(existsSync(target)).toBe(false)
   })
 
