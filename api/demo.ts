@@ -20,7 +20,7 @@ const catalogue = { seed: 'selvedge', products: 400 }
 const demoSettings: SettingsChanges = {
   name: 'Cutline Supply',
   title: 'Cutline Supply: blank apparel by the piece or the pallet',
-  description: 'Blank apparel, bags and accessories by style number, colour and size.',
+  description: 'Blank apparel, bags and accessories by style number, color and size.',
   address: '48 Loom Street, Dayton, OH 45402, United States',
   shortAddress: 'Dayton, Ohio',
   email: 'orders@cutline.example',

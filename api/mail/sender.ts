@@ -25,7 +25,7 @@ const firstDelayMs = 30_000
 const longestDelayMs = 6 * 3_600_000
 const patienceMs = 3 * 24 * 3_600_000
 /** Why a mail waits that nobody knows who asked for; `npm run mail -- waiting` shows it. */
-const tooMany = 'many mails were asked for to this address, which has no account; they leave over some hours'
+const tooMany = 'too many mails were requested for this address, which has no account; they are sent over some hours'
 /** A slow answer does not keep the shop from closing. */
 const patienceAtEndMs = 5_000
 

@@ -21,7 +21,7 @@ export function offerFaults(
     ...(offered
       ? []
       : [
-          'Nothing can be paid with, so nobody can order. Cash on delivery: npm run settings -- paymentGateway.cod=true',
+          'The shop offers no payment method, so nobody can order. To offer cash on delivery: npm run settings -- paymentGateway.cod=true',
         ]),
   ]
 
@@ -37,14 +37,14 @@ export function offerFaults(
     if (!counting)
       return {
         never: true,
-        said: `${name} takes no ${code}, the currency of the shop, and is not offered: offer another way to pay`,
+        said: `${name} does not take ${code}, the currency of the shop, and is not offered: offer another payment method`,
       }
     const { step } = limitsIn(counting, code)
     if (step <= stepOf(code)) return { never: false, said: null }
     const amount = decimalOf(step, fractionDigits(code))
     return {
       never: false,
-      said: `${name} takes ${code} in steps of ${amount} and is not offered for other totals: offer another way to pay too`,
+      said: `${name} takes ${code} in steps of ${amount} and is not offered for other totals: offer another payment method too`,
     }
   }
 }

@@ -51,7 +51,7 @@ export function createOffered(gateways: Gateways, log: Pick<FastifyBaseLogger, '
       const fits = takesTotal(limits, amount)
       if (!fits) {
         const { least, most, step } = limits
-        tell(method, `takes ${currency} from ${least} to ${most} in steps of ${step} (minor units)`, { amount })
+        tell(method, `takes ${currency} only from ${least} to ${most} in steps of ${step} (minor units)`, { amount })
       }
       return fits
     },

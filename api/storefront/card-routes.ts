@@ -27,7 +27,7 @@ const cardSchema = z
     price: minor,
     listPrice: minor,
     inStock: z.boolean(),
-    uncounted: z.literal(true).optional().describe('It is not sold out: nobody has counted it yet'),
+    uncounted: z.literal(true).optional().describe('Set if nothing was counted yet; it is not sold out'),
     closeout: z.boolean(),
     picture: pictureBaseSchema,
     colors: z.array(colorSchema.extend({ picture: pictureBaseSchema })),

@@ -37,7 +37,7 @@ export const welcome: { readonly title: LocalizedText; readonly text: LocalizedT
     fr: 'Textile vierge, à la pièce ou à la palette',
   },
   text: {
-    en: 'Blank apparel, bags and accessories by style number, colour and size.',
+    en: 'Blank apparel, bags and accessories by style number, color and size.',
     bn: 'স্টাইল নম্বর, রং আর সাইজ ধরে সাদামাটা পোশাক, ব্যাগ আর অনুষঙ্গ।',
     ar: 'ملابس سادة وحقائب وإكسسوارات برقم الموديل واللون والمقاس.',
     fr: 'Vêtements vierges, sacs et accessoires par référence, couleur et taille.',

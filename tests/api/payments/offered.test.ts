@@ -156,10 +156,10 @@ describe('at the start the owner hears', () => {
   test('which currency is not taken, and which totals are not', async () => {
     const on = { paypal: true, stripe: true }
     expect(await faults({ ...stripeEnv, ...paypalEnv }, settings(on, 'KWD'))).toEqual([
-      `PayPal takes no KWD, the currency of the shop, and is not offered: offer another way to pay${off('paypal')}`,
+      `PayPal does not take KWD, the currency of the shop, and is not offered: offer another payment method${off('paypal')}`,
     ])
     expect(await faults({ ...stripeEnv, ...paypalEnv }, settings(on, 'TWD'))).toEqual([
-      `PayPal takes TWD in steps of 1.00 and is not offered for other totals: offer another way to pay too${off('paypal')}`,
+      `PayPal takes TWD in steps of 1.00 and is not offered for other totals: offer another payment method too${off('paypal')}`,
     ])
   })
 
