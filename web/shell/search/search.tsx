@@ -90,7 +90,9 @@ export function Search({ input, area, go }: Props) {
                 aria-label={t('results')}
                 className={classes(
                   'scroll-mt-20 md:p-5',
-                  belowEachOther ? 'max-md:pt-2' : 'max-md:mt-5 max-md:border-line max-md:border-t max-md:pt-5',
+                  belowEachOther
+                    ? 'max-md:mb-4 max-md:border-line max-md:border-b max-md:pt-2 max-md:pb-3'
+                    : 'max-md:mt-5 max-md:border-line max-md:border-t max-md:pt-5',
                 )}
               >
                 {model.read.leftOut.length > 0 ? (

@@ -59,10 +59,14 @@ function Confirmation(data: OrderPageData) {
           {after && !fresh ? <StageMark stage={after.stage} part={order.part} /> : null}
         </div>
         <p className="mt-2 text-ink-2">
-          {t('number')} <bdi className="font-semibold text-ink tabular-nums">{number}</bdi>
-          <span aria-hidden className="mx-2 text-field">
-            /
-          </span>
+          {fresh ? (
+            <>
+              {t('number')} <bdi className="font-semibold text-ink tabular-nums">{number}</bdi>
+              <span aria-hidden className="mx-2 text-field">
+                /
+              </span>
+            </>
+          ) : null}
           <span suppressHydrationWarning>{dateIn(language, order.placedAt)}</span>
         </p>
         <div className="mt-5">
