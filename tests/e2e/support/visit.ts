@@ -111,10 +111,13 @@ export async function openCheckout({ page, prefix }: Visit, step: number): Promi
   await fillCart(page.request, (await someLines(page.request)).slice(5))
   await open(page, `${prefix}/checkout`)
   const names = ['contact', 'billing', 'shipping', 'delivery', 'payment', 'review']
+  // The address names a step before the page shows it: until then the button of the step before can be seen.
+  const shown = (i: number) => page.locator(`section[aria-labelledby=step-${names[i]}] button[type=submit]`).last()
   for (let i = 0; i < step; i++) {
     for (const [name, text] of Object.entries(answers[i] ?? {})) await page.locator(`[name="${name}"]`).fill(text)
     if (i === 1) await page.locator('[name="billing.country"]').selectOption('US')
-    await page.locator('main form button[type=submit]:visible').click()
+    await shown(i).click()
     await expect(page).toHaveURL(new RegExp(`step=${names[i + 1]}$`))
   }
+  await expect(shown(step)).toBeVisible()
 }
