@@ -129,6 +129,52 @@ describe('what a text asks for', () => {
     },
   )
 
+  test.each([
+    ['tee xxl', '2XL'],
+    ['tee m', 'M'],
+    ['tee l', 'L'],
+    ['size L tee', 'L'],
+    ['tee size l', 'L'],
+    ['sz l tee', 'L'],
+    ['taille L tee', 'L'],
+  ])('%s asks for a size', async (q, label) => {
+    await shop.append(
+      defined('size', 'l', 'L', { order: 2.5 }),
+      of('long', 'Cotton tee', {}, { variants: [variant('long-l', { color: 'black', size: 'l' })] }),
+    )
+    const { read } = await answer(q)
+    expect(read).toMatchObject({ chips: [{ kind: 'size', label }], leftOut: [] })
+  })
+
+  test.each([
+    ['l/s hoodie', 'l/s'],
+    ['1/2 zip hoodie', '1/2 zip'],
+    ['half zip hoodie', 'half zip'],
+    ['quarter zip hoodie', 'quarter zip'],
+    ['3-4 sleeve hoodie', '3-4 sleeve'],
+    ['3/4 sleeve hoodie', '3/4 sleeve'],
+  ])('%s: a phrase that no product has is left out as one', async (q, leftOut) => {
+    await shop.append(
+      defined('size', 'l', 'L', { order: 2.5 }),
+      of('zip', 'Canvas tote with zip', { black: 400 }),
+      of('long', 'Cotton tee', {}, { variants: [variant('long-l', { color: 'black', size: 'l' })] }),
+    )
+    const { read, products } = await answer(q)
+    expect(read).toEqual({ chips: [], leftOut: [leftOut] })
+    expect(products.map(({ id }) => id)).not.toContain('zip')
+    expect((await answer(leftOut)).products).toEqual([])
+  })
+
+  test('a zip of a quarter is found in all its spellings', async () => {
+    await shop.append(
+      of('quarter', 'Stretch 1/4-Zip', { black: 4000 }),
+      of('half', 'Stretch Half-Zip', { black: 4000 }),
+      of('full', 'Full-Zip Pullover', { black: 4000 }),
+    )
+    for (const q of ['1/4 zip', 'quarter zip', 'qtr zip', 'quarter-zip']) expect(await ids(q), q).toEqual(['quarter'])
+    for (const q of ['1/2 zip', 'half zip', 'halfzip']) expect(await ids(q), q).toEqual(['half'])
+  })
+
   test('suggestions lead to all, and name styles with their product', async () => {
     const { path, total, groups } = await answer('tru')
     expect({ path, total }).toEqual({ path: '/search?q=tru', total: 1 })

@@ -55,13 +55,13 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
   }
 
   function partAt(at: number): Read {
-    const amount = amountAt(tokens, at, phrases)
+    const amount = begunByNumber(at) ? null : amountAt(tokens, at, phrases)
     if (amount) return { part: { kind: 'price', min: amount.min, max: amount.max }, length: amount.length }
     const left = Math.min(longestPhrase, tokens.length - at)
     for (let length = left; length > 1; length--) {
       const words = wordsAt(at, length)
       const meaning = phrases.get(words)
-      if (meaning && !isEmpty(meaning)) return meant(meaning, at, length)
+      if (meaning && !(isEmpty(meaning) && saysKind(words))) return meant(meaning, at, length)
       if (length <= 3 && joins(words)) return { part: wordPart([words.join('')]), length }
     }
     const { word, number } = tokens[at]!
@@ -120,6 +120,17 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
   /** Stands for words that no product has: what was typed may do better. */
   function isEmpty(meaning: Meaning): boolean {
     return meaning.means === 'words' && !meaning.words.some(word => lexicon.get(word))
+  }
+
+  /** What was typed names a thing by itself: a `polo shirt` is a shirt, but `1/2 zip` and `half zip` only say one thing. */
+  function saysKind(words: readonly string[]): boolean {
+    return words.every(word => word.length > 1 && !/\d/.test(word)) && words.some(word => lexicon.get(word)?.isType)
+  }
+
+  /** `3-4 sleeve` is no price. */
+  function begunByNumber(at: number): boolean {
+    if (tokens[at]!.number === null) return false
+    return [3, 4].some(length => phrases.get(wordsAt(at, length))?.means === 'words')
   }
 
   function joins(words: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { measure } from '#tests/search/judged/measure.ts'
+import { foundIn, measure } from '#tests/search/judged/measure.ts'
 import { get } from '../http.ts'
 import { once } from '../load.ts'
 import type { Row } from '../row.ts'
@@ -13,7 +13,7 @@ export const whatPeopleType: Row = {
     const { origin } = await (await bench.demoShop()).serve()
     const { queries, ndcg, groups, empty } = await measure(async q => {
       const { body } = await once(origin, get(`/api/home/product_search?q=${encodeURIComponent(q)}`))
-      return (JSON.parse(body.toString()) as { products: { style: string }[] }).products.map(({ style }) => style)
+      return foundIn(JSON.parse(body.toString()))
     })
     const share = (100 * empty.length) / queries
     const shares = Object.entries(groups).map(([group, value]) => `${group} ${value.toFixed(2)}`)

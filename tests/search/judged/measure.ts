@@ -4,6 +4,15 @@ import { judgedQueries } from './queries.ts'
 
 const places = 10
 
+/** A product of an answer, and the colour that its card opens in. */
+export type Found = { readonly style: string; readonly color: string | null }
+
+export type Answer = { readonly products: readonly { readonly style: string; readonly colorName: string | null }[] }
+
+export function foundIn({ products }: Answer): readonly Found[] {
+  return products.map(({ style, colorName }) => ({ style, color: colorName }))
+}
+
 export type Measure = {
   readonly queries: number
   /** Mean nDCG@10 of all queries, 0 to 1, and by kind of query. */
@@ -13,8 +22,8 @@ export type Measure = {
   readonly empty: readonly string[]
 }
 
-/** Measures a search by the judged queries. `search` gives the style numbers that it finds, best first. */
-export async function measure(search: (q: string) => Promise<readonly string[]>): Promise<Measure> {
+/** Measures a search by the judged queries. `search` gives what it finds, best first. */
+export async function measure(search: (q: string) => Promise<readonly Found[]>): Promise<Measure> {
   const products = judgedProducts()
   const byStyle = new Map(products.map(product => [product.style, product]))
   const single: { group: string; ndcg: number }[] = []
@@ -36,9 +45,10 @@ export async function measure(search: (q: string) => Promise<readonly string[]>)
   return { queries: single.length, ndcg: mean(single.map(({ ndcg }) => ndcg)), groups, empty }
 
   function gradeBy(judge: Judge) {
-    return (style: string) => {
+    return ({ style, color }: Found) => {
       const product = byStyle.get(style)
-      return product ? judge(product) : 0
+      // A card is judged by the colour that it shows.
+      return product ? judge(color === null ? product : { ...product, colors: [color] }) : 0
     }
   }
 }
