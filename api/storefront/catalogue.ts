@@ -16,7 +16,7 @@ import type { Terms } from '#projections/terms/document.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import type { QueryReader } from '../search/reading/create.ts'
 import type { Reading } from '../search/reading/read.ts'
-import { type Resolved, resolve } from '../search/reading/resolve.ts'
+import { type Question, type Resolved, resolve } from '../search/reading/resolve.ts'
 import { type ShownCurrency, shownCurrency } from './currency.ts'
 import { createDocumentCache, type DocumentCache } from './document-cache.ts'
 import { type Paths, pathsIn } from './paths.ts'
@@ -31,6 +31,8 @@ const longestSku = 120
 
 const listSources = ['product-card', 'terms', 'settings', searchIndex] as const
 
+type Asked = SearchRequest & Pick<Question, 'first'>
+
 /** What the queries of one request share: reading with its traces, names, currency and addresses. */
 export type Catalogue = {
   readonly language: Language
@@ -44,7 +46,7 @@ export type Catalogue = {
   document<Doc>(view: string, id: string): Promise<Doc | undefined>
   /** The cards that are there and shown, in the order of the ids. */
   cards(ids: readonly string[]): Promise<readonly ProductCard[]>
-  search(request: SearchRequest): Promise<SearchResult>
+  search(request: Asked): Promise<SearchResult>
   /** The ids that a search finds, for what a page is whole without: none while no engine answers. */
   recommended(request: SearchRequest): Promise<readonly string[]>
   /** What a text asks for, and what the search is asked for it. */
@@ -142,7 +144,7 @@ export function createCatalogue(
     },
     search(request) {
       reads.listings = true
-      return search.search(request)
+      return searchInOrder(search, request)
     },
     async recommended(request) {
       reads.listings = true
@@ -177,4 +179,18 @@ export function createCatalogue(
     engine: search,
     cache,
   }
+}
+
+/** Engines rank by words alone, so products in the colours that come first are asked for by themselves. */
+async function searchInOrder(search: ProductQuestions, { first, ...request }: Asked): Promise<SearchResult> {
+  const { filters, page = 1, perPage } = request
+  // With a price, another choice of colours may be another choice of products.
+  if (!first || !perPage || filters?.price) return search.search(request)
+  const begun = { page: 1, perPage: page * perPage }
+  const [before, whole] = await Promise.all([
+    search.search({ q: request.q, filters: { ...filters, colors: first }, ...begun }),
+    search.search({ ...request, ...begun }),
+  ])
+  const ids = [...new Set([...before.ids, ...whole.ids])]
+  return { ...whole, ids: ids.slice((page - 1) * perPage, page * perPage) }
 }

@@ -44,8 +44,17 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   const choices = choiceFilters(query, currency, isCategory)
   const filters = bothFilters(within, choices)
   const facets = facetNames.filter(name => !scopesFacet(within, name))
+  const first = query.color.length > 0 || query.sort ? undefined : asked?.first
   const [found, whole] = await Promise.all([
-    catalogue.search({ q: text, filters, facets, page: query.page, perPage, ...(query.sort && { sort: query.sort }) }),
+    catalogue.search({
+      q: text,
+      filters,
+      facets,
+      page: query.page,
+      perPage,
+      ...(query.sort && { sort: query.sort }),
+      ...(first && { first }),
+    }),
     Object.keys(choices).length > 0
       ? wholeScope(catalogue, { q: text, filters: within, facets, perPage: 1 }, scope.kind)
       : null,

@@ -89,6 +89,62 @@ describe('what a text asks for', () => {
     expect((await answer('blue cap')).products[0]).toMatchObject({ id: 'cap', color: 'royal' })
   })
 
+  describe('colours that look alike', () => {
+    const worn = (id: string, ...colors: readonly string[]) =>
+      of(id, 'Plain visor', Object.fromEntries(colors.map(color => [color, 1000])), { cuts: [] })
+    const opened = async (q: string) => (await answer(q)).products.map(({ id, color }) => [id, color])
+    beforeEach(() =>
+      shop.append(
+        ...[
+          ['maroon', 'Maroon', '#5c1d2c'],
+          ['azalea', 'Azalea', '#ef83ae'],
+          ['pink', 'Hot Pink', '#e8458b'],
+          ['vintage-black', 'Vintage Black', '#2b2b2c'],
+          ['coal', 'Coal', '#2d2e31'],
+          ['pewter', 'Pewter', '#8c8f93'],
+          ['safety-green', 'Safety Green', '#d3f243'],
+          ['mustard', 'Mustard', '#d6a92d'],
+          ['garnet', 'Garnet', '#731d2c'],
+          ['athletic-gray', 'Athletic Gray', '#adb0b3'],
+        ].map(([id, name, hex]) => defined('color', id!, name!, { hexes: [hex] })),
+        defined('color', 'white', 'White', { hexes: ['#ffffff'] }),
+      ),
+    )
+
+    test('a dark pink is red', async () => {
+      await shop.append(worn('visor', 'maroon', 'azalea'), worn('dark', 'maroon'))
+      expect(await opened('pink visor')).toEqual([['visor', 'azalea']])
+      expect(await opened('red visor')).toEqual(expect.arrayContaining([['dark', 'maroon']]))
+    })
+
+    test('a grey that is nearly black is black', async () => {
+      await shop.append(worn('visor', 'coal', 'pewter'), worn('dark', 'coal'))
+      expect(await opened('grey visor')).toEqual([['visor', 'pewter']])
+      expect(await opened('black visor')).toEqual(expect.arrayContaining([['dark', 'coal']]))
+    })
+
+    test('a colour that is called by a plain colour is of no other', async () => {
+      await shop.append(worn('green', 'safety-green'), worn('visor', 'safety-green', 'mustard'))
+      expect(await opened('yellow visor')).toEqual([['visor', 'mustard']])
+      await shop.append(worn('black', 'vintage-black'), worn('grey', 'vintage-black', 'athletic-gray'))
+      expect(await opened('grey visor')).toEqual([['grey', 'athletic-gray']])
+    })
+
+    test('colours that are called so come before those that look so', async () => {
+      await shop.append(worn('a', 'garnet'), worn('b', 'garnet', 'red-white'), worn('c', 'garnet'))
+      expect((await opened('red visor'))[0]).toEqual(['b', 'red-white'])
+      expect((await opened('red visor')).length).toBe(3)
+      expect((await list('red visor')).cards.map(({ id }) => id)[0]).toBe('b')
+    })
+
+    test('two colours ask for what has both in one first', async () => {
+      await shop.append(worn('a', 'white', 'garnet'), worn('b', 'white', 'red-white'), worn('c', 'white'))
+      expect((await opened('red and white visor'))[0]).toEqual(['b', 'red-white'])
+      const { cards } = await list('red and white visor')
+      expect(cards[0]).toMatchObject({ id: 'b', opened: 'red-white' })
+    })
+  })
+
   test('prices and sizes filter, cuts choose, each with its chip', async () => {
     const { read, products } = await answer('mens black tee under 20 size xxl')
     expect(products.map(({ id, color }) => [id, color])).toEqual([['tee', 'black']])

@@ -21,8 +21,11 @@ export function createColorMatch(
   hexOf: (name: string) => readonly string[] | undefined,
 ): (words: readonly string[]) => ColorMatch {
   const known = colors.map(({ id, names, hexes }) => {
-    const spelled = names.map(stemsOf)
-    return { id, spelled, looks: hexes.map(oklchOf), family: hexes.length === 1 ? familyOf(oklchOf(hexes[0]!)) : null }
+    const spelled = names.map(name => stemsOf(name).map(spelling))
+    const looks = hexes.map(oklchOf)
+    // Safety Green looks yellow, but it is called green.
+    const isCalled = spelled.some(name => name.some(word => families.has(word)))
+    return { id, spelled, looks, isCalled, family: !isCalled && looks.length === 1 ? familyOf(looks[0]!) : null }
   })
   const made = new Map<string, ColorMatch>()
 
@@ -44,12 +47,16 @@ export function createColorMatch(
     found.sort((a, b) => a.far - b.far)
     const asked = (found[0]?.far === 0 ? found[0].color.looks : hexOf(words.join(' '))?.map(oklchOf)) ?? []
     const named = found.map(({ color }) => color)
-    const kin = words.length === 1 && families.has(words[0]!) ? known.filter(color => color.family === words[0]) : []
+    const isPlain = words.length === 1 && families.has(words[0]!)
+    const kin = isPlain ? known.filter(color => color.family === words[0]) : []
+    const [ideal] = asked
+    if (ideal) kin.sort((a, b) => difference(a.looks[0]!, ideal) - difference(b.looks[0]!, ideal))
     const all = [...new Set([...named, ...kin])]
     const ids = (list: typeof known) => list.map(({ id }) => id)
     const family = ids(kin.filter(color => !named.includes(color)))
     const near = known
       .filter(color => !all.includes(color) && color.looks.length === 1 && asked.length === 1)
+      .filter(color => !(isPlain && color.isCalled))
       .map(color => ({ color, far: difference(color.looks[0]!, asked[0]!) }))
       .filter(({ far }) => far <= nearEnough)
       .sort((a, b) => a.far - b.far)
@@ -59,7 +66,8 @@ export function createColorMatch(
     return { named: best, family: [], near: others.flat() }
   }
 
-  return words => {
+  return asked => {
+    const words = asked.map(spelling)
     const key = words.join(' ')
     const kept = made.get(key)
     if (kept) return kept
@@ -83,12 +91,15 @@ const hues = [
 ] as const
 const families = new Set(['black', 'white', 'grey', 'brown', 'beige', ...hues.map(([family]) => family)])
 
+const spelling = (word: string) => (word === 'gray' ? 'grey' : word)
+
 function familyOf([lightness, chroma, hue]: Oklch): string {
-  if (lightness < 0.27 && chroma < 0.03) return 'black'
+  if ((lightness < 0.27 && chroma < 0.03) || (lightness < 0.33 && chroma < 0.015)) return 'black'
   if (chroma < 0.025) return lightness > 0.95 ? 'white' : 'grey'
   const turned = hue < 15 ? hue + 360 : hue
   const [family] = hues.find(([, from, to]) => turned >= from && turned < to) ?? ['pink']
   if (family === 'red' && lightness > 0.72) return 'pink'
+  if (family === 'pink' && lightness < 0.54) return 'red'
   if ((family === 'orange' || family === 'yellow') && chroma < 0.11) return lightness > 0.68 ? 'beige' : 'brown'
   if (family === 'orange' && lightness < 0.5) return 'brown'
   return family

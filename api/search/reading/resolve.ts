@@ -2,7 +2,12 @@ import type { SearchFilters } from '#projections/product-search.ts'
 import type { Part, Reading } from './read.ts'
 
 /** What the search engine is asked. */
-export type Question = { readonly q: string; readonly filters: SearchFilters }
+export type Question = {
+  readonly q: string
+  readonly filters: SearchFilters
+  /** Products in these colours come before the others. */
+  readonly first?: readonly string[]
+}
 
 export type Resolved = {
   /** Null: nothing in the shop answers the text. */
@@ -50,18 +55,32 @@ export async function resolve({ parts }: Reading, { count, base }: Options): Pro
       kept = kept.filter(part => part !== dropped)
     }
   }
-  return answer(await filled(kept))
+  return filled(kept)
 
   /** A short list of a plain colour is filled up with what looks like it. */
-  async function filled(list: readonly Part[]): Promise<readonly Part[]> {
+  async function filled(list: readonly Part[]): Promise<Resolved> {
     const wider = list.map(withFamily)
-    return wider.every((part, i) => part === list[i]) || (await finds(list)) >= shortList ? list : wider
+    if (wider.every((part, i) => part === list[i]) || (await finds(list)) >= shortList) return answer(list)
+    return answer(wider, colorsOf(list))
   }
 
-  function answer(list: readonly Part[]): Resolved {
-    const colors = list.flatMap(part => (part.kind === 'color' ? part.colors.named : []))
-    return { question: questionOf(list, base), kept: list, leftOut, colors }
+  function answer(list: readonly Part[], named: readonly string[] = []): Resolved {
+    const together = colorsTogether(list)
+    const first = together.length > 0 ? together : named
+    const question = { ...questionOf(list, base), ...(first.length > 0 && { first }) }
+    return { question, kept: list, leftOut, colors: [...new Set([...together, ...colorsOf(list)])] }
   }
+}
+
+function colorsOf(parts: readonly Part[]): readonly string[] {
+  return parts.flatMap(part => (part.kind === 'color' ? part.colors.named : []))
+}
+
+/** Of several colours, those that are all of them: `red and white` asks for Red/White. */
+function colorsTogether(parts: readonly Part[]): readonly string[] {
+  const [color, ...others] = parts.flatMap(part => (part.kind === 'color' ? [part.colors.named] : []))
+  if (!color || others.length === 0) return []
+  return color.filter(id => others.every(other => other.includes(id)))
 }
 
 const weightOf = (part: Part) => (part.kind === 'word' ? part.weight : 0)

@@ -13,6 +13,12 @@ export const shown: readonly Shown[] = [
   { q: 'hoodie size l', chips: ['L'] },
   { q: 'sz l hoodie', chips: ['L'] },
   { q: 'l/s tee', chips: [] },
+  { q: 'pink hoodie', chips: ['Pink'], opens: /pink|azalea|blush|rose|heliconia|mauve|peach/i },
+  { q: 'pink tee', chips: ['Pink'], opens: /pink|azalea|blush|rose|heliconia|mauve|peach/i },
+  { q: 'grey crewneck', chips: ['Grey'], opens: /grey|athletic heather|silver|ash|slate|pebble|steel|dark heather/i },
+  { q: 'sweat gris femme', language: 'fr', chips: ['Gris', 'Femme'], opens: /^(?!.*black)/i },
+  { q: 'yellow hoodie', chips: ['Yellow'], opens: /yellow|mustard|gold|lemon|daisy|maize/i },
+  { q: 'red cap', chips: ['Red'], opens: /\bred\b/i },
   { q: 'half zip', chips: [] },
   { q: '3-4 sleeve tee', chips: [], leftOut: ['3-4 sleeve'] },
 ]
