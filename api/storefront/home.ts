@@ -1,5 +1,6 @@
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
 import { priceRanges, type SearchRequest } from '#projections/product-search.ts'
 import type { CardModel, Link } from '#web/storefront/models/card.ts'
 import type { HomeModel } from '#web/storefront/models/home.ts'
@@ -32,7 +33,7 @@ const mixed = { most: 2, within: 8 } as const
 export async function home(catalogue: Catalogue, bestSellers: () => readonly string[]): Promise<HomeModel> {
   catalogue.reads.documents.add(bestSellersRead)
   const [{ teaser, ...lists }, journal, organization, { seo, hero, title: shopTitle }] = await Promise.all([
-    catalogue.shared('home', () => listsOf(catalogue, bestSellers()), [bestSellersSource]),
+    catalogue.shared('home', () => listsOf(catalogue, bestSellers()), [bestSellersSource, 'product-page']),
     newestPosts(catalogue, journalPosts),
     organizationOf(catalogue),
     catalogue.settings(),
@@ -80,7 +81,10 @@ async function listsOf(catalogue: Catalogue, bestSellers: readonly string[]): Pr
     best: best.length < fewestBest ? [] : best,
     newest,
     closeout: distinct(closeout, looks).slice(0, closeoutLength),
-    teaser: widest.find(({ id }) => isMatrix(shapes.get(id)))?.id,
+    teaser: await plainOf(
+      catalogue,
+      widest.map(({ id }) => id).filter(id => isMatrix(shapes.get(id))),
+    ),
     brands,
     totalProducts: priced.total,
   }
@@ -111,6 +115,15 @@ async function priceDoor(catalogue: Catalogue, range: PriceRange): Promise<Link>
 
 function isMatrix(card: ProductCard | undefined): boolean {
   return card !== undefined && card.colors.length >= teaserWants.colors && card.sizes.length >= teaserWants.sizes
+}
+
+/** The first that is chosen by colour and size alone: a table has no third side. */
+async function plainOf(catalogue: Catalogue, ids: readonly string[]): Promise<string | undefined> {
+  for (const id of ids) {
+    const page = await catalogue.document<ProductPage>('product-page', id)
+    if (page?.variants.every(({ attributes }) => Object.keys(attributes).length === 0)) return id
+  }
+  return undefined
 }
 
 /** The list without what has the key of an earlier one. */

@@ -136,6 +136,25 @@ describe('the shell and the home page', () => {
     expect((await shop.queries('en').home()).matrixTeaser?.id).toBe('table')
   })
 
+  test('the table of stock has no third side: a product with further options is not chosen for it', async () => {
+    const sizes = ['s', 'm', 'l', 'xl']
+    const wide = (id: string, colors: readonly string[], prints: readonly string[]) =>
+      imported(id, {
+        variants: colors.flatMap(color =>
+          sizes.flatMap(size =>
+            prints.map(print =>
+              variant(`${id}-${color}-${size}-${print}`, { color, size, attributes: print ? { print } : {} }),
+            ),
+          ),
+        ),
+      })
+    const printed = wide('printed', ['navy', 'white', 'red', 'black'], ['front', 'back'])
+    await shop.append(printed, counted('printed', { 'printed-navy-m-front': 5 }))
+    expect((await shop.queries('en').home()).matrixTeaser).toBeNull()
+    await shop.append(wide('plain', ['navy', 'white', 'red'], ['']), counted('plain', { 'plain-navy-m-': 5 }))
+    expect((await shop.queries('en').home()).matrixTeaser?.id).toBe('plain')
+  })
+
   test('best sellers are what was sold and is there, none before that', async () => {
     const products = ['a', 'b', 'c', 'd', 'e', 'f'].map(id => one(id, 300))
     await shop.append(...products, ...['a', 'b', 'c', 'd', 'e'].map(id => counted(id, { [`${id}-navy-m`]: 1 })))

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel, VariantModel } from '../models/product.ts'
 
 type Props = { product: ProductModel; number: (value: number) => string; t: TFunction<'home'> }
 
@@ -15,11 +15,12 @@ export function MatrixTeaser({ product, number, t }: Props) {
   const sizes = product.sizes.slice(0, mostSizes)
   const picture = colors[0]?.pictures[0] ?? product.pictures[0]
   if (colors.length === 0 || sizes.length < 2) return null
-  const stock = new Map(product.variants.map(variant => [`${variant.color} ${variant.size}`, variant.quantity]))
-  const shown = (quantity: number | undefined) => {
-    if (quantity === undefined || quantity === 0)
-      return <span className="label font-normal text-ink-3">{t('matrix.soldOut')}</span>
-    return quantity < 0 ? t('matrix.unlimited') : number(quantity)
+  const made = new Map(product.variants.map(variant => [`${variant.color} ${variant.size}`, variant]))
+  const shown = (variant: VariantModel | undefined) => {
+    if (variant && variant.quantity !== 0)
+      return variant.quantity < 0 ? t('matrix.unlimited') : number(variant.quantity)
+    const none = t(variant?.uncounted ? 'matrix.notCounted' : variant ? 'matrix.soldOut' : 'matrix.notMade')
+    return <span className="label font-normal text-ink-3">{none}</span>
   }
   return (
     <section aria-labelledby="matrix" className="border-line border-y bg-sunken">
@@ -66,7 +67,7 @@ export function MatrixTeaser({ product, number, t }: Props) {
                         key={size.id}
                         className="px-1 py-3 text-right tabular-nums max-sm:body-sm sm:whitespace-nowrap sm:px-2"
                       >
-                        {shown(stock.get(`${color.id} ${size.id}`))}
+                        {shown(made.get(`${color.id} ${size.id}`))}
                       </td>
                     ))}
                   </tr>
