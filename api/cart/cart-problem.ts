@@ -19,10 +19,17 @@ const couponReasons: { readonly [Code in CouponProblem['code']]: string } = {
   'coupon-minimum': 'the cart is below its minimum',
 }
 
+/** What there is of lines that ask for more. */
+export function leftOf(lines: readonly { readonly sku: string; readonly available: number }[]): string {
+  return lines
+    .map(({ sku, available }) => (available === 0 ? `${sku} is sold out.` : `Only ${available} left of ${sku}.`))
+    .join(' ')
+}
+
 const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { code: Code }>) => Told } = {
   'sku-not-found': ({ skus }) => ({ detail: `The shop has no variant ${skus.join(', ')}.`, more: { skus } }),
   'out-of-stock': ({ lines }) => ({
-    detail: lines.map(({ sku, available }) => `Only ${available} left of ${sku}.`).join(' '),
+    detail: leftOf(lines),
     more: { lines },
   }),
   'quantity-out-of-bounds': ({ uid, least, most }) => ({

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { leftOf } from '#api/cart/cart-problem.ts'
 import { type Problem, problemOf, sendProblem } from '#api/problem.ts'
 import type { OrderRefusal } from './order-refusal.ts'
 
@@ -44,7 +45,7 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
     more: { oldTotal: expectedTotal, newTotal: totals.total, totals },
   }),
   'out-of-stock': ({ lines, left }) => ({
-    detail: `${lines.map(({ sku, available }) => `Only ${available} left of ${sku}.`).join(' ')} Nothing was ordered.`,
+    detail: `${leftOf(lines)} Nothing was ordered.`,
     more: { lines, ...(left && { oldTotal: left.expectedTotal, newTotal: left.totals.total, totals: left.totals }) },
   }),
 }
