@@ -4,7 +4,7 @@ import type { Catalogue } from '#api/storefront/catalogue.ts'
 import type { ShownCurrency } from '#api/storefront/currency.ts'
 import type { Names } from '#api/storefront/terms.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
+import { availableOf, levelOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { SavedItem } from '#domain/wishlist/events.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { WishlistItemModel } from '#web/storefront/models/wishlist.ts'
@@ -63,6 +63,7 @@ function itemModel(item: SavedItem, product: ProductPage, stock: StockLevels, kn
       size: sizeName(variant, names),
       price: currency.unit(variant.sellingPrice),
       available: sold ? availableOf(stock, variant.sku) : 0,
+      ...(levelOf(stock.onHand, variant.sku) === undefined && { uncounted: true as const }),
     })),
     sold,
   }

@@ -49,7 +49,15 @@ const itemSchema = z
     price: minor.describe('The lowest price in this colour'),
     varies: z.boolean(),
     priceWhenSaved: minor.nullable().describe('The old price; set if it was higher when the product was saved'),
-    variants: z.array(z.object({ sku: z.string(), size: z.string().nullable(), price: minor, available: z.int() })),
+    variants: z.array(
+      z.object({
+        sku: z.string(),
+        size: z.string().nullable(),
+        price: minor,
+        available: z.int(),
+        uncounted: z.literal(true).optional().describe('Set if nothing was counted yet; it is not sold out'),
+      }),
+    ),
     sold: z.boolean(),
   })
   .meta({ id: 'WishlistItem' })

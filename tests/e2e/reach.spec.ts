@@ -141,6 +141,27 @@ test.describe('on a phone', () => {
     await page.locator('#reviews').scrollIntoViewIfNeeded()
     await expect(bar).not.toHaveAttribute('inert')
   })
+
+  test('the bar for buying many sizes adds what was typed, and asks for it where nothing was', async ({
+    page,
+    catalogue,
+  }) => {
+    const product = await catalogue.add()
+    await open(page, `${product.path}?order=many`)
+    const bar = page.locator('.phone-bar')
+    const cell = page.locator('input[data-row]:visible').first()
+    await cell.scrollIntoViewIfNeeded()
+    await expect(page.locator('main form button[type=submit]').first()).toBeInViewport()
+    await expect(bar).toHaveAttribute('inert')
+    await page.locator('#reviews').scrollIntoViewIfNeeded()
+    await expect(bar).not.toHaveAttribute('inert')
+    await bar.getByRole('button', { name: 'Add to cart' }).click()
+    await expect(cell).toBeFocused()
+    await cell.fill('3')
+    await page.locator('#reviews').scrollIntoViewIfNeeded()
+    await bar.getByRole('button', { name: 'Add 3 to cart' }).click()
+    await expect(page.locator('#cart-button')).toHaveAccessibleName('Cart, 3 items')
+  })
 })
 
 test('the bar of picks stands on lists, searches and products, and over no form', async ({ page, catalogue }) => {

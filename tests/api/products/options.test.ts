@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAndShow } from '#api/import/import-and-show.ts'
+import { wishlistItems } from '#api/wishlist/model.ts'
 import type { CartModel } from '#web/storefront/models/cart.ts'
 import type { OrderModel } from '#web/storefront/models/order.ts'
 import { htmlOf } from '../../web/page.tsx'
@@ -46,6 +47,12 @@ test('what was never counted has quantity 0, and its page says so', async () => 
   const html = String(await htmlOf('/product/sophie-top-black?size=m', shop.services.queries('en')))
   for (const label of ['S', 'M', 'L']) expect(html).toContain(`aria-label="${label}, not counted yet"`)
   expect(html.slice(0, html.indexOf('Other products'))).not.toMatch(/sold out/i)
+  for (const order of ['one', 'many']) {
+    const view = String(await htmlOf(`/product/sophie-top-black?order=${order}`, shop.services.queries('en')))
+    const buying = view.slice(0, view.indexOf('Other products'))
+    expect(buying).not.toMatch(/<button[^>]*bg-primary[^-][^>]*>(<[^>]*>)*Add to cart/)
+    expect(buying).not.toContain('Spread 48 pieces')
+  }
   expect(page?.seo?.title).toBe('Sophie Top - Black')
   expect((await seen('work-pant'))?.variants.every(({ uncounted }) => uncounted === undefined)).toBe(true)
   const cards = (await visitor(shop.app).get(`/api/cards?ids=${page?.id}`)).json<{ cards: object[] }>()
@@ -53,6 +60,10 @@ test('what was never counted has quantity 0, and its page says so', async () => 
   expect(String(await htmlOf('/store', shop.services.queries('en')))).toContain('Not counted yet</span>')
   const refused = await visitor(shop.app).add('SOPHIE-TOP-BLACK-BLACK-S', 1)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'out-of-stock'])
+  expect(refused.json().detail).toBe('SOPHIE-TOP-BLACK-BLACK-S is sold out.')
+  const saved = [{ productId: page!.id, color: null, price: 0, savedAt: '2026-01-01' }]
+  const [item] = await wishlistItems(saved, shop.services.products, shop.services.catalogue('en'))
+  expect(item?.variants.map(({ available, uncounted }) => [available, uncounted])).toEqual(Array(3).fill([0, true]))
 })
 
 test('the gallery shows every picture', async () => {

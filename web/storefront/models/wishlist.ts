@@ -24,6 +24,8 @@ export type WishlistItemModel = {
     readonly price: Minor
     /** -1: unlimited. */
     readonly available: number
+    /** Nobody has said yet how many there are: it cannot be bought. */
+    readonly uncounted?: true
   }[]
   /** False when the shop does not sell it any more. */
   readonly sold: boolean

@@ -1,13 +1,16 @@
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { parseCount } from '../../ui/numbers.ts'
+import { Amount } from '../../ui/price.tsx'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
 import type { FormState } from '../form-state.ts'
 import type { ProductModel, VariantModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
 import { AskShort } from './ask-short.tsx'
-import { colorState, noneOf, openVariants } from './choice.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { buyable, colorState, noneOf, openVariants } from './choice.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { choiceSearch } from './choice-search.ts'
 import { matrixProduct } from './further-options.ts'
@@ -31,7 +34,7 @@ type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState 
 /** A run of sizes in many colours, sent as one request. Without scripts it is a form of `qty[SKU]` fields. */
 export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props) {
   const { t } = useTranslation('product')
-  const { number } = useFormats()
+  const { money, number } = useFormats()
   const product = useMemo(() => matrixProduct(whole), [whole])
   const rows = useMemo(() => matrixRows(product), [product])
   const [draft, setDraft] = useDraft(product.id, () => draftOf(refused?.values ?? {}))
@@ -41,7 +44,9 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
   const { adding, add, forget } = useAdd(refused && refused.problem.code !== 'invalid-request' ? refused.problem : null)
   const prefix = useLanguagePrefix()
   const form = useRef<HTMLFormElement>(null)
+  const main = useRef<HTMLDivElement>(null)
   const total = totalOf(rows, draft)
+  const none = product.variants.some(buyable) ? null : t(noneOf(product.variants))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the scripts came is there once
   useLayoutEffect(() => {
     const typed = draftOf(form.current ? valuesIn(form.current) : {})
@@ -183,10 +188,26 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
             />
           </div>
         ) : null}
-        <MatrixSummary total={total} empty={empty} pending={adding.state === 'pending'}>
+        <MatrixSummary total={total} empty={empty} pending={adding.state === 'pending'} none={none} row={main}>
           <AddResult adding={adding} product={whole} />
         </MatrixSummary>
       </form>
+      {none === null ? (
+        <BuyBar
+          mainButton={main}
+          picture={(whole.colors.find(({ id }) => id === chosen.shownColor) ?? whole).pictures[0]}
+        >
+          <p className="min-w-0 flex-1 tabular-nums">
+            <span className="body-sm line-clamp-2 leading-tight text-ink-2">
+              {t('matrix.pieces', { count: total.pieces, number: number(total.pieces) })}
+            </span>
+            <Amount amount={total.amount} money={money} className="price" />
+          </p>
+          <Button pending={adding.state === 'pending'} onClick={() => form.current?.requestSubmit()}>
+            {total.pieces > 0 ? t('add.many', { count: total.pieces, number: number(total.pieces) }) : t('add.one')}
+          </Button>
+        </BuyBar>
+      ) : null}
       <AskShort
         product={whole}
         total={total}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -12,6 +12,10 @@ type Props = {
   /** Add was pressed with nothing typed. */
   empty: boolean
   pending: boolean
+  /** Said in place of the button where nothing can be bought. */
+  none: string | null
+  /** The row of the button. */
+  row: RefObject<HTMLDivElement | null>
   /** What came of adding. */
   children: ReactNode
 }
@@ -20,13 +24,20 @@ type Props = {
  * Pieces and amount of the draft and the one button, always in sight. On a wide screen it comes over the colours only once
  * there is a draft: before that it would hide what there is to fill in.
  */
-export function MatrixSummary({ total, empty, pending, children }: Props) {
+export function MatrixSummary({ total, empty, pending, none, row, children }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()
   const pieces = t('matrix.pieces', { count: total.pieces, number: number(total.pieces) })
   const [used, use] = useState(false)
   if (!used && (total.pieces > 0 || total.faults > 0 || empty)) use(true)
   const spoken = useSettled(total.pieces > 0 ? t('matrix.spoken', { pieces, amount: money(total.amount) }) : '', 800)
+  if (none !== null)
+    return (
+      <div className="mt-5 flex flex-col gap-3 border-ink border-t-2 py-4">
+        {children}
+        <p className="h4">{none}</p>
+      </div>
+    )
   return (
     <div
       className={classes(
@@ -36,7 +47,7 @@ export function MatrixSummary({ total, empty, pending, children }: Props) {
     >
       {empty ? <FieldError>{t('matrix.empty')}</FieldError> : null}
       {children}
-      <div className="flex items-center justify-between gap-4">
+      <div ref={row} className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="h4 flex flex-wrap gap-x-1.5 tabular-nums max-sm:flex-col">
             <span className="whitespace-nowrap">{pieces}</span>

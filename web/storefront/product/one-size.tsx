@@ -7,7 +7,7 @@ import { Quantity } from '../../ui/quantity.tsx'
 import type { FormState } from '../form-state.ts'
 import type { ProductModel } from '../models/product.ts'
 import { AddResult } from './add-result.tsx'
-import { type Missing, variantOf } from './choice.ts'
+import { buyable, type Missing, openVariants, variantOf } from './choice.ts'
 import { type OptionField, optionField } from './choice-search.ts'
 import { narrowed, openOption } from './further-options.ts'
 import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
@@ -41,6 +41,7 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
   const id = useId()
   const variant = unchosen ? undefined : variantOf(narrowed(product, choice), choice.color, choice.size)
   const soldOut = variant?.quantity === 0 ? variant : undefined
+  const isGone = !openVariants(product, choice).some(buyable)
   const watch = useWatch(soldOut?.sku, sentWatch)
   const watchForm = `notify${id}`
   const limit = variant && variant.quantity >= 0 ? variant.quantity : null
@@ -116,7 +117,7 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
             <Button
               type="submit"
               size="buy"
-              look={soldOut ? 'secondary' : 'primary'}
+              look={isGone ? 'secondary' : 'primary'}
               className="min-w-48 flex-1"
               pending={adding.state === 'pending'}
             >

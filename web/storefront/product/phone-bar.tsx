@@ -1,13 +1,12 @@
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import type { ProductModel } from '../models/product.ts'
-import { type Missing, noneOf, openVariants } from './choice.ts'
+import { BuyBar } from './buy-bar.tsx'
+import { buyable, type Missing, noneOf, openVariants } from './choice.ts'
 import type { OptionField } from './choice-search.ts'
 import { openOption } from './further-options.ts'
 import { Options } from './options.tsx'
@@ -33,14 +32,13 @@ type Props = {
 export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, add, pick, soldOut }: Props) {
   const { t } = useTranslation('product')
   const { money } = useFormats()
-  const shown = useShown(mainButton)
   const [pressed, setPressed] = useState(false)
   const [asking, setAsking] = useState<Missing | null>(null)
   const { choice } = chosen
   const color = product.colors.find(candidate => candidate.id === chosen.shownColor)
   const size = product.sizes.find(candidate => candidate.id === choice.size)
-  const picture = color?.pictures[0] ?? product.pictures[0]
   const open = openVariants(product, choice)
+  const isGone = !open.some(buyable)
   const price = open.length > 0 ? Math.min(...open.map(variant => variant.price)) : product.price
   const press = () => {
     const missing = onAdd()
@@ -53,21 +51,7 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
   }
   return (
     <>
-      <div
-        inert={!shown}
-        className={classes(
-          'phone-bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-line border-t bg-surface px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] transition duration-200 lg:hidden',
-          !shown && 'pointer-events-none translate-y-6 opacity-0 motion-reduce:translate-y-0',
-        )}
-      >
-        {picture ? (
-          <Picture
-            picture={picture}
-            alt=""
-            sizes="44px"
-            className="block h-14 w-11 shrink-0 overflow-hidden rounded-sm bg-well"
-          />
-        ) : null}
+      <BuyBar mainButton={mainButton} picture={color?.pictures[0] ?? product.pictures[0]}>
         <p className="min-w-0 flex-1">
           <span className="body-sm line-clamp-2 leading-tight text-ink-2">
             {!size && product.sizes.length > 0
@@ -76,16 +60,16 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
                 ? t('sheet.title')
                 : [color?.name, size?.name, ...Object.values(choice.options ?? {})].filter(Boolean).join(', ')}
           </span>
-          {soldOut ? (
+          {isGone ? (
             <span className="body-sm block font-semibold">{t(noneOf(open))}</span>
           ) : (
             <Amount amount={price} money={money} className="price" />
           )}
         </p>
         <Button pending={pending} onClick={press}>
-          {soldOut ? t('notify.open') : label}
+          {isGone ? t('notify.open') : label}
         </Button>
-      </div>
+      </BuyBar>
       <Dialog
         open={asking !== null}
         onClose={() => setAsking(null)}
@@ -94,7 +78,7 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
         footer={
           <Button
             size="buy"
-            look={soldOut ? 'secondary' : 'primary'}
+            look={isGone ? 'secondary' : 'primary'}
             className="w-full"
             pending={pending}
             onClick={press}
@@ -110,23 +94,4 @@ export function PhoneBar({ product, chosen, mainButton, label, pending, onAdd, a
       </Dialog>
     </>
   )
-}
-
-/** True while the main button is out of the window, until the page's footer comes into it. */
-function useShown(mainButton: RefObject<HTMLElement | null>): boolean {
-  const [away, setAway] = useState(false)
-  const [footer, setFooter] = useState(false)
-  useEffect(() => {
-    if (!mainButton.current) return
-    const main = new IntersectionObserver(([entry]) => entry && setAway(!entry.isIntersecting))
-    main.observe(mainButton.current)
-    const end = new IntersectionObserver(([entry]) => entry && setFooter(entry.isIntersecting))
-    const foot = document.querySelector('footer')
-    if (foot) end.observe(foot)
-    return () => {
-      main.disconnect()
-      end.disconnect()
-    }
-  }, [mainButton])
-  return away && !footer
 }

@@ -5,6 +5,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { inputClass } from '../../ui/field.tsx'
 import { parseCount } from '../../ui/numbers.ts'
 import { Select } from '../../ui/select.tsx'
+import { buyable } from './choice.ts'
 import type { MatrixProduct } from './further-options.ts'
 import type { MatrixRow } from './matrix-draft.ts'
 import { defaultCurve, type Spreading, spread } from './spread.ts'
@@ -27,8 +28,10 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
   const [curve, setCurve] = useState<readonly number[]>(() => defaultCurve(product.sizes.map(size => size.name)))
   const [done, setDone] = useState<{ row: MatrixRow; asked: number; result: Spreading } | null>(null)
   const [chosen, choose] = useState<string | null>(null)
-  if (product.sizes.length < 2) return null
-  const row = rows.find(candidate => candidate.color === chosen) ?? rows[active]
+  const open = rows.filter(candidate => candidate.cells.some(cell => cell && buyable(cell)))
+  if (product.sizes.length < 2 || open.length === 0) return null
+  const wanted = chosen ?? rows[active]?.color
+  const row = open.find(candidate => candidate.color === wanted) ?? open[0]
   const pieces = parseCount(text) ?? 0
   const apply = () => {
     if (!row || pieces === 0) return
@@ -67,7 +70,7 @@ export function SpreadForm({ product, rows, active, onSpread }: Props) {
               onChange={event => choose(event.currentTarget.value)}
               className="mt-1 font-normal"
             >
-              {rows.map(candidate => (
+              {open.map(candidate => (
                 <option key={candidate.color} value={candidate.color ?? ''}>
                   {candidate.name}
                 </option>

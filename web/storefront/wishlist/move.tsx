@@ -16,7 +16,8 @@ export function Move({ item, list }: { item: WishlistItemModel; list: WishlistAc
   const only = variants.length === 1 ? variants[0] : null
   const problem = list.refused?.productId === productId ? list.refused.problem : null
   if (!item.sold || variants.every(variant => variant.available === 0)) {
-    return <p className="body-sm mt-2 font-semibold">{t(item.sold ? 'soldOut' : 'gone')}</p>
+    const none = variants.every(variant => variant.uncounted) ? 'notCounted' : 'soldOut'
+    return <p className="body-sm mt-2 font-semibold">{t(item.sold ? none : 'gone')}</p>
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -50,7 +51,9 @@ export function Move({ item, list }: { item: WishlistItemModel; list: WishlistAc
           <option value="">{t('chooseSize')}</option>
           {variants.map(variant => (
             <option key={variant.sku} value={variant.sku} disabled={variant.available === 0}>
-              {variant.available === 0 ? t('sizeSoldOut', { size: variant.size }) : variant.size}
+              {variant.available !== 0
+                ? variant.size
+                : t(variant.uncounted ? 'sizeNotCounted' : 'sizeSoldOut', { size: variant.size })}
             </option>
           ))}
         </Select>
