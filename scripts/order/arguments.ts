@@ -9,68 +9,113 @@ export const usage = `Usage:
   npm run order -- deliver 1001
   npm run order -- release 1001
   npm run order -- cancel 1001 [--rest] [--reason "not in stock any more"]
-  npm run order -- return approve|receive|refund|decline 1001-1 [--note "worn"]
-  npm run order -- return receive 1001-1 --restock [TEE-M=2,TEE-L=1]   # puts these pieces back into stock; without SKUs, all`
+  npm run order -- return approve|refund 1001-1
+  npm run order -- return decline 1001-1 [--note "worn"]
+  npm run order -- return receive 1001-1 [--restock [TEE-M=2,TEE-L=1]]   # puts these pieces back into stock; without SKUs, all`
 
+const text = { type: 'string' } as const
 const options = {
-  stage: { type: 'string' },
-  carrier: { type: 'string' },
-  tracking: { type: 'string' },
-  lines: { type: 'string' },
-  reason: { type: 'string' },
-  note: { type: 'string' },
+  stage: text,
+  carrier: text,
+  tracking: text,
+  reason: text,
+  note: text,
   rest: { type: 'boolean' },
-  restock: { type: 'string' },
 } as const
 
-/** What the command line asks for. @throws UsageError */
+/** The options that a word takes: the ask, or the step of a return. */
+const taken: { readonly [word: string]: readonly string[] } = {
+  list: ['stage'],
+  show: [],
+  ship: ['carrier', 'tracking', 'lines'],
+  deliver: [],
+  release: [],
+  cancel: ['rest', 'reason'],
+  approve: [],
+  receive: ['restock'],
+  refund: [],
+  decline: ['note'],
+}
+const steps = ['approve', 'receive', 'refund', 'decline'] as const
+
+/** What the command line asks for. It does no more than was typed: each word and option has to have a meaning. @throws UsageError */
 export function readAsking(args: readonly string[]): OrderAsking {
-  const { positionals, values } = parse(args)
-  const [ask, first = '', second = ''] = positionals
+  const { positionals, values, pieces } = parse(args)
+  const [ask = '', ...named] = positionals
+  const step = ask === 'return' ? steps.find(each => each === named[0]) : undefined
+  const word = step ?? ask
+  const [first = '', ...more] = step ? named.slice(1) : named
+  const options = Object.hasOwn(taken, word) ? taken[word] : undefined
+  if (!options || steps.some(each => each === ask)) throw new UsageError(usage)
+  const extra = ask === 'list' ? named[0] : more[0]
+  if (extra !== undefined)
+    throw wrong(`${ask} takes ${ask === 'list' ? 'no word' : 'one number'}: ${extra} is too many`)
+  for (const option of [...Object.keys(values), ...Object.keys(pieces)])
+    if (!options.includes(option)) throw wrong(`${step ? `return ${step}` : ask} does not take --${option}`)
+  if (step) {
+    const { restock } = pieces
+    if (!/^\d+-\d+$/.test(first)) throw wrong(`"${first}" is not the number of a return, like 1001-1`)
+    const all = restock?.length === 0 || restock?.join() === 'all'
+    return {
+      ask: step,
+      return: first,
+      note: values.note ?? '',
+      ...(restock && { restock: all ? 'all' : restock.map(readLine) }),
+    }
+  }
+  if (ask === 'list') return { ask, ...(values.stage !== undefined && { stage: values.stage as 'to-ship' }) }
+  if (!/^\d+$/.test(first)) throw wrong(`"${first}" is not the number of an order, like 1001`)
   const number = Number(first)
   switch (ask) {
-    case 'list':
-      return { ask, ...(values.stage !== undefined && { stage: values.stage as 'to-ship' }) }
-    case 'show':
-    case 'deliver':
-    case 'release':
-      return { ask, number }
     case 'cancel':
       return { ask, number, reason: values.reason ?? '', rest: values.rest ?? false }
     case 'ship': {
-      const { carrier = '', tracking = '', lines } = values
-      return { ask, number, carrier, tracking, ...(lines !== undefined && { lines: readLines(lines) }) }
+      const { carrier = '', tracking = '' } = values
+      if (pieces.lines?.length === 0) throw wrong('--lines needs the pieces, like TEE-M=2')
+      return { ask, number, carrier, tracking, ...(pieces.lines && { lines: pieces.lines.map(readLine) }) }
     }
-    case 'return':
-      return {
-        ask: first as 'approve',
-        return: second,
-        note: values.note ?? '',
-        ...(values.restock !== undefined && {
-          restock: values.restock === 'all' ? values.restock : readLines(values.restock),
-        }),
-      }
     default:
-      throw new UsageError(usage)
+      return { ask: ask as 'show', number }
   }
 }
 
 function parse(args: readonly string[]) {
+  const { rest, pieces } = takePieces(args)
   try {
-    // Without SKUs it is all that came back.
-    const whole = args.map((arg, at) => (arg === '--restock' && !args[at + 1]?.includes('=') ? '--restock=all' : arg))
-    return parseArgs({ args: whole, options, allowPositionals: true })
+    return { ...parseArgs({ args: rest, options, allowPositionals: true }), pieces }
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${usage}`)
   }
 }
 
-/** `TEE-M=2,TEE-L=1`; a SKU may hold a "=" itself. */
-function readLines(text: string) {
-  return text.split(',').map(part => {
-    const at = part.lastIndexOf('=')
-    const [sku, quantity] = [part.slice(0, at).trim(), Number(part.slice(at + 1))]
-    if (at < 1 || !Number.isSafeInteger(quantity)) throw new UsageError(`${part} is not SKU=pieces.\n${usage}`)
-    return { sku, quantity }
-  })
+/** Everything between --lines or --restock and the next option is pieces, with spaces or commas between them. */
+function takePieces(args: readonly string[]) {
+  const rest: string[] = []
+  const pieces: { lines?: string[]; restock?: string[] } = {}
+  let into: string[] = rest
+  for (const arg of args) {
+    const [, name, value] = /^--(lines|restock)(?:=(.*))?$/s.exec(arg) ?? []
+    if (name) {
+      into = pieces[name as 'lines'] ??= []
+      if (value !== undefined) into.push(...split(value))
+    } else if (into === rest || arg.startsWith('--')) {
+      into = rest
+      rest.push(arg)
+    } else into.push(...split(arg))
+  }
+  return { rest, pieces }
+}
+
+const split = (text: string) => text.split(',').filter(part => part.trim() !== '')
+
+/** `TEE-M=2`; a SKU may hold a "=" itself. */
+function readLine(part: string) {
+  const at = part.lastIndexOf('=')
+  const [sku, quantity] = [part.slice(0, at).trim(), Number(part.slice(at + 1))]
+  if (at < 1 || !Number.isSafeInteger(quantity) || quantity < 1) throw wrong(`${part} is not SKU=pieces`)
+  return { sku, quantity }
+}
+
+function wrong(what: string): UsageError {
+  return new UsageError(`${what}.\n${usage}`)
 }

@@ -141,7 +141,49 @@ describe("the owner's command", () => {
     expect(() => readAsking([])).toThrow(/Usage/)
     expect(() => readAsking(['ship', '1001', '--lines', 'TEE-M'])).toThrow(/SKU=pieces/)
     expect(() => readAsking(['list', '--nothing'])).toThrow(/nothing/)
-    expect(commandBody.safeParse(readAsking(['return', 'burn', '1001-1'])).success).toBe(false)
-    expect(commandBody.safeParse(readAsking(['show', 'x'])).success).toBe(false)
+    expect(() => readAsking(['return', 'burn', '1001-1'])).toThrow(/Usage/)
+    expect(() => readAsking(['show', 'x'])).toThrow('"x" is not the number of an order')
+  })
+
+  test('does no more than was typed', () => {
+    for (const [line, said] of [
+      ['return receive 1001-1 --restock TEE-M', 'TEE-M is not SKU=pieces'],
+      ['return receive 1001-1 --restock TEE-M=0', 'TEE-M=0 is not SKU=pieces'],
+      ['return receive 1001-1 TEE-M=1', 'TEE-M=1 is too many'],
+      ['return approve 1001-1 --restock', 'return approve does not take --restock'],
+      ['return refund 1001-1 --note worn', 'return refund does not take --note'],
+      ['ship 1004 HAT=1', 'HAT=1 is too many'],
+      ['ship 1004 --lines', '--lines needs the pieces'],
+      ['ship 1004 --lines --carrier DHL', '--lines needs the pieces'],
+      ['ship 1004 --lines,', "Unknown option '--lines,'"],
+      ['cancel 1002 --lines TEE-S=1', 'cancel does not take --lines'],
+      ['cancel 1001 1002', '1002 is too many'],
+      ['deliver 1001 --rest', 'deliver does not take --rest'],
+      ['list cancelled', 'cancelled is too many'],
+      ['receive 1001-1', 'Usage'],
+      ['constructor 1001', 'Usage'],
+      ['show 1e3', '"1e3" is not the number of an order'],
+      ['return approve 1001', '"1001" is not the number of a return'],
+    ] as const)
+      expect(() => readAsking(line.split(' ')), line).toThrow(said)
+  })
+
+  test('reads pieces with spaces or commas between them', () => {
+    const [one, two] = [
+      { sku: 'TEE-S', quantity: 1 },
+      { sku: 'A=B', quantity: 2 },
+    ]
+    for (const line of [
+      'ship 1001 --lines TEE-S=1 A=B=2',
+      'ship 1001 --lines TEE-S=1,A=B=2',
+      'ship 1001 --lines TEE-S=1, A=B=2 --carrier DHL',
+      'ship --lines TEE-S=1 --lines=A=B=2 --tracking 1 1001',
+    ])
+      expect(readAsking(line.split(' ')), line).toMatchObject({ ask: 'ship', number: 1001, lines: [one, two] })
+    const restocked = (line: string) => readAsking(`return receive ${line}`.split(' '))
+    expect(restocked('1001-1 --restock TEE-S=1 A=B=2')).toMatchObject({ restock: [one, two] })
+    expect(restocked('1001-1 --restock')).toMatchObject({ return: '1001-1', restock: 'all' })
+    expect(restocked('1001-1 --restock=all')).toMatchObject({ restock: 'all' })
+    expect(restocked('1001-1')).not.toHaveProperty('restock')
   })
 })
