@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '#api/problem.ts'
 import type { PricedVariant, ProductPages } from '#api/products/product-pages.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { availableOf, levelOf, onHandOf, shortOf } from '#domain/shared/stock-levels.ts'
+import { availableOf, levelOf, onHandOf, shortSkus } from '#domain/shared/stock-levels.ts'
 import type { StockCommand, StockRejection } from '#domain/stock/commands.ts'
 import type { AdjustmentReason, StockLine } from '#domain/stock/events.ts'
 import { type Stock, unnamedFeed } from '#domain/stock/evolve.ts'
@@ -79,7 +79,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
     return { ok: true, variants: levels.flat(), position: -1 }
   }
 
-  /** What orders hold more of than is on hand, the products that lack most first. */
+  /** What is short, the products that lack most first. */
   async function short(page: number): Promise<StockLevel[]> {
     const range = { reverse: true, offset: (page - 1) * onPage, limit: onPage }
     const ids = await readModels.range(stockLevels.name, 'short', range)
@@ -88,12 +88,10 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
       const product = doc && (await products.byId(doc.productId))
       if (!doc) return []
       const { state } = await handler.fold(stock, doc.productId)
-      return Object.keys(doc.reserved)
-        .filter(sku => shortOf(state, sku) > 0)
-        .map(sku => {
-          const variant = product?.variants.find(each => each.sku === sku)
-          return levelIn(state, sku, product && variant ? nameOf(product, variant) : '')
-        })
+      return shortSkus(state).map(sku => {
+        const variant = product?.variants.find(each => each.sku === sku)
+        return levelIn(state, sku, product && variant ? nameOf(product, variant) : '')
+      })
     })
     return (await Promise.all(levels)).flat()
   }

@@ -34,6 +34,12 @@ export function shortOf(levels: StockLevels, sku: string): number {
   return onHand === null ? 0 : Math.max(0, (levelOf(levels.reserved, sku) ?? 0) - onHand)
 }
 
+/** The variants that are short. Orders hold nothing any more of one of which more was shipped than was on hand. */
+export function shortSkus(levels: StockLevels): readonly string[] {
+  const skus = new Set([...Object.keys(levels.onHand), ...Object.keys(levels.reserved)])
+  return [...skus].filter(sku => shortOf(levels, sku) > 0)
+}
+
 export function onHandOf({ onHand }: Pick<StockLevels, 'onHand'>, sku: string): number | null {
   const level = levelOf(onHand, sku)
   return level === undefined ? 0 : level

@@ -1,11 +1,11 @@
-import { availableOf, shortOf } from '#domain/shared/stock-levels.ts'
+import { availableOf, shortOf, shortSkus } from '#domain/shared/stock-levels.ts'
 import { levelsAfter, type StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
 import { noStock, type ProductStock } from './document.ts'
 
 export const stockLevels = projection<ProductStock, StockEvent>({
   name: 'stock-levels',
-  version: 2,
+  version: 3,
   handles: [
     'StockCounted',
     'StockReserved',
@@ -17,9 +17,9 @@ export const stockLevels = projection<ProductStock, StockEvent>({
   ids: event => [event.data.productId],
   project: (stock, event, productId) => ({ productId, ...levelsAfter(stock ?? noStock, event) }),
   indexes: {
-    /** Products with a variant that orders hold more of than is on hand, by how many pieces are missing in all. */
+    /** Products with a variant that is short, by how many pieces are missing in all. */
     short: stock => {
-      const missing = Object.keys(stock.reserved).reduce((sum, sku) => sum + shortOf(stock, sku), 0)
+      const missing = shortSkus(stock).reduce((sum, sku) => sum + shortOf(stock, sku), 0)
       return missing > 0 ? [missing] : []
     },
   },

@@ -91,6 +91,8 @@ test('a product is short by the pieces that orders hold beyond what is on hand',
   view.events(few).expectKeys('short', productId, [])
   view.events([...few, counted({ S: 1, L: 0 })]).expectKeys('short', productId, [5])
   view.events([...few, counted({ S: 1 }), counted({ S: 4 })]).expectKeys('short', productId, [])
+  const gone: StockEvent = { type: 'StockShipped', data: parcel('S', 4) }
+  view.events([...few, counted({ S: 1 }), gone]).expectKeys('short', productId, [3])
 })
 
 test('a hundred thousand shipped orders leave a document as small as one', () => {

@@ -95,6 +95,11 @@ describe('staff with the permission for products', () => {
     expect((await call('GET', '/api/admin/stock')).json().variants).toMatchObject([
       { sku: 'TEE-M', onHand: 1, committed: 4, available: -3, onSale: 0 },
     ])
+    await command('ship 1001')
+    await shop.caughtUp()
+    expect((await call('GET', '/api/admin/stock')).json().variants).toMatchObject([
+      { sku: 'TEE-M', onHand: -3, committed: 0, available: -3, onSale: 0 },
+    ])
   })
 
   test('is refused in a sentence', async () => {
