@@ -2,6 +2,7 @@ import { shownIn } from '#api/orders/quote.ts'
 import { returnNumber } from '#api/returns/model.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { shippedOf, stageOf } from '#projections/order/stage.ts'
@@ -12,14 +13,14 @@ import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
 export function orderSummary(order: Order): OrderSummary | null {
   const stage = stageOf(order)
   if (!stage || order.number === null) return null
-  const { orderId, number, billing, totals, lines, held } = order
+  const { orderId, number, billing, totals, lines, held, cancelledRest } = order
   return {
     orderId,
     number,
     stage,
     placedAt: order.placedAt ?? order.submittedAt,
-    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: totals.total,
+    pieces: count(lines) - count(cancelledRest?.lines ?? []),
+    total: totals.total - (cancelledRest?.amount ?? 0),
     held: stage === 'cancelled' ? null : held,
     buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`,
   }
@@ -37,7 +38,9 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     delivery: order.delivery,
     coupon: order.coupon && { code: order.coupon.code, discount: order.coupon.discount },
     currency: order.currency,
-    shownTotal: shownTotals(order.lines, order.totals, shownIn(order.currency).unit).total,
+    shownTotal:
+      shownTotals(order.lines, order.totals, shownIn(order.currency).unit).total -
+      (order.cancelledRest?.shownAmount ?? 0),
     lines: order.lines.map(({ uid, sku, name, color, size, options = [], quantity, unitPrice }) => ({
       uid,
       sku,
@@ -59,13 +62,13 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     deliveredAt: order.deliveredAt,
     cancellation: order.cancellation,
     cancelledRest: order.cancelledRest && { ...order.cancelledRest, lines: [...order.cancelledRest.lines] },
-    refunds: [...order.refunds],
+    refunds: order.refunds.map(({ how = '', ...refund }) => ({ ...refund, how })),
     returns: returns.map(each => deskReturn(each, order)),
   }
 }
 
 export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskReturn {
-  const { returnId, status, lines, reason, note, requestedAt, refund } = asked
+  const { returnId, status, lines, reason, note, requestedAt, refund, paidBackAt } = asked
   return {
     number: returnNumber(returnId, order),
     orderNumber: order.number ?? 0,
@@ -75,5 +78,8 @@ export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskRet
     note: isErased(note) ? '' : note,
     requestedAt,
     amount: refund?.amount ?? null,
+    paidBackAt,
   }
 }
+
+const count = (lines: readonly { readonly quantity: number }[]) => sum(lines.map(({ quantity }) => quantity))

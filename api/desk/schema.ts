@@ -65,8 +65,8 @@ export const summarySchema = z
     number: z.int(),
     stage: stageSchema,
     placedAt: z.string(),
-    pieces: z.int(),
-    total: minor,
+    pieces: z.int().describe('Pieces that were not cancelled after others were shipped'),
+    total: minor.describe('Minor units of the base currency, less what was cancelled after other pieces were shipped'),
     held: z
       .string()
       .nullable()
@@ -84,7 +84,8 @@ const returnSchema = z
     reason: z.enum(returnReasons),
     note: z.string(),
     requestedAt: z.string(),
-    amount: minor.nullable(),
+    amount: minor.nullable().describe('The refund that was decided, in minor units of the base currency'),
+    paidBackAt: z.string().nullable().describe('Null: the buyer does not have the refund yet'),
   })
   .meta({ id: 'ReturnDetail' })
 
@@ -102,7 +103,9 @@ export const detailSchema = summarySchema
     currency: z
       .object({ ...currencySchema.shape, exchangeRate: z.number() })
       .describe('The currency that the buyer was shown, and its rate for one of the base currency'),
-    shownTotal: z.int().describe('The amount that the buyer pays, in minor units of `currency`'),
+    shownTotal: z
+      .int()
+      .describe('The amount that the buyer pays for what was not cancelled, in minor units of `currency`'),
     lines: z.array(
       z.object({
         uid: z.string(),
@@ -130,7 +133,14 @@ export const detailSchema = summarySchema
       .extend({ lines: z.array(z.object({ uid: z.string(), quantity: z.int() })), amount: minor })
       .nullable()
       .describe('The pieces that were cancelled before they were shipped, with what was paid for them'),
-    refunds: z.array(z.object({ refundId: z.string(), amount: minor, refundedAt: z.string() })),
+    refunds: z.array(
+      z.object({
+        refundId: z.string(),
+        amount: minor,
+        how: z.string().describe('How the shop gave it back by hand; empty: through the provider'),
+        refundedAt: z.string(),
+      }),
+    ),
     returns: z.array(returnSchema),
   })
   .meta({ id: 'OrderDetail', description: 'The order as staff see it' })

@@ -16,6 +16,8 @@ function printLine({ number, stage, placedAt, pieces, total, buyer, held }: Orde
 
 function printOrder(order: OrderDetail): string {
   const { totals, delivery, coupon, currency, cancellation, cancelledRest } = order
+  const cancelled = new Map(cancelledRest?.lines.map(({ uid, quantity }) => [uid, quantity]))
+  const whole = cancelledRest ? ` (${major(totals.total)} less ${major(cancelledRest.amount)} cancelled)` : ''
   return [
     printLine(order),
     ...(order.held
@@ -25,13 +27,14 @@ function printOrder(order: OrderDetail): string {
           `    npm run order -- cancel ${order.number}     refunds it`,
         ]
       : []),
-    ...order.lines.map(
-      line => `  ${line.quantity} × ${line.sku}  ${line.name}  ${major(line.unitPrice)}  shipped ${line.shipped}`,
-    ),
+    ...order.lines.map(({ uid, sku, name, quantity, unitPrice, shipped }) => {
+      const left = cancelled.has(uid) ? `, cancelled ${cancelled.get(uid)}` : ''
+      return `  ${quantity} × ${sku}  ${name}  ${major(unitPrice)}  shipped ${shipped}${left}`
+    }),
     `  delivery  ${delivery.type}, ${delivery.area}  ${major(delivery.cost)}`,
     ...(coupon ? [`  coupon    ${coupon.code}  -${major(coupon.discount)}`] : []),
     `  payment   ${order.payment}${order.paidAhead ? ', paid' : ''}`,
-    `  total     ${major(totals.total)}; the buyer pays ${moneyFormat('en', currency)(order.shownTotal)} (${currency.name}, exchange rate ${currency.exchangeRate})`,
+    `  total     ${major(order.total)}${whole}; the buyer pays ${moneyFormat('en', currency)(order.shownTotal)} (${currency.name}, exchange rate ${currency.exchangeRate})`,
     ...addressLines('to', order.shipping),
     ...addressLines('bill', order.billing),
     ...order.shipments.map(each => `  shipped ${each.shippedAt} ${each.carrier} ${each.tracking}`.trimEnd()),
@@ -43,9 +46,11 @@ function printOrder(order: OrderDetail): string {
         ]
       : []),
     ...order.returns.map(each => {
-      return `  return ${each.number}  ${each.status}  ${piecesOf(each.lines)}  ${each.reason}${each.note ? `: ${each.note}` : ''}`
+      return `  return ${each.number}  ${statusOf(each)}  ${piecesOf(each.lines)}  ${each.reason}${each.note ? `: ${each.note}` : ''}`
     }),
-    ...order.refunds.map(each => `  refunded ${major(each.amount)} on ${each.refundedAt}`),
+    ...order.refunds.map(({ amount, refundedAt, how }) => {
+      return `  refunded ${major(amount)} on ${refundedAt}${how && `: ${how}`}`
+    }),
   ].join('\n')
 }
 
@@ -54,6 +59,13 @@ function addressLines(to: string, address: OrderDetail['shipping']): readonly st
   const { firstName, lastName, house, city, state, zipCode, country, phone, email } = address
   const place = [house, city, `${state} ${zipCode}`.trim(), country].filter(part => part !== '')
   return [`  ${to.padEnd(9)} ${firstName} ${lastName}, ${place.join(', ')}`, `            ${phone}  ${email}`]
+}
+
+/** A refund that was decided is not one that the buyer has. */
+function statusOf({ status, amount, paidBackAt }: OrderDetail['returns'][number]): string {
+  return status === 'refunded' && amount && !paidBackAt
+    ? `${major(amount)} to be given back (npm run refunds -- list)`
+    : status
 }
 
 function piecesOf(lines: OrderDetail['returns'][number]['lines']): string {

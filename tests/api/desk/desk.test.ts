@@ -113,6 +113,28 @@ describe("the owner's command", () => {
     expect(await ask('return', 'decline', '1001-1', '--note', 'worn')).toContain('return 1001-1  declined')
   })
 
+  test('says what is left after the rest was cancelled', async () => {
+    await ask('ship', '1001', '--lines', 'TEE-M=1')
+    const shown = await ask('cancel', '1001', '--rest')
+    expect(shown).toMatch(/^1001 {2}shipped .* 1 pcs +14\.50 /)
+    expect(shown).toContain('3 × TEE-M  The tee, navy  8.50  shipped 1, cancelled 2')
+    expect(shown).toContain('total     14.50 (31.50 less 17.00 cancelled); the buyer pays $14.50')
+    expect(await ask('list')).toMatch(/ 1 pcs +14\.50 /)
+  })
+
+  test('says which cash is owed, and how it was given back', async () => {
+    await ask('ship', '1001')
+    const wish = { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' } as const
+    await shop.services.returns.request(orderId, wish, {})
+    for (const step of ['approve', 'receive']) await ask('return', step, '1001-1')
+    const owed = await ask('return', 'refund', '1001-1')
+    expect(owed).toContain('return 1001-1  8.50 to be given back')
+    expect(owed).not.toContain('refunded')
+    await shop.services.payments.givenByHand(orderId, `${orderId}.1`, { how: 'cash', reference: '', by: 'owner' })
+    await shop.caughtUp()
+    expect(await ask('show', '1001')).toMatch(/return 1001-1 {2}refunded .*\n {2}refunded 8\.50 on .*: cash$/)
+  })
+
   test('shows whom the parcel goes to, how, and what the buyer pays in their currency', async () => {
     await shop.change({ currency: { name: 'EUR', s: '€', exchangeRate: 2 } })
     await createCoupon(shop, 'FALL10')
