@@ -10,21 +10,21 @@ const usage = `Usage:
   npm run refunds -- given-back ID --how "bank transfer" [--reference "TX 17"] [--by Ann]`
 
 function readWork(args: readonly string[]): GivenByHand | 'list' {
-  const text = { type: 'string' } as const
-  const { positionals, values } = parse(args, { how: text, reference: text, by: text })
-  const [action, refundId, ...more] = positionals
+  // An id may begin with a dash: it is the second word, whatever it looks like.
+  const [action, refundId, ...more] = args
   if (action === 'list' && refundId === undefined) return 'list'
+  if (action !== 'given-back' || !refundId) throw new UsageError(usage)
+  const values = optionsIn(more)
+  if (!values.how) throw new UsageError(`--how is missing: it says how the buyer got the money.\n${usage}`)
   const read = givenByHandBody.safeParse({ refundId, ...values })
-  if (action !== 'given-back' || !read.success || more.length > 0) throw new UsageError(usage)
+  if (!read.success) throw new UsageError(usage)
   return read.data
 }
 
-function parse<Options extends { readonly [name: string]: { readonly type: 'string' } }>(
-  args: readonly string[],
-  options: Options,
-) {
+function optionsIn(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
+    const text = { type: 'string' } as const
+    return parseArgs({ args: [...args], options: { how: text, reference: text, by: text } }).values
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n${usage}`)
   }
