@@ -42,22 +42,41 @@ export async function importThroughServer(
       throw new ImportStopped(`The running server does not answer (${(error as Error).message})`)
     })
     if (response.statusCode !== 200) {
-      const problem = JSON.parse((await response.toArray()).join('')) as { detail?: string; title?: string }
+      const text = await response.toArray().catch(broken)
+      const problem = parsed<{ detail?: string; title?: string }>(text.join(''))
       const reason = problem.detail ?? problem.title ?? `The server answered ${response.statusCode}`
       // Refused before a byte was read: nothing went in.
       if (response.statusCode < 500) throw new ImportRefused(reason)
       throw new ImportStopped(reason.replace(/\.$/, ''))
     }
     let last: ImportAnswer | null = null
-    for await (const line of createInterface({ input: response })) {
-      last = JSON.parse(line) as ImportAnswer
+    const lines = createInterface({ input: response })[Symbol.asyncIterator]()
+    for (;;) {
+      const { done, value } = await lines.next().catch(broken)
+      if (done) break
+      last = parsed<ImportAnswer>(value)
       if ('progress' in last) onProgress(last.progress)
     }
     if (last && 'report' in last) return last.report
     if (last && 'refused' in last) throw new ImportRefused(last.refused)
-    throw new ImportStopped(last && 'stopped' in last ? last.stopped : 'The server stopped during the import')
+    throw new ImportStopped(last && 'stopped' in last ? last.stopped : stopped)
   } finally {
     // Also the rest of an upload that nobody reads any more.
     sending.destroy()
+  }
+}
+
+const stopped = 'The running server stopped during the import'
+
+/** A server that was killed breaks its answer off, also in the middle of a line. */
+function broken(): never {
+  throw new ImportStopped(stopped)
+}
+
+function parsed<Answer>(text: string): Answer {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return broken()
   }
 }
