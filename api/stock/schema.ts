@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { adjustmentReasons } from '#domain/stock/events.ts'
 
 const sku = z.string().min(1).max(200)
-const most = 1_000_000_000
+/** Pieces in one count or adjustment. */
+export const most = 1_000_000_000
 
 export const skuParams = z.strictObject({ sku: sku.describe('The id of the variant in carts and orders') })
 export const shortQuery = z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) })

@@ -163,6 +163,25 @@ describe('npm run stock', () => {
     }
   })
 
+  test('says which part is wrong', () => {
+    for (const [line, said] of [
+      ['adjust TEE-M=-2', 'adjust needs --reason damaged, lost, received, returned or correction'],
+      ['adjust TEE-M=-2 --reason stolen', '"stolen" is not a reason: damaged, lost, received, returned or correction'],
+      ['adjust TEE-M=0 --reason lost', 'TEE-M=0 changes nothing'],
+      ['adjust --reason lost', 'adjust needs pieces, like TEE-M=-2'],
+      ['count', 'count needs pieces, like TEE-M=40'],
+      ['count TEE-M=-5', 'TEE-M=-5 is below 0'],
+      ['count TEE-M=5000000000', 'TEE-M=5000000000 is more than'],
+      ['count TEE-M=x', 'TEE-M=x is not SKU=pieces'],
+      ['count TEE-M=5 --reason lost', 'count does not take --reason'],
+      ['count TEE-M=5 CAP=1 TEE-M=6', 'TEE-M is named twice'],
+      ['show TEE-M CAP', 'show takes one SKU'],
+      ['short TEE-M', 'short takes no SKU'],
+      ['short --page x', '"x" is not a page'],
+    ] as const)
+      expect(() => readWork(line.split(' ')), line).toThrow(said)
+  })
+
   test('says what there is', async () => {
     const printed = async (sku: string) => {
       const shown = await shop.services.stockroom.show(sku)
