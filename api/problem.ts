@@ -23,6 +23,7 @@ export const problems = {
   'order-already-cancelled': { status: 409, title: 'The order is already cancelled' },
   'refund-not-owed': { status: 409, title: 'No open refund has this id' },
   'order-held': { status: 409, title: 'The payment is risky' },
+  'order-not-held': { status: 409, title: 'The order is not held' },
   'order-already-shipped': { status: 409, title: 'The order has already been shipped' },
   'order-not-shipped': { status: 409, title: 'The order has not been shipped yet' },
   'shipment-exceeds-order': { status: 409, title: 'More pieces than are left to ship' },

@@ -9,6 +9,7 @@ export const afterPlacingRefusals = [
   'order-already-shipped',
   'order-not-shipped',
   'order-held',
+  'order-not-held',
   'shipment-exceeds-order',
 ] as const satisfies readonly ProblemCode[]
 
@@ -33,6 +34,8 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
         'order-held',
         `The payment provider says that the payment is risky (${rejection.risk}). Release the order, or cancel it.`,
       )
+    case 'order-not-held':
+      return problemOf('order-not-held', `Order ${rejection.number} is not held.`)
     case 'shipment-exceeds-order': {
       const { uid, left } = rejection
       return problemOf('shipment-exceeds-order', `Pieces of ${uid} that are left to ship: ${left}.`, { uid, left })

@@ -88,5 +88,6 @@ export type OrderRejection =
   | { readonly code: 'order-not-shipped' }
   /** Its payment is risky, in the words of the gateway. */
   | { readonly code: 'order-held'; readonly risk: string }
+  | { readonly code: 'order-not-held'; readonly number: number | null }
   | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
   | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }

@@ -103,6 +103,7 @@ describe("the owner's command", () => {
     )
     expect(await ask('deliver', '1001')).toBe('Some of the order has not been shipped yet. Ship all of it first.')
     expect(await ask('cancel', '1001')).toMatch(/has been shipped/)
+    expect(await ask('release', '1001')).toBe('Order 1001 is not held.')
     expect(await ask('show', '9')).toBe('Check the number or the address of the order.')
     await shop.services.returns.request(
       orderId,

@@ -231,6 +231,10 @@ describe('SSLCommerz', () => {
     expect(await desk.order(released)).toMatchObject({ held: 'Not Safe', stage: 'to-ship' })
     expect(await desk.ship(released, parcel, owner)).toMatchObject({ ok: false, problem: { code: 'order-held' } })
     expect(await desk.release(released, owner)).toMatchObject({ ok: true })
+    expect(await desk.release(released, owner)).toMatchObject({
+      ok: false,
+      problem: { code: 'order-not-held', detail: `Order ${released} is not held.` },
+    })
     expect(await desk.ship(released, parcel, owner)).toMatchObject({ ok: true })
     await desk.cancel(cancelled, { reason: 'risky', rest: false }, owner)
     await shop.services.payments.settle((await desk.order(cancelled))!.orderId, 'recovery')
