@@ -86,7 +86,11 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
       onDamaged: damaged.resolve,
     })
-    const store = opened(sealed(options.wrapStore ? options.wrapStore(log) : log, vault, personalData))
+    const store = opened(
+      sealed(options.wrapStore ? options.wrapStore(log) : log, vault, personalData, error =>
+        logger.error({ err: error }, 'personal data of the log does not open'),
+      ),
+    )
     await store.head()
     const post = opened(await openPost(config, join(folder.path, 'mail')))
     const mark = folderMark(folder.path)

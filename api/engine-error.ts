@@ -1,8 +1,8 @@
-import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { EventLogDamaged, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search.ts'
 import type { Config } from './config.ts'
-import { VaultUnavailable } from './vault.ts'
+import { VaultDamaged, VaultUnavailable } from './vault.ts'
 
 /** An engine that the configuration names cannot be used; the message says which, why and what to do. */
 export class EngineError extends Error {
@@ -19,10 +19,13 @@ export function sentenceOf(error: unknown, config: Config): unknown {
   ]
   for (const [kind, engine, setting] of engines) {
     if (!(error instanceof kind)) continue
+    const told = error.message.replace(/\.+$/, '')
+    if (error instanceof EventLogDamaged || error instanceof VaultDamaged)
+      return new EngineError(`${engine} cannot be used: ${told}.`, { cause: error })
     const help = setting
       ? `Check that it is running and that ${setting} is right.`
       : `Check that the data folder ${config.DATA_DIR} is whole and writable.`
-    return new EngineError(`${engine} cannot be used: ${error.message.replace(/\.+$/, '')}. ${help}`, { cause: error })
+    return new EngineError(`${engine} cannot be used: ${told}. ${help}`, { cause: error })
   }
   return error
 }

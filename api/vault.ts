@@ -24,6 +24,8 @@ export interface Vault {
   noteErasureRecorded(keyId: string): Promise<void>
   /** Whether there ever was a key, erased ones included. */
   hasKeys(): Promise<boolean>
+  /** Whether there is a secret. A shop makes its first ones before its first event. */
+  hasSecrets(): Promise<boolean>
   /** A secret of the shop, 32 random bytes, made on first use and the same ever after. */
   secret(name: string): Promise<Buffer>
   /**
@@ -43,5 +45,13 @@ export class VaultUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
     this.name = 'VaultUnavailable'
+  }
+}
+
+/** What the vault keeps is not what was written: no waiting helps. The message says what does. */
+export class VaultDamaged extends VaultUnavailable {
+  constructor(message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'VaultDamaged'
   }
 }

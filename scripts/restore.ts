@@ -1,25 +1,25 @@
 import { resolve } from 'node:path'
-import { acceptOlderLog, restore } from '#api/backup/restore.ts'
-import { readConfig } from '#api/config.ts'
+import { acceptLostKeys, acceptOlderLog, restore } from '#api/backup/restore.ts'
+import { type Config, readConfig } from '#api/config.ts'
 import { createCopyProgress } from './maintenance/copy-progress.ts'
 import { run, UsageError } from './maintenance/with-shop.ts'
 
-/** Brings a backup back into an empty data folder; `--log-is-older` takes a log that was put back by other means as it is. */
+const accepting = ['--log-is-older', '--keys-are-lost']
+
+/**
+ * Brings a backup back into an empty data folder; `--log-is-older` takes a log that was put back by other means as it is,
+ * `--keys-are-lost` goes on without the keys of the log.
+ */
 run(async () => {
   const [named, ...more] = process.argv.slice(2)
-  if (!named || more.length > 0 || (named.startsWith('--') && named !== '--log-is-older'))
+  if (!named || more.length > 0 || (named.startsWith('--') && !accepting.includes(named)))
     throw new UsageError(
-      'Usage: npm run restore -- /backups/monday (into an empty DATA_DIR), or npm run restore -- --log-is-older',
+      'Usage: npm run restore -- /backups/monday (into an empty DATA_DIR), npm run restore -- --log-is-older, ' +
+        'or npm run restore -- --keys-are-lost',
     )
   const config = readConfig()
-  if (named === '--log-is-older') {
-    const { empty } = await acceptOlderLog(config)
-    console.log(
-      empty
-        ? 'The log is empty and is accepted as it is. The next start opens a new shop, whose order numbers begin again. ' +
-            'Set DEMO=off, or it gets the products of the demo.'
-        : 'The log is accepted as it is. The next start repeats its erasures and rebuilds the views.',
-    )
+  if (accepting.includes(named)) {
+    console.log(named === '--keys-are-lost' ? await acceptKeys(config) : await acceptLog(config))
     if (config.REDIS_URL) console.log('Before you start, empty the Redis of the views: redis-cli -u REDIS_URL FLUSHDB')
     return
   }
@@ -32,3 +32,19 @@ run(async () => {
       `The backup does not hold ${left.join(' and ')}. Restore that with the tools of its engine, then run npm run restore -- --log-is-older`,
     )
 })
+
+async function acceptLog(config: Config): Promise<string> {
+  const { empty } = await acceptOlderLog(config)
+  return empty
+    ? 'The log is empty and is accepted as it is. The next start opens a new shop, whose order numbers begin again. ' +
+        'Set DEMO=off, or it gets the products of the demo.'
+    : 'The log is accepted as it is. The next start repeats its erasures and rebuilds the views.'
+}
+
+async function acceptKeys(config: Config): Promise<string> {
+  await acceptLostKeys(config)
+  return (
+    'The shop goes on with new keys. The next start rebuilds the views: everybody in the log so far is shown as erased, and ' +
+    'accounts of before cannot be opened. Orders keep their lines and totals. For an account of your own: npm run admin -- your@email'
+  )
+}

@@ -66,14 +66,43 @@ export async function acceptOlderLog(config: Config): Promise<{ readonly empty: 
     const head = await log.head().finally(() => log.close())
     await lowerMark(config, anyLog)
     folderMark(folder.path).note(start)
-    const { views } = engineFiles(folder.path)
-    for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
+    dropViews(folder.path)
     return { empty: head === start }
   } catch (error) {
     throw sentenceOf(error, config)
   } finally {
     folder.release()
   }
+}
+
+/**
+ * The keys are lost for good: the shop goes on with new ones, and everybody in its log counts as erased. The views go, so that
+ * no page shows a person whom nobody could erase any more; those in a Redis are for its owner to empty.
+ * @throws BackupError where there are keys; EngineError where the vault cannot be opened.
+ */
+export async function acceptLostKeys(config: Config): Promise<void> {
+  const folder = openDataFolder(config.DATA_DIR)
+  try {
+    const vault = await openVault(config)
+    try {
+      if ((await vault.hasKeys()) || (await vault.hasSecrets()))
+        throw new BackupError('The keys of this log are there: nothing was changed.')
+      dropViews(folder.path)
+      // A vault with a secret is one that a shop has begun.
+      await vault.secret('emails')
+    } finally {
+      await vault.close()
+    }
+  } catch (error) {
+    throw sentenceOf(error, config)
+  } finally {
+    folder.release()
+  }
+}
+
+function dropViews(folder: string): void {
+  const { views } = engineFiles(folder)
+  for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
 }
 
 /** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */

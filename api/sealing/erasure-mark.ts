@@ -10,10 +10,18 @@ const help =
   'accept it as it is with npm run restore -- --log-is-older'
 
 /**
+ * @throws EngineError when the log has events and the vault has nothing: then the keys were lost, and a shop that went on would
+ * show everybody as erased and make new secrets.
  * @throws EngineError when the vault knows of events that the log does not have: then the log was lost, or an older copy was
  * put in its place, and a shop that went on would give numbers and pieces of stock a second time.
  */
 export async function refuseLostLog(vault: Vault, head: Position, applied: Position): Promise<void> {
+  if (head > start && !(await vault.hasKeys()) && !(await vault.hasSecrets()))
+    throw new EngineError(
+      'The keys of this event log are missing: without them everybody in it would be shown as erased. Bring them back from your ' +
+        'newest backup: the folder keys, or the Redis of VAULT_URL. If they are lost for good, go on without them with ' +
+        'npm run restore -- --keys-are-lost.',
+    )
   if (applied === anyLog) return
   if (applied > head)
     throw new EngineError(

@@ -15,12 +15,30 @@ type Fields = { readonly [name: string]: unknown }
 /**
  * An event store whose log holds personal data only sealed, with a key a person. Above it events are as the domain
  * knows them: what is declared personal is opened on reading, or `erased` once its key is gone. Closing it closes the
- * store beneath, not the vault.
+ * store beneath, not the vault. `onUnopened` hears of the first event that its own key does not open.
  * @throws besides the port's errors VaultUnavailable, and TypeError for an event that does not name its person.
  */
-export function sealed(store: EventStore, vault: Vault, declarations: readonly PersonalFields[]): SealedEventStore {
+export function sealed(
+  store: EventStore,
+  vault: Vault,
+  declarations: readonly PersonalFields[],
+  onUnopened: (error: Error) => void = () => {},
+): SealedEventStore {
   const personal = new Map(declarations.flatMap(declaration => Object.entries(declaration)))
   const keys = createPersonKeys(vault)
+  let told = false
+
+  /** An erasure takes the key away; a key that does not fit is damage. One tells of it: a log may hold millions. */
+  function tellUnopened({ type, stream, position }: StoredEvent, field: string) {
+    if (told) return
+    told = true
+    onUnopened(
+      new Error(
+        `Event ${position} of the log (${type}, ${stream}) has its key, and the key does not open its ${field}: ` +
+          'the log or the keys are not what was written. What does not open is shown as erased. Compare both with your backup.',
+      ),
+    )
+  }
 
   async function sealEvent(stream: string, event: NewEvent): Promise<NewEvent> {
     noteErasure(event)
@@ -47,6 +65,7 @@ export function sealed(store: EventStore, vault: Vault, declarations: readonly P
       if (!isEnvelope(value)) continue
       const key = await keys.find(person, value.keyId)
       const opened = key && open(value, key, { stream: event.stream, field, person })
+      if (key && opened === undefined) tellUnopened(event, field)
       data[field] = opened === undefined ? erased : opened
     }
     return { ...event, data }

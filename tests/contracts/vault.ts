@@ -36,6 +36,17 @@ export function vaultContract(start: () => Promise<VaultUnderTest>): void {
     expect(await vault.hasKeys()).toBe(true)
   })
 
+  test('tells whether a secret was ever made', async () => {
+    const other = await start()
+    const fresh = await other.open()
+    await fresh.keyOf(newPerson())
+    expect(await fresh.hasSecrets()).toBe(false)
+    await fresh.secret('cookies')
+    expect(await fresh.hasSecrets()).toBe(true)
+    await fresh.close()
+    await other.dispose()
+  })
+
   test('a key is made once and the same ever after, on every connection', async () => {
     const person = newPerson()
     expect(await vault.findKey(person)).toBeUndefined()

@@ -45,6 +45,7 @@ test('events without personal fields pass as they are, and ask the vault nothing
     unrecordedErasures: none,
     noteErasureRecorded: none,
     hasKeys: none,
+    hasSecrets: none,
     secret: none,
     erasuresAppliedTo: none,
     noteErasuresAppliedTo: none,
@@ -170,4 +171,29 @@ test('a subscription waits out an outage of the vault', async () => {
   )
   expect(seen).toEqual([added.data])
   await expect(logOf(sealed(raw, { ...failing, findKey: vault.findKey }, declarations))).resolves.toHaveLength(1)
+})
+
+test('a key that does not open its own event is told, once, and is no silent erasure', async () => {
+  const { store, raw, vault } = newShop().open()
+  for (const id of ['o1', 'o2'])
+    await store.append(
+      `order-${id}`,
+      [event('OrderSubmitted', { personId: 'p1', billing: address('Dhaka') })],
+      'no-stream',
+    )
+  await store.append('order-o3', [event('OrderSubmitted', { personId: 'p3', billing: address('Dhaka') })], 'no-stream')
+  await erasePerson(store, vault, 'p3', staff)
+  const told: string[] = []
+  const open = (keys: Vault) => sealed(raw, keys, declarations, error => told.push(error.message))
+
+  await logOf(open(vault))
+  expect(told).toEqual([])
+
+  const findKey: Vault['findKey'] = async person => {
+    const key = await vault.findKey(person)
+    return key && { ...key, key: Buffer.alloc(32) }
+  }
+  const [first] = await logOf(open({ ...vault, findKey }))
+  expect(first!.data).toMatchObject({ billing: erased })
+  expect(told).toEqual([expect.stringMatching(/^Event 1 of the log \(OrderSubmitted, order-o1\) has its key, /)])
 })

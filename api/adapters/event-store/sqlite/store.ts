@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
+import { EventLogDamaged, type EventStore } from '#domain/shared/event-store.ts'
+import { checkAfterUncleanEnd } from '../../sqlite-integrity.ts'
 import { pageSize } from '../append-rules.ts'
 import { type DatabaseLimits, openDatabase } from './database.ts'
+import { damageAdvice } from './failure.ts'
 import { createFollower } from './follower.ts'
-import { checkAfterUncleanEnd } from './integrity.ts'
 import { createReader } from './reader.ts'
 import { createWriter } from './writer.ts'
 
@@ -25,7 +26,10 @@ export type SqliteEventStoreOptions = DatabaseLimits & {
  */
 export function openSqliteEventStore(options: SqliteEventStoreOptions): EventStore {
   const { file, onDamaged = () => {} } = options
-  const check = file === ':memory:' ? undefined : checkAfterUncleanEnd(file, onDamaged, options.checkBeside)
+  const check =
+    file === ':memory:'
+      ? undefined
+      : checkAfterUncleanEnd(file, 'The event log', damaged, onDamaged, options.checkBeside)
   const db = openDatabase(file, options)
   const follower = createFollower(db, options.pollMs ?? 25)
   const reader = createReader(db)
@@ -77,4 +81,8 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
     },
   }
   return store
+}
+
+function damaged(found: string): EventLogDamaged {
+  return new EventLogDamaged(`${found}. ${damageAdvice}`)
 }

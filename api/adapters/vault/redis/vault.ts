@@ -46,6 +46,7 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
 
   const unrecorded = `${prefix}:unrecorded`
   const ofPerson = (person: string) => `${prefix}:key:${person}`
+  const ofSecret = (name: string) => `${prefix}:secret:${name}`
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     try {
@@ -54,6 +55,11 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
       if (error instanceof VaultUnavailable) throw error
       throw new VaultUnavailable(`The vault does not answer: ${(error as Error).message}`, { cause: error })
     }
+  }
+
+  async function anyNamed(match: string): Promise<boolean> {
+    for await (const names of redis.scanStream({ match, count: 1000 })) if (names.length > 0) return true
+    return false
   }
 
   return {
@@ -74,16 +80,12 @@ export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOption
         Object.entries(await redis.hgetall(unrecorded)).map(([keyId, person]) => ({ person, keyId })),
       ),
     noteErasureRecorded: keyId => attempt(async () => void (await redis.hdel(unrecorded, keyId))),
-    hasKeys: () =>
-      attempt(async () => {
-        for await (const keys of redis.scanStream({ match: ofPerson('*'), count: 1000 }))
-          if (keys.length > 0) return true
-        return false
-      }),
+    hasKeys: () => attempt(() => anyNamed(ofPerson('*'))),
+    hasSecrets: () => attempt(() => anyNamed(ofSecret('*'))),
     secret: name =>
       attempt(async () => {
-        await redis.set(`${prefix}:secret:${name}`, randomBytes(32).toString('base64'), 'NX')
-        return Buffer.from((await redis.get(`${prefix}:secret:${name}`))!, 'base64')
+        await redis.set(ofSecret(name), randomBytes(32).toString('base64'), 'NX')
+        return Buffer.from((await redis.get(ofSecret(name)))!, 'base64')
       }),
     erasuresAppliedTo: () => attempt(async () => Number((await redis.get(`${prefix}:erasures`)) ?? start)),
     noteErasuresAppliedTo: position => attempt(async () => void (await redis.set(`${prefix}:erasures`, position))),

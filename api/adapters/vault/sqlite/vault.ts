@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { type PersonKey, type UnrecordedErasure, type Vault, VaultUnavailable } from '#api/vault.ts'
+import { type PersonKey, type UnrecordedErasure, type Vault, VaultDamaged, VaultUnavailable } from '#api/vault.ts'
+import { checkAfterUncleanEnd } from '../../sqlite-integrity.ts'
 import { openDatabase } from './database.ts'
 
 /** `key` is null once it was erased; its id stays, so that an interrupted erasure can be finished. */
@@ -9,9 +10,10 @@ type Waiting = { resolve(key: PersonKey): void; reject(error: unknown): void }
 
 /**
  * The vault in a SQLite file of its own, apart from the log and from its backups. `file` is its path; its folder is made.
- * @throws VaultUnavailable when the file cannot be opened.
+ * @throws VaultUnavailable when the file cannot be opened, VaultDamaged when it is not whole.
  */
 export function openSqliteVault({ file }: { readonly file: string }): Vault {
+  const check = checkAfterUncleanEnd(file, 'The vault', damaged)
   const db = openDatabase(file)
   const sql = {
     find: db.prepare('SELECT key_id, key FROM keys WHERE person = ?'),
@@ -23,6 +25,7 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     unrecorded: db.prepare('SELECT person, key_id AS keyId FROM unrecorded'),
     noteRecorded: db.prepare('DELETE FROM unrecorded WHERE key_id = ?'),
     any: db.prepare('SELECT 1 FROM keys LIMIT 1'),
+    anySecret: db.prepare('SELECT 1 FROM secrets LIMIT 1'),
     secret: db.prepare('SELECT value FROM secrets WHERE name = ?'),
     addSecret: db.prepare('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)'),
     truncate: db.prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
@@ -86,6 +89,7 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     unrecordedErasures: async () => attempt(() => sql.unrecorded.all() as UnrecordedErasure[]),
     noteErasureRecorded: async keyId => attempt(() => void sql.noteRecorded.run(keyId)),
     hasKeys: async () => attempt(() => sql.any.get() !== undefined),
+    hasSecrets: async () => attempt(() => sql.anySecret.get() !== undefined),
     secret: async name =>
       attempt(() => {
         if (!sql.secret.get(name)) sql.addSecret.run(name, randomBytes(32))
@@ -95,9 +99,15 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     noteErasuresAppliedTo: async position => attempt(() => void sql.noteAppliedTo.run(position)),
     async close() {
       if (waiting.size > 0) makeKeys()
-      if (db.isOpen) db.close()
+      if (!db.isOpen) return
+      db.close()
+      await check.closed()
     },
   }
+}
+
+function damaged(found: string): VaultDamaged {
+  return new VaultDamaged(`${found}. Check the disk, then bring back the folder keys from your newest backup`)
 }
 
 function inTransaction<T>(db: DatabaseSync, work: () => T): T {
