@@ -217,6 +217,7 @@ async function readFeed(
       if (last) readRow(reader, last, width, stockHash, log)
       last = row
     }
+    log.refuseRubbish()
   }
   if (!reader) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
   if (last) {

@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/shared/money.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { FeedKind } from './formats/detect.ts'
+import { ImportRefused } from './refused.ts'
 
 /** A row that did not go in, or did with a doubt: where, what stands there, what is wrong, and what to do. */
 export type RowProblem = {
@@ -151,6 +152,9 @@ export const noticeCodes = Object.keys(notices) as [NoticeCode, ...NoticeCode[]]
 
 const keptProblems = 1000
 const keptSuspects = 1000
+/** From so many failed rows on, a file that is nearly all of them is no feed: reading on would take long and tell nobody more. */
+const mostFailed = 10_000
+const mostFailedShare = 0.9
 
 /** Gathers what happens to an import. Lists are capped, their totals are not. */
 export function createImportLog() {
@@ -184,6 +188,16 @@ export function createImportLog() {
     failed(problem: RowProblem) {
       counts.rowsFailed++
       if (problems.length < keptProblems) problems.push({ ...problem, value: problem.value.slice(0, 80) })
+    },
+    /** To be called while nothing is written yet. @throws ImportRefused when nearly no row of so many goes in. */
+    refuseRubbish() {
+      const { rowsFailed, rowsRead } = counts
+      if (rowsFailed < mostFailed || rowsFailed < rowsRead * mostFailedShare) return
+      const [{ row, problem, fix }] = problems as [RowProblem]
+      throw new ImportRefused(
+        `${rowsFailed.toLocaleString('en')} of the first ${rowsRead.toLocaleString('en')} rows cannot be imported. ` +
+          `The first one is row ${row}: ${problem}. ${fix}. Nothing was imported.`,
+      )
     },
     notice(code: NoticeCode, row: number, value = '', rows = 1) {
       const before = noted.get(code)

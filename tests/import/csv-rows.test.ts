@@ -121,3 +121,11 @@ describe('a file of rubbish', () => {
     expect(turns).toBeGreaterThan(10)
   })
 })
+
+test('many short rows come in portions, so that others are answered between them', async () => {
+  const sizes: number[] = []
+  const bytes = chunks('x,y\n'.repeat(5_000), 64 * 1024) as AsyncIterable<Buffer>
+  for await (const batch of csvRows(bytes, { delimiter: ',', newline: '\n' })) sizes.push(batch.length)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(500)
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(5_000)
+})

@@ -153,6 +153,37 @@ describe('broken rows', () => {
     expect((await shop.product()).feed.variants.map(({ size }) => size)).toEqual(['s', 'm'])
   })
 
+  const header = 'Handle,Title,Vendor,Variant SKU,Variant Price\n'
+  const good = (count: number, after = '') =>
+    Array.from({ length: count }, (_, n) => `tee-${n},Tee ${n},Acme,TEE-${n},10.00\n${after}`).join('')
+  const bad = 'x,y\n'
+
+  test.each([
+    ['all bad', bad.repeat(1_000_000)],
+    ['bad but for a few', good(100) + bad.repeat(1_000_000)],
+  ])('a file whose rows are %s is refused before it is read to its end', async (_, rows) => {
+    const shop = openImportShop()
+    let given = 0
+    async function* file() {
+      for await (const chunk of chunks(Buffer.from(header + rows), 65_536)) {
+        given += chunk.length
+        yield chunk
+      }
+    }
+    const refused = shop.import(file())
+    await expect(refused).rejects.toThrow(ImportRefused)
+    await expect(refused).rejects.toThrow(
+      /^[\d,]+ of the first [\d,]+ rows cannot be imported\. The first one is row \d+: The price is missing\. .*Nothing was imported\.$/,
+    )
+    expect(given).toBeLessThan(rows.length / 10)
+    expect(await shop.events()).toEqual([])
+  })
+
+  test('a file with many bad rows goes in where one in five is good', async () => {
+    const { rows } = await openImportShop().import(header + good(3_000, bad.repeat(4)), { dryRun: true })
+    expect(rows).toEqual({ read: 15_000, imported: 3_000, failed: 12_000 })
+  })
+
   test('a line of 400 MB is told and let go, its neighbours go in', async () => {
     const shop = openImportShop()
     const [header, first, second] = three().split('\n')

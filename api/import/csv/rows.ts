@@ -17,6 +17,8 @@ export const longestRow = 1024 * 1024
 
 /** A file with so many is no feed: reading on would take hours and tell nobody more. */
 export const mostUnreadable = 10_000
+/** So many rows are handed on at once: what is done with a row takes longer than reading it. */
+const portion = 500
 /** How long others may wait for what is read without a pause, in ms. */
 const longestTurn = 10
 
@@ -130,6 +132,14 @@ export async function* csvRows(
     turnBegan = performance.now()
   }
 
+  async function* portions() {
+    for (let from = 0; from < batch.length; from += portion) {
+      yield batch.slice(from, from + portion)
+      await giveWay()
+    }
+    batch = []
+  }
+
   async function give(bytes: Buffer, last: boolean) {
     let rest = bytes
     for (;;) {
@@ -163,13 +173,10 @@ export async function* csvRows(
 
   for await (const chunk of source) {
     await give(chunk, false)
-    if (batch.length > 0) {
-      yield batch
-      batch = []
-    }
+    yield* portions()
   }
   await give(noBytes, true)
-  if (batch.length > 0) yield batch
+  yield* portions()
 }
 
 function write(parser: Parser, bytes: Buffer): Promise<CsvError | null> {
