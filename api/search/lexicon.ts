@@ -28,6 +28,8 @@ export type Lexicon = {
   begins(beginning: string): boolean
   /** The word that was most likely meant; undefined where none is near enough. */
   near(word: string): Correction | undefined
+  /** The kind of thing that a short word means with one letter more: `plo`. */
+  completed(word: string): string | undefined
 }
 
 const namedFields = ['name', 'brandName', 'categoryName', 'style', 'type', 'also'] as const
@@ -64,6 +66,7 @@ export function createLexicon(): Lexicon {
     get: word => entries.get(word),
     begins: beginning => !entries.atPrefix(beginning).keys().next().done,
     near: word => nearest(entries, word),
+    completed: word => completed(entries, word, ({ isType }) => isType),
   }
 }
 
@@ -104,6 +107,18 @@ export function nearest(entries: SearchableMap<Known>, word: string): Correction
     }
   }
   return best
+}
+
+/** The most frequent word that has one letter more, but begins alike: short words are corrected by nothing else. */
+export function completed<Entry extends Known>(
+  entries: SearchableMap<Entry>,
+  word: string,
+  allows: (entry: Entry) => boolean = () => true,
+): string | undefined {
+  const found = Array.from(entries.fuzzyGet(word, 1).values(), ([entry]) => entry).filter(
+    entry => entry.word.length === word.length + 1 && entry.word[0] === word[0] && allows(entry),
+  )
+  return found.sort((a, b) => b.count - a.count)[0]?.word
 }
 
 const hasDigit = /\d/

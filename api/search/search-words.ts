@@ -2,11 +2,30 @@ import { createHash } from 'node:crypto'
 import type { Tables } from '../import/tables.ts'
 import { stemsOf } from './words.ts'
 
-const meanings = ['finds', 'is', 'cut', 'color', 'size', 'under', 'over', 'between', 'to', 'money', 'skip'] as const
+const meanings = [
+  'finds',
+  'is',
+  'cut',
+  'color',
+  'size',
+  'under',
+  'over',
+  'between',
+  'to',
+  'money',
+  'skip',
+  'keep',
+] as const
 type Meaning = (typeof meanings)[number]
 
 /** A row of the owner's table of words, read. */
-type SearchWord = { readonly words: readonly string[]; readonly means: Meaning; readonly value: string }
+type SearchWord = {
+  readonly language: string
+  readonly text: string
+  readonly words: readonly string[]
+  readonly means: Meaning
+  readonly value: string
+}
 
 export type SearchWords = {
   /** What a query says with them. */
@@ -21,10 +40,10 @@ type Finding = { readonly phrase: readonly string[]; readonly row: number; reado
 
 /** Reads the table of words. A row whose meaning is none is left out: the table is the owner's to edit. */
 export function createSearchWords(table: Tables['search-words']): SearchWords {
-  const rows = table.flatMap(({ word, means, value }): SearchWord[] => {
+  const rows = table.flatMap(({ language, word, means, value }): SearchWord[] => {
     const words = stemsOf(word)
     const meaning = meanings.find(each => each === means.trim().toLowerCase())
-    return meaning && words.length > 0 ? [{ words, means: meaning, value: value.trim() }] : []
+    return meaning && words.length > 0 ? [{ language, text: word, words, means: meaning, value: value.trim() }] : []
   })
   const beginnings = new Map<string, Finding[]>()
   for (const [row, { means, value }] of rows.entries()) {

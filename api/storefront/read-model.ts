@@ -1,4 +1,6 @@
+import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import type { ReadModel } from '#web/storefront/models/search.ts'
+import type { AskedColors } from '../search/reading/phrases.ts'
 import type { Part, Reading } from '../search/reading/read.ts'
 import type { Resolved } from '../search/reading/resolve.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -16,11 +18,9 @@ export async function readModel(catalogue: Catalogue, reading: Reading & Resolve
     const q = without(part)
     switch (part.kind) {
       case 'color': {
-        const { name, hexes } = names.color(part.colors.named[0]!)
-        const asked = typed(part).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-        const isName = part.corrected || name.toLocaleLowerCase() === asked.toLocaleLowerCase()
-        const label = isName ? name : asked.replace(/^./u, first => first.toLocaleUpperCase(catalogue.language))
-        return { kind: 'color', label, hexes, q }
+        const { named, called } = part.colors
+        const label = colorLabel(part.colors).replace(/^./u, first => first.toLocaleUpperCase(catalogue.language))
+        return { kind: 'color', label, hexes: names.color(called ?? named[0]!).hexes, q }
       }
       case 'size':
         return { kind: 'size', label: names.name('size', part.ids[0]!), hexes: [], q }
@@ -33,6 +33,16 @@ export async function readModel(catalogue: Catalogue, reading: Reading & Resolve
       default:
         return null
     }
+  }
+
+  /** The shop's word for what was understood, in the language of the page if there is one. */
+  function colorLabel({ called, labels, words }: AskedColors): string {
+    const own = called === null ? undefined : names.term('color', called)
+    return (
+      own?.name[catalogue.language] ??
+      labels[catalogue.language] ??
+      (own ? names.name('color', own.id) : (labels[fallbackLanguage] ?? words.join(' ')))
+    )
   }
 
   return { chips: kept.flatMap(part => chip(part) ?? []), leftOut: leftOut.map(typed) }

@@ -145,6 +145,67 @@ describe('what a text asks for', () => {
     })
   })
 
+  describe('mistakes', () => {
+    beforeEach(() =>
+      shop.append(
+        ...['Sage', 'Lime Shock', 'Heather Stone', 'Rust', 'Cranberry', 'Coal', 'Ruby', 'Irish Green'].map(name =>
+          defined('color', name.toLowerCase().replace(' ', '-'), name, { hexes: ['#447755'] }),
+        ),
+        defined('color', 'white', 'White', { hexes: ['#ffffff'] }),
+        of('polo', 'Wide pique polo', { white: 1000, 'irish-green': 1000, cranberry: 1000, navy: 1000 }),
+        of('visor', 'Plain visor', {
+          sage: 1000,
+          'lime-shock': 1000,
+          'heather-stone': 900,
+          rust: 800,
+          coal: 1,
+          ruby: 1,
+        }),
+      ),
+    )
+
+    test.each(['socks', 'store', 'rest', 'goal', 'rugby', 'sgae'])('%s is no colour', async q => {
+      expect(await ids(q)).toEqual([])
+    })
+
+    test.each(['rugby polo', 'goal polo', 'store polo'])('%s leaves the other word out', async q => {
+      const { read } = await answer(q)
+      expect(read).toEqual({ chips: [], leftOut: [q.split(' ')[0]] })
+    })
+
+    test.each([
+      ['wite polo', 'White'],
+      ['polo wite', 'White'],
+      ['gren polo', 'Green'],
+      ['cranbery polo', 'Cranberry'],
+      ['rd cap', 'Red'],
+      ['nvy polo', 'Navy'],
+    ])('%s is corrected', async (q, label) => {
+      await shop.append(of('red', 'Trucker cap', { cardinal: 100 }))
+      const { read, products } = await answer(q)
+      expect(read).toMatchObject({ chips: [{ kind: 'color', label }], leftOut: [] })
+      expect(products).toHaveLength(1)
+    })
+
+    test('a short word is completed beside another', async () => {
+      expect(await ids('plo navy')).toEqual(['polo'])
+      expect(await ids('plo')).toEqual([])
+    })
+  })
+
+  test.each([
+    ['nvy hoodie', 'en', ['Navy']],
+    ['Hoodie(black)', 'en', ['Black']],
+    ['navy hoodie navy', 'en', ['Navy']],
+    ['hoodies noirs', 'fr', ['Noir']],
+    ['hoodie navy', 'fr', ['Bleu marine']],
+    ['কালো হুডি', 'bn', ['কালো']],
+    ['mens tee men', 'en', ['Men']],
+  ] as const)('%s: a chip has the word of the shop, once', async (q, language, labels) => {
+    const { read } = await shop.queries(language).searchAnswer(q)
+    expect(read.chips.map(({ label }) => label)).toEqual(labels)
+  })
+
   test('prices and sizes filter, cuts choose, each with its chip', async () => {
     const { read, products } = await answer('mens black tee under 20 size xxl')
     expect(products.map(({ id, color }) => [id, color])).toEqual([['tee', 'black']])

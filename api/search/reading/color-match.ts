@@ -5,6 +5,10 @@ export type NamedColor = { readonly id: string; readonly names: readonly string[
 
 /** Ids of the shop's colours that some words mean, the best first. */
 export type ColorMatch = {
+  /** What was understood. */
+  readonly words: readonly string[]
+  /** The colour that is called exactly so. */
+  readonly called: string | null
   /** Those that are called so. */
   readonly named: readonly string[]
   /** Of a plain word like red, those that look like it: they fill up a list that is short. */
@@ -46,6 +50,7 @@ export function createColorMatch(
     })
     found.sort((a, b) => a.far - b.far)
     const asked = (found[0]?.far === 0 ? found[0].color.looks : hexOf(words.join(' '))?.map(oklchOf)) ?? []
+    const called = found[0]?.far === 0 ? found[0].color.id : null
     const named = found.map(({ color }) => color)
     const isPlain = words.length === 1 && families.has(words[0]!)
     const kin = isPlain ? known.filter(color => color.family === words[0]) : []
@@ -62,8 +67,8 @@ export function createColorMatch(
       .sort((a, b) => a.far - b.far)
       .map(({ color }) => color)
     const [best = [], ...others] = [ids(named), family, ids(near)].filter(list => list.length > 0)
-    if (named.length > 0) return { named: best, family, near: ids(near) }
-    return { named: best, family: [], near: others.flat() }
+    if (named.length > 0) return { words, called, named: best, family, near: ids(near) }
+    return { words, called, named: best, family: [], near: others.flat() }
   }
 
   return asked => {

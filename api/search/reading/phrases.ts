@@ -15,6 +15,11 @@ export type Meaning =
   | { readonly means: 'cut'; readonly cut: string }
   | { readonly means: 'words'; readonly words: readonly string[] }
 
+export type AskedColors = ColorMatch & {
+  /** What they are called in each language that has a word for them. */
+  readonly labels: { readonly [language: string]: string }
+}
+
 export type Bound = 'under' | 'over' | 'between' | 'to'
 
 /** What words and sequences of words stand for in this shop. */
@@ -23,11 +28,17 @@ export type Phrases = {
   bound(words: readonly string[]): Bound | undefined
   /** Words that a colour is called with among others: dark, heather. */
   isColorWord(word: string): boolean
-  colors(words: readonly string[]): ColorMatch
+  colors(words: readonly string[]): AskedColors
   /** Sizes of the young that go by these sizes of adults. */
   youthSizes(ids: readonly string[]): readonly string[]
+  /** No mistake, though nothing is called so: `rugby` does not stand for ruby. */
+  isKept(word: string): boolean
   /** Every word of every sequence, for the correction of mistakes. */
   readonly words: SearchableMap<Known>
+  /** Words that stand for a plain colour: red, noir. */
+  readonly plainColors: SearchableMap<Known>
+  /** Words that are met in names of colours alone. */
+  readonly colorNames: SearchableMap<Known>
 }
 
 type PhraseTables = Pick<Tables, 'words' | 'colors' | 'sizes'>
@@ -41,6 +52,12 @@ export function createPhrases(
   const meanings = new Map<string, Meaning>()
   const bounds = new Map<string, Bound>()
   const words = new SearchableMap<Known>()
+  const plainColors = new SearchableMap<Known>()
+  const colorNames = new SearchableMap<Known>()
+  const kept = new Set(
+    tables.words.flatMap(({ word, means }) => (means === 'kind' || means === 'category' ? stemsOf(word) : [])),
+  )
+  const labels = new Map<string, Record<string, string>>()
   const all = (kind: TermKind): readonly Term[] => Object.values(terms[kind]?.terms ?? {})
   const namesOf = (term: Term) => Object.values(term.name)
 
@@ -49,7 +66,20 @@ export function createPhrases(
     const key = stems.join(' ')
     if (key === '' || meanings.has(key)) return
     meanings.set(key, meaning)
-    for (const word of stems) words.set(word, { word, count: 1, named: true })
+    const isName = meaning.means === 'color' && !meaning.sure
+    for (const word of stems) (isName ? colorNames : words).set(word, { word, count: 1, named: true })
+  }
+
+  function addColor(
+    called: readonly string[],
+    row: { language: string; text: string },
+    value: readonly string[],
+  ): void {
+    add(called, { means: 'color', words: value, sure: true })
+    const [word, ...more] = called
+    if (more.length === 0) plainColors.set(word!, { word: word!, count: 1, named: true })
+    const key = value.join(' ')
+    labels.set(key, { [row.language]: row.text, ...labels.get(key) })
   }
 
   for (const brand of all('brand')) {
@@ -65,7 +95,8 @@ export function createPhrases(
   for (const row of searchWords.rows) {
     const { means, value } = row
     if (means === 'is') add(row.words, { means: 'words', words: stemsOf(value) })
-    else if (means === 'color') add(row.words, { means: 'color', words: stemsOf(value), sure: true })
+    else if (means === 'color') addColor(row.words, row, stemsOf(value))
+    else if (means === 'keep') for (const word of row.words) kept.add(word)
     else if (means === 'cut') add(row.words, { means: 'cut', cut: value })
     else if (means === 'size') {
       const ids = value === '' ? [] : (sizes.get(stemsOf(value).join(' ')) ?? [])
@@ -98,16 +129,20 @@ export function createPhrases(
   for (const word of colorWords) add([word], { means: 'color', words: [word], sure: false })
   for (const key of colorTable.keys()) add(key.split(' '), { means: 'color', words: key.split(' '), sure: false })
 
+  const match = createColorMatch(
+    colors.map(color => ({ id: color.id, names: namesOf(color), hexes: color.hexes ?? [] })),
+    name => colorTable.get(name),
+  )
   return {
     get: sequence => meanings.get(sequence.join(' ')),
     bound: sequence => bounds.get(sequence.join(' ')),
     isColorWord: word => colorWords.has(word),
-    colors: createColorMatch(
-      colors.map(color => ({ id: color.id, names: namesOf(color), hexes: color.hexes ?? [] })),
-      name => colorTable.get(name),
-    ),
+    colors: sequence => ({ ...match(sequence), labels: labels.get(sequence.join(' ')) ?? {} }),
     youthSizes: ids => ids.flatMap(id => (terms.size?.terms[`y${id}`] ? [`y${id}`] : [])),
+    isKept: word => kept.has(word),
     words,
+    plainColors,
+    colorNames,
   }
 }
 

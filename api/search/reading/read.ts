@@ -1,8 +1,7 @@
-import { type Lexicon, nearest } from '../lexicon.ts'
+import { completed, type Lexicon, nearest } from '../lexicon.ts'
 import { cutWord } from '../search-document.ts'
 import { amountAt } from './amounts.ts'
-import type { ColorMatch } from './color-match.ts'
-import type { Meaning, Phrases } from './phrases.ts'
+import type { AskedColors, Meaning, Phrases } from './phrases.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 type Meant =
@@ -13,10 +12,10 @@ type Meant =
       readonly weight: 0 | 1 | 2
       /** No word of the shop, and none is near to it. */
       readonly unknown: boolean
-      readonly orColor?: ColorMatch
+      readonly orColor?: AskedColors
     }
   | { readonly kind: 'cut'; readonly words: readonly string[]; readonly cut: string }
-  | { readonly kind: 'color'; readonly colors: ColorMatch }
+  | { readonly kind: 'color'; readonly colors: AskedColors }
   | { readonly kind: 'size'; readonly ids: readonly string[] }
   /** Major units of the shown currency. */
   | { readonly kind: 'price'; readonly min: number | null; readonly max: number | null }
@@ -44,7 +43,7 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
     list.push({ ...part, chunks: chunksOf(at, length), corrected })
     at += length
   }
-  return { chunks, parts: forYoung(parts.length > 0 ? parts : skipped) }
+  return { chunks, parts: forYoung(parts.length > 0 ? onceEach(parts) : skipped) }
 
   function chunksOf(from: number, length: number): readonly number[] {
     return [...new Set(tokens.slice(from, from + length).map(token => token.chunk))]
@@ -157,14 +156,23 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
   }
 }
 
+/** What is said twice is asked for once, and taken off in both places. */
+function onceEach(parts: readonly Part[]): readonly Part[] {
+  return Map.groupBy(parts, ({ chunks: _, corrected: __, ...meant }) => JSON.stringify(meant))
+    .values()
+    .map(([part, ...again]) => ({ ...part!, chunks: [...part!.chunks, ...again.flatMap(({ chunks }) => chunks)] }))
+    .toArray()
+}
+
 type Spelled = Token & { readonly corrected?: true }
 
 /** Words with their mistakes mended, and such as were written together cut: `poloshirt`. */
 function spelled(tokens: readonly Token[], lexicon: Lexicon, phrases: Phrases): readonly Spelled[] {
-  const isKnown = (word: string) => lexicon.get(word) !== undefined || phrases.words.has(word)
+  const { words, plainColors, colorNames } = phrases
+  const isKnown = (word: string) => lexicon.get(word) !== undefined || words.has(word) || colorNames.has(word)
   return tokens.flatMap((token, at): readonly Spelled[] => {
     const { word, number } = token
-    if (number !== null || isKnown(word)) return [token]
+    if (number !== null || isKnown(word) || phrases.isKept(word)) return [token]
     const [before, after] = [tokens[at - 1]?.word, tokens[at + 1]?.word]
     if ((before !== undefined && isKnown(before + word)) || (after !== undefined && isKnown(word + after)))
       return [token]
@@ -174,12 +182,35 @@ function spelled(tokens: readonly Token[], lexicon: Lexicon, phrases: Phrases): 
       const halves = [word.slice(0, cut), word.slice(cut)]
       if (halves.every(isKnown)) return halves.map(half => ({ ...token, word: half }))
     }
+    const isAlone = !tokens.some(other => other !== token && other.number === null && isKnown(other.word))
     if (isLast && word.length > 2) {
-      const [begun] = phrases.words.atPrefix(word).keys()
-      if (begun !== undefined) return [{ ...token, word: begun }]
+      for (const map of isAlone ? [words] : [words, colorNames]) {
+        const [begun] = map.atPrefix(word).keys()
+        if (begun !== undefined) return [{ ...token, word: begun }]
+      }
     }
-    const meant = [lexicon.near(word), nearest(phrases.words, word)].filter(found => found !== undefined)
-    const [best] = meant.sort((a, b) => a.cost - b.cost)
-    return [best ? { ...token, word: best.word, corrected: true } : token]
+    const meant = meantBy(word, isAlone)
+    return [meant === undefined ? token : { ...token, word: meant, corrected: true }]
   })
+
+  /** A word alone may be anything: it is no name of a colour with a mistake, and short ones stay as they are. */
+  function meantBy(word: string, isAlone: boolean): string | undefined {
+    if (word.length < 4) {
+      if (isAlone || word.length < 2) return undefined
+      return completed(plainColors, word) ?? (word.length === 3 ? lexicon.completed(word) : undefined)
+    }
+    const plain = nearest(plainColors, word)
+    const name = isAlone ? undefined : nearest(colorNames, word)
+    const found = [
+      // Plain colours are asked for more often than any other word: `wite` is white, not wide.
+      plain && plain.word[0] === word[0] ? { ...plain, cost: plain.cost - likelier } : undefined,
+      lexicon.near(word),
+      nearest(words, word),
+      name && name.word[0] === word[0] && name.cost <= oneEdit ? name : undefined,
+    ]
+    return found.filter(each => each !== undefined).sort((a, b) => a.cost - b.cost)[0]?.word
+  }
 }
+
+const likelier = 20
+const oneEdit = 100

@@ -118,13 +118,13 @@ function asNearColors(part: Part): Part {
   const color = asColors(part)
   if (color.kind !== 'color') return color
   const { named, family, near } = color.colors
-  return { ...color, colors: { named: [...named, ...family, ...near], family: [], near: [] } }
+  return { ...color, colors: { ...color.colors, named: [...named, ...family, ...near], family: [], near: [] } }
 }
 
 function withFamily(part: Part): Part {
   if (part.kind !== 'color' || part.colors.family.length === 0) return part
-  const { named, family, near } = part.colors
-  return { ...part, colors: { named: [...named, ...family], family: [], near } }
+  const { named, family } = part.colors
+  return { ...part, colors: { ...part.colors, named: [...named, ...family], family: [] } }
 }
 
 function questionOf(parts: readonly Part[], base: Options['base']): Question {

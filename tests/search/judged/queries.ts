@@ -221,4 +221,7 @@ export const nonsense: readonly string[] = [
   '漢字',
   '%%%% $$$$',
   'xylophone zebra',
+  'store',
+  'socks',
+  'rest',
 ]
