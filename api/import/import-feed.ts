@@ -82,7 +82,7 @@ export async function importFeed(
 ): Promise<ImportReport> {
   const { complete = false, counted = false, dryRun = false, onProgress, signal } = options
   const started = performance.now()
-  const log = createImportLog()
+  const log = createImportLog(context.dataFolder)
   const tables = readTables(context.dataFolder)
   const read = await readFeed(bytes, { log, markup: createMarkup(tables, context.dataFolder !== null), ...options })
   const source = sourceOf(options.source, read.kind)

@@ -30,6 +30,9 @@ export function createMarkup(tables: Pick<Tables, 'markup'>, owned = true): Mark
 
 /** A sentence to the owner whose table says nothing; null where it says something. */
 export function soldAtCost(dataFolder: string): string | null {
-  if (!createMarkup(readTables(dataFolder)).saysNothing) return null
+  return createMarkup(readTables(dataFolder)).saysNothing ? atCost(dataFolder) : null
+}
+
+export function atCost(dataFolder: string | null): string {
   return `Your shop sells at the prices of the supplier's feed. Write a factor into ${tableFile(dataFolder, 'markup')}, like *,1.4, and import the feed again.`
 }

@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/shared/money.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { FeedKind } from './formats/detect.ts'
+import { atCost } from './markup.ts'
 import { ImportRefused } from './refused.ts'
 
 /** A row that did not go in, or did with a doubt: where, what stands there, what is wrong, and what to do. */
@@ -77,6 +78,10 @@ const notices = {
     'barcode (GTIN) was shortened by a spreadsheet and left out. Format the column as text.',
     'barcodes (GTIN) were shortened by a spreadsheet and left out. Format the column as text.',
   ],
+  'gtin-unreadable': [
+    'barcode is no GTIN, which has 8 to 14 digits, and was left out.',
+    'barcodes are no GTIN, which has 8 to 14 digits, and were left out.',
+  ],
   'picture-without-address': [
     'row names picture files without an address: the garment is drawn instead.',
     'rows name picture files without an address: the garments are drawn instead.',
@@ -120,10 +125,7 @@ const notices = {
     'variant weighs more than 20 kg. Check the weight and its unit.',
     'variants weigh more than 20 kg. Check the weights and their unit.',
   ],
-  'sold-at-cost': [
-    "price is your supplier's price. Write a factor like 1.4 into data/tables/markup.csv, and import the file again.",
-    "prices are your supplier's prices. Write a factor like 1.4 into data/tables/markup.csv, and import the file again.",
-  ],
+  'sold-at-cost': ["price is the supplier's own.", "prices are the supplier's own."],
   draft: [
     'product is a draft: shoppers do not see it. Publish it with npm run product -- publish HANDLE.',
     'products are drafts: shoppers do not see them. Publish one with npm run product -- publish HANDLE.',
@@ -143,9 +145,10 @@ const notices = {
 } as const satisfies { readonly [code: string]: readonly [one: string, many: string] }
 export type NoticeCode = keyof typeof notices
 
-function messageOf(code: NoticeCode, rows: number): string {
+function messageOf(code: NoticeCode, rows: number, dataFolder: string | null): string {
   const [one, many] = notices[code]
-  return `${rows.toLocaleString('en')} ${rows === 1 ? one : many}`
+  const more = code === 'sold-at-cost' ? ` ${atCost(dataFolder)}` : ''
+  return `${rows.toLocaleString('en')} ${rows === 1 ? one : many}${more}`
 }
 
 export const noticeCodes = Object.keys(notices) as [NoticeCode, ...NoticeCode[]]
@@ -156,8 +159,8 @@ const keptSuspects = 1000
 const mostFailed = 10_000
 const mostFailedShare = 0.9
 
-/** Gathers what happens to an import. Lists are capped, their totals are not. */
-export function createImportLog() {
+/** Gathers what happens to an import. Lists are capped, their totals are not. `dataFolder`: where the owner's tables lie. */
+export function createImportLog(dataFolder: string | null) {
   const problems: RowProblem[] = []
   const suspects: Suspect[] = []
   const noted = new Map<NoticeCode, { rows: number; firstRow: number; value: string }>()
@@ -237,7 +240,11 @@ export function createImportLog() {
         events: counts.events,
         problems: problems.toSorted((a, b) => a.row - b.row),
         problemsTotal: counts.rowsFailed,
-        notices: Array.from(noted, ([code, note]) => ({ code, ...note, message: messageOf(code, note.rows) })),
+        notices: Array.from(noted, ([code, note]) => ({
+          code,
+          ...note,
+          message: messageOf(code, note.rows, dataFolder),
+        })),
         suspects: suspects.toSorted((a, b) => a.row - b.row),
         suspectsTotal: counts.suspects,
         unknownCategories: [...categories.values()],

@@ -244,3 +244,12 @@ test('a complete export discontinues products of its own source alone', async ()
   expect(report.products.discontinued).toBe(1)
   expect((await shop.products()).filter(({ discontinued }) => discontinued).map(({ slug }) => slug)).toEqual(['gone'])
 })
+
+test('a barcode that is no GTIN is left out, and told', async () => {
+  const rows = ['ABC-123', "'085000000123", '', '7.66E+11'].map((barcode, i) => [`tee-${i}`, 'Tee', '5', barcode])
+  const { notices } = await openImportShop().import(csv(['Handle', 'Title', 'Variant Price', 'Variant Barcode'], rows))
+  expect(notices.filter(({ code }) => code.startsWith('gtin'))).toMatchObject([
+    { code: 'gtin-unreadable', rows: 1, firstRow: 2, value: 'ABC-123' },
+    { code: 'gtin-mangled', rows: 1, firstRow: 5 },
+  ])
+})

@@ -4,6 +4,6 @@ import type { ImportLog } from '../report.ts'
 export function gtinIn(text: string, row: number, log: ImportLog): string | null {
   const code = text.trim().replace(/^'/, '')
   if (/^\d{8,14}$/.test(code)) return code
-  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code)) log.notice('gtin-mangled', row, code)
+  if (code !== '') log.notice(/^\d+([.,]\d+)?E\+?\d+$/i.test(code) ? 'gtin-mangled' : 'gtin-unreadable', row, code)
   return null
 }
