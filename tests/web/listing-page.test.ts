@@ -93,6 +93,15 @@ describe('listing page without scripts', () => {
     expect(shown.map(group => /<bdi dir="ltr">(.*?)<\/bdi>/.exec(group)?.[1])).toEqual([undefined, '+1', '+42'])
   })
 
+  test('a card without a brand begins with its color', async () => {
+    const page = await html(
+      '/store',
+      changed(model => ({ cards: [{ ...fiveColors(model.cards[0]!), brand: '' }] })),
+    )
+    const line = /class="card-brand">(.*?)<\/p>/.exec(page)?.[1]?.replace(/<[^>]*>/g, '')
+    expect(line).toMatch(/^\w/)
+  })
+
   test('chips are links that take one choice back', async () => {
     const page = await html('/store?color=navy&size=L&page=2')
     expect(page).toContain('aria-label="Remove filter Navy"')

@@ -85,7 +85,7 @@ function Inside({ card, text, preferred, eager, first, headingLevel: Heading = '
         <bdi>{card.brand}</bdi>
         {color ? (
           <>
-            <span className="whitespace-pre"> · </span>
+            {card.brand ? <span className="whitespace-pre"> · </span> : null}
             <bdi key={color.id} className="card-color">
               {color.name}
             </bdi>
