@@ -4,15 +4,25 @@ import type { TermCommand, TermRejection } from './commands.ts'
 import type { TermEvent } from './events.ts'
 import type { TermState } from './evolve.ts'
 
-/** A definition that says nothing new appends nothing; neither does a feed over what staff defined. */
+/**
+ * A definition that says nothing new appends nothing; neither does a feed over what staff defined. Of a name that feeds
+ * write in other cases ("Swimwear", "SWIMWEAR") the first stays.
+ */
 export function decide(command: TermCommand, term: TermState): Decision<TermEvent, TermRejection> {
   switch (command.type) {
     case 'DefineTerm': {
-      const { data } = command
-      if (term && data.source === 'feed' && term.source !== 'feed') return accept()
+      const { source } = command.data
+      if (term && source === 'feed' && term.source !== 'feed') return accept()
+      const data = term && isOtherCase(term, command.data) ? { ...command.data, name: term.name } : command.data
       return term && saysTheSame(term, data) ? accept() : accept({ type: 'TermDefined', data })
     }
   }
+}
+
+/** Names of sizes are none of a feed's: a table gives them. So are those in several languages. */
+function isOtherCase(term: TermEvent['data'], { kind, source, name }: TermEvent['data']): boolean {
+  if (source !== 'feed' || kind === 'size' || Object.keys(name).join() !== 'en') return false
+  return term.name.en?.toLowerCase() === name.en?.toLowerCase()
 }
 
 function saysTheSame(a: TermEvent['data'], b: TermEvent['data']): boolean {

@@ -22,6 +22,21 @@ test.each<Partial<TermEvent['data']>>([
     .when(define({ ...navy, ...change }))
     .then(defined({ ...navy, ...change })),
 )
+test('a feed that writes the name in another case renames nothing; an owner, and a table of sizes, do', () => {
+  const swimwear = { kind: 'category', id: 'swimwear', name: { en: 'Swimwear' }, order: 1000, source: 'feed' } as const
+  const known = given(term, [defined(swimwear)])
+  const shouted = { ...swimwear, name: { en: 'SWIMWEAR' } }
+  known.when(define(shouted)).then()
+  known.when(define({ ...shouted, order: 3 })).then(defined({ ...swimwear, order: 3 }))
+  const { source: _, ...byStaff } = shouted
+  known.when(define(byStaff)).then(defined(byStaff))
+  const table = { ...swimwear, name: { en: 'SWIMWEAR', fr: 'Bain' } }
+  known.when(define(table)).then(defined(table))
+  const size = { ...swimwear, kind: 'size', id: 's' } as const
+  given(term, [defined({ ...size, name: { en: 's' } })])
+    .when(define({ ...size, name: { en: 'S' } }))
+    .then(defined({ ...size, name: { en: 'S' } }))
+})
 test('what staff defined is not changed by a feed', () => {
   const { source: _, ...byStaff } = { ...navy, name: { en: 'Midnight' } }
   given(term, [defined(navy)])
