@@ -40,6 +40,7 @@ export type Pasted = { readonly draft: Draft; readonly placed: number; readonly 
 /**
  * Puts pasted lines into the draft. Labels name colours and sizes, before the numbers of a line or in a line above them. A
  * size alone means the colour that has the focus; numbers without a label go from the cell at (`atRow`, `atColumn`) on.
+ * Numbers for the same cell ("XXL 2", "2XL 1") are added up.
  */
 export function pasteInto(
   draft: Draft,
@@ -51,6 +52,7 @@ export function pasteInto(
 ): Pasted {
   const next: { [sku: string]: string } = { ...draft }
   const lost: string[] = []
+  const put = new Map<string, number>()
   const placeOf = (label: string) => findPlace(rows, sizes, label)
   const sizesFirst = beginsWithSizes(sizes, lines)
   let placed = 0
@@ -80,7 +82,9 @@ export function pasteInto(
       const variant = isNowhere ? null : rows[row]?.cells[column]
       const count = parseCount(text)
       if (variant && variant.quantity !== 0 && count !== null) {
-        next[variant.sku] = count === 0 ? '' : String(count)
+        const all = (put.get(variant.sku) ?? 0) + count
+        put.set(variant.sku, all)
+        next[variant.sku] = all === 0 ? '' : String(all)
         placed++
       } else if (count !== 0) lost.push([...labels, text].join(' '))
     })
