@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillRow, matrixRows, readCell, totalOf } from '#web/storefront/product/matrix-draft.ts'
+import { fillRow, matrixRows, readCell, shownPrices, totalOf } from '#web/storefront/product/matrix-draft.ts'
 import { isTable, parsePaste, pasteInto } from '#web/storefront/product/paste.ts'
 import { defaultCurve, largestRemainder, spread } from '#web/storefront/product/spread.ts'
 
@@ -26,6 +26,22 @@ describe('matrix draft', () => {
       ['Navy-S', 'Navy-M', 'Navy-L'],
       ['White-S', null, 'White-L'],
     ])
+  })
+
+  test('prices that differ stand at the sizes, at the colours, or in the cells', () => {
+    const priced = (...prices: readonly (readonly (number | null)[])[]) =>
+      shownPrices(
+        prices.map((row, r) => ({
+          color: `${r}`,
+          name: `${r}`,
+          hexes: [],
+          cells: row.map(price => (price === null ? null : { ...rows[0]!.cells[0]!, price })),
+        })),
+      )
+    expect(priced([6, 6], [6, null])).toBeNull()
+    expect(priced([6, 7], [6, 7], [null, 7])).toEqual({ at: 'columns', prices: [6, 7] })
+    expect(priced([6, 6], [8, null])).toEqual({ at: 'rows', prices: [6, 8] })
+    expect(priced([6, 7], [6, 8])).toEqual({ at: 'cells' })
   })
 
   test('a product without colours or sizes is one cell', () => {
@@ -151,6 +167,8 @@ describe('paste', () => {
     expect(into('30\t4\n32\t8')).toEqual({ '30': '4', '32': '8' })
     expect(into('30\t32')).toEqual({ '30': '30', '32': '32' })
     expect(into('2xl\t4')).toEqual({ XXL: '4' })
+    const twice = pasteInto({ XXL: '9' }, inches, ['30', '32', 'XXL'], parsePaste('XXL 2\n2XL 1'), 0, 0)
+    expect(twice).toEqual({ draft: { XXL: '3' }, placed: 2, lost: [] })
   })
 })
 

@@ -17,6 +17,8 @@ type Props = {
   size: string
   /** Shown beside the size on a phone, where no column heads it. */
   price: number | null
+  /** Neither rows nor columns say the price: the cell does. */
+  priced: boolean
   text: string
   onChange: (sku: string, text: string) => void
   /** Of the product's page. */
@@ -35,6 +37,7 @@ export const MatrixCell = memo(function MatrixCell({
   color,
   size,
   price,
+  priced,
   text,
   onChange,
   path,
@@ -133,6 +136,9 @@ export const MatrixCell = memo(function MatrixCell({
               {number(variant.quantity)}
             </>
           ))}
+        {priced ? (
+          <Amount amount={variant.price} money={money} className="block font-normal text-ink-3 max-sm:hidden" />
+        ) : null}
       </span>
     </td>
   )

@@ -37,6 +37,28 @@ export function matrixRows(product: Options): readonly MatrixRow[] {
   }))
 }
 
+/** Where prices that differ are shown: once a size, once a colour, or in every cell; null where all cost the same. */
+export type ShownPrices =
+  | { readonly at: 'columns' | 'rows'; readonly prices: readonly (Minor | null)[] }
+  | { readonly at: 'cells' }
+
+export function shownPrices(rows: readonly MatrixRow[]): ShownPrices | null {
+  const lists = rows.map(({ cells }) => cells.map(cell => cell?.price ?? null))
+  const sizes = (lists[0] ?? []).map((_, c) => lists.map(list => list[c] ?? null))
+  if (onePrice(lists.flat()) !== undefined) return null
+  for (const [at, of] of [['columns', sizes] as const, ['rows', lists] as const]) {
+    const prices = of.map(onePrice)
+    if (!prices.includes(undefined)) return { at, prices: prices as (Minor | null)[] }
+  }
+  return { at: 'cells' }
+}
+
+/** The price of all of them, null where none is made; undefined: they differ. */
+function onePrice(prices: readonly (Minor | null)[]): Minor | null | undefined {
+  const all = [...new Set(prices.filter(price => price !== null))]
+  return all.length > 1 ? undefined : (all[0] ?? null)
+}
+
 export function readCell(text: string | undefined, stock: number): Cell {
   if (text === undefined || text.trim() === '') return { pieces: 0, only: null, unreadable: false }
   const asked = parseCount(text)

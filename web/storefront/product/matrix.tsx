@@ -7,7 +7,7 @@ import { Swatch } from '../../ui/swatch.tsx'
 import type { VariantModel } from '../models/product.ts'
 import type { MatrixProduct } from './further-options.ts'
 import { MatrixCell } from './matrix-cell.tsx'
-import type { Draft, MatrixRow } from './matrix-draft.ts'
+import { type Draft, type MatrixRow, shownPrices } from './matrix-draft.ts'
 import { nextCell } from './matrix-keys.ts'
 import { isTable, parsePaste } from './paste.ts'
 
@@ -44,7 +44,8 @@ const fits = [
 export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow, onSoldOut }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()
-  const prices = columnPrices(rows)
+  const shown = shownPrices(rows)
+  const prices = shown?.at === 'columns' ? shown.prices : null
   const columns = product.sizes.length > 0 ? product.sizes.map(size => size.name) : [t('quantity')]
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const input = event.target
@@ -61,7 +62,10 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
     event.preventDefault()
     onPaste(text, Number(input.dataset.row), Number(input.dataset.column))
   }
-  const wide = columns.some((name, i) => Math.max(name.length, prices?.[i] ? money(prices[i]).length - 3 : 0) > 4)
+  const inCells = shown?.at === 'cells' ? Math.max(...product.variants.map(({ price }) => money(price).length - 3)) : 0
+  const wide = columns.some(
+    (name, i) => Math.max(name.length, inCells, prices?.[i] ? money(prices[i]).length - 3 : 0) > 4,
+  )
   const fit = fits.find(({ rem }) => COLOR_REM + columns.length * (wide ? 4.5 : 3.25) <= rem)
   const rowName = product.colors.length > 0 ? (product.rowName ?? t('color')) : ''
   const axes = [rowName, product.columnName].filter(Boolean).join(' × ')
@@ -111,7 +115,16 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
                 >
                   <span className="body-sm flex items-center gap-2">
                     {row.hexes.length > 0 ? <Swatch hexes={row.hexes} className="h-[18px] w-[26px] shrink-0" /> : null}
-                    <bdi className="min-w-0 leading-tight">{row.name || product.name}</bdi>
+                    <span className="min-w-0 leading-tight">
+                      <bdi>{row.name || product.name}</bdi>
+                      {shown?.at === 'rows' && shown.prices[r] ? (
+                        <Amount
+                          amount={shown.prices[r]}
+                          money={money}
+                          className="label block text-ink-3 tabular-nums"
+                        />
+                      ) : null}
+                    </span>
                   </span>
                 </th>
                 {row.cells.map((variant, c) => (
@@ -122,7 +135,8 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
                     column={c}
                     color={row.name}
                     size={columns[c] ?? ''}
-                    price={prices?.[c] ?? null}
+                    price={shown && variant ? variant.price : null}
+                    priced={shown?.at === 'cells'}
                     text={variant ? (draft[variant.sku] ?? '') : ''}
                     onChange={onChange}
                     path={product.path}
@@ -136,14 +150,4 @@ export function Matrix({ product, rows, draft, active, onChange, onPaste, onRow,
       </section>
     </div>
   )
-}
-
-/** The price of each size, where sizes cost differently and every colour of a size the same; null otherwise. */
-export function columnPrices(rows: readonly MatrixRow[]): readonly (number | null)[] | null {
-  const width = rows[0]?.cells.length ?? 0
-  const columns = Array.from({ length: width }, (_, c) => {
-    const prices = new Set(rows.flatMap(row => row.cells[c]?.price ?? []))
-    return prices.size === 1 ? [...prices][0]! : null
-  })
-  return new Set(columns.filter(price => price !== null)).size > 1 ? columns : null
 }
