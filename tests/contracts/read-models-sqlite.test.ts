@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
 import { start } from '#domain/shared/event-store.ts'
-import type { ReadModels } from '#projections/ports.ts'
+import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 import { liveGeneration } from '#tests/support/live-generation.ts'
 import { followed, nothing, put } from './read-models-bench.ts'
 
@@ -85,9 +85,10 @@ test('what was committed is there after it was opened again', async () => {
 
 test('a file that is no database is refused with a sentence, and left as it is', async () => {
   await writeFile(file, 'My accounts of 1997, not to be lost.'.repeat(100))
-  expect(() => openSqliteReadModels({ file })).toThrow(
-    `The read models cannot be opened at ${file}: file is not a database`,
-  )
+  const opening = () => openSqliteReadModels({ file })
+  expect(opening).toThrow(ReadModelsUnavailable)
+  expect(opening).toThrow(`The read models cannot be opened at ${file}: file is not a database. `)
+  expect(opening).toThrow(`delete views.sqlite, views.sqlite-wal and views.sqlite-shm`)
   expect(await readFile(file, 'utf8')).toContain('My accounts')
 })
 

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
+import { cp, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -87,6 +87,17 @@ describe('a shop whose log', () => {
     expect(shop.said()).toMatch(
       /^The event store cannot be used: Event 1 of the log .* is damaged: .*npm run restore.*$/,
     )
+  })
+
+  test('is whole and whose views are damaged says that they can be deleted, and opens when they are', async () => {
+    const { views } = engineFiles(folder)
+    for (const end of ['-wal', '-shm']) await rm(views + end, { force: true })
+    await writeFile(views, 'rubbish'.repeat(2000))
+    const opening = openShop({ folder })
+    await expect(opening).rejects.toThrow(EngineError)
+    await expect(opening).rejects.toThrow(/^The read models cannot be used: .* delete views\.sqlite, .* from the log/)
+    await rm(views)
+    await (await openShop({ folder })).end({ keepFolder: true })
   })
 
   test('is whole and whose views are gone opens as a process, and is ready in a while', async () => {

@@ -29,7 +29,7 @@ const tables = `
 
 /**
  * Opens the file, making it where it is missing. Views can be folded again, so a file of another format is begun anew.
- * @throws Error with a sentence for the owner of the shop when the file cannot be used.
+ * @throws ReadModelsUnavailable with a sentence for the owner of the shop when the file cannot be used.
  */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
@@ -48,7 +48,7 @@ export function openDatabase(file: string): DatabaseSync {
     return database
   } catch (error) {
     if (database?.isOpen) database.close()
-    throw new Error(`The read models cannot be opened at ${file}: ${(error as Error).message}`, { cause: error })
+    throw new ReadModelsUnavailable(`The read models cannot be opened at ${file}: ${said(error)}`, { cause: error })
   }
 }
 
@@ -81,11 +81,24 @@ export function truncateLog(database: DatabaseSync): boolean {
 /** SQLite's codes of an outage: busy, locked, out of memory, read-only, i/o, corrupt, full, cannot open, not a database. */
 const outages = new Set([5, 6, 7, 8, 10, 11, 13, 14, 26])
 
+/** Corrupt, not a database. */
+const damages = new Set([11, 26])
+
+/** The words of SQLite, and what helps where the file itself is broken. */
+function said(error: unknown): string {
+  const { errcode, message } = error as { errcode?: number; message?: string }
+  return damages.has((errcode ?? 0) & 0xff)
+    ? `${message}. Stop the shop and delete views.sqlite, views.sqlite-wal and views.sqlite-shm: the next start makes them again from the log`
+    : `${message}`
+}
+
 /** What callers of the port get to see of an error: an outage by its own name, a bug as it is. */
 export function asPortError(error: unknown): unknown {
-  const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
+  const { code, errcode } = error as { code?: string; errcode?: number }
   const outage = code === 'ERR_SQLITE_ERROR' ? outages.has((errcode ?? 0) & 0xff) : code === 'ERR_INVALID_STATE'
-  return outage ? new ReadModelsUnavailable(`The read models cannot be used now: ${message}`, { cause: error }) : error
+  return outage
+    ? new ReadModelsUnavailable(`The read models cannot be used now: ${said(error)}`, { cause: error })
+    : error
 }
 
 /** Another process switched to another generation and dropped the tables of this one. */
