@@ -100,7 +100,8 @@ function section<Each>(
   if (total === 0) return
   lines.push('', title)
   for (const each of list.slice(0, shown)) lines.push(`  ${print(each)}`)
-  if (total > shown) lines.push(`  and ${(total - shown).toLocaleString('en')} more (--json lists all)`)
+  const listed = list.length < total ? `${list.length.toLocaleString('en')} of them` : 'all'
+  if (total > shown) lines.push(`  and ${(total - shown).toLocaleString('en')} more (--json lists ${listed})`)
 }
 
 function money(minor: number): string {

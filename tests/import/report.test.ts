@@ -60,3 +60,10 @@ test('a draft is told with what puts it on sale, until staff has', async () => {
   await shop.handler.handle(product, id, publish)
   expect(printReport(await shop.import(content))).not.toContain('draft')
 })
+
+test('says how many rows --json lists', async () => {
+  const failing = (rows: number) =>
+    printed(file(Array.from({ length: rows }, (_, i) => ['', 'Tee', '', `T-${i}`, 'x'])))
+  expect(await failing(1000)).toContain('and 980 more (--json lists all)')
+  expect(await failing(1001)).toContain('and 981 more (--json lists 1,000 of them)')
+})
