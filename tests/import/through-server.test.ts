@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ImportStopped, importThroughServer } from '#scripts/import/through-server.ts'
 
 const args = {
@@ -22,7 +22,8 @@ async function dying(status: number, written: string) {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, [Symbol.asyncDispose]: async () => void server.close() }
+  onTestFinished(() => void server.close())
+  return url
 }
 
 test.each([
@@ -31,8 +32,7 @@ test.each([
   [200, ''],
   [500, '{"title":'],
 ])('a server that is killed while it answers %d %j has stopped the import', async (status, written) => {
-  await using server = await dying(status, written)
-  const importing = importThroughServer({ url: server.url, token: 't' }, args, () => {})
+  const importing = importThroughServer({ url: await dying(status, written), token: 't' }, args, () => {})
   await expect(importing).rejects.toThrow(ImportStopped)
   await expect(importing).rejects.toThrow(/^The running server (stopped during the import|does not answer)/)
 })
