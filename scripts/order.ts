@@ -15,5 +15,5 @@ run(async () => {
     if (!ran.ok) throw new UsageError(ran.problem.detail ?? ran.problem.title)
     return ran.answer
   })
-  console.log(printAnswer(answer))
+  console.log(printAnswer(answer, asking))
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { orderNotFound } from '#api/orders/after-placing-problem.ts'
-import { stageSchema } from '#api/orders/after-placing-schema.ts'
 import type { Problem } from '#api/problem.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
 import {
   detailSchema,
+  listQuery,
   orderNumber,
   parcelBody,
   restockSchema,
@@ -16,7 +16,7 @@ import {
 
 /** What the owner's command asks of the shop. */
 export const commandBody = z.discriminatedUnion('ask', [
-  z.strictObject({ ask: z.literal('list'), stage: stageSchema.optional() }),
+  listQuery.extend({ ask: z.literal('list') }),
   z.strictObject({ ask: z.literal('show'), number: orderNumber }),
   parcelBody.extend({ ask: z.literal('ship'), number: orderNumber }),
   z.strictObject({ ask: z.literal('deliver'), number: orderNumber }),
@@ -30,9 +30,9 @@ export const commandBody = z.discriminatedUnion('ask', [
   }),
 ])
 
-/** `orders` of a list; `order` of everything else, as it then is. */
+/** `orders` of a list, and whether another page has some; `order` of everything else, as it then is. */
 export const commandAnswer = z
-  .object({ orders: z.array(summarySchema).optional(), order: detailSchema.optional() })
+  .object({ orders: z.array(summarySchema).optional(), more: z.boolean().optional(), order: detailSchema.optional() })
   .describe('The list or the order that was asked for, or the order after the change')
 
 export type OrderAsking = z.input<typeof commandBody>
@@ -51,13 +51,17 @@ export async function runOrderCommand(
   asking: z.output<typeof commandBody>,
   { desk, shown }: CommandDeps,
 ): Promise<{ readonly ok: true; readonly answer: OrderAnswer } | { readonly ok: false; readonly problem: Problem }> {
-  if (asking.ask === 'list') return { ok: true, answer: { orders: [...(await desk.orders(asking.stage, 1))] } }
+  if (asking.ask === 'list') {
+    const { stage, page } = asking
+    const [orders, next] = await Promise.all([desk.orders(stage, page), desk.orders(stage, page + 1)])
+    return { ok: true, answer: { orders: [...orders], more: next.length > 0 } }
+  }
   const number = 'return' in asking ? Number(asking.return.split('-')[0]) : asking.number
   const done = await take(asking, desk)
   if (done && !done.ok) return done
   if (done) await shown(done.position)
   const order = await desk.order(number)
-  return order ? { ok: true, answer: { order } } : { ok: false, problem: orderNotFound() }
+  return order ? { ok: true, answer: { order } } : { ok: false, problem: orderNotFound(number) }
 }
 
 async function take(

@@ -47,7 +47,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
 
   async function withOrder(number: number, act: (orderId: string) => Promise<AfterPlacingAnswer>): Promise<DeskAnswer> {
     const orderId = await idOf(number)
-    if (orderId === null) return { ok: false, problem: orderNotFound() }
+    if (orderId === null) return { ok: false, problem: orderNotFound(number) }
     const answer = await act(orderId)
     return answer.ok ? answer : { ok: false, problem: afterPlacingProblem(answer.rejection) }
   }

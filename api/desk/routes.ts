@@ -72,7 +72,7 @@ export async function deskRoutes(server: FastifyInstance, { desk, visitorOf }: D
     },
     async (request, reply) => {
       const order = await desk.order(request.params.number)
-      return order ? sendJson(reply, order) : sendAsProblem(reply, orderNotFound())
+      return order ? sendJson(reply, order) : sendAsProblem(reply, orderNotFound(request.params.number))
     },
   )
 

@@ -45,6 +45,8 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
   }
 }
 
-export function orderNotFound(): Problem {
-  return problemOf('order-not-found', 'Check the number or the address of the order.')
+export function orderNotFound(number?: number): Problem {
+  const said =
+    number === undefined ? 'Check the number or the address of the order.' : `The shop has no order ${number}.`
+  return problemOf('order-not-found', said)
 }

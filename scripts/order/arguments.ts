@@ -3,7 +3,7 @@ import type { OrderAsking } from '#api/desk/command.ts'
 import { UsageError } from '../maintenance/with-shop.ts'
 
 export const usage = `Usage:
-  npm run order -- list [--stage to-ship|shipped|delivered|cancelled]
+  npm run order -- list [--stage to-ship|shipped|delivered|cancelled] [--page 2]
   npm run order -- show 1001
   npm run order -- ship 1001 [--carrier DHL] [--tracking JD014] [--lines TEE-M=2,TEE-L=1]
   npm run order -- deliver 1001
@@ -16,6 +16,7 @@ export const usage = `Usage:
 const text = { type: 'string' } as const
 const options = {
   stage: text,
+  page: text,
   carrier: text,
   tracking: text,
   reason: text,
@@ -25,7 +26,7 @@ const options = {
 
 /** The options that a word takes: the ask, or the step of a return. */
 const taken: { readonly [word: string]: readonly string[] } = {
-  list: ['stage'],
+  list: ['stage', 'page'],
   show: [],
   ship: ['carrier', 'tracking', 'lines'],
   deliver: [],
@@ -63,7 +64,11 @@ export function readAsking(args: readonly string[]): OrderAsking {
       ...(restock && { restock: all ? 'all' : restock.map(readLine) }),
     }
   }
-  if (ask === 'list') return { ask, ...(values.stage !== undefined && { stage: values.stage as 'to-ship' }) }
+  if (ask === 'list') {
+    const { stage, page = '1' } = values
+    if (!/^[1-9]\d{0,4}$/.test(page)) throw wrong(`"${page}" is not a page`)
+    return { ask, page: Number(page), ...(stage !== undefined && { stage: stage as 'to-ship' }) }
+  }
   if (!/^\d+$/.test(first)) throw wrong(`"${first}" is not the number of an order, like 1001`)
   const number = Number(first)
   switch (ask) {

@@ -1,12 +1,15 @@
-import type { OrderAnswer } from '#api/desk/command.ts'
+import type { OrderAnswer, OrderAsking } from '#api/desk/command.ts'
 import type { OrderDetail, OrderSummary } from '#api/desk/schema.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
 /** The answer as a person reads it; amounts in major units of the base currency. */
-export function printAnswer({ orders, order }: OrderAnswer): string {
+export function printAnswer({ orders, order, more }: OrderAnswer, asking: OrderAsking): string {
   if (order) return printOrder(order)
-  if (!orders || orders.length === 0) return 'There are no orders.'
-  return orders.map(printLine).join('\n')
+  const { page: asked, stage } = asking.ask === 'list' ? asking : {}
+  const page = Number(asked ?? 1)
+  if (!orders || orders.length === 0) return page > 1 ? `There are no orders on page ${page}.` : 'There are no orders.'
+  const next = `More: npm run order -- list ${stage ? `--stage ${stage} ` : ''}--page ${page + 1}`
+  return [...orders.map(printLine), ...(more ? [next] : [])].join('\n')
 }
 
 function printLine({ number, stage, placedAt, pieces, total, buyer, held }: OrderSummary): string {

@@ -92,7 +92,7 @@ describe("the owner's command", () => {
     const asking: OrderAsking = readAsking(args)
     const shown = shop.projections.caughtUp
     const ran = await runOrderCommand(commandBody.parse(asking), { desk: shop.services.desk, shown })
-    return ran.ok ? printAnswer(ran.answer) : ran.problem.detail
+    return ran.ok ? printAnswer(ran.answer, asking) : ran.problem.detail
   }
 
   test('shows what became of each step', async () => {
@@ -104,7 +104,7 @@ describe("the owner's command", () => {
     expect(await ask('deliver', '1001')).toBe('Some of the order has not been shipped yet. Ship all of it first.')
     expect(await ask('cancel', '1001')).toMatch(/has been shipped/)
     expect(await ask('release', '1001')).toBe('Order 1001 is not held.')
-    expect(await ask('show', '9')).toBe('Check the number or the address of the order.')
+    for (const step of ['show', 'deliver']) expect(await ask(step, '99999')).toBe('The shop has no order 99999.')
     await shop.services.returns.request(
       orderId,
       { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' },
@@ -112,6 +112,23 @@ describe("the owner's command", () => {
     )
     expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested: this step is not possible now.')
     expect(await ask('return', 'decline', '1001-1', '--note', 'worn')).toContain('return 1001-1  declined')
+  })
+
+  test('lists fifty orders a page, and says that there are more', async () => {
+    expect(await ask('list')).not.toContain('--page')
+    const buyer = visitor(shop.app)
+    await shop.sell({ cap: [{ sku: 'CAP', price: 500, quantity: 100 }] })
+    for (let n = 0; n < 50; n++) {
+      await buyer.add('CAP', 1)
+      expect((await buyer.order(orderBody, `order ${n}`)).statusCode).toBe(201)
+    }
+    await shop.caughtUp()
+    const first = (await ask('list', '--stage', 'to-ship'))?.split('\n') ?? []
+    expect(first).toHaveLength(51)
+    expect(first.at(-1)).toBe('More: npm run order -- list --stage to-ship --page 2')
+    expect(await ask('list', '--page', '2')).toMatch(/^1001 .*$/)
+    expect(await ask('list', '--page', '3')).toBe('There are no orders on page 3.')
+    expect(() => readAsking(['list', '--page', 'x'])).toThrow('"x" is not a page')
   })
 
   test('says what is left after the rest was cancelled', async () => {
