@@ -29,7 +29,7 @@ function printWaiting({ mails }: MailsAnswer): void {
     console.log(`  ${attempts === 1 ? '1 try' : `${attempts} tries`}, ${next}`)
     if (why) console.log(`  ${why}`)
   }
-  console.log('npm run mail -- again sends all of them again; npm run mail -- again ID sends one.')
+  console.log('npm run mail -- again has all of them tried again now; npm run mail -- again ID has one.')
 }
 
 async function sendAgain(id: string | null): Promise<void> {
@@ -39,7 +39,9 @@ async function sendAgain(id: string | null): Promise<void> {
       'No mail with this id waits or was given up. It may be on its way just now: look again in a moment.',
     )
   console.log(
-    `${asked === 1 ? '1 mail is' : `${asked} mails are`} sent again. npm run mail -- waiting shows what still waits.`,
+    asked === 0
+      ? 'No mail is waiting, and none was given up.'
+      : `${asked === 1 ? '1 mail' : `${asked} mails`} will be tried again as soon as the shop runs and its mail server answers. npm run mail -- waiting shows what still waits.`,
   )
 }
 

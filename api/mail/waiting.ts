@@ -27,7 +27,7 @@ export const mailsAnswer = z
         why: z.string().nullable().describe("The mail server's last answer, without the reader's address"),
       }),
     ),
-    asked: z.int().describe('The number of mails that are sent again'),
+    asked: z.int().describe('The number of mails that will be tried again'),
   })
   .describe('The mails that wait or were given up')
 export type MailsAnswer = z.output<typeof mailsAnswer>
