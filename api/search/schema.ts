@@ -49,7 +49,7 @@ export const searchAnswer = z
         chips: z
           .array(
             z.object({
-              kind: z.enum(['color', 'size', 'price', 'cut']),
+              kind: z.enum(['color', 'size', 'price', 'cut', 'closeout']),
               label: z.string(),
               hexes: z.array(z.string()).readonly(),
               q: z.string().describe('The text without this part.'),

@@ -8,6 +8,7 @@ const meanings = [
   'cut',
   'color',
   'size',
+  'closeout',
   'under',
   'over',
   'between',

@@ -184,13 +184,16 @@ function openedColor(
 export async function searchCards(
   catalogue: Catalogue,
   cards: readonly ProductCard[],
-  asked: AskedColor = {},
+  { closeout = false, ...asked }: AskedColor & { closeout?: boolean } = {},
 ): Promise<ReadonlyMap<string, SearchCard>> {
   const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
   return new Map(
     [...new Set(cards)].map(card => {
-      const opened = openedColor(card.colors, card.price, asked)
-      const shown = opened ?? card.colors[0]
+      const last = closeout ? card.closeouts : []
+      const colors = last.length > 0 ? lastColors(card) : card.colors
+      const lowest = last.length > 0 ? lowestOf(last).price : card.price
+      const opened = openedColor(colors, lowest, asked) ?? (last.length > 0 ? colors[0] : undefined)
+      const shown = opened ?? colors[0]
       const color = shown ? names.color(shown.id) : null
       const path = catalogue.paths.product(card.slug)
       const model: SearchCard = {
@@ -203,7 +206,7 @@ export async function searchCards(
         brand: card.brand && names.name('brand', card.brand),
         category: card.category && names.name('category', card.category),
         style: card.style,
-        price: currency.unit(opened?.price ?? card.price),
+        price: currency.unit(opened?.price ?? lowest),
         picture: frontPicture(card.garment, color, shown ? shown.image : card.image),
       }
       return [card.id, model]

@@ -65,7 +65,7 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
     cardModels(catalogue, found.ids, {
       preferred: query.color.length > 0 ? query.color : reading?.colors,
       price: filters.price,
-      closeout: query.closeout,
+      closeout: filters.closeout === true,
     }),
     facetModels(catalogue, query, found.facets, scopeCounts),
     describe(catalogue, query, found.facets),

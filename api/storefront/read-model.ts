@@ -30,6 +30,8 @@ export async function readModel(catalogue: Catalogue, reading: Reading & Resolve
       }
       case 'cut':
         return { kind: 'cut', label: labelIn(catalogue.language, part.cut), hexes: [], q }
+      case 'closeout':
+        return { kind: 'closeout', label: labelIn(catalogue.language, 'closeout'), hexes: [], q }
       default:
         return null
     }
@@ -45,5 +47,5 @@ export async function readModel(catalogue: Catalogue, reading: Reading & Resolve
     )
   }
 
-  return { chips: kept.flatMap(part => chip(part) ?? []), leftOut: leftOut.map(typed) }
+  return { chips: kept.flatMap(part => chip(part) ?? []), leftOut: [...new Set(leftOut.map(typed))] }
 }

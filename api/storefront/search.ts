@@ -54,7 +54,11 @@ async function answer(catalogue: Catalogue, q: string, day: string): Promise<Sea
   const answered = q === '' ? cards : cards.slice(0, productsAnswered)
   const shown = [...answered, ...[...own.values()].flatMap(list => list.slice(0, cardsShown))]
   const [models, names] = await Promise.all([
-    searchCards(catalogue, shown, { preferred: reading?.colors, price: question?.filters.price }),
+    searchCards(catalogue, shown, {
+      preferred: reading?.colors,
+      price: question?.filters.price,
+      closeout: question?.filters.closeout === true,
+    }),
     catalogue.names(),
   ])
   const modelsOf = (list: readonly ProductCard[]) => list.flatMap(card => models.get(card.id) ?? [])

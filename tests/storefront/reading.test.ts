@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FeedProduct } from '#domain/product/events.ts'
 import { variant } from '#tests/support/feed-product.ts'
-import { defined, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
+import { counted, defined, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
 import { listIn } from './listings.ts'
 
 let shop: ExampleShop
@@ -204,6 +204,70 @@ describe('what a text asks for', () => {
   ] as const)('%s: a chip has the word of the shop, once', async (q, language, labels) => {
     const { read } = await shop.queries(language).searchAnswer(q)
     expect(read.chips.map(({ label }) => label)).toEqual(labels)
+  })
+
+  test.each(['mug 15oz', '15oz mug', '15 oz mug', '15-ounce mug', '15 ounces mug'])('%s measures', async q => {
+    await shop.append(
+      defined('size', '15', '15', { order: 9 }),
+      of('mug', 'Ceramic 15-ounce mug', { black: 900 }),
+      of('small', 'Ceramic 11-ounce mug', { black: 800 }),
+    )
+    const { products, read } = await answer(q)
+    expect(products.map(({ id }) => id)).toEqual(['mug'])
+    expect(read).toEqual({ chips: [], leftOut: [] })
+    expect(await ids('15oz')).toEqual(['mug'])
+    expect((await answer('12oz mug')).read.leftOut).toEqual(['12oz'])
+  })
+
+  test.each([
+    ['20 navy hoodies', 'hoodie', ['Navy']],
+    ['i need 20 navy hoodies for my team', 'hoodie', ['Navy']],
+    ['150 mens tees', 'tee', ['Men']],
+    ['2 caps', 'cap', []],
+  ] as const)('%s: a number of pieces', async (q, id, labels) => {
+    // Were the number matched, this one would be found.
+    await shop.append(of('twenty', '20 2 panel visor', { navy: 900 }))
+    const { products, read } = await answer(q)
+    expect(products[0]?.id).toBe(id)
+    expect(read.chips.map(({ label }) => label)).toEqual(labels)
+    expect(read.leftOut).toEqual([])
+  })
+
+  test.each(['tee under8', 'tee <8', 'tee <$8', 'tee ≤8', 'under8 tee'])('%s is a price', async q => {
+    const { products, read } = await answer(q)
+    expect(products.map(({ id }) => id)).toEqual(['womens'])
+    expect(read).toMatchObject({ chips: [{ kind: 'price', label: 'Under $8', q: 'tee' }], leftOut: [] })
+    expect((await answer('tee >8')).read.chips).toMatchObject([{ kind: 'price', label: '$8 and more' }])
+  })
+
+  test.each([
+    ['closeout', 'en', 'Closeout', ''],
+    ['clearance', 'en', 'Closeout', ''],
+    ['sale', 'en', 'Closeout', ''],
+    ['closeout tee', 'en', 'Closeout', 'tee'],
+    ['tee en solde', 'fr', 'Fin de série', 'tee'],
+    ['تصفية', 'ar', 'تصفية المخزون', ''],
+    ['ক্লিয়ারেন্স', 'bn', 'ক্লোজআউট', ''],
+  ] as const)('%s asks for last pieces', async (q, language, label, rest) => {
+    await shop.append(
+      of(
+        'last',
+        'Ribbed tee',
+        {},
+        {
+          variants: [
+            variant('last-n', { color: 'navy', size: 'm', price: 500 }),
+            variant('last-b', { color: 'black', size: 'm', price: 700, closeout: true }),
+          ],
+        },
+      ),
+      counted('last', { 'last-n': 9, 'last-b': 9 }),
+    )
+    const { products, read } = await shop.queries(language).searchAnswer(q)
+    expect(read).toEqual({ chips: [{ kind: 'closeout', label, hexes: [], q: rest }], leftOut: [] })
+    expect(products).toMatchObject([{ id: 'last', color: 'black', price: 700 }])
+    expect((await list(q)).cards).toMatchObject([{ id: 'last', closeout: true, price: 700 }])
+    expect((await answer('closeout hoodie')).read.leftOut).toEqual(['closeout'])
   })
 
   test('prices and sizes filter, cuts choose, each with its chip', async () => {

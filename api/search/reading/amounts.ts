@@ -4,7 +4,7 @@ import type { Token } from './tokens.ts'
 export type Amount = { readonly min: number | null; readonly max: number | null; readonly length: number }
 
 /** What follows a number that is no price: a cloth of 6 ounces, shorts of 9 inches. */
-const units = new Set([
+export const units: ReadonlySet<string> = new Set([
   'ounce',
   'oz',
   'inch',
@@ -42,6 +42,7 @@ export function amountAt(tokens: readonly Token[], at: number, phrases: Phrases)
     const [min, max] = connection.bound === 'under' ? [null, first.value] : [first.value, null]
     return { min, max, length: first.end + connection.length - at }
   }
+  if (tokens[at]!.sign === 'less') return { min: null, max: first.value, length: first.end - at }
   if (tokens[at]!.sign === 'more') return { min: first.value, max: null, length: first.end - at }
   return first.isMoney ? { min: null, max: first.value, length: first.end - at } : null
 

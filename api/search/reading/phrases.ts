@@ -11,7 +11,7 @@ export type Meaning =
   /** `sure`: a colour in any case; others are words first where products are called so. */
   | { readonly means: 'color'; readonly words: readonly string[]; readonly sure: boolean }
   | { readonly means: 'size'; readonly ids: readonly string[] }
-  | { readonly means: 'size-follows' | 'skip' | 'money' }
+  | { readonly means: 'size-follows' | 'skip' | 'money' | 'closeout' }
   | { readonly means: 'cut'; readonly cut: string }
   | { readonly means: 'words'; readonly words: readonly string[] }
 
@@ -105,7 +105,7 @@ export function createPhrases(
     } else if (means === 'finds') {
       // What is written as one word in the index may be typed as several.
       if (row.words.length > 1) add(row.words, { means: 'words', words: [row.words.join('')] })
-    } else if (means === 'skip' || means === 'money') add(row.words, { means })
+    } else if (means === 'skip' || means === 'money' || means === 'closeout') add(row.words, { means })
     else bounds.set(row.words.join(' '), means)
   }
   for (const key of bounds.keys()) for (const word of key.split(' ')) words.set(word, { word, count: 1, named: true })

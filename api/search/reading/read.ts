@@ -1,6 +1,7 @@
 import { completed, type Lexicon, nearest } from '../lexicon.ts'
 import { cutWord } from '../search-document.ts'
-import { amountAt } from './amounts.ts'
+import { foldText } from '../words.ts'
+import { amountAt, units } from './amounts.ts'
 import type { AskedColors, Meaning, Phrases } from './phrases.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
@@ -17,6 +18,8 @@ type Meant =
   | { readonly kind: 'cut'; readonly words: readonly string[]; readonly cut: string }
   | { readonly kind: 'color'; readonly colors: AskedColors }
   | { readonly kind: 'size'; readonly ids: readonly string[] }
+  /** Last pieces. */
+  | { readonly kind: 'closeout' }
   /** Major units of the shown currency. */
   | { readonly kind: 'price'; readonly min: number | null; readonly max: number | null }
 
@@ -72,8 +75,10 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
       }
       return { part: wordPart([word]), length: 1, skip: true }
     }
-    // A number is a size only where no product is called by it.
-    if (meaning && !(number !== null && lexicon.get(word))) return meant(meaning, at, 1)
+    if (isPieces(at)) return { part: wordPart([word]), length: 1, skip: true }
+    // A number is a size only where no product is called by it, and where it measures nothing else.
+    const isMeasure = number !== null && units.has(tokens[at + 1]?.word ?? '')
+    if (meaning && !isMeasure && !(number !== null && lexicon.get(word))) return meant(meaning, at, 1)
     return { part: wordPart([word], at === tokens.length - 1), length: 1 }
   }
 
@@ -89,6 +94,8 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
         if (length === 1 && words[0]!.length > 3 && lexicon.get(words[0]!)?.named)
           return { part: wordPart(words), length }
         return { part: { kind: 'size', ids: meaning.ids }, length }
+      case 'closeout':
+        return { part: { kind: 'closeout' }, length }
       case 'color':
         return colorAt(meaning, at, length)
       default:
@@ -126,6 +133,19 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
     return words.every(word => word.length > 1 && !/\d/.test(word)) && words.some(word => lexicon.get(word)?.isType)
   }
 
+  /** `20 navy shirts`: so many are needed. A number of three digits may be a style. */
+  function isPieces(at: number): boolean {
+    const { word, chunk } = tokens[at]!
+    if (!/^\d{1,3}$/.test(word) || foldText(chunks[chunk]!) !== word || weigh([word]) === 2) return false
+    for (let next = at + 1; next < Math.min(at + 4, tokens.length); next++) {
+      const meaning = phrases.get(wordsAt(next, 1))
+      const words = meaning?.means === 'words' ? meaning.words : wordsAt(next, 1)
+      if (weigh(words) === 1) return true
+      if (meaning?.means !== 'color' && meaning?.means !== 'cut') return false
+    }
+    return false
+  }
+
   /** `3-4 sleeve` is no price. */
   function begunByNumber(at: number): boolean {
     if (tokens[at]!.number === null) return false
@@ -139,11 +159,14 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
 
   function wordPart(words: readonly string[], isLast = false): Meant & { kind: 'word' } {
     const isKnown = words.some(word => lexicon.get(word)) || (isLast && lexicon.begins(words[0]!))
-    const isCode = words.some(word => /\d{3}|[a-z]\d{2}/.test(word) && lexicon.get(word)?.named)
-    const weight = isCode ? 2 : words.some(word => lexicon.get(word)?.isType) ? 1 : 0
     // Of words that stand for one, those that no product has ask for nothing.
     const asked = words.filter(word => lexicon.get(word))
-    return { kind: 'word', words: asked.length > 0 ? asked : words, weight, unknown: !isKnown }
+    return { kind: 'word', words: asked.length > 0 ? asked : words, weight: weigh(words), unknown: !isKnown }
+  }
+
+  function weigh(words: readonly string[]): 0 | 1 | 2 {
+    if (words.some(word => /\d{3}|[a-z]\d{2}/.test(word) && lexicon.get(word)?.named)) return 2
+    return words.some(word => lexicon.get(word)?.isType) ? 1 : 0
   }
 
   /** Who asks for a size of the young means theirs: `youth xl`. */
@@ -173,6 +196,13 @@ function spelled(tokens: readonly Token[], lexicon: Lexicon, phrases: Phrases): 
   return tokens.flatMap((token, at): readonly Spelled[] => {
     const { word, number } = token
     if (number !== null || isKnown(word) || phrases.isKept(word)) return [token]
+    const [, bound, amount] = /^(\p{L}+)(\d+)$/u.exec(word) ?? []
+    if (bound && phrases.bound([bound])) {
+      return [
+        { ...token, word: bound },
+        { ...token, word: amount!, number: Number(amount), afterDash: false },
+      ]
+    }
     const [before, after] = [tokens[at - 1]?.word, tokens[at + 1]?.word]
     if ((before !== undefined && isKnown(before + word)) || (after !== undefined && isKnown(word + after)))
       return [token]

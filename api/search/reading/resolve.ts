@@ -131,10 +131,12 @@ function questionOf(parts: readonly Part[], base: Options['base']): Question {
   const words: string[] = []
   const colors = new Set<string>()
   const sizes = new Set<string>()
+  let closeout = false
   const price: { min: number; max: number | null }[] = []
   for (const part of parts) {
     if (part.kind === 'word' || part.kind === 'cut') words.push(...part.words)
     else if (part.kind === 'color') for (const id of part.colors.named) colors.add(id)
+    else if (part.kind === 'closeout') closeout = true
     else if (part.kind === 'size') for (const id of part.ids) sizes.add(id)
     // Whoever says `up to 20` takes one for 20.
     else price.push({ min: base(part.min ?? 0), max: part.max === null ? null : base(part.max) })
@@ -145,6 +147,7 @@ function questionOf(parts: readonly Part[], base: Options['base']): Question {
       ...(colors.size > 0 && { colors: [...colors] }),
       ...(sizes.size > 0 && { sizes: [...sizes] }),
       ...(price.length > 0 && { price }),
+      ...(closeout && { closeout }),
     },
   }
 }

@@ -133,6 +133,7 @@ export const judgedQueries: { readonly [group: string]: readonly (readonly [stri
     ['recycled backpack', all(kind('backpack'), said(/recycled/))],
     ['tear away label tee', all(is.tee, described(/Tear-away/))],
     ['laptop backpack', all(kind('backpack'), said(/laptop/))],
+    ['24oz bottle', all(kind('bottle'), said(/24-ounce/))],
     ['insulated tumbler', all(kind('tumbler'), described(/insulated/))],
     ['garment dyed hoodie', all(is.hoodie, named(/garment-dyed/i))],
   ],
@@ -180,6 +181,14 @@ export const judgedQueries: { readonly [group: string]: readonly (readonly [stri
     ['هودي أقل من 20', all(is.hoodie, under(20))],
   ],
   sentences: [
+    [
+      'i need 20 navy shirts for my team',
+      all(
+        near(kind('polo', 'sport-polo', 'tee', 'fashion-tee', 'event-tee', 'sport-tee'), said(/shirt|sleeve/)),
+        is.navy,
+      ),
+    ],
+    ['50 navy polos', all(is.polo, is.navy)],
     ['black polo for staff uniforms size large', all(is.polo, is.black, size('L'))],
     ['i need a navy hoodie for my team', all(is.hoodie, is.navy)],
     ['looking for cheap white tees', all(is.tee, is.white)],

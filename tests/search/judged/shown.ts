@@ -29,6 +29,12 @@ export const shown: readonly Shown[] = [
   { q: 'polos noirs', language: 'fr', chips: ['Noir'], opens: /black/i },
   { q: 'কালো হুডি', language: 'bn', chips: ['কালো'], opens: /black/i },
   { q: 'navy hoodie navy', chips: ['Navy'], opens: /navy/i },
+  { q: '24oz bottle', chips: [] },
+  { q: 'closeout hoodie', chips: ['Closeout'] },
+  { q: 'sale', chips: ['Closeout'] },
+  { q: '20 navy shirts', chips: ['Navy'], opens: /navy/i },
+  { q: 'i need 20 navy shirts for my team', chips: ['Navy'], opens: /navy/i },
+  { q: 'tee under20', chips: ['Under $20'] },
   { q: 'half zip', chips: [] },
   { q: '3-4 sleeve tee', chips: [], leftOut: ['3-4 sleeve'] },
 ]

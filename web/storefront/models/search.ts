@@ -30,7 +30,7 @@ export type SearchCard = Pick<CardModel, 'id' | 'slug' | 'path' | 'name' | 'bran
 /** What was understood of a text, each part with the text that is left without it. */
 export type ReadModel = {
   readonly chips: readonly {
-    readonly kind: 'color' | 'size' | 'price' | 'cut'
+    readonly kind: 'color' | 'size' | 'price' | 'cut' | 'closeout'
     readonly label: string
     readonly hexes: readonly string[]
     readonly q: string
