@@ -20,7 +20,13 @@ const report = z.object({
   encoding: z.string(),
   dryRun: z.boolean(),
   complete: z.boolean(),
-  stock: z.object({ meaning: z.enum(stockMeanings), fresh: z.boolean() }).describe('How its quantities were read'),
+  stock: z
+    .object({
+      meaning: z.enum(stockMeanings),
+      fresh: z.boolean(),
+      quantities: z.int().describe('Variants whose quantity the file says'),
+    })
+    .describe('How its quantities were read'),
   rows: z.object({ read: count, imported: count, failed: count }),
   products: z.object({ listed: count, new: count, changed: count, unchanged: count, discontinued: count }),
   changes: z

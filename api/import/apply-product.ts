@@ -3,6 +3,8 @@ import type { FeedProduct } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { product } from '#domain/product/product.ts'
 import { slug } from '#domain/product/slug.ts'
+import { levelOf } from '#domain/shared/stock-levels.ts'
+import { stock } from '#domain/stock/stock.ts'
 import type { BuiltProduct } from './build-product.ts'
 import { countFromFile, type StockFile } from './counting.ts'
 import type { ImportLog } from './report.ts'
@@ -42,6 +44,9 @@ export async function applyProduct(built: BuiltProduct, writing: Writing): Promi
   } else log.counts.unchanged++
 
   await countFromFile(productId, counts, writing.file, writing)
+  if (built.unsaid.length === 0) return
+  const { onHand } = (await handler.fold(stock, productId)).state
+  for (const { sku, row, code } of built.unsaid) if (levelOf(onHand, sku) === undefined) log.notice(code, row, sku)
 }
 
 function compare(before: Product, feed: FeedProduct, log: ImportLog) {

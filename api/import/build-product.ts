@@ -25,6 +25,12 @@ export type BuiltProduct = {
   readonly feed: FeedProduct
   /** Of the variants whose stock the feed tells. */
   readonly counts: readonly StockLine[]
+  /** Of the others, where that is worth a word. */
+  readonly unsaid: readonly {
+    readonly sku: string
+    readonly row: number
+    readonly code: NonNullable<DraftVariant['unsaid']>
+  }[]
   /** Every term that the product names. */
   readonly terms: readonly TermEvent['data'][]
   /** The row of every SKU. */
@@ -108,6 +114,9 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
       feed,
       counts: drafts.flatMap(({ variant: { sku }, from: { quantity } }) =>
         quantity === null ? [] : { sku, quantity },
+      ),
+      unsaid: drafts.flatMap(({ variant: { sku }, from: { row, quantity, unsaid } }) =>
+        unsaid && quantity === null ? { sku, row, code: unsaid } : [],
       ),
       terms: [...terms.values()],
       rows: bySku,

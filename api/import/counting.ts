@@ -67,6 +67,7 @@ export async function countFromFile(
   { source, kind, fileHash, meaning, fresh }: StockFile,
   { handler, meta, dryRun, log }: Writing,
 ): Promise<void> {
+  log.counts.quantities += counts.length
   const unnamed = kindsBeforeMemory.has(kind)
   const feed = { memory: `${source}/${kind}`, file: fileHash, meaning, fresh, unnamed }
   const command = { type: 'CountStock', data: { productId, counts, feed } } as const

@@ -14,6 +14,8 @@ export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'feedKey'
   readonly size: string | null
   /** Counted stock, -1 unlimited; null: the feed does not say. */
   readonly quantity: number | null
+  /** What is told where the feed says nothing and nothing was ever counted. */
+  readonly unsaid?: 'quantity-left-out' | 'quantity-in-other-file'
   /** Breaks ties of sizes that the canonical table does not know. */
   readonly tie: readonly [number, number]
 }

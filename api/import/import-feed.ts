@@ -147,7 +147,7 @@ export async function importFeed(
 
   function reported(): ImportReport {
     const seconds = Math.round(performance.now() - started) / 1000
-    const stock = { meaning, fresh: counted }
+    const stock = { meaning, fresh: counted, quantities: log.counts.quantities }
     return log.report({ source, format: kind, encoding: read.encoding, dryRun, complete, stock, seconds })
   }
 }

@@ -39,7 +39,12 @@ export type ImportReport = {
   readonly dryRun: boolean
   readonly complete: boolean
   /** How its numbers of pieces were taken. */
-  readonly stock: { readonly meaning: StockMeaning; readonly fresh: boolean }
+  readonly stock: {
+    readonly meaning: StockMeaning
+    readonly fresh: boolean
+    /** Of so many variants it says one. */
+    readonly quantities: number
+  }
   readonly rows: { readonly read: number; readonly imported: number; readonly failed: number }
   readonly products: {
     readonly listed: number
@@ -88,12 +93,16 @@ const notices = {
   ],
   'quantity-missing': ['row has no quantity: counted as 0.', 'rows have no quantity: counted as 0.'],
   'quantity-left-out': [
-    'row says nothing about stock. A new variant waits for a count and cannot be bought until then; a known one keeps its count.',
-    'rows say nothing about stock. New variants wait for a count and cannot be bought until then; known ones keep their counts.',
+    'variant waits for a count: the file says nothing about its stock. It cannot be bought until then.',
+    'variants wait for a count: the file says nothing about their stock. They cannot be bought until then.',
+  ],
+  'count-missing': [
+    'row has no count: its variant stays as it was.',
+    'rows have no count: their variants stay as they were.',
   ],
   'quantity-in-other-file': [
-    "row says nothing about stock: SanMar's catalogue (SDL_N) has no counts. Its daily inventory file sanmar_dip.txt has them: import that next, with the same --source. Until then a new variant cannot be bought; a known one keeps its count.",
-    "rows say nothing about stock: SanMar's catalogue (SDL_N) has no counts. Its daily inventory file sanmar_dip.txt has them: import that next, with the same --source. Until then new variants cannot be bought; known ones keep their counts.",
+    "variant waits for a count: SanMar's catalogue (SDL_N) has none. Its daily inventory file sanmar_dip.txt has them: import that next, with the same --source. Until then it cannot be bought.",
+    "variants wait for a count: SanMar's catalogue (SDL_N) has none. Its daily inventory file sanmar_dip.txt has them: import that next, with the same --source. Until then they cannot be bought.",
   ],
   'quantity-promised': [
     'row counts pieces that Shopify has promised to its own orders or keeps back (Committed, Unavailable). They are on hand, so they are on sale here too. Ship those orders and export again, or take the pieces off with npm run stock -- adjust.',
@@ -179,6 +188,8 @@ export function createImportLog(dataFolder: string | null) {
     prices: 0,
     firstCounts: 0,
     stock: 0,
+    /** Variants whose quantity the file says. */
+    quantities: 0,
     terms: 0,
     events: 0,
     suspects: 0,

@@ -32,7 +32,7 @@ export function printReport(report: ImportReport): string {
     several(changes.stock, 'count changed', 'counts changed'),
   ])
   if (varied !== '') lines.push(`  variants  ${varied}`)
-  if (!saysNothingOfStock(report)) lines.push(`  counts    ${meaningOf(report.stock)}`)
+  if (report.stock.quantities > 0) lines.push(`  counts    ${meaningOf(report.stock)}`)
   if (dryRun) lines.push('Nothing was written.')
   for (const { message, firstRow, value } of report.notices) {
     const example = value && firstRow ? ` First in row ${firstRow}: ${value}` : ''
@@ -76,11 +76,6 @@ export function printReport(report: ImportReport): string {
     },
   )
   return lines.join('\n')
-}
-
-function saysNothingOfStock({ notices, changes }: ImportReport): boolean {
-  const isSilent = notices.some(({ code }) => code === 'quantity-left-out' || code === 'quantity-in-other-file')
-  return isSilent && changes.firstCounts === 0 && changes.stock === 0
 }
 
 function meaningOf({ meaning, fresh }: ImportReport['stock']): string {

@@ -230,7 +230,7 @@ test('rows that cannot be read cost themselves only', async () => {
     [8, 'The handle is missing'],
     [9, 'The text is longer than 500 characters'],
   ])
-  expect(report.notices.map(({ code }) => code).toSorted()).toEqual(['quantity-left-out', 'quantity-negative'])
+  expect(report.notices.map(({ code }) => code).toSorted()).toEqual(['count-missing', 'quantity-negative'])
   expect(await onHand(shop)).toEqual({ 'T-S': 1_000_000_000, 'T-M': 0, 'T-R': 3 })
 })
 

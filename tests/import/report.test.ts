@@ -17,8 +17,12 @@ test('how numbers count is told of files that have some', async () => {
   const rows = [['tee', 'Tee', 'T-Shirts', 'T-1', '10.00', '200', '5']]
   expect(await printed(file(rows))).toContain('counts    ours: only numbers that differ')
   const silent = await printed(file(rows, ['Variant Inventory Qty']))
-  expect(silent).toContain('1 row says nothing about stock')
+  expect(silent).toContain('1 variant waits for a count: the file says nothing about its stock')
   expect(silent).not.toContain('counts    ')
+  const shop = openImportShop()
+  await shop.import(file(rows))
+  const again = printReport(await shop.import(file(rows, ['Variant Inventory Qty'])))
+  expect(again).not.toMatch(/counts {4}|Note:/)
 })
 
 test('weights that no garment has are told, and go in', async () => {

@@ -19,7 +19,7 @@ describe('a SKU that several variants have', () => {
     const report = await shop.import(feed)
     expect(report).toMatchObject({
       rows: { read: 3, imported: 3, failed: 0 },
-      notices: [{ code: 'quantity-left-out' }, {}],
+      notices: [{ code: 'sku-shared' }, { code: 'quantity-left-out', rows: 3 }],
     })
     expect(report.notices.find(({ code }) => code === 'sku-shared')).toMatchObject({
       rows: 2,

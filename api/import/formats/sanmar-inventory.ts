@@ -41,7 +41,7 @@ export function sanmarInventoryReader(header: readonly string[], { log, location
     if (key === '') return fail('style', 'The row has no style number', 'Fill in Catalog_No, or remove the row')
     const quantity = piecesIn(at(fields, 'quantity'))
     if (typeof quantity === 'string') return fail('quantity', quantity, 'Write it like 497')
-    if (quantity === null) log.notice('quantity-left-out', row)
+    if (quantity === null) log.notice('count-missing', row)
     const feedKey = feedKeyOf(at(fields, 'inventoryKey'), at(fields, 'sizeIndex'))
     const [color, size] = [plainText(at(fields, 'color')), plainText(at(fields, 'size'))]
     const problem = counts.add(

@@ -65,7 +65,7 @@ export function shopifyInventoryReader(header: readonly string[], { log, locatio
       if (pieces !== null) quantity = (quantity ?? 0) + pieces
     }
     const empty = quantity === null && cells.some(({ place }) => !isNotStocked(fields[place] ?? ''))
-    if (empty) log.notice('quantity-left-out', row)
+    if (empty) log.notice('count-missing', row)
     const usesOnHand = cells.some(({ place }) => place === column.onHand || place === column.newOnHand)
     if (usesOnHand && quantity !== null && [at('committed'), at('unavailable')].some(text => Number(text) > 0))
       log.notice('quantity-promised', row, at('sku') || key)

@@ -138,9 +138,8 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
     const tracked = (at('tracker') !== '' || !has('tracker')) && at('policy').toLowerCase() !== 'continue'
     const silent = !has('quantity') || (!has('tracker') && counted === null)
-    if (tracked && silent) log.notice('quantity-left-out', row)
-    else if (tracked && counted === null) log.notice('quantity-missing', row)
-    else if (tracked && counted! < 0) log.notice('quantity-negative', row, at('quantity'))
+    if (tracked && !silent && counted === null) log.notice('quantity-missing', row)
+    else if (tracked && counted !== null && counted < 0) log.notice('quantity-negative', row, at('quantity'))
 
     const sku = skuIn(at('sku'))
     // Without columns for options the SKU alone tells its rows apart.
@@ -179,6 +178,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       weight: weight === null ? null : Math.round(weight),
       attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])),
       quantity: !tracked ? -1 : silent ? null : Math.max(counted ?? 0, 0),
+      ...(tracked && silent && { unsaid: 'quantity-left-out' }),
       tie: [0, 0],
     })
     log.counts.rowsImported++

@@ -108,9 +108,8 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
     if (Number.isNaN(quantity)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
     if (quantity !== null && quantity > mostPieces)
       return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
-    if (column.quantity === -1) log.notice(countsElsewhere ? 'quantity-in-other-file' : 'quantity-left-out', row)
-    else if (quantity === null) log.notice('quantity-missing', row)
-    else if (quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
+    if (column.quantity !== -1 && quantity === null) log.notice('quantity-missing', row)
+    else if (quantity !== null && quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
 
     const color = one(at(fields, column.color))
     const size = one(at(fields, column.size))
@@ -158,6 +157,7 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
       weight: weight === null ? null : Math.round(weight * gramsPerPound),
       attributes: noAttributes,
       quantity: column.quantity === -1 ? null : Math.max(quantity ?? 0, 0),
+      ...(column.quantity === -1 && { unsaid: countsElsewhere ? 'quantity-in-other-file' : 'quantity-left-out' }),
       tie: [tieOf(at(fields, column.inventoryKey)), tieOf(at(fields, column.sizeIndex))],
     })
     log.counts.rowsImported++

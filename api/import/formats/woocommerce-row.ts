@@ -1,3 +1,4 @@
+import type { DraftVariant } from '../draft.ts'
 import { measureIn, mostPrice, priceIn } from '../numbers.ts'
 import type { NoticeCode } from '../report.ts'
 import type { WooColumn } from './woocommerce-columns.ts'
@@ -32,10 +33,10 @@ export function piecesOf(
   stock: number | null,
   at: At,
   { has, forMany }: { readonly has: (name: WooColumn) => boolean; readonly forMany: boolean },
-): { readonly quantity: number | null; readonly notice?: NoticeCode } {
+): { readonly quantity: number | null; readonly unsaid?: DraftVariant['unsaid']; readonly notice?: NoticeCode } {
   if (at('backorders') !== '' && !no.test(at('backorders'))) return { quantity: -1 }
   if (stock === null && has('stock') && has('inStock')) return { quantity: no.test(at('inStock')) ? 0 : -1 }
-  if (stock === null) return { quantity: null, notice: 'quantity-left-out' }
+  if (stock === null) return { quantity: null, unsaid: 'quantity-left-out' }
   if (forMany) return { quantity: null, notice: 'quantity-shared' }
   return stock < 0 ? { quantity: 0, notice: 'quantity-negative' } : { quantity: stock }
 }

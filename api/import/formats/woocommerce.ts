@@ -145,7 +145,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
 
     if (prices.listPrice !== null && at('saleEnds') !== '') log.notice('sale-ends', row, at('saleEnds'))
     const sku = skuIn(at('sku'))
-    const { quantity, notice } = piecesOf(stock, at, { has, forMany: all.length > 1 })
+    const { quantity, unsaid, notice } = piecesOf(stock, at, { has, forMany: all.length > 1 })
     if (notice) log.notice(notice, row, at('sku'))
     const weight = weightIn(at) ?? product.weight
     all.forEach((options, index) => {
@@ -175,6 +175,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
         weight,
         attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])),
         quantity,
+        ...(unsaid && { unsaid }),
         tie: [0, 0],
       }
       product.variants.push(variant)
