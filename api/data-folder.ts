@@ -129,6 +129,11 @@ function bringUpToDate(path: string): void {
   if (!(mode & 0o1000) && uid === process.getuid?.()) chmodSync(path, 0o700)
 }
 
+/** Some version of Selvedge opened a shop there. */
+export function holdsShop(path: string): boolean {
+  return existsSync(formatFile(path))
+}
+
 /** @throws DataFolderError for a folder that this version cannot read, or that is half restored. */
 export function checkFormat(path: string): void {
   const file = formatFile(path)

@@ -58,13 +58,13 @@ function listed(settings: Settings): string {
 run(async () => {
   const changes = readChanges(process.argv.slice(2))
   if (Object.keys(changes).length === 0) {
-    const { settings } = await withShop({ path: '/api/home/settings' }, async shop => ({
+    const { settings } = await withShop({ path: '/api/home/settings', begins: true }, async shop => ({
       settings: (await shop.handler.fold(decider, settingsId)).state,
     }))
     const prices = soldAtCost(readConfig().DATA_DIR)
     return console.log([listed(settings), ...(prices ? [prices] : []), usage].join('\n\n'))
   }
-  await withShop({ path: '/internal/settings', body: { changes } }, async shop => {
+  await withShop({ path: '/internal/settings', body: { changes }, begins: true }, async shop => {
     const refusal = await changeSettings(shop, changes)
     if (refusal) throw new UsageError(refusal)
   })

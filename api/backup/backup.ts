@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.ts'
-import { checkFormat, dataFormat } from '../data-folder.ts'
+import { checkFormat, dataFormat, holdsShop } from '../data-folder.ts'
 import { engineFiles, replaceFile } from '../data-folder-layout.ts'
 import { copyFiles, type OnShare } from './copy-files.ts'
 import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, sayingWhy } from './manifest.ts'
@@ -29,7 +29,7 @@ export async function backUp(
   const [source, copy] = [engineFiles(from), engineFiles(to)]
   if (to === from || to.startsWith(from + sep))
     throw new BackupError(`${to} is in the data folder: choose a folder outside it.`)
-  if (!existsSync(join(from, 'format.json')))
+  if (!holdsShop(from))
     throw new BackupError(`There is no shop in ${from}. Set DATA_DIR to the data folder of the shop.`)
   checkFormat(from)
   if (!isEmptyFolder(to)) throw new BackupError(`${to} is not empty: choose a new folder.`)

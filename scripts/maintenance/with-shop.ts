@@ -2,7 +2,7 @@ import { Agent, fetch } from 'undici'
 import { BackupError } from '#api/backup/manifest.ts'
 import { type Composition, compose } from '#api/compose.ts'
 import { ConfigError, readConfig } from '#api/config.ts'
-import { DataFolderError, runningServer } from '#api/data-folder.ts'
+import { DataFolderError, holdsShop, runningServer } from '#api/data-folder.ts'
 import { EngineError, sentenceOf } from '#api/engine-error.ts'
 import { ProjectionFailed } from '#projections/run-failure.ts'
 import { printSafely } from './print-safely.ts'
@@ -14,15 +14,19 @@ export class UsageError extends Error {
 
 /**
  * Does it through the server that owns the data folder, else by opening the folder. Resolves with what came of it; a server
- * answers with the same as JSON, or with nothing. A request without a body only asks. Ends the process with 1 on failure.
+ * answers with the same as JSON, or with nothing. A request without a body only asks; one that `begins` may be the first
+ * thing that a new shop is told. Ends the process with 1 on failure.
  */
 export async function withShop<Result>(
-  request: { readonly path: string; readonly body?: object },
+  request: { readonly path: string; readonly body?: object; readonly begins?: boolean },
   here: (shop: Composition) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig()
   const server = runningServer(config.DATA_DIR)
   if (!server) {
+    // A mistyped DATA_DIR must not become a shop. Servers that share a log may each have an empty folder.
+    if (!request.begins && !config.EVENT_STORE_URL && !holdsShop(config.DATA_DIR))
+      throw new DataFolderError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`)
     const shop = await compose(config)
     try {
       // Of a shop that has lost its views nothing is known before they are folded.
