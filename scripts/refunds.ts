@@ -42,7 +42,7 @@ function lineOf({ refundId, orderNumber, method, state, amount, currency, proble
     case 'refused':
       return `${what}  refused: ${problem}\n  ask the provider once more: npm run reconcile -- --fix. Or give the money back by other means, then note that:\n  ${note}`
     case 'begun':
-      return `${what}  the provider has not confirmed it yet. The shop asks again by itself`
+      return `${what}  the provider has not confirmed it yet${problem === null ? '' : ` (${problem})`}. The shop asks again by itself`
   }
 }
 
@@ -52,7 +52,7 @@ run(async () => {
   if (work === 'list') {
     const { refunds } = await withShop({ path: '/internal/refunds' }, async shop => {
       await shop.projections.caughtUp(await shop.store.head())
-      return { refunds: await openRefunds(shop.readModels) }
+      return { refunds: await openRefunds(shop.readModels, createServices(shop).payments) }
     })
     return console.log(refunds.length === 0 ? 'There are no open refunds.' : refunds.map(lineOf).join('\n'))
   }

@@ -5,6 +5,7 @@ import { orderView } from '#projections/order/view.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import { isByHand, paymentsView } from '#projections/payments/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import type { Payments } from './payments.ts'
 
 /** Money that is on its way back to a buyer, or that somebody has to give back. */
 export const openRefundSchema = z
@@ -19,7 +20,10 @@ export const openRefundSchema = z
       ),
     amount: z.int().describe('Minor units of the currency'),
     currency: z.string(),
-    problem: z.string().nullable().describe("For `refused`: the provider's words"),
+    problem: z
+      .string()
+      .nullable()
+      .describe("For `refused`: the provider's words. For `begun`: why it did not answer when it was last asked"),
     requestedAt: z.string(),
   })
   .meta({ id: 'OpenRefund', description: 'A refund that is still open' })
@@ -32,15 +36,19 @@ const page = 100
 const indexes = ['byHand', 'failed', 'open'] as const
 
 /** Every refund that is not at its end, the oldest first. */
-export async function openRefunds(readModels: Reading): Promise<readonly OpenRefund[]> {
+export async function openRefunds(
+  readModels: Reading,
+  { problemOf }: Pick<Payments, 'problemOf'>,
+): Promise<readonly OpenRefund[]> {
   const found = new Map<string, OpenRefund>()
   for (const index of indexes) {
     for await (const { orderId, method, refunds } of paymentsUnder(index, readModels)) {
       const open = refunds.filter(({ status }) => status !== 'done')
       if (open.length === 0) continue
       const [order] = await readModels.getMany<Order>(orderView.name, [orderId])
-      for (const { refundId, paymentId, status, charge, problem, requestedAt } of open) {
+      for (const { refundId, paymentId, status, charge, problem: refusal, requestedAt } of open) {
         const state = isByHand({ status, paymentId }) ? 'by-hand' : status === 'failed' ? 'refused' : 'begun'
+        const problem = state === 'begun' ? problemOf(orderId, refundId) : refusal
         const about = { refundId, orderNumber: order?.number ?? null, method, state, problem, requestedAt } as const
         found.set(`${orderId}/${refundId}`, { ...about, amount: charge.amount, currency: charge.currency })
       }

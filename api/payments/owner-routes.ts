@@ -25,7 +25,7 @@ export async function paymentOwnerRoutes(
       config: { access: 'owner' },
       schema: { tags: ['owner'], operationId: 'listOpenRefunds', summary: listSummary, response: { 200: listSchema } },
     },
-    async (_request, reply) => sendJson(reply, { refunds: await listed(shop) }),
+    async (_request, reply) => sendJson(reply, { refunds: await listed(shop, payments) }),
   )
   app.post(
     '/internal/refunds',
@@ -63,7 +63,7 @@ export async function refundStaffRoutes(
       config: { access: { permission: 'orders', to: 'view' } },
       schema: { tags, operationId: 'listRefundsForStaff', summary: listSummary, response: { 200: listSchema } },
     },
-    async (_request, reply) => sendJson(reply, { refunds: await listed(shop) }),
+    async (_request, reply) => sendJson(reply, { refunds: await listed(shop, payments) }),
   )
   app.post(
     '/api/admin/refunds',
@@ -89,7 +89,7 @@ const listSummary = 'Refunds that are not at their end: owed by hand, refused by
 const noteSummary = 'Notes that a refund of cash, or one that its provider refused, was given back by hand'
 const listSchema = z.object({ refunds: z.array(openRefundSchema) }).describe('The oldest first')
 
-async function listed({ projections, store, readModels }: Composition) {
+async function listed({ projections, store, readModels }: Composition, payments: Payments) {
   await projections.caughtUp(await store.head(), { views: [paymentsView.name] })
-  return [...(await openRefunds(readModels))]
+  return [...(await openRefunds(readModels, payments))]
 }

@@ -55,6 +55,7 @@ export function createPayments(deps: PaymentDeps) {
 
   return {
     settle: settling.settle,
+    problemOf: settling.problemOf,
     askDispute,
 
     /** Opens the order's payment at its gateway, or comes back with the one that is open. May be asked any number of times. */

@@ -50,7 +50,7 @@ export type ReconcileDeps = {
   readonly gateways: Gateways
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
   readonly handler: CommandHandler
-  readonly payments: Pick<Payments, 'settle' | 'retryRefund' | 'askDispute'>
+  readonly payments: Pick<Payments, 'settle' | 'problemOf' | 'retryRefund' | 'askDispute'>
 }
 
 const page = 100
@@ -82,13 +82,16 @@ async function readable(
   } catch (error) {
     const known = [GatewayUnavailable, GatewayRefused, RangeError].some(kind => error instanceof kind)
     if (!known) throw error
-    const { message: problem } = error as Error
-    return [{ method, orderId, paymentId, kind: 'unread', atShop: null, atGateway: null, currency: '', problem }]
+    return [unread({ method, orderId, paymentId }, (error as Error).message)]
   }
 }
 
+function unread(about: About, problem: string): Disagreement {
+  return { ...about, kind: 'unread', atShop: null, atGateway: null, currency: '', problem }
+}
+
 async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disagreement[]> {
-  const found: Disagreement[] = []
+  const found: Disagreement[] = [...(await begunRefunds(deps))]
   for (const gateway of deps.gateways.values()) {
     const { method } = gateway
     const books = gateway.booked(since)
@@ -103,13 +106,19 @@ async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disag
       return []
     })
     found.push(...broken)
-    for await (const { orderId, startedAt } of paymentsSince(method, since, deps)) {
+    for await (const { orderId, startedAt, ...each } of paymentsSince(since, deps)) {
+      if (each.method !== method) continue
       const known = await paymentOf(orderId, deps)
       if (!known) continue
       if (!books) found.push(...(await differencesByLook(gateway, known)))
       // What was begun just before may be booked as older; of books that were not read to their end nothing is missing.
       else if (broken.length === 0 && startedAt > since.toISOString()) found.push(...missingIn(seen, method, known))
     }
+  }
+  for await (const { orderId, method, attempts, captures } of paymentsSince(since, deps)) {
+    if (method === 'cod' || deps.gateways.has(method) || attempts.every(({ reference }) => reference === null)) continue
+    const problem = `${method} is not set up. Set its variables as they were, and start again`
+    found.push(unread({ method, orderId, paymentId: captures[0]?.paymentId ?? '' }, problem))
   }
   return [...found, ...(await disputes(deps, since)), ...(await failedRefunds(deps))]
 }
@@ -119,10 +128,10 @@ async function paymentOf(orderId: string, { handler }: ReconcileDeps): Promise<P
   return revision < 0 ? null : state
 }
 
-async function* paymentsSince(method: PaymentMethod, since: Date, { readModels }: ReconcileDeps) {
+async function* paymentsSince(since: Date, { readModels }: ReconcileDeps) {
   for (let offset = 0; ; offset += page) {
     const ids = await readModels.range('payments', 'byStart', { from: since.toISOString(), offset, limit: page })
-    for (const each of await readModels.getMany<OrderPayment>('payments', ids)) if (each?.method === method) yield each
+    for (const each of await readModels.getMany<OrderPayment>('payments', ids)) if (each) yield each
     if (ids.length < page) return
   }
 }
@@ -185,6 +194,22 @@ function missingIn(seen: ReadonlySet<string>, method: PaymentMethod, known: Paym
       const about = { method, orderId: known.orderId, paymentId, currency: charge.currency }
       return { ...about, kind: 'missing', atShop, atGateway: null }
     })
+}
+
+/** What a gateway was asked to give back and has not confirmed: it is asked again, and where it does not answer, that is told. */
+async function begunRefunds(deps: ReconcileDeps): Promise<Disagreement[]> {
+  const found: Disagreement[] = []
+  const isBegun = ({ status, paymentId }: Refund) => status === 'requested' && paymentId !== null
+  for (const { orderId, method, refunds } of await paymentsUnder('open', deps)) {
+    if (!refunds.some(isBegun)) continue
+    const settled = await deps.payments.settle(orderId, 'recovery')
+    for (const { refundId, paymentId } of settled.payment.refunds.filter(isBegun)) {
+      const problem = deps.payments.problemOf(orderId, refundId)
+      const about = { method, orderId, paymentId: paymentId ?? '' }
+      if (problem !== null) found.push(unread(about, `refund ${refundId}: ${problem}`))
+    }
+  }
+  return found
 }
 
 /** What is owed and refused, however long ago it was paid, and whether its provider is still set up or not. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { CommandHandler, Folded } from '#api/handle.ts'
 import type { Placing } from '#api/orders/place-order.ts'
 import type { Driver } from '#api/orders/placing-steps.ts'
@@ -30,6 +31,9 @@ export type SettleDeps = {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
+/** More than wait for a provider that is away for days. */
+const keptProblems = 10_000
+
 /** A step that the domain does not allow here: a bug, never a buyer's doing. */
 export class SettlingFailed extends Error {
   override name = 'SettlingFailed'
@@ -55,6 +59,8 @@ export type Asking = {
 export function createSettling({ handler, placing, gateways, now, log }: SettleDeps) {
   /** One drive of an order at a time; each sees what the one before it came to. */
   const inTurn = createTurns()
+  /** Why a gateway did not answer the last question about an attempt or a refund of an order. */
+  const problems = new LRUCache<string, string>({ max: keptProblems })
 
   async function drive(
     orderId: string,
@@ -96,15 +102,16 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       const gateway = ordered.state.method === 'cod' ? undefined : gateways.get(ordered.state.method)
       try {
         if (!gateway) throw new GatewayUnavailable(`${ordered.state.method} is not configured`)
-        return await question(gateway)
+        const answer = await question(gateway)
+        problems.delete(`${orderId}/${id}`)
+        return answer
       } catch (error) {
         // An amount that the shop never asked for: somebody moved money in the provider's own page.
         const known = [GatewayUnavailable, GatewayRefused, RangeError].some(kind => error instanceof kind)
         if (!known) throw error
-        log.warn(
-          { orderId, id, reason: (error as Error).message },
-          'a payment provider does not answer; the shop asks again',
-        )
+        const reason = (error as Error).message
+        problems.set(`${orderId}/${id}`, reason)
+        log.warn({ orderId, id, reason }, 'a payment provider does not answer; the shop asks again')
         stuck.add(id)
         return null
       }
@@ -216,6 +223,8 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
 
   return {
     inTurn,
+    /** Why the gateway did not answer when it was last asked about this refund; null where it did. */
+    problemOf: (orderId: string, refundId: string): string | null => problems.get(`${orderId}/${refundId}`) ?? null,
     /**
      * Does everything that can be done now and resolves with what it came to.
      * @throws EventStoreUnavailable, TooMuchContention: settle it again later.

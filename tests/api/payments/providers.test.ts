@@ -262,6 +262,36 @@ describe('SSLCommerz', () => {
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'half', amount: 800 }])
   })
 
+  test('a refund that it has begun and does not tell of is unread, and listed with its words', async () => {
+    const { buyer, orderId, payment, at } = await ordered('sslCommerz')
+    ssl.pay(payment.attemptId)
+    await buyer.json('POST', `${at}/settle`)
+    const { payments } = shop.services
+    ssl.trouble.slowRefunds = true
+    await payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
+    const told = () => reconcileShop(shop, payments, { since: new Date(0), fix: false })
+    const listed = async () => {
+      const headers = { authorization: `Bearer ${shop.folder.token}` }
+      return (await shop.app.inject({ url: '/internal/refunds', headers })).json().refunds
+    }
+    expect(await told()).toEqual([])
+    expect(await listed()).toMatchObject([{ refundId: 'half', state: 'begun', problem: null }])
+
+    ssl.trouble.forgetsRefunds = true
+    const problem = 'refund half: SSLCommerz answered INVALID_REQUEST'
+    expect(await told()).toMatchObject([
+      { kind: 'unread', orderId, paymentId: ssl.transactions[0]!.bank_tran_id, problem },
+    ])
+    expect(await listed()).toMatchObject([{ state: 'begun', problem: 'SSLCommerz answered INVALID_REQUEST' }])
+
+    ssl.trouble.forgetsRefunds = false
+    expect(await told()).toEqual([])
+    expect(await listed()).toMatchObject([{ state: 'begun', problem: null }])
+    ssl.endRefunds('refunded')
+    expect(await told()).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
   test('what it cancels or will not begin is owed, told in its words, and asked for anew', async () => {
     const { buyer, orderId, payment, at } = await ordered('sslCommerz')
     ssl.pay(payment.attemptId)

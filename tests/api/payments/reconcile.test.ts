@@ -103,6 +103,24 @@ test('books that cannot be read are a line, and nothing is missing in them', asy
   expect([asked.statusCode, asked.json()]).toMatchObject([200, { disagreements: told }])
 })
 
+test('payments of a provider that is not set up any more are lines: nobody could ask about them', async () => {
+  const { orderId, reference } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.caughtUp()
+  expect(await reconcileShop({ ...shop, gateways: new Map() }, shop.services.payments, { since, fix: false })).toEqual([
+    {
+      method: 'stripe',
+      orderId,
+      paymentId: reference,
+      kind: 'unread',
+      atShop: null,
+      atGateway: null,
+      currency: '',
+      problem: 'stripe is not set up. Set its variables as they were, and start again',
+    },
+  ])
+})
+
 test("what others sell through the same account is none of the shop's business", async () => {
   await taken(700, {})
   await taken(800, { order_id: 'of-the-other-shop', shop: 'other' })

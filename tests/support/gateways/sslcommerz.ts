@@ -33,7 +33,7 @@ export async function startFakeSslCommerz(port = 0) {
   const transactions: Transaction[] = []
   const refunds = new Map<string, Refund>()
   /** What SSLCommerz does to refunds. */
-  const trouble = { slowRefunds: false, unregistered: false }
+  const trouble = { slowRefunds: false, unregistered: false, forgetsRefunds: false }
   const ids = { session: counter('S'), val: counter('V'), bank: counter('B'), refund: counter('R') }
   const fake: Fake = await startFake(answer, port)
 
@@ -92,7 +92,7 @@ export async function startFakeSslCommerz(port = 0) {
 
   function refundOf(name: string | null): Said {
     const found = [...refunds.values()].find(({ ref }) => ref === name)
-    if (!found) return said({ APIConnect: 'INVALID_REQUEST' })
+    if (!found || trouble.forgetsRefunds) return said({ APIConnect: 'INVALID_REQUEST' })
     const { ref: refund_ref_id, status, of } = found
     return said({ APIConnect: 'DONE', bank_tran_id: of.bank_tran_id, tran_id: of.tran_id, refund_ref_id, status })
   }
