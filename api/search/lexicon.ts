@@ -10,6 +10,8 @@ type Entry = {
   named: boolean
   /** It says what something is: `tee`, `mug`. */
   isType: boolean
+  /** It stands in names of categories alone: `sacs` in "Sacs et accessoires", where caps are too. */
+  isGroup: boolean
 }
 
 /** Words of a query that stand for something are corrected too: `nayv`. */
@@ -32,18 +34,20 @@ export type Lexicon = {
   completed(word: string): string | undefined
 }
 
-const namedFields = ['name', 'brandName', 'categoryName', 'style', 'type', 'also'] as const
+const ownFields = ['name', 'brandName', 'style', 'type', 'also'] as const
+const namedFields = [...ownFields, 'categoryName'] as const
 
 export function createLexicon(): Lexicon {
   let entries = new SearchableMap<Entry>()
   let next: typeof entries | null = null
 
-  function add(word: string, named: boolean, isType: boolean): void {
+  function add(word: string, named: boolean, isType: boolean, isGroup: boolean): void {
     for (const map of next ? [entries, next] : [entries]) {
-      const entry = map.fetch(word, () => ({ word, count: 0, named, isType }))
+      const entry = map.fetch(word, () => ({ word, count: 0, named, isType, isGroup }))
       entry.count++
       if (named) entry.named = true
       if (isType) entry.isType = true
+      if (!isGroup) entry.isGroup = false
     }
   }
 
@@ -52,8 +56,10 @@ export function createLexicon(): Lexicon {
       for (const document of documents) {
         const types = new Set(document.type.split(' '))
         const named = new Set(namedFields.flatMap(field => indexedWordsOf(document[field])))
-        for (const word of named) add(word, true, types.has(word))
-        for (const word of new Set(indexedWordsOf(document.facts))) if (!named.has(word)) add(word, false, false)
+        const facts = new Set(indexedWordsOf(document.facts))
+        const own = new Set(ownFields.flatMap(field => indexedWordsOf(document[field])))
+        for (const word of named) add(word, true, types.has(word), !own.has(word) && !facts.has(word))
+        for (const word of facts) if (!named.has(word)) add(word, false, false, false)
       }
     },
     renewing() {

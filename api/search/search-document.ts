@@ -9,7 +9,7 @@ import type { SearchWords } from './search-words.ts'
 import { foldText, indexedWordsOf, stemsOf, wordsOf } from './words.ts'
 
 /** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */
-export const searchDocumentVersion = 5
+export const searchDocumentVersion = 6
 
 /** Names of brands and categories in all languages joined, by id. */
 export type TermNames = { readonly [kind in 'brand' | 'category']: ReadonlyMap<string, string> }

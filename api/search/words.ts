@@ -49,13 +49,14 @@ export function wordsOf(text: string): readonly string[] {
 
 /**
  * What is left of a folded word without its number: `polos` and `polo` are one word, `hoodies`, `hoodie` and `hoody` too.
- * In Arabic the article goes. Doing it twice changes nothing.
+ * In Arabic the article goes, in Bengali the ending of many things. Doing it twice changes nothing.
  */
 export function stemOf(word: string): string {
   if (arabic.test(word)) {
     const plainLetters = word.replaceAll('ة', 'ه').replaceAll('ى', 'ي')
     return plainLetters.length > 4 && plainLetters.startsWith('ال') ? plainLetters.slice(2) : plainLetters
   }
+  if (bengali.test(word)) return word.replace(many, '')
   if (word.length < 4 || !onlyLetters.test(word)) return word
   if (word.length > 4 && /ies?$/.test(word)) return word.replace(/ies?$/, 'y')
   if (/(s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2)
@@ -63,6 +64,8 @@ export function stemOf(word: string): string {
 }
 
 const arabic = /^[\u0620-\u06ff]+$/
+const bengali = /^[\u0980-\u09ff]+$/
+const many = /(?<=..)(?:গুলো|গুলি)+$/
 const onlyLetters = /^[a-z]+$/
 
 /** The words of a text as the index holds them. */

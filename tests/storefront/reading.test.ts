@@ -356,6 +356,24 @@ describe('what a text asks for', () => {
     for (const q of ['1/2 zip', 'half zip', 'halfzip']) expect(await ids(q), q).toEqual(['half'])
   })
 
+  test.each([
+    ['قبعات', 'cap'],
+    ['هوديات', 'hoodie'],
+    ['টুপিগুলো', 'cap'],
+    ['হুডিগুলি', 'hoodie'],
+    ['sacs', 'bag'],
+    ['ব্যাগ', 'bag'],
+    ['حقائب', 'bag'],
+  ])('%s is many of a thing, not a group of things', async (q, id) => {
+    const group = { en: 'Bags and accessories', fr: 'Sacs et accessoires', bn: 'ব্যাগ ও আনুষঙ্গিক', ar: 'حقائب وإكسسوارات' }
+    await shop.append(
+      { type: 'TermDefined', data: { kind: 'category', id: 'goods', name: group, order: 9 } },
+      of('scarf', 'Plain scarf', { black: 100 }, { baseCategory: 'goods', cuts: [] }),
+      of('bag', 'Canvas tote', { black: 100 }, { baseCategory: 'goods', cuts: [] }),
+    )
+    expect((await ids(q))[0]).toBe(id)
+  })
+
   test('suggestions lead to all, and name styles with their product', async () => {
     const { path, total, groups } = await answer('tru')
     expect({ path, total }).toEqual({ path: '/search?q=tru', total: 1 })

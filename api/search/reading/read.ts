@@ -87,7 +87,7 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
     switch (meaning.means) {
       case 'words':
         // In a language of the shop its own words come first: they may stand in names.
-        return { part: wordPart(length === 1 && lexicon.get(words[0]!) ? words : meaning.words), length }
+        return { part: wordPart(length === 1 && isOwn(words[0]!) ? words : meaning.words), length }
       case 'cut':
         return { part: { kind: 'cut', cut: meaning.cut, words: [cutWord(meaning.cut)] }, length }
       case 'size':
@@ -101,6 +101,11 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
       default:
         return { part: wordPart(words), length, skip: true }
     }
+  }
+
+  /** A group of things says less than the thing that the word means. */
+  function isOwn(word: string): boolean {
+    return lexicon.get(word)?.isGroup === false
   }
 
   /** `dark` before a colour shades it; a colour that products are called by is a word first. */

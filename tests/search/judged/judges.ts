@@ -50,6 +50,8 @@ const goods = ['cap', 'visor-cap', 'beanie', 'tote', 'duffel-tote', 'backpack', 
 const babies = ['onesie', 'baby-tee']
 const isWorn = ({ kind }: JudgedProduct) => !goods.includes(kind) && !babies.includes(kind)
 
+export const clothes = when(({ kind }) => !goods.includes(kind))
+
 /** Garments for everybody are close to those that say for whom they are. */
 const forAll = when(product => product.cut === 'adult' && isWorn(product) && !/^Men's/.test(product.name))
 export const mens = near(named(/^Men's/), forAll)
