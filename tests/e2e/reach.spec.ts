@@ -115,6 +115,41 @@ test('forced colours show the chosen way of ordering, the chosen size and the st
   expect(await stars.evaluate(star => getComputedStyle(star, '::after').content)).toBe('"☆☆☆☆☆"')
 })
 
+test('forced colours keep the edge of the chosen swatch and of chips, and show which chip is chosen', async ({
+  page,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  const looks = (text: string) =>
+    page
+      .getByRole('main')
+      .locator(text)
+      .first()
+      .evaluate(element => {
+        const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element)
+        return { ground: backgroundColor, edge: Number.parseFloat(borderTopWidth) > 0 ? borderTopColor : null }
+      })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await open(page, `${product.path}?color=navy`)
+    const canvas = await page.evaluate(() => {
+      document.body.style.backgroundColor = 'Canvas'
+      return getComputedStyle(document.body).backgroundColor
+    })
+    const chosen = await looks('input[value=navy]:checked + span')
+    const other = await looks('input[value=red] + span')
+    expect(chosen.ground).not.toBe(other.ground)
+    expect([null, canvas, chosen.ground]).not.toContain(chosen.edge)
+    await open(page, '/search?q=navy+tee&size=m')
+    for (const chip of ['a[aria-label="Search without Navy"]', 'a[aria-label^="Remove filter"]'])
+      expect([null, canvas]).not.toContain((await looks(chip)).edge)
+    await open(page, '/categories/t-shirts?size=m')
+    expect((await looks('.choice-chip[aria-current=true]')).ground).not.toBe(
+      (await looks('.choice-chip:not([aria-current])')).ground,
+    )
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 

@@ -8,7 +8,7 @@ export function RemovableChip({ href, label, children }: { href: string; label: 
       href={href}
       data-keep-scroll=""
       aria-label={label}
-      className="body-sm inline-flex min-h-8 items-center gap-1.5 rounded-xs bg-primary-soft py-1 ps-2.5 pe-2 text-ink no-underline hover:bg-well"
+      className="removable-chip body-sm inline-flex min-h-8 items-center gap-1.5 rounded-xs bg-primary-soft py-1 ps-2.5 pe-2 text-ink no-underline hover:bg-well"
     >
       {children}
       <X size={14} aria-hidden className="text-ink-2" />
@@ -23,7 +23,7 @@ export function ChoiceChip({ href, chosen, children }: { href: string; chosen: b
       href={href}
       data-keep-scroll=""
       aria-current={chosen || undefined}
-      className="body-sm inline-flex min-h-8 items-center whitespace-nowrap rounded-xs border border-line px-2.5 py-1 text-ink-2 no-underline hover:border-field hover:text-ink aria-current:border-ink aria-current:text-ink"
+      className="choice-chip body-sm inline-flex min-h-8 items-center whitespace-nowrap rounded-xs border border-line px-2.5 py-1 text-ink-2 no-underline hover:border-field hover:text-ink aria-current:border-ink aria-current:text-ink"
     >
       <bdi>{children}</bdi>
     </a>
