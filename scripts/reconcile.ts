@@ -1,4 +1,4 @@
-import { reconcileShop } from '#api/maintenance/reconcile.ts'
+import { type Reconciled, reconcileForOwner } from '#api/maintenance/reconcile.ts'
 import type { Disagreement } from '#api/payments/reconcile.ts'
 import { createServices } from '#api/services.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
@@ -34,6 +34,7 @@ const told: { readonly [kind in Disagreement['kind']]: string } = {
 function lineOf({
   method,
   orderId,
+  orderNumber,
   paymentId,
   kind,
   atShop,
@@ -42,12 +43,17 @@ function lineOf({
   refund,
   dispute,
   problem,
-}: Disagreement): string {
+}: Reconciled['disagreements'][number]): string {
   const amount = (units: number | null) =>
     units === null
       ? 'nothing'
       : `${(units / 10 ** fractionDigits(currency)).toFixed(fractionDigits(currency))} ${currency}`
-  const order = orderId ? `order ${orderId}` : 'no order'
+  const order =
+    orderNumber !== null
+      ? `order ${orderNumber}, ${orderId}`
+      : orderId
+        ? `order ${orderId}, which has no number`
+        : 'no order'
   if (problem !== undefined) return `${[method, paymentId].join(' ').trim()} (${order}): ${told[kind]}: ${problem}`
   if (refund) {
     return `${method} ${paymentId} (${order}): ${told[kind]}: ${refund.problem}. The buyer is owed ${amount(atGateway)}.
@@ -71,12 +77,14 @@ function lineOf({
 run(async () => {
   const { since, fix } = readArguments(process.argv.slice(2))
   const request = { path: '/internal/reconcile', body: { since: since.toISOString(), fix } }
-  const { disagreements } = await withShop(request, async shop => ({
-    disagreements: await reconcileShop(shop, createServices(shop).payments, { since, fix }),
-  }))
+  const { disagreements, providers } = await withShop<Reconciled>(request, shop =>
+    reconcileForOwner(shop, createServices(shop).payments, { since, fix }),
+  )
   for (const disagreement of disagreements) console.log(lineOf(disagreement))
   const day = since.toISOString().slice(0, 10)
-  if (disagreements.length === 0) console.log(`The shop and its payment providers agree on all payments since ${day}.`)
+  if (providers === 0) console.log('No payment provider is configured: there are no records to compare with.')
+  else if (disagreements.length === 0)
+    console.log(`The shop and its payment providers agree on all payments since ${day}.`)
   // A dispute that was lost is told for as long as it is asked about; nothing is left to do.
   if (disagreements.some(({ kind }) => kind !== 'dispute-lost')) process.exitCode = 1
 })

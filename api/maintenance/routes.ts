@@ -20,7 +20,7 @@ import { couponState, couponWork } from './coupons-schema.ts'
 import { eraseEmail } from './erase.ts'
 import { movePage } from './move.ts'
 import { publishProduct } from './publish-product.ts'
-import { reconcileShop } from './reconcile.ts'
+import { reconcileForOwner } from './reconcile.ts'
 import { changeSettings } from './settings.ts'
 
 const owners = {
@@ -185,14 +185,21 @@ export async function maintenanceRoutes(
         body: z.strictObject({ since: z.iso.datetime(), fix: z.boolean() }),
         response: {
           200: z
-            .object({ disagreements: z.array(disagreementSchema) })
+            .object({
+              disagreements: z.array(
+                disagreementSchema.extend({
+                  orderNumber: z.int().nullable().describe('Null: there is no order, or it was not placed'),
+                }),
+              ),
+              providers: z.int().describe('The number of payment providers that are configured'),
+            })
             .describe('The differences; empty if there are none'),
         },
       },
     },
     async (request, reply) => {
       const { since, fix } = request.body
-      return sendJson(reply, { disagreements: await reconcileShop(shop, payments, { since: new Date(since), fix }) })
+      return sendJson(reply, await reconcileForOwner(shop, payments, { since: new Date(since), fix }))
     },
   )
 

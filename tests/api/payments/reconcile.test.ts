@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcileShop } from '#api/maintenance/reconcile.ts'
 import { startPaymentSweep } from '#api/payments/sweep.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
-import type { OpenShop } from '../open-shop.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { type OpenShop, openShop } from '../open-shop.ts'
 import { type Awaiting, bodyOf, buyerIn, folded, openPayingShop, total } from './paying.ts'
 
 let stripe: FakeStripe
@@ -119,6 +121,28 @@ test('payments of a provider that is not set up any more are lines: nobody could
       problem: 'stripe is not set up. Set its variables as they were, and start again',
     },
   ])
+})
+
+test('the command names orders by the number that the other commands take', async () => {
+  const { orderId, reference } = await paid()
+  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.caughtUp()
+  stripe.giveBackByHand(reference, 300)
+  shop.folder.announce(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
+  const said = await runCommand('reconcile', ['--since=1970-01-01'], { DATA_DIR: shop.folderPath })
+  expect(said).toMatchObject({ code: 1, error: '' })
+  expect(said.out).toContain(`(order 1001, ${orderId}): the refunds differ`)
+})
+
+test('the command does not say that all agree where no provider is configured', async () => {
+  const bare = await openShop()
+  await bare.end({ keepFolder: true })
+  const said = await runCommand('reconcile', [], { DATA_DIR: bare.folderPath })
+  expect(said).toMatchObject({
+    code: 0,
+    out: 'No payment provider is configured: there are no records to compare with.\n',
+  })
+  await rm(bare.folderPath, { recursive: true })
 })
 
 test("what others sell through the same account is none of the shop's business", async () => {
