@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
-import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
+import { type EventLogDamaged, type EventStore, start } from '#domain/shared/event-store.ts'
 import { type ReadModels, versionOf } from '#projections/ports.ts'
 import { runProjections } from '#projections/run.ts'
 import { aheadOfLog } from '#projections/run-failure.ts'
@@ -55,6 +56,8 @@ export type ComposeOptions = {
   /** Stands between the log and everything else; tests let it fail. */
   readonly wrapStore?: (store: EventStore) => EventStore
   readonly logger?: Logger
+  /** Views that were lost are folded from the call of `fold` on, so that the shop can listen first. */
+  readonly foldLater?: boolean
 }
 
 /**
@@ -133,8 +136,9 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
 
     const running = new AbortController()
     const changes = createChanges(readModels)
+    const folding = Promise.withResolvers<void>()
     const projections = runProjections({
-      store,
+      store: subscribedAfter(folding.promise, store),
       readModels,
       projections: views,
       signal: running.signal,
@@ -148,7 +152,12 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       running.abort()
       await projections.ended
     })
-    await projections.caughtUp(await store.head(), await patienceFor(readModels))
+    const lost = (await store.head()) > start && (await areLost(readModels))
+    const later = lost && options.foldLater === true
+    if (!later) {
+      folding.resolve()
+      await projections.caughtUp(await store.head(), lost ? { timeoutMs: lostPatienceMs } : {})
+    }
     const documents = openDocumentCache({ ...readModels, follow: changes.follow })
     await documents.start(running.signal)
     const bestSellers = createBestSellers({
@@ -201,6 +210,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       tables,
       reader: createQueryReader(tables, searchWords, feeder.lexicon),
       projections,
+      fold: () => folding.resolve(),
       documents,
       changes,
       bestSellers,
@@ -222,10 +232,21 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
  * Views that are there are waited for: they are folded up to the end of the log soon, and what an older version folded must
  * not be shown. A shop that has lost its views opens at once instead, and answers with 503 what it cannot know yet.
  */
-async function patienceFor(readModels: ReadModels): Promise<{ readonly timeoutMs?: number }> {
+async function areLost(readModels: ReadModels): Promise<boolean> {
   const live = await Promise.all(views.map(({ name }) => readModels.liveGeneration(name)))
   const older = live.some((generation, i) => generation !== undefined && versionOf(generation) !== views[i]!.version)
-  return live.includes(undefined) && !older ? { timeoutMs: lostPatienceMs } : {}
+  return live.includes(undefined) && !older
+}
+
+/** A store whose subscriptions begin once `begun` has resolved. */
+function subscribedAfter(begun: Promise<void>, store: EventStore): EventStore {
+  return {
+    ...store,
+    async subscribe(after, onBatch, signal) {
+      if (!signal.aborted) await Promise.race([begun, once(signal, 'abort')])
+      await store.subscribe(after, onBatch, signal)
+    },
+  }
 }
 
 /** @throws EngineError for views of another log: pages would show a shop that is not there. */

@@ -47,6 +47,7 @@ export async function startDemo(shop: Composition, say: (line: string) => void):
   const unfinished = join(shop.folder.path, 'demo.unfinished')
   if (await holdsNothingOwn(shop.store)) writeFileSync(unfinished, '')
   else if (!existsSync(unfinished)) return
+  shop.fold()
   say(`Filling the empty shop with the demo catalogue (${catalogue.products} products; DEMO=off starts without it) ...`)
   const set = await shop.handler.handle(
     settings,

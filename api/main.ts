@@ -18,7 +18,7 @@ import { originWarning } from './public-origin.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   await portIsFree(config)
-  const shop = await compose(config)
+  const shop = await compose(config, { foldLater: true })
   let app: FastifyInstance | undefined
   let closing = false
   const close = async (exitCode: number) => {
@@ -40,6 +40,7 @@ async function main(): Promise<void> {
     await seedNeutralContent(shop.handler)
     app = await buildApp(shop)
     await app.listen({ host: config.HOST, port: config.PORT })
+    shop.fold()
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`

@@ -7,6 +7,8 @@ import { EngineError } from './engine-error.ts'
 import type { SearchFeeder } from './search/feeder.ts'
 import { type Vault, VaultUnavailable } from './vault.ts'
 
+const debug = 20
+
 type Kind = abstract new (...args: never[]) => Error
 
 type Engine = {
@@ -46,11 +48,15 @@ export function createOutages(everyMs = 1000) {
     return true
   }
 
-  /** For a logger: what it would write of an outage is noted instead. */
+  /**
+   * For a logger: what it would write of an outage is noted instead. That views are being folded is news for nobody:
+   * /health/ready says so, and whatever needs them asks again.
+   */
   const hooks: LoggerOptions['hooks'] = {
-    logMethod(args, method) {
+    logMethod(args, method, level) {
       const [said] = args as [unknown]
       const error = said && typeof said === 'object' && 'err' in said ? said.err : undefined
+      if (error instanceof ViewNotLive && level > debug) return
       if (!noted(error, this)) method.apply(this, args)
     },
   }

@@ -82,11 +82,12 @@ describe('a shop whose log', () => {
     db.exec('UPDATE events SET data = \'{"text":"changed"}\' WHERE pos = 1')
     db.close()
     await rm(engineFiles(folder).views)
-    const shop = await startShopProcess(folder, { DEMO: 'off', LOG_LEVEL: 'silent' })
+    const shop = await startShopProcess(folder, { DEMO: 'off' })
     expect(await shop.ended).toBe(1)
     expect(shop.said()).toMatch(
-      /^The event store cannot be used: Event 1 of the log .* is damaged: .*npm run restore.*$/,
+      /^The event store cannot be used: Event 1 of the log .* is damaged: .*npm run restore\.$/,
     )
+    expect(shop.printed()).not.toContain('stack')
   })
 
   test('is whole and whose views are damaged says that they can be deleted, and opens when they are', async () => {
@@ -100,9 +101,17 @@ describe('a shop whose log', () => {
     await (await openShop({ folder })).end({ keepFolder: true })
   })
 
-  test('is whole and whose views are gone opens as a process, and is ready in a while', async () => {
+  test('is whole and whose views are gone listens before they are folded, and is ready in a while', async () => {
+    const db = new DatabaseSync(log)
+    // More than is folded while a process starts.
+    db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 150000)
+      INSERT INTO events SELECT 100 + i, (SELECT id FROM streams WHERE name = 'thing-1'), 100 + i, 'id-' || i, 'Happened', '{}', '{}', '2026-01-01T00:00:00.000Z', NULL FROM n`)
+    db.close()
     await rm(engineFiles(folder).views)
     const shop = await openShopProcess(folder, { DEMO: 'off' })
+    const early = await fetch(`${shop.url}/api/home/settings`)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(shop.printed()).not.toContain('"level"')
     await expect.poll(async () => (await fetch(`${shop.url}/health/ready`)).status).toBe(200)
     await shop.stop()
     expect(await shop.ended).toBe(0)
