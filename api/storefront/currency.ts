@@ -1,13 +1,13 @@
 import type { Settings } from '#domain/settings/events.ts'
 import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
-import type { Minor } from '#domain/shared/money.ts'
+import { inSteps, type Minor } from '#domain/shared/money.ts'
 import type { CurrencyModel } from '#web/storefront/models/shell.ts'
 
 const baseDigits = 2
 
 export type ShownCurrency = {
   readonly model: CurrencyModel
-  /** A unit price of the base currency in minor units of the shown one, rounded once. Amounts are made of units. */
+  /** A unit price of the base currency in minor units of the shown one. Amounts are made of units. */
   unit(price: Minor): Minor
   /** Every unit, and so every amount, is a multiple of it. */
   readonly step: number
@@ -24,7 +24,7 @@ export function shownCurrency(
   const scale = rate * 10 ** (fractionDigits(name) - baseDigits)
   return {
     model: { name, symbol: s },
-    unit: scale === 1 ? price => price : price => Math.round((price * scale) / step) * step,
+    unit: scale === 1 ? price => price : price => inSteps(price * scale, step),
     step,
     base: typed => (typed * 10 ** baseDigits) / rate,
   }

@@ -11,3 +11,8 @@ export function sum(amounts: Iterable<Minor>): Minor {
   for (const amount of amounts) total += amount
   return total
 }
+
+/** An amount of another currency, rounded once to a multiple of `step`. What costs something never becomes free. */
+export function inSteps(amount: number, step: number): Minor {
+  return Math.max(Math.round(amount / step), amount > 0 ? 1 : 0) * step
+}
