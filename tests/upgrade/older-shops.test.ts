@@ -38,7 +38,8 @@ async function summaryOf(orderId: string) {
     stage: detail.stage,
     totals: detail.totals,
     shipped: detail.lines.reduce((sum, { shipped }) => sum + shipped, 0),
-    pieces: detail.pieces,
+    // As ordered: today's own number leaves out what was cancelled.
+    pieces: detail.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     refunds: detail.refunds.map(({ amount }) => amount),
     cancelledRest: detail.cancelledRest?.amount ?? null,
     returns: detail.returns.map(({ status, amount }) => [status, amount]),
