@@ -10,7 +10,7 @@ type View = {
 }
 
 type Options = {
-  /** Documents kept of each view. */
+  /** Documents kept of each view: the cards of a distributor's whole catalogue. */
   readonly most?: number
   /** Part of a document that is kept, by view; the whole one where there is none. */
   readonly keep?: { readonly [view: string]: (doc: never) => unknown }
@@ -33,7 +33,7 @@ export type DocumentCache = {
 }
 
 /** Parsed documents in memory. What the change log names is dropped, everything after a gap. */
-export function createDocumentCache(readModels: ReadModels, { most = 4000, keep = {} }: Options = {}): DocumentCache {
+export function createDocumentCache(readModels: ReadModels, { most = 10_000, keep = {} }: Options = {}): DocumentCache {
   const views = new Map<string, View>()
   const results = new LRUCache<string, { readonly stamp: string; readonly value: Promise<unknown> }>({ max: 500 })
   const waiting = new Set<() => void>()
