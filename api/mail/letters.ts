@@ -10,16 +10,15 @@ import { type StockLetterDeps, stockLetter } from '#api/stock-watches/letter.ts'
 import type { Newsletter } from '#api/subscribers/newsletter.ts'
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import { evolve, noAccount } from '#domain/account/evolve.ts'
-import type { OrderEvent, ShippedLine } from '#domain/order/events.ts'
+import type { ShippedLine } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
-import type { RequestEvent } from '#domain/request/events.ts'
-import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
-import { type OutboxTrigger, ownersMail } from '#projections/outbox/document.ts'
+import { ownersMail } from '#projections/outbox/document.ts'
+import type { Trigger } from '#projections/outbox/view.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Letter, LetterFrame, LinkLetter, NewsletterLetter, NoticeLetter, OrderLetter } from '#web/mail/letter.ts'
 import { oneClick } from './one-click.ts'
@@ -48,18 +47,6 @@ type Addressed = {
   readonly letter: Letter
   readonly headers?: { readonly [name: string]: string }
 }
-type Trigger = Extract<
-  | OrderEvent
-  | PaymentEvent
-  | AccountEvent
-  | AccountMailEvent
-  | ReturnEvent
-  | SubscriberEvent
-  | StockWatchEvent
-  | RequestEvent,
-  { type: OutboxTrigger }
->
-
 /** Writes the mail that an event asks for. */
 export function createLetters(deps: LettersDeps) {
   const { store, settings, links, origin } = deps

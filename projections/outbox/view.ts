@@ -9,7 +9,8 @@ import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
 import { type Letter, type OutboxTrigger, outboxTriggers, ownersMail } from './document.ts'
 
-type Trigger = Extract<
+/** An event that asks for a mail. */
+export type Trigger = Extract<
   | OrderEvent
   | PaymentEvent
   | AccountEvent
