@@ -48,7 +48,7 @@ export class VaultUnavailable extends Error {
   }
 }
 
-/** What the vault keeps is not what was written: no waiting helps. The message says what does. */
+/** The vault does not return the keys that were written: no waiting helps. The message says what does. */
 export class VaultDamaged extends VaultUnavailable {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)

@@ -1,4 +1,4 @@
-/** What is sold of a product: all of it, or its last pieces. */
+/** One way that a product is sold: all of it, or its last pieces. */
 export type Offer = {
   /** Lowest variant price after discount, minor units. */
   readonly price: number

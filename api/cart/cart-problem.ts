@@ -19,7 +19,7 @@ const couponReasons: { readonly [Code in CouponProblem['code']]: string } = {
   'coupon-minimum': 'the cart is below its minimum',
 }
 
-/** What there is of lines that ask for more. */
+/** The pieces that are left of lines that ask for more. */
 export function leftOf(lines: readonly { readonly sku: string; readonly available: number }[]): string {
   return lines
     .map(({ sku, available }) => (available === 0 ? `${sku} is sold out.` : `Only ${available} left of ${sku}.`))

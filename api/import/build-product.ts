@@ -105,7 +105,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     const feed = feedOf(draft, brand, variants, before?.feed ?? null, use)
     const slug =
       draft.slug || slugOf([brand, draft.style, withoutBrand(slugOf(draft.name), brand)].join(' ')) || 'product'
-    // What staff set wins.
+    // Values that staff set win.
     if ((before?.status ?? feed.status) === 'draft') log.notice('draft', drafts[0]!.from.row, before?.slug ?? slug)
     return {
       productId,

@@ -14,7 +14,7 @@ export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'feedKey'
   readonly size: string | null
   /** Counted stock, -1 unlimited; null: the feed does not say. */
   readonly quantity: number | null
-  /** What is told where the feed says nothing and nothing was ever counted. */
+  /** The notice for a variant that was never counted and that the feed gives no count. */
   readonly unsaid?: 'quantity-left-out' | 'quantity-in-other-file'
   /** Breaks ties of sizes that the canonical table does not know. */
   readonly tie: readonly [number, number]

@@ -20,7 +20,7 @@ const mostAnHour = 6
 const longestWait = 24
 const free: MailTurn = { ok: true, giveBack: async () => {} }
 
-/** What anybody has sent to any address by typing it. Orders have limits of their own; everything else is done by the shop or a reader. */
+/** Events by which anybody has a mail sent to any address. Orders have limits of their own; only the shop or a reader causes the others. */
 const askedByAnybody: ReadonlySet<OutboxTrigger> = new Set([
   'SignInLinkRequested',
   'EmailVerificationRequested',

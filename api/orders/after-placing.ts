@@ -83,7 +83,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
 
     /** Of an order whose payment its provider calls risky: it may be shipped. */
     async release(orderId: string, doer: Doer): Promise<AfterPlacingAnswer> {
-      // Whoever names the wrong order is told; a command that is sent twice does nothing the second time.
+      // The wrong order is refused with a sentence; a command that is sent twice does nothing the second time.
       const { status, held, number } = (await handler.fold(order, orderId)).state
       if (status === 'placed' && held === null) return { ok: false, rejection: { code: 'order-not-held', number } }
       return send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, doer)

@@ -196,7 +196,7 @@ function missingIn(seen: ReadonlySet<string>, method: PaymentMethod, known: Paym
     })
 }
 
-/** What a gateway was asked to give back and has not confirmed: it is asked again, and where it does not answer, that is told. */
+/** Asks the gateway again about each refund that it has not confirmed, and tells of those that it does not answer for. */
 async function begunRefunds(deps: ReconcileDeps): Promise<Disagreement[]> {
   const found: Disagreement[] = []
   const isBegun = ({ status, paymentId }: Refund) => status === 'requested' && paymentId !== null

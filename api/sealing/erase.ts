@@ -33,7 +33,7 @@ export async function finishErasures(store: Pick<EventStore, 'append'>, vault: V
   }
 }
 
-/** What is kept of persons in this data folder, beside the log. */
+/** Personal data in this data folder, beside the log. */
 export type KeptHere = { readonly mark: FolderMark; readonly erase: (personId: string) => Promise<void> }
 
 /**

@@ -79,7 +79,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
     return { ok: true, variants: levels.flat(), position: -1 }
   }
 
-  /** What is short, the products that lack most first. */
+  /** Short variants, the products that lack most first. */
   async function short(page: number): Promise<StockLevel[]> {
     const range = { reverse: true, offset: (page - 1) * onPage, limit: onPage }
     const ids = await readModels.range(stockLevels.name, 'short', range)

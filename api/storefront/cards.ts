@@ -31,7 +31,7 @@ function keptCards({ cache }: Catalogue): LRUCache<string, Made> {
   return kept
 }
 
-/** What a list asks of the colour that a card opens in. */
+/** How a list chooses the colour that a card opens in. */
 export type AskedColor = {
   /** Colours that the list is filtered by or the text asks for, the best first. */
   readonly preferred?: readonly string[]

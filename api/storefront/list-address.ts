@@ -3,7 +3,7 @@ import type { ListingQuery, ListingScope } from '#web/storefront/models/listing.
 import { cuts, kinds } from './labels.ts'
 import { canonical } from './listing-filters.ts'
 
-/** What has a page of its own, and the folder of the page; where a list is several of them, the first is its place. */
+/** Kinds of list with a page of their own, by folder; where a list is of several kinds, the first is its place. */
 const folders = { category: 'categories', brand: 'brands', cut: 'ps', kind: 'ps' } as const
 type Place = keyof typeof folders
 const places = Object.keys(folders) as readonly Place[]

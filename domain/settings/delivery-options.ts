@@ -47,7 +47,7 @@ export function freeDelivery(delivery: Settings['delivery'], place: Place): Free
 
 export type WideDelivery = Pick<Area, 'countries'> & Area['options'][number]
 
-/** What programs are told of deliveries. They know cities by ids of their own, so areas of single cities are left out. */
+/** The deliveries that programs are told of. Programs know cities by ids of their own, so areas of single cities are left out. */
 export function wideDelivery({ areas }: Settings['delivery']): readonly WideDelivery[] {
   return areas
     .filter(({ cities }) => cities.length === 0)

@@ -39,7 +39,7 @@ const taken: { readonly [word: string]: readonly string[] } = {
 }
 const steps = ['approve', 'receive', 'refund', 'decline'] as const
 
-/** What the command line asks for. It does no more than was typed: each word and option has to have a meaning. @throws UsageError */
+/** Reads the command line, and does no more than was typed: each word and option has to have a meaning. @throws UsageError */
 export function readAsking(args: readonly string[]): OrderAsking {
   const { positionals, values, pieces } = parse(args)
   const [ask = '', ...named] = positionals

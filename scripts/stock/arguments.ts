@@ -9,7 +9,7 @@ export const usage = `Usage:
   npm run stock -- count SKU=40 [SKU=12 ...]        # a fresh count; -1: not tracked
   npm run stock -- adjust SKU=-2 [SKU=-1 ...] --reason damaged|lost|received|returned|correction`
 
-/** What the command line asks for. @throws UsageError: it says which part is wrong. */
+/** Reads the command line. @throws UsageError: it says which part is wrong. */
 export function readWork(args: readonly string[]): StockAsking {
   const { positionals, values } = parse(args)
   const [ask, ...named] = positionals

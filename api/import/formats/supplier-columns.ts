@@ -42,7 +42,7 @@ export const shortColumns = [
   'brand',
 ] as const
 
-/** What a feed says nothing of when it has none of these columns. */
+/** By field, the columns that tell it: a feed that has none of them says nothing of the field. */
 export const columnsFor = {
   description: ['description'],
   category: ['category'],

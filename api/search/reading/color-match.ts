@@ -5,7 +5,7 @@ export type NamedColor = { readonly id: string; readonly names: readonly string[
 
 /** Ids of the shop's colours that some words mean, the best first. */
 export type ColorMatch = {
-  /** What was understood. */
+  /** The word that was understood. */
   readonly words: readonly string[]
   /** The colour that is called exactly so. */
   readonly called: string | null

@@ -16,7 +16,7 @@ export type Meaning =
   | { readonly means: 'words'; readonly words: readonly string[] }
 
 export type AskedColors = ColorMatch & {
-  /** What they are called in each language that has a word for them. */
+  /** Their name in each language that has a word for them. */
   readonly labels: { readonly [language: string]: string }
 }
 

@@ -133,7 +133,7 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
     return meaning.means === 'words' && !meaning.words.some(word => lexicon.get(word))
   }
 
-  /** What was typed names a thing by itself: a `polo shirt` is a shirt, but `1/2 zip` and `half zip` only say one thing. */
+  /** The words name a thing by themselves: a `polo shirt` is a shirt, but `1/2 zip` and `half zip` only say one thing. */
   function saysKind(words: readonly string[]): boolean {
     return words.every(word => word.length > 1 && !/\d/.test(word)) && words.some(word => lexicon.get(word)?.isType)
   }
@@ -184,7 +184,7 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
   }
 }
 
-/** What is said twice is asked for once, and taken off in both places. */
+/** Asks once for a thing that was typed twice; its chip takes off both places. */
 function onceEach(parts: readonly Part[]): readonly Part[] {
   return Map.groupBy(parts, ({ chunks: _, corrected: __, ...meant }) => JSON.stringify(meant))
     .values()

@@ -60,7 +60,7 @@ export type ProductModel = {
   readonly programs?: OfferTerms | undefined
 }
 
-/** What programs are told of the offers and shoppers find elsewhere. */
+/** Facts of the offers for programs; shoppers find them elsewhere. */
 export type OfferTerms = {
   /** By kind and area; no countries: everywhere. Amounts as in the rest of the model. */
   readonly delivery: readonly {

@@ -4,9 +4,9 @@ import type { LoaderContext } from '../shop.ts'
 export type NewsletterData = {
   /** The page where a subscription is confirmed; else the one where it ends. */
   readonly joins: boolean
-  /** What the link carried; null where it carried nothing, is none of ours or came back as wrong. */
+  /** The token of the link; null where it has none, is none of ours or came back as wrong. */
   readonly token: string | null
-  /** What the page asks about is so, by this button or before. */
+  /** The step that the page asks about is done, by this button or before. */
   readonly done: boolean
 }
 

@@ -7,7 +7,7 @@ type Props = {
   /** The main button's row: the bar is there while that is out of the window. */
   mainButton: RefObject<HTMLElement | null>
   picture: PictureModel | undefined
-  /** What is bought, and the button. */
+  /** The chosen pieces, and the button. */
   children: ReactNode
 }
 

@@ -42,7 +42,7 @@ export function ProductMeta({ product, faulty }: Props) {
   )
 }
 
-/** What search engines show of a description. */
+/** The part of a description that search engines show. */
 const longest = 160
 const between = ' · '
 

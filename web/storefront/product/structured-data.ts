@@ -88,7 +88,7 @@ function deliveryId({ freeOver }: Delivery, place: number, price: Minor): string
   return `#delivery-${place + 1}${freeOver !== null && price >= freeOver ? '-free' : ''}`
 }
 
-/** What it costs to have one piece delivered, and how long it takes: each kind and area, as far as an offer names it. */
+/** Cost and time of the delivery of one piece: each kind and area, as far as an offer names it. */
 function deliveryTerms({ programs, variants, currency }: ProductModel): readonly object[] {
   return (programs?.delivery ?? []).flatMap((each, i) => {
     const ids = new Set(variants.map(({ price }) => deliveryId(each, i, price)))
