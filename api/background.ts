@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { startMergeRecovery } from './cart/merge-recovery.ts'
 import type { Composition } from './compose.ts'
 import { createLetters } from './mail/letters.ts'
-import { createSender } from './mail/sender.ts'
-import { startRecovery } from './orders/recovery.ts'
+import { startRecovery } from './payments/recovery.ts'
 import { startPaymentSweep } from './payments/sweep.ts'
+import { createSender } from './plumbing/mail/sender.ts'
+import type { Web } from './plumbing/web/plugin.ts'
 import { startOwedRefunds } from './returns/owed.ts'
 import type { Services } from './services.ts'
 import { startTelling } from './stock-watches/telling.ts'
-import { startMergeRecovery } from './visitors/merge-recovery.ts'
-import type { Web } from './web/plugin.ts'
 
 export type BackgroundDeps = {
   readonly shop: Composition

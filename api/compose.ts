@@ -3,50 +3,50 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { type EventLogDamaged, type EventStore, start } from '#domain/shared/event-store.ts'
 import { type ReadModels, versionOf } from '#projections/ports.ts'
-import { runProjections } from '#projections/run.ts'
-import { aheadOfLog } from '#projections/run-failure.ts'
-import { createEmbeddedAttemptCounts } from './adapters/attempt-counts/embedded/attempt-counts.ts'
-import { openSqliteEventStore } from './adapters/event-store/sqlite/store.ts'
-import { openGateways } from './adapters/payments/open.ts'
-import { openSqliteReadModels } from './adapters/read-models/sqlite/read-models.ts'
-import { createEmbeddedSearch } from './adapters/search/embedded/embedded-search.ts'
-import { openSqliteVault } from './adapters/vault/sqlite/vault.ts'
-import { createChanges } from './changes.ts'
-import type { Config } from './config.ts'
-import { openDataFolder } from './data-folder.ts'
-import { engineFiles } from './data-folder-layout.ts'
-import { EngineError, sentenceOf } from './engine-error.ts'
-import { createHandler } from './handle.ts'
-import { readTables } from './import/tables.ts'
-import type { Post } from './mail/post.ts'
-import { createFingerprint } from './orders/fingerprint.ts'
-import { createOutages, watchEngines } from './outages.ts'
+import { aheadOfLog } from '#projections/run/failure.ts'
+import { runProjections } from '#projections/run/run.ts'
+import { createBestSellers } from './catalogue/best-sellers.ts'
+import { openDocumentCache, searchIndex } from './catalogue/catalogue.ts'
 import { personalData } from './personal-data.ts'
 import { keyPictures } from './pictures/address.ts'
-import { reapplyErasures } from './sealing/erase.ts'
-import { folderMark } from './sealing/erasure-mark.ts'
-import { keepErasureMark } from './sealing/keep-erasures.ts'
-import { sealed } from './sealing/sealed.ts'
+import type { Config } from './plumbing/config/config.ts'
+import { createEmbeddedAttemptCounts } from './plumbing/engines/attempt-counts/embedded.ts'
+import { createChanges } from './plumbing/engines/changes.ts'
+import { openDataFolder } from './plumbing/engines/data-folder/data-folder.ts'
+import { engineFiles } from './plumbing/engines/data-folder/layout.ts'
+import { EngineError, sentenceOf } from './plumbing/engines/engine-error.ts'
+import { openSqliteEventStore } from './plumbing/engines/event-store/sqlite/store.ts'
+import type { Post } from './plumbing/engines/mail/port.ts'
+import { createOutages, watchEngines } from './plumbing/engines/outages.ts'
+import { openGateways } from './plumbing/engines/payments/open.ts'
+import { openSqliteReadModels } from './plumbing/engines/read-models/sqlite/read-models.ts'
+import { createEmbeddedSearch } from './plumbing/engines/search/embedded/embedded-search.ts'
+import type { Vault } from './plumbing/engines/vault/port.ts'
+import { openSqliteVault } from './plumbing/engines/vault/sqlite/vault.ts'
+import { reapplyErasures } from './plumbing/events/erase.ts'
+import { folderMark } from './plumbing/events/erasure-mark.ts'
+import { createHandler } from './plumbing/events/handle.ts'
+import { keepErasureMark } from './plumbing/events/keep-erasures.ts'
+import { sealed } from './plumbing/events/sealed.ts'
+import { createFingerprint } from './plumbing/http/fingerprint.ts'
 import { createSearchFeeder } from './search/feeder.ts'
 import { cardView } from './search/index-filling.ts'
 import { onceFilled } from './search/once-filled.ts'
 import { createQueryReader } from './search/reading/create.ts'
 import { createSearchWords } from './search/search-words.ts'
 import { createStandIn } from './search/stand-in.ts'
-import { createBestSellers } from './storefront/best-sellers.ts'
-import { openDocumentCache, searchIndex } from './storefront/catalogue.ts'
-import type { Vault } from './vault.ts'
+import { readTables } from './settings/tables.ts'
 import { views } from './views.ts'
 
 /** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
 const clients = {
-  eventStore: () => import('./adapters/event-store/eventstoredb/store.ts'),
-  readModels: () => import('./adapters/read-models/redis/read-models.ts'),
-  search: () => import('./adapters/search/meilisearch/meilisearch-search.ts'),
-  vault: () => import('./adapters/vault/redis/vault.ts'),
-  attemptCounts: () => import('./adapters/attempt-counts/redis/attempt-counts.ts'),
-  smtp: () => import('./adapters/mail/smtp.ts'),
-  mailFolder: () => import('./adapters/mail/folder.ts'),
+  eventStore: () => import('./plumbing/engines/event-store/eventstoredb/store.ts'),
+  readModels: () => import('./plumbing/engines/read-models/redis/read-models.ts'),
+  search: () => import('./plumbing/engines/search/meilisearch/meilisearch-search.ts'),
+  vault: () => import('./plumbing/engines/vault/redis/vault.ts'),
+  attemptCounts: () => import('./plumbing/engines/attempt-counts/redis.ts'),
+  smtp: () => import('./plumbing/engines/mail/smtp.ts'),
+  mailFolder: () => import('./plumbing/engines/mail/folder.ts'),
 }
 
 /** A log of a few thousand events is folded by then. */

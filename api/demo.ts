@@ -11,7 +11,7 @@ import { announcements, welcome } from '#scripts/demo/welcome.ts'
 import type { Composition } from './compose.ts'
 import { holdsNothingOwn } from './content/seed.ts'
 import { importAndShow } from './import/import-and-show.ts'
-import { personIdOf } from './sealing/person-id.ts'
+import { personIdOf } from './plumbing/events/person-id.ts'
 
 const catalogue = { seed: 'selvedge', products: 400 }
 

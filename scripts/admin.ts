@@ -1,4 +1,4 @@
-import { makeAdmin } from '#api/maintenance/admin.ts'
+import { makeAdmin } from '#api/accounts/admin.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 /** Makes an account an admin, by its email address. The first admin of a shop can be made in no other way. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { backUp } from '#api/backup/backup.ts'
-import { readConfig } from '#api/config.ts'
+import { backUp } from '#api/plumbing/backup/backup.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import { createCopyProgress } from './maintenance/copy-progress.ts'
 import { run, UsageError } from './maintenance/with-shop.ts'
 

@@ -1,5 +1,5 @@
-import { changeCoupons, listCoupons } from '#api/maintenance/coupons.ts'
-import type { CouponState } from '#api/maintenance/coupons-schema.ts'
+import { changeCoupons, listCoupons } from '#api/coupons/manage.ts'
+import type { CouponState } from '#api/coupons/manage-schema.ts'
 import { readCouponArguments } from './maintenance/coupon-arguments.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 

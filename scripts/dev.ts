@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import { buildApp } from '../api/app.ts'
 import { compose } from '../api/compose.ts'
-import { readConfig } from '../api/config.ts'
 import { seedNeutralContent } from '../api/content/seed.ts'
 import { startDemo } from '../api/demo.ts'
 

@@ -1,4 +1,4 @@
-import { eraseEmail } from '#api/maintenance/erase.ts'
+import { eraseEmail } from '#api/accounts/erase.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 /** Erases what the shop knows of a person, by email address. Orders and their totals stay, without the person. */

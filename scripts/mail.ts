@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readMailFolder } from '#api/adapters/mail/read-folder.ts'
-import { readConfig } from '#api/config.ts'
-import { type MailsAnswer, type MailsWork, mailsWork } from '#api/mail/waiting.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
+import { readMailFolder } from '#api/plumbing/engines/mail/read-folder.ts'
+import { type MailsAnswer, type MailsWork, mailsWork } from '#api/plumbing/mail/waiting.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 const usage = 'Usage: npm run mail [-- someone@example.com | waiting | again [ID]]'

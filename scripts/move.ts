@@ -1,4 +1,4 @@
-import { movePage } from '#api/maintenance/move.ts'
+import { movePage } from '#api/seo/move.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 /** Moves a page to another address; the old one leads there from now on. */

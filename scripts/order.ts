@@ -1,4 +1,4 @@
-import { commandBody, type OrderAnswer, type OrderAsking, runOrderCommand } from '#api/desk/command.ts'
+import { commandBody, type OrderAnswer, type OrderAsking, runOrderCommand } from '#api/fulfilment/command.ts'
 import { createServices } from '#api/services.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 import { readAsking, usage } from './order/arguments.ts'

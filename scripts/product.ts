@@ -1,4 +1,4 @@
-import { publishProduct } from '#api/maintenance/publish-product.ts'
+import { publishProduct } from '#api/catalogue/publish-product.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 /** Puts a draft on sale. */

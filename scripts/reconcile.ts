@@ -1,4 +1,4 @@
-import { type Reconciled, reconcileForOwner } from '#api/maintenance/reconcile.ts'
+import { type Reconciled, reconcileForOwner } from '#api/payments/owner-reconcile.ts'
 import type { Disagreement } from '#api/payments/reconcile.ts'
 import { createServices } from '#api/services.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'

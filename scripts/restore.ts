@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { acceptLostKeys, acceptOlderLog, restore } from '#api/backup/restore.ts'
-import { type Config, readConfig } from '#api/config.ts'
+import { acceptLostKeys, acceptOlderLog, restore } from '#api/plumbing/backup/restore.ts'
+import { type Config, readConfig } from '#api/plumbing/config/config.ts'
 import { createCopyProgress } from './maintenance/copy-progress.ts'
 import { run, UsageError } from './maintenance/with-shop.ts'
 

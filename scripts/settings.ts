@@ -1,6 +1,6 @@
-import { readConfig } from '#api/config.ts'
 import { soldAtCost } from '#api/import/markup.ts'
-import { changeSettings } from '#api/maintenance/settings.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
+import { changeSettings } from '#api/settings/change.ts'
 import { settings as decider, settingsId } from '#domain/settings/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'

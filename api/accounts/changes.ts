@@ -1,12 +1,12 @@
-import { accountEmail } from '#api/auth/email-address.ts'
 import { passwordProblem } from '#api/auth/password-problem.ts'
 import type { Auth } from '#api/auth/services.ts'
-import { type Problem, problemOf } from '#api/problem.ts'
-import type { Customer } from '#api/visitor.ts'
+import { accountEmail } from '#api/plumbing/http/email-address.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import type { Customer } from '#api/plumbing/http/visitor.ts'
+import type { Accounts, Changed } from '#api/visitors/accounts.ts'
 import type { AccountCommand, AccountRejection } from '#domain/account/commands.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { Accounts, Changed } from './accounts.ts'
 
 export type ChangesDeps = {
   readonly auth: Auth

@@ -1,5 +1,5 @@
-import type { Customer } from '#api/visitor.ts'
-import type { Accounts } from './accounts.ts'
+import type { Customer } from '#api/plumbing/http/visitor.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
 import { accountModel } from './model.ts'
 
 /**

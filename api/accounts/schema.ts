@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { passwordBounds } from '#api/auth/password-rules.ts'
-import { addressSchema } from '#api/orders/address.ts'
-import { emailField } from '#api/subscribers/email.ts'
+import { emailField } from '#api/plumbing/http/email.ts'
 import { oneLine } from '#domain/shared/printable.ts'
+import { addressSchema } from './address.ts'
 
 const line = (most: number) =>
   z

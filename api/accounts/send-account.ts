@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { sendJson } from '#api/cart/send-json.ts'
-import { sendProblem } from '#api/problem.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendJson } from '#api/plumbing/http/send-json.ts'
 import type { AccountChange } from './changes.ts'
 import { accountModel } from './model.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Accounts } from '#api/accounts/accounts.ts'
-import type { Visitors } from '#api/accounts/visitor-of.ts'
-import { adoptCart, cartIdOf, dropCartCookie, setCartCookie } from '#api/cart/cart-cookie.ts'
-import type { MergeVisitor } from '#api/visitors/merge.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
+import { adoptCart, cartIdOf, dropCartCookie, setCartCookie } from '#api/visitors/cart-cookie.ts'
+import type { Visitors } from '#api/visitors/visitor-of.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import type { MergeVisitor } from './merge.ts'
 import type { Auth } from './services.ts'
 
 export type EntranceDeps = {

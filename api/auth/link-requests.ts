@@ -1,13 +1,13 @@
-import type { Accounts } from '#api/accounts/accounts.ts'
-import { newAccountId } from '#api/accounts/accounts.ts'
-import type { CommandHandler } from '#api/handle.ts'
-import type { Customer } from '#api/visitor.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Evenly } from '#api/plumbing/http/even-time.ts'
+import type { Customer } from '#api/plumbing/http/visitor.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
+import { newAccountId } from '#api/visitors/accounts.ts'
 import type { AccountMailEvent, BoundToAccount, LinkRequest } from '#domain/account/events.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { accountLink, boundAccount, fitsAccount, type LinkRejection, linkProblem } from '#domain/account/link.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
-import type { Evenly } from './even-time.ts'
 import type { LinkPurpose, Links } from './links.ts'
 
 export type LinkRequestsDeps = {

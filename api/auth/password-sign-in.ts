@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { Accounts } from '#api/accounts/accounts.ts'
+import { accountEmail } from '#api/plumbing/http/email-address.ts'
+import { networkOf } from '#api/plumbing/http/network-of.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
-import { accountEmail } from './email-address.ts'
-import { networkOf } from './network-of.ts'
 import type { Auth } from './services.ts'
 
 export type PasswordSignIn =

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/plumbing/config/config.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { createFacebook, createGoogle, type OAuthProvider, type ProviderProfile } from './oauth.ts'
 

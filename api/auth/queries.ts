@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Visitors } from '#api/accounts/visitor-of.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
+import type { Visitors } from '#api/visitors/visitor-of.ts'
 import type { AccountMailEvent } from '#domain/account/events.ts'
-import type { AuthQueries, LinkModel } from '#web/storefront/models/auth.ts'
-import { verdictOf } from './guards.ts'
+import type { AuthQueries, LinkModel } from '#web/models/auth.ts'
 import type { Auth } from './services.ts'
 import type { SignUp } from './sign-up.ts'
 

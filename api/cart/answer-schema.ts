@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ColorModel, Picture, PictureBase } from '#web/storefront/models/card.ts'
-import type { CartModel } from '#web/storefront/models/cart.ts'
-import { type CouponProblem, couponProblems } from '#web/storefront/models/coupons.ts'
-import type { CurrencyModel } from '#web/storefront/models/shell.ts'
+import type { ColorModel, Picture, PictureBase } from '#web/models/card.ts'
+import type { CartModel } from '#web/models/cart.ts'
+import { type CouponProblem, couponProblems } from '#web/models/coupons.ts'
+import type { CurrencyModel } from '#web/models/shell.ts'
 
 /** Shapes of answers, for the OpenAPI document; the answers themselves are plain data that we made. */
 const minor = z.int().describe('Minor units of the shown currency')

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { type Problem, type ProblemCode, problemOf, sendProblem } from '#api/problem.ts'
-import type { CouponProblem } from '#web/storefront/models/coupons.ts'
+import { type Problem, type ProblemCode, problemOf, sendProblem } from '#api/plumbing/http/problem.ts'
+import type { CouponProblem } from '#web/models/coupons.ts'
 import type { CartChange } from './carts.ts'
 
 export type CartRefusal = Extract<CartChange, { ok: false }>['rejection']

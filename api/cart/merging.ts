@@ -1,7 +1,7 @@
-import { type CommandHandler, TooMuchContention } from '#api/handle.ts'
 import type { Placing } from '#api/orders/place-order.ts'
+import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import { nextCartId, visitorOf } from '#api/visitors/cart-cookie.ts'
 import { cart } from '#domain/cart/decide.ts'
-import { nextCartId, visitorOf } from './cart-cookie.ts'
 
 export type CartMergingDeps = { readonly handler: CommandHandler; readonly placing: Placing }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cartIdPattern } from '#api/visitors/cart-cookie.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { cartIdPattern } from './cart-cookie.ts'
 
 const { least, most } = quantityBounds
 

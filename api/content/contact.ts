@@ -1,5 +1,5 @@
-import type { ContactModel, PageModel } from '#web/storefront/models/content.ts'
-import type { Catalogue } from '../storefront/catalogue.ts'
+import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import type { ContactModel, PageModel } from '#web/models/content.ts'
 
 /** How to reach the shop. */
 export async function contact(catalogue: Catalogue, page: () => Promise<PageModel | null>): Promise<ContactModel> {

@@ -1,5 +1,5 @@
 import type { ContentPicture } from '#domain/content/events.ts'
-import type { SceneModel } from '#web/storefront/models/content.ts'
+import type { SceneModel } from '#web/models/content.ts'
 import { garmentPicture } from '../pictures/address.ts'
 import { type GarmentStyle, garmentStyles } from '../pictures/garments/draw.ts'
 

@@ -1,7 +1,7 @@
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { content } from '#domain/content/decide.ts'
 import type { Content } from '#domain/content/events.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'
-import type { CommandHandler } from '../handle.ts'
 import { publishContent } from './publish.ts'
 import { readFaqs, readText } from './read-texts.ts'
 

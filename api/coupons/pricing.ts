@@ -1,13 +1,13 @@
-import type { PersonsOf } from '#api/accounts/accounts.ts'
-import type { CommandHandler } from '#api/handle.ts'
-import type { ShownCurrency } from '#api/storefront/currency.ts'
+import type { ShownCurrency } from '#api/catalogue/currency.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { PersonsOf } from '#api/visitors/accounts.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import { type CouponLine, couponDiscount } from '#domain/coupon/discount.ts'
 import type { Coupon } from '#domain/coupon/evolve.ts'
 import type { OrderCoupon } from '#domain/order/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { CouponProblem } from '#web/storefront/models/coupons.ts'
+import type { CouponProblem } from '#web/models/coupons.ts'
 import type { HasOrdered } from './has-ordered.ts'
 
 export type CouponPricingDeps = {

@@ -1,5 +1,5 @@
-import type { CommandHandler } from '#api/handle.ts'
-import type { Catalogue } from '#api/storefront/catalogue.ts'
+import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -8,7 +8,7 @@ import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import type { CouponModel, CouponQueries } from '#web/storefront/models/coupons.ts'
+import type { CouponModel, CouponQueries } from '#web/models/coupons.ts'
 
 type Engines = { readonly readModels: Pick<ReadModels, 'range' | 'getMany'>; readonly handler: CommandHandler }
 type Services = { readonly catalogue: (language: Language) => Catalogue; readonly now: () => Date }

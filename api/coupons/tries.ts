@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { createThrottle, type ThrottleDeps } from '#api/auth/throttle.ts'
+import { createThrottle, type ThrottleDeps } from '#api/plumbing/http/throttle.ts'
 
 /** Codes that there are not: a person mistypes a few, an office shares one address, a robot guesses. */
 const rules = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CommandHandler } from '#api/handle.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
 

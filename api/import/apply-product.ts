@@ -1,4 +1,4 @@
-import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { FeedProduct } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
 import { product } from '#domain/product/product.ts'

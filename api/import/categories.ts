@@ -1,6 +1,6 @@
+import type { Tables } from '#api/settings/tables.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
-import type { Tables } from './tables.ts'
 import { idOf } from './text.ts'
 import type { Words } from './words.ts'
 

@@ -1,5 +1,5 @@
-import { ImportRefused } from './refused.ts'
-import type { Tables } from './tables.ts'
+import { ImportRefused } from '#api/settings/refused.ts'
+import type { Tables } from '#api/settings/tables.ts'
 
 export type ResolvedColor = {
   /** One `#rrggbb`, or several for a fabric of several colours. */

@@ -1,4 +1,4 @@
-import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { FeedVariant, ProductEvent } from '#domain/product/events.ts'
 import { product } from '#domain/product/product.ts'
 import { type EventStore, start } from '#domain/shared/event-store.ts'

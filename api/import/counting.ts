@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
 import { countOf, levelOf, type StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { StockLine } from '#domain/stock/events.ts'

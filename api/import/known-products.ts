@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CommandHandler } from '#api/handle.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { FeedSource } from '#domain/product/events.ts'
 import { product } from '#domain/product/product.ts'
 import { slug } from '#domain/product/slug.ts'

@@ -1,5 +1,5 @@
-import { ImportRefused } from './refused.ts'
-import { readTables, type Tables, tableFile } from './tables.ts'
+import { ImportRefused } from '#api/settings/refused.ts'
+import { readTables, type Tables, tableFile } from '#api/settings/tables.ts'
 
 export type Markup = {
   readonly factorFor: (brand: string) => number

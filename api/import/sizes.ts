@@ -1,4 +1,4 @@
-import type { Tables } from './tables.ts'
+import type { Tables } from '#api/settings/tables.ts'
 import { idOf, slugOf } from './text.ts'
 
 export type Size = {

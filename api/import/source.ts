@@ -1,5 +1,5 @@
+import { ImportRefused } from '#api/settings/refused.ts'
 import { type FeedKind, homes, kinds } from './formats/detect.ts'
-import { ImportRefused } from './refused.ts'
 
 /** How a source may be named: `acme`, `acme-uk` ... Products remember it for good, and SKUs that are made up begin with it. */
 export const sourceName = /^(?=.{1,40}$)[a-z0-9]+(-[a-z0-9]+)*$/

@@ -1,4 +1,4 @@
-import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'
 import type { ImportLog } from './report.ts'

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '#api/handle.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { product } from '#domain/product/product.ts'
 
 type VariantIdsOptions = {

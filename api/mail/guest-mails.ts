@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Accounts } from '#api/accounts/accounts.ts'
-import { type AttemptCounts, hourMs, thisHour } from '#api/attempt-counts.ts'
+import { type AttemptCounts, hourMs, thisHour } from '#api/plumbing/engines/attempt-counts/port.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
 import { mailboxOf } from '#domain/shared/email.ts'
 import type { OutboxTrigger } from '#projections/outbox/document.ts'
 

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Payments } from '#api/payments/payments.ts'
-import { waitingPayment } from '#api/payments/waiting.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { partOf, piecesOf } from '#projections/order/stage.ts'
-import type { OrderModel } from '#web/storefront/models/order.ts'
-import type { WaitingPayment } from '#web/storefront/models/payment.ts'
+import type { OrderModel } from '#web/models/order.ts'
+import type { WaitingPayment } from '#web/models/payment.ts'
 import { closedTo, type OrderAccessDeps } from './order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import { lineModel } from './order-line.ts'
 import { shownIn } from './quote.ts'
+import { waitingPayment } from './waiting.ts'
 
 export type OrderModelDeps = OrderDocumentDeps & {
   readonly settings: () => Promise<Settings>

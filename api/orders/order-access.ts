@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { type Problem, problemOf } from '#api/problem.ts'
-import { type OwnDeps, owns } from '#api/profile/own-orders.ts'
-import type { VisitorOf } from '#api/visitor.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Order } from '#projections/order/document.ts'
-import type { OrderModel } from '#web/storefront/models/order.ts'
+import type { OrderModel } from '#web/models/order.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import type { OrderLinks } from './order-links.ts'
+import { type OwnDeps, owns } from './own-orders.ts'
 
 export type OrderAccessDeps = OwnDeps &
   OrderDocumentDeps & {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SealedTokens } from '#api/auth/sealed-token.ts'
+import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Redeeming } from '#api/coupons/redeeming.ts'
-import { type CommandHandler, type CommandMeta, eventId } from '#api/handle.ts'
+import { type CommandHandler, type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'
 import type { Order } from '#domain/order/evolve.ts'

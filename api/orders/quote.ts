@@ -1,5 +1,5 @@
-import { availableOf, isSold, type ProductPages, type SoldVariant } from '#api/products/product-pages.ts'
-import { type ShownCurrency, shownCurrency } from '#api/storefront/currency.ts'
+import { type ShownCurrency, shownCurrency } from '#api/catalogue/currency.ts'
+import { availableOf, isSold, type ProductPages, type SoldVariant } from '#api/catalogue/product-pages.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import type { OrderCurrency, OrderShortage } from '#domain/order/events.ts'
 import type { Settings } from '#domain/settings/events.ts'

@@ -1,3 +1,9 @@
+import {
+  AttemptSpent,
+  type GatewayMethod,
+  GatewayRefused,
+  GatewayUnavailable,
+} from '#api/plumbing/engines/payments/port.ts'
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { currentAttempt, isWaiting, payment } from '#domain/payment/decide.ts'
@@ -6,7 +12,6 @@ import type { Attempt, Payment } from '#domain/payment/evolve.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { chargeOfOrder } from './charge.ts'
-import { AttemptSpent, type GatewayMethod, GatewayRefused, GatewayUnavailable } from './gateway.ts'
 import { gatewayOrder } from './gateway-order.ts'
 import { asGatewayAttempt, type SettleDeps, SettlingFailed } from './settle.ts'
 

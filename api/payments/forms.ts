@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptForms } from '#api/form-body.ts'
-import { notePosition } from '#api/read-your-writes.ts'
+import { acceptForms } from '#api/plumbing/http/form-body.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Payments } from './payments.ts'

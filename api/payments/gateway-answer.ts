@@ -1,7 +1,7 @@
+import type { AttemptState } from '#api/plumbing/engines/payments/port.ts'
 import type { PaymentCommand } from '#domain/payment/commands.ts'
 import { isWaiting } from '#domain/payment/decide.ts'
 import type { Attempt } from '#domain/payment/evolve.ts'
-import type { AttemptState } from './gateway.ts'
 
 /** An attempt that the shop left and that nobody paid in this time is not asked about any more. */
 const followedMs = 7 * 24 * 60 * 60_000

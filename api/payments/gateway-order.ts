@@ -1,10 +1,10 @@
 import { submissionOf } from '#api/orders/order-events.ts'
+import type { GatewayMethod, GatewayOrder } from '#api/plumbing/engines/payments/port.ts'
 import type { OrderLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { fallbackLanguage, type Language, textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
-import type { GatewayMethod, GatewayOrder } from './gateway.ts'
 
 /** What a gateway may ask about an order. Addresses are not kept in memory: they are read from the order's first event. */
 export async function gatewayOrder(

@@ -1,8 +1,8 @@
+import { neededBy } from '#api/plumbing/config/payments.ts'
+import { decimalOf, limitsIn } from '#api/plumbing/engines/payments/amounts.ts'
+import type { GatewayMethod, Gateways } from '#api/plumbing/engines/payments/port.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
-import { decimalOf, limitsIn } from './amounts.ts'
-import { neededBy } from './config.ts'
-import type { GatewayMethod, Gateways } from './gateway.ts'
 
 const names = { stripe: 'Stripe', paypal: 'PayPal', sslCommerz: 'SSLCommerz', razorpay: 'Razorpay' } as const
 const methods = Object.keys(names) as readonly GatewayMethod[]

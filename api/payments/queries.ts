@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '#domain/settings/events.ts'
-import type { PaymentQueries } from '#web/storefront/models/payment.ts'
+import type { PaymentQueries } from '#web/models/payment.ts'
 import { nonceOf } from './nonce.ts'
 import type { Offered } from './offered.ts'
 

@@ -1,11 +1,3 @@
-import type { CommandHandler } from '#api/handle.ts'
-import { payment } from '#domain/payment/decide.ts'
-import type { Charge } from '#domain/payment/events.ts'
-import type { Payment, Refund } from '#domain/payment/evolve.ts'
-import { sum } from '#domain/shared/money.ts'
-import type { PaymentMethod } from '#domain/shared/payment-method.ts'
-import type { OrderPayment } from '#projections/payments/document.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import {
   type BookedAmounts,
   type BookedPayment,
@@ -13,7 +5,15 @@ import {
   GatewayRefused,
   type Gateways,
   GatewayUnavailable,
-} from './gateway.ts'
+} from '#api/plumbing/engines/payments/port.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { payment } from '#domain/payment/decide.ts'
+import type { Charge } from '#domain/payment/events.ts'
+import type { Payment, Refund } from '#domain/payment/evolve.ts'
+import { sum } from '#domain/shared/money.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { OrderPayment } from '#projections/payments/document.ts'
+import type { ReadModels } from '#projections/ports.ts'
 import type { Payments } from './payments.ts'
 import { asGatewayAttempt } from './settle.ts'
 

@@ -1,9 +1,9 @@
+import { type Gateway, GatewayRefused, type RefundState } from '#api/plumbing/engines/payments/port.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { PaymentCommand } from '#domain/payment/commands.ts'
 import type { Dispute, Payment, Refund } from '#domain/payment/evolve.ts'
 import type { PaymentStep } from '#domain/processes/settle-payment.ts'
 import { sum } from '#domain/shared/money.ts'
-import { type Gateway, GatewayRefused, type RefundState } from './gateway.ts'
 
 type GiveBack = Extract<PaymentStep, { type: 'GiveBack' }>
 

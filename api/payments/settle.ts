@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { CommandHandler, Folded } from '#api/handle.ts'
 import type { Placing } from '#api/orders/place-order.ts'
 import type { Driver } from '#api/orders/placing-steps.ts'
-import { createTurns } from '#api/turns.ts'
-import { order } from '#domain/order/decide.ts'
-import type { RefusalReason } from '#domain/order/events.ts'
-import type { Order } from '#domain/order/evolve.ts'
-import type { PaymentCommand } from '#domain/payment/commands.ts'
-import { isWaiting, payment } from '#domain/payment/decide.ts'
-import type { Attempt, Payment, Refund } from '#domain/payment/evolve.ts'
-import { isAwaiting, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 import {
   type AttemptState,
   type Gateway,
@@ -19,7 +11,15 @@ import {
   GatewayRefused,
   type Gateways,
   GatewayUnavailable,
-} from './gateway.ts'
+} from '#api/plumbing/engines/payments/port.ts'
+import type { CommandHandler, Folded } from '#api/plumbing/events/handle.ts'
+import { order } from '#domain/order/decide.ts'
+import type { RefusalReason } from '#domain/order/events.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import type { PaymentCommand } from '#domain/payment/commands.ts'
+import { isWaiting, payment } from '#domain/payment/decide.ts'
+import type { Attempt, Payment, Refund } from '#domain/payment/evolve.ts'
+import { isAwaiting, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
 import { commandsOf } from './gateway-answer.ts'
 import { giveBack, heldBy, requestOf } from './refunding.ts'
 

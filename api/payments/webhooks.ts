@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { sendProblem } from '#api/problem.ts'
-import { GatewayRefused, GatewayUnavailable } from './gateway.ts'
+import { GatewayRefused, GatewayUnavailable } from '#api/plumbing/engines/payments/port.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
 import type { Payments } from './payments.ts'
 
 const methods = ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const

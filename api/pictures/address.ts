@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Picture } from '#web/storefront/models/card.ts'
+import type { Picture } from '#web/models/card.ts'
 import { drawingVersion } from './drawing-version.ts'
 import { type GarmentStyle, type GarmentView, garmentStyles } from './garments/draw.ts'
 

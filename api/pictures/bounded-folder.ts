@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTurns } from '../turns.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 
 /** Files that can be made again: none is ever missed for good. */
 export type BoundedFolder = {

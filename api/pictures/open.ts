@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Composition } from '#api/compose.ts'
-import { readTables } from '#api/import/tables.ts'
+import { readTables } from '#api/settings/tables.ts'
 import { drawingVersion } from './drawing-version.ts'
 import { openPhotos } from './photos.ts'
 import { openPictureHosts } from './picture-hosts.ts'

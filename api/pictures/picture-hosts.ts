@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { readTable, tableFile } from '../import/tables.ts'
+import { readTable, tableFile } from '#api/settings/tables.ts'
 
 const table = 'picture-hosts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
-import { sendProblem } from '../problem.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { type GarmentPicture, garmentPicture, type PictureSubject, photoPicture, subjectOf } from './address.ts'
 import { drawGarment } from './garments/draw.ts'
 import type { Photos } from './photos.ts'

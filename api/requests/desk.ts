@@ -1,4 +1,4 @@
-import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { request } from '#domain/request/decide.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'

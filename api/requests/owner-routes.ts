@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { sendJson } from '#api/cart/send-json.ts'
 import type { Composition } from '#api/compose.ts'
-import { ownerOnly } from '#api/owner-only.ts'
-import { sendProblem } from '#api/problem.ts'
+import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendJson } from '#api/plumbing/http/send-json.ts'
 import { closeRequest, findRequest, listRequests } from './desk.ts'
 import { ownersRequestAnswer, ownersRequestBody, type RequestAnswer, type RequestWork } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '#api/handle.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { RequestField } from '#domain/request/bounds.ts'
 import type { RequestRejection } from '#domain/request/commands.ts'
 import { request as aggregate } from '#domain/request/decide.ts'

@@ -4,7 +4,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import type { Return } from '#projections/returns/document.ts'
-import type { ReturnModel } from '#web/storefront/models/profile.ts'
+import type { ReturnModel } from '#web/models/profile.ts'
 
 /** A return as its buyer sees it, with the lines of its order. */
 export function returnModel(asked: Return, order: Order, language: Language): ReturnModel {

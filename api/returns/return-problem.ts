@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problemOf } from '#api/problem.ts'
+import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
 import { returnDays } from '#domain/return/window.ts'
 import type { ReturnAnswer } from './returns.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { sendJson } from '#api/cart/send-json.ts'
 import type { Composition } from '#api/compose.ts'
-import { ownerOnly } from '#api/owner-only.ts'
-import { sendProblem } from '#api/problem.ts'
+import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendJson } from '#api/plumbing/http/send-json.ts'
 import { type OwnersAnswer, type OwnersWork, ownersAnswer, ownersBody } from './schema.ts'
 import { judgeReview, listReviews } from './staff.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import type { ProductPages } from '#api/products/product-pages.ts'
-import { isSold } from '#api/products/product-pages.ts'
-import type { Catalogue } from '#api/storefront/catalogue.ts'
-import { frontPicture } from '#api/storefront/pictures.ts'
-import type { VisitorOf } from '#api/visitor.ts'
+import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import { frontPicture } from '#api/catalogue/pictures.ts'
+import type { ProductPages } from '#api/catalogue/product-pages.ts'
+import { isSold } from '#api/catalogue/product-pages.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { reviewIdOf } from '#domain/review/decide.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { averageOf } from '#domain/shared/ratings.ts'
@@ -11,13 +11,7 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ReviewDocument, ReviewSummary } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
-import type {
-  OwnReviewModel,
-  ReviewedProduct,
-  ReviewQueries,
-  ReviewQuery,
-  ReviewsModel,
-} from '#web/storefront/models/reviews.ts'
+import type { OwnReviewModel, ReviewedProduct, ReviewQueries, ReviewQuery, ReviewsModel } from '#web/models/reviews.ts'
 import { extentOf, pageOfReviews, reviewModel, reviewsOfAccount, shown } from './read.ts'
 
 export type ReviewQueryDeps = {

@@ -1,9 +1,9 @@
-import type { Customer } from '#api/visitor.ts'
+import type { Customer } from '#api/plumbing/http/visitor.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ReviewDocument, ReviewSummary } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
-import type { ReviewModel, ReviewQuery } from '#web/storefront/models/reviews.ts'
+import type { ReviewModel, ReviewQuery } from '#web/models/reviews.ts'
 
 export const reviewsOnPage = 10
 

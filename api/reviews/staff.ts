@@ -1,4 +1,4 @@
-import type { CommandHandler, CommandMeta } from '#api/handle.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { ReviewCommand } from '#domain/review/commands.ts'
 import { review } from '#domain/review/decide.ts'
 import type { ReviewStatus } from '#domain/review/events.ts'

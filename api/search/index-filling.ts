@@ -1,6 +1,6 @@
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
-import type { ProductSearch, SearchDocument } from '#projections/product-search.ts'
+import type { ProductSearch, SearchDocument } from '#projections/product-search/port.ts'
 import type { ProductWords } from '#projections/product-words/document.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readTermNames, searchDocument, searchDocumentVersion, type TermNames } from './search-document.ts'

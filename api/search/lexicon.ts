@@ -1,6 +1,6 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import type { SearchDocument } from '#projections/product-search.ts'
-import { indexedWordsOf } from './words.ts'
+import type { SearchDocument } from '#projections/product-search/port.ts'
+import { indexedWordsOf } from '#projections/product-search/words.ts'
 
 type Entry = {
   readonly word: string

@@ -1,5 +1,5 @@
 import { ViewNotLive } from '#projections/ports.ts'
-import type { ProductQuestions } from '#projections/product-search.ts'
+import type { ProductQuestions } from '#projections/product-search/port.ts'
 import type { SearchFeeder } from './feeder.ts'
 import { cardView } from './index-filling.ts'
 

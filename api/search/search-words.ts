@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Tables } from '../import/tables.ts'
-import { stemsOf } from './words.ts'
+import type { Tables } from '#api/settings/tables.ts'
+import { stemsOf } from '#projections/product-search/words.ts'
 
 const meanings = [
   'finds',

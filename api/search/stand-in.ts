@@ -1,6 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ReadModels } from '#projections/ports.ts'
-import { type ProductQuestions, type ProductSearch, ProductSearchUnavailable } from '#projections/product-search.ts'
+import {
+  type ProductQuestions,
+  type ProductSearch,
+  ProductSearchUnavailable,
+} from '#projections/product-search/port.ts'
 import { createSearchFeeder, type SearchFeeder } from './feeder.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { SearchWords } from './search-words.ts'

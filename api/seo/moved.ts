@@ -1,15 +1,15 @@
+import { pathsIn } from '#api/catalogue/paths.ts'
+import { isSold } from '#api/catalogue/product-pages.ts'
+import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import type { Reads } from '#api/plumbing/http/reads.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import type { ProductQuestions } from '#projections/product-search.ts'
+import type { ProductQuestions } from '#projections/product-search/port.ts'
 import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
 import { redirectId } from '#projections/redirects/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
 import { slugOf } from '../import/text.ts'
-import { isSold } from '../products/product-pages.ts'
-import type { DocumentCache } from '../storefront/document-cache.ts'
-import { pathsIn } from '../storefront/paths.ts'
-import type { Reads } from '../storefront/reads.ts'
 
 /** Where a page that is not there went: to another address, for good or for now (302), or nowhere at all. */
 export type Gone = { readonly status: 301 | 302; readonly to: string } | { readonly status: 410 }

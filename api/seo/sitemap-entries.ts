@@ -1,7 +1,7 @@
+import { cuts, kinds } from '#api/catalogue/labels.ts'
+import { twinGroups } from '#api/catalogue/twin-groups.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { SitemapEntry } from '#projections/sitemap/document.ts'
-import { cuts, kinds } from '../storefront/labels.ts'
-import { twinGroups } from '../storefront/twin-groups.ts'
 
 /** Sitemaps by what they list. */
 export const sitemapTypes = ['pages', 'posts', 'categories', 'brands', 'products'] as const

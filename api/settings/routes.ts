@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sendJson } from '#api/cart/send-json.ts'
-import { sendProblem } from '#api/problem.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendJson } from '#api/plumbing/http/send-json.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { type SettingsAnswer, settingsAnswer } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
-import { type Problem, problemOf } from '#api/problem.ts'
+import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf, splitLanguage } from '#web/i18n/addresses.ts'
 import type { StockWatchRouteDeps } from './routes.ts'

@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Accounts } from '#api/accounts/accounts.ts'
-import { fieldsOf, localPage } from '#api/form-body.ts'
-import { acceptOneClick, answerOneClick, fromMailPrograms, isOneClick, tokenInAddress } from '#api/mail/one-click.ts'
-import type { PersonLinks } from '#api/mail/person-links.ts'
-import { notePosition } from '#api/read-your-writes.ts'
-import type { VisitorOf } from '#api/visitor.ts'
+import { fieldsOf, localPage } from '#api/plumbing/http/form-body.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import {
+  acceptOneClick,
+  answerOneClick,
+  fromMailPrograms,
+  isOneClick,
+  tokenInAddress,
+} from '#api/plumbing/mail/one-click.ts'
+import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { StockWatching } from './watching.ts'

@@ -1,5 +1,5 @@
-import { type Problem, problemOf } from '#api/problem.ts'
-import { emailProblems, readEmail } from '#api/subscribers/email.ts'
+import { emailProblems, readEmail } from '#api/plumbing/http/email.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { StockWatching } from './watching.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Changes } from '#api/changes.ts'
-import { availableOf, type ProductPages } from '#api/products/product-pages.ts'
+import { availableOf, type ProductPages } from '#api/catalogue/product-pages.ts'
+import type { Changes } from '#api/plumbing/engines/changes.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'

@@ -1,6 +1,6 @@
-import type { OrganizationModel } from '#web/storefront/models/seo.ts'
-import { pictureAddressOf } from '../owners-files.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import { pictureAddressOf } from '#api/plumbing/http/owners-files.ts'
+import type { OrganizationModel } from '#web/models/seo.ts'
 
 /** The shop as an organization. */
 export async function organizationOf(catalogue: Catalogue): Promise<OrganizationModel> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/form-body.ts'
-import { problemOf } from '#api/problem.ts'
-import { notePosition } from '#api/read-your-writes.ts'
-import type { VisitorOf } from '#api/visitor.ts'
+import { emailProblems, readEmail } from '#api/plumbing/http/email.ts'
+import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
+import { problemOf } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import { emailProblems, readEmail } from './email.ts'
 import type { Newsletter } from './newsletter.ts'
 
 export type SubscriberFormDeps = {

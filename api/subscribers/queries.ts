@@ -1,9 +1,9 @@
-import type { PersonLinks } from '#api/mail/person-links.ts'
+import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
-import type { NewsletterQueries } from '#web/storefront/models/newsletter.ts'
+import type { NewsletterQueries } from '#web/models/newsletter.ts'
 
 export type NewsletterDeps = {
   readonly readModels: Pick<ReadModels, 'getMany'>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { languageOf } from '#api/cart/language.ts'
-import { sendAsProblem, sendProblem } from '#api/problem.ts'
-import type { VisitorOf } from '#api/visitor.ts'
+import { emailField, emailProblems, readEmail } from '#api/plumbing/http/email.ts'
+import { languageOf } from '#api/plumbing/http/language.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { emailField, emailProblems, readEmail } from './email.ts'
 import type { Newsletter } from './newsletter.ts'
 
 export type SubscriberDeps = { readonly newsletter: Newsletter; readonly visitorOf: VisitorOf }

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldsOf } from '#api/form-body.ts'
-import type { CommandHandler } from '#api/handle.ts'
-import { acceptOneClick, answerOneClick, fromMailPrograms, isOneClick, tokenInAddress } from '#api/mail/one-click.ts'
-import type { PersonLinks } from '#api/mail/person-links.ts'
-import { notePosition } from '#api/read-your-writes.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { fieldsOf } from '#api/plumbing/http/form-body.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import {
+  acceptOneClick,
+  answerOneClick,
+  fromMailPrograms,
+  isOneClick,
+  tokenInAddress,
+} from '#api/plumbing/mail/one-click.ts'
+import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { subscriber } from '#domain/subscriber/decide.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cartIdOf, newCartId, setCartCookie, visitorOf } from '#api/cart/cart-cookie.ts'
+import { cartIdOf, newCartId, setCartCookie, visitorOf } from './cart-cookie.ts'
 
 /** Whose lists these are: the account's id, the guest's part of the cart's cookie, null for who has no cookie yet. */
 export function listOwnerOf(request: FastifyRequest): string | null {

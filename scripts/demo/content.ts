@@ -1,6 +1,6 @@
 import { readFaqs, readText } from '#api/content/read-texts.ts'
 import { defaultContent, seed } from '#api/content/seed.ts'
-import type { CommandHandler } from '#api/handle.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { Content } from '#domain/content/events.ts'
 
 const folder = new URL('./content/', import.meta.url)

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '#api/handle.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 

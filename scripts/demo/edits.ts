@@ -1,5 +1,5 @@
-import type { CommandHandler } from '#api/handle.ts'
 import { productIdOf } from '#api/import/known-products.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { product } from '#domain/product/product.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'

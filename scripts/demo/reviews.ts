@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CommandHandler } from '#api/handle.ts'
 import { productIdOf } from '#api/import/known-products.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { ReviewCommand } from '#domain/review/commands.ts'
 import { review, reviewIdOf } from '#domain/review/decide.ts'
 import type { Fit } from '#domain/review/events.ts'

@@ -40,7 +40,7 @@ export const forbidden: IForbiddenRuleType[] = [
       path: '^(api|projections|domain|scripts|tests)/',
       pathNot: [
         '^projections/[^/]+/(view|document)\\.ts$',
-        '^projections/product-search\\.ts$',
+        '^projections/product-search/port\\.ts$',
         '^domain/shared/',
         '^domain/[^/]+/(decide|evolve|events|commands|cart|bounds)\\.ts$',
       ],
@@ -49,17 +49,20 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'web-features-are-islands',
     comment:
-      'Features of the storefront share only through web/ui, the modules at the root of web/, and the models that pages are made of.',
+      'Pages of an application share only through its shell, the modules at its root, and what lies beside the applications.',
     severity: 'error',
-    from: { path: '^web/(storefront|dashboard)/([^/]+)/' },
-    to: { path: '^web/(storefront|dashboard)/([^/]+)/', pathNot: ['^web/$1/$2/', '^web/storefront/models/'] },
+    from: { path: '^web/(storefront|dashboard)/(?!shell/)([^/]+)/' },
+    to: { path: '^web/(storefront|dashboard)/([^/]+)/', pathNot: ['^web/$1/$2/', '^web/$1/shell/'] },
   },
   {
-    name: 'adapters-are-chosen-once',
-    comment: 'Only api/compose.ts, scripts/ and tests/ name an adapter; everything else sees the port.',
+    name: 'engines-chosen-once',
+    comment: 'Only api/compose.ts, scripts/ and tests/ name an engine; everything else sees its port.',
     severity: 'error',
-    from: { path: '^(domain|projections|api|web)/', pathNot: ['^api/compose\\.ts$', '^api/adapters/'] },
-    to: { path: '^api/adapters/' },
+    from: { path: '^(domain|projections|api|web)/', pathNot: ['^api/compose\\.ts$', '^api/plumbing/engines/'] },
+    to: {
+      path: '^api/plumbing/engines/(attempt-counts|event-store|mail|payments|read-models|search|vault)/',
+      pathNot: ['/port\\.ts$', '^api/plumbing/engines/payments/amounts\\.ts$'],
+    },
   },
   {
     name: 'server-does-not-import-tests',

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import type { ImportAnswer } from '#api/import/answer.ts'
 import type { ImportProgress } from '#api/import/import-feed.ts'
-import { ImportRefused } from '#api/import/refused.ts'
 import type { ImportReport } from '#api/import/report.ts'
+import { ImportRefused } from '#api/settings/refused.ts'
 import type { ImportArguments } from './arguments.ts'
 
 type Server = { readonly url: string; readonly token: string }

@@ -1,4 +1,4 @@
-import type { CopyProgress } from '#api/backup/manifest.ts'
+import type { CopyProgress } from '#api/plumbing/backup/manifest.ts'
 
 const drawMs = 80
 

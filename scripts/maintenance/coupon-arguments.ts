@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { CouponWork } from '#api/maintenance/coupons-schema.ts'
+import type { CouponWork } from '#api/coupons/manage-schema.ts'
 import { UsageError } from './with-shop.ts'
 
 export const usage = `Usage:

@@ -1,10 +1,10 @@
 import { Agent, fetch } from 'undici'
-import { BackupError } from '#api/backup/manifest.ts'
 import { type Composition, compose } from '#api/compose.ts'
-import { ConfigError, readConfig } from '#api/config.ts'
-import { DataFolderError, holdsShop, runningServer } from '#api/data-folder.ts'
-import { EngineError, sentenceOf } from '#api/engine-error.ts'
-import { ProjectionFailed } from '#projections/run-failure.ts'
+import { BackupError } from '#api/plumbing/backup/manifest.ts'
+import { ConfigError, readConfig } from '#api/plumbing/config/config.ts'
+import { DataFolderError, holdsShop, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
+import { EngineError, sentenceOf } from '#api/plumbing/engines/engine-error.ts'
+import { ProjectionFailed } from '#projections/run/failure.ts'
 import { printSafely } from './print-safely.ts'
 
 /** What a command was asked for makes no sense; the message says how it is used. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { OrderAsking } from '#api/desk/command.ts'
+import type { OrderAsking } from '#api/fulfilment/command.ts'
 import { UsageError } from '../maintenance/with-shop.ts'
 
 export const usage = `Usage:

@@ -1,5 +1,5 @@
-import type { OrderAnswer, OrderAsking } from '#api/desk/command.ts'
-import type { OrderDetail, OrderSummary } from '#api/desk/schema.ts'
+import type { OrderAnswer, OrderAsking } from '#api/fulfilment/command.ts'
+import type { OrderDetail, OrderSummary } from '#api/fulfilment/schema.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
 /** The answer as a person reads it; amounts in major units of the base currency. */

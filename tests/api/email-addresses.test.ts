@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { accountEmail } from '#api/auth/email-address.ts'
-import { addressSchema } from '#api/orders/address.ts'
-import { personIdOf } from '#api/sealing/person-id.ts'
-import { readEmail } from '#api/subscribers/email.ts'
+import { addressSchema } from '#api/accounts/address.ts'
+import { personIdOf } from '#api/plumbing/events/person-id.ts'
+import { readEmail } from '#api/plumbing/http/email.ts'
+import { accountEmail } from '#api/plumbing/http/email-address.ts'
 import { faultIn } from '#domain/request/bounds.ts'
 import { isEmail, normalEmail } from '#domain/shared/email.ts'
 

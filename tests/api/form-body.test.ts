@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localPage } from '#api/form-body.ts'
+import { localPage } from '#api/plumbing/http/form-body.ts'
 
 test.each([
   ['/cart?x=1', '/cart?x=1'],

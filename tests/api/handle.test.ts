@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHandler } from '#api/handle.ts'
+import { createHandler } from '#api/plumbing/events/handle.ts'
 import { subscriber } from '#domain/subscriber/decide.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 

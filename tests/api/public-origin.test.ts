@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originWarning } from '#api/public-origin.ts'
+import { originWarning } from '#api/plumbing/http/public-origin.ts'
 
 test.each([
   ['0.0.0.0', undefined, /PUBLIC_URL/],

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { requireSameOrigin } from '#api/same-origin.ts'
+import { requireSameOrigin } from '#api/plumbing/http/same-origin.ts'
 
 async function statusOf(headers: Record<string, string>, method: 'GET' | 'POST' | 'DELETE' = 'POST') {
   const app = fastify()

@@ -1,6 +1,6 @@
 import { setImmediate as afterAll } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createTurns } from '#api/turns.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 
 test('one key does one thing at a time, in order; another does not wait', async () => {
   const inTurn = createTurns()

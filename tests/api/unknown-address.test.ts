@@ -7,9 +7,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { type Composition, compose } from '#api/compose.ts'
-import { readConfig } from '#api/config.ts'
-import { notePosition } from '#api/read-your-writes.ts'
-import { createServer } from '#api/server.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { createServer } from '#api/plumbing/http/server.ts'
 
 let folder: string
 let shop: Composition

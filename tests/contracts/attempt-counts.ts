@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AttemptCount, AttemptCounts } from '#api/attempt-counts.ts'
+import type { AttemptCount, AttemptCounts } from '#api/plumbing/engines/attempt-counts/port.ts'
 
 export type AttemptCountsUnderTest = {
   /** Opens them once more, as another server of the same shop does; within one process it is the same. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Offer, ProductSearch, SearchDocument, SearchRequest } from '#projections/product-search.ts'
+import type { Offer, ProductSearch, SearchDocument, SearchRequest } from '#projections/product-search/port.ts'
 import { generateDocuments } from '../search/generated-catalogue.ts'
 
 /** One document with everything plain but what the test is about. */

@@ -1,5 +1,5 @@
-import { readTables } from '#api/import/tables.ts'
-import type { SearchDocument } from '#projections/product-search.ts'
+import { readTables } from '#api/settings/tables.ts'
+import type { SearchDocument } from '#projections/product-search/port.ts'
 import type { Terms } from '#projections/terms/document.ts'
 
 const day = (n: number) => `2026-01-${String(n).padStart(2, '0')}T00:00:00.000Z`

@@ -5,7 +5,7 @@ import {
   type SearchDocument,
   type SearchRequest,
   type SortCode,
-} from '#projections/product-search.ts'
+} from '#projections/product-search/port.ts'
 import { generateDocuments } from '../search/generated-catalogue.ts'
 import { readOver } from '../search/read-over.ts'
 import { product, productOffersContract } from './product-search-offers.ts'

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeEntry, encodeKey, entriesOf, highest, idOfEntry, lowest } from '#api/adapters/read-models/index-key.ts'
+import {
+  encodeEntry,
+  encodeKey,
+  entriesOf,
+  highest,
+  idOfEntry,
+  lowest,
+} from '#api/plumbing/engines/read-models/index-key.ts'
 import type { IndexKey } from '#projections/projection.ts'
 
 const text = fc.oneof(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
-import { openRedisReadModels } from '#api/adapters/read-models/redis/read-models.ts'
+import { openRedisReadModels } from '#api/plumbing/engines/read-models/redis/read-models.ts'
 import { start } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { liveGeneration } from '#tests/support/live-generation.ts'

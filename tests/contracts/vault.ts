@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Vault, VaultUnavailable } from '#api/vault.ts'
+import { type Vault, VaultUnavailable } from '#api/plumbing/engines/vault/port.ts'
 
 export type VaultUnderTest = {
   /** Opens one more connection to the same vault. */

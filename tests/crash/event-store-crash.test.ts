@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
+import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 
 type Written = { readonly append: string; readonly place: number; readonly size: number }

@@ -1,6 +1,6 @@
 // Run by the crash test: 32 writers append without end and print what was acknowledged, until the process is killed.
 import { randomUUID } from 'node:crypto'
-import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
+import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import type { NewEvent } from '#domain/shared/event-store.ts'
 
 const meta = { correlationId: 'c', causationId: 'd', actor: 'guest', channel: 'test' }

@@ -1,7 +1,7 @@
 // Run by the crash test of orders: opens the shop on a data folder, sends one order, and kills its own process at an append.
 // Without a kill it prints what it answered and what it appended.
 import { parseArgs } from 'node:util'
-import { createHandler } from '#api/handle.ts'
+import { createHandler } from '#api/plumbing/events/handle.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'

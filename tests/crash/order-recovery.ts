@@ -2,12 +2,12 @@
 // it starts, sends the order again as the shopper would, and prints what it found a line a folder.
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { startRecovery } from '#api/orders/recovery.ts'
+import { startRecovery } from '#api/payments/recovery.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
-import type { CartModel } from '#web/storefront/models/cart.ts'
+import type { CartModel } from '#web/models/cart.ts'
 import { type Answer, type Found, otherBuyer, type Recovered, type Sent, wanted } from './order-case.ts'
 
 const cases = JSON.parse(parseArgs({ allowPositionals: true }).positionals[0] ?? '') as Sent[]

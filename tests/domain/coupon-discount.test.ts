@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { shownCurrency } from '#api/storefront/currency.ts'
+import { shownCurrency } from '#api/catalogue/currency.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { type CouponLine, couponDiscount } from '#domain/coupon/discount.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'

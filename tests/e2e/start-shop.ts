@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningServer } from '#api/data-folder.ts'
+import { runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 /**

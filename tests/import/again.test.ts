@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productIdOf } from '#api/import/known-products.ts'
-import { ImportRefused } from '#api/import/refused.ts'
+import { ImportRefused } from '#api/settings/refused.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { openImportShop, row, supplierCsv } from './feeds.ts'
 

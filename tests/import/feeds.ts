@@ -1,6 +1,6 @@
-import { createHandler } from '#api/handle.ts'
 import type { ImportOptions } from '#api/import/import-feed.ts'
 import { importFeed } from '#api/import/import-feed.ts'
+import { createHandler } from '#api/plumbing/events/handle.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import { product } from '#domain/product/product.ts'
 import { type EventStore, type StoredEvent, start } from '#domain/shared/event-store.ts'

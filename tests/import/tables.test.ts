@@ -7,8 +7,8 @@ import { soldAtCost } from '#api/import/markup.ts'
 import { priceIn, quantityIn } from '#api/import/numbers.ts'
 import { createSizes } from '#api/import/sizes.ts'
 import { unlikelyPrices } from '#api/import/suspects.ts'
-import { readTables } from '#api/import/tables.ts'
 import { createWords } from '#api/import/words.ts'
+import { readTables } from '#api/settings/tables.ts'
 import { openImportShop, row, supplierCsv } from './feeds.ts'
 
 const tables = readTables(null)

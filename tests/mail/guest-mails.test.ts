@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmbeddedAttemptCounts } from '#api/adapters/attempt-counts/embedded/attempt-counts.ts'
 import { createGuestMails } from '#api/mail/guest-mails.ts'
-import { createSender } from '#api/mail/sender.ts'
+import { createEmbeddedAttemptCounts } from '#api/plumbing/engines/attempt-counts/embedded.ts'
+import { createSender } from '#api/plumbing/mail/sender.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { signedIn } from '../support/signed-in.ts'
 

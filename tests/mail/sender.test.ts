@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
-import { createHandler, eventId } from '#api/handle.ts'
 import type { GuestMails } from '#api/mail/guest-mails.ts'
-import { type Mail, MailRefused, type Post, type Unwritten } from '#api/mail/post.ts'
-import { createSender } from '#api/mail/sender.ts'
+import { type Mail, MailRefused, type Post, type Unwritten } from '#api/plumbing/engines/mail/port.ts'
+import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
+import { createHandler, eventId } from '#api/plumbing/events/handle.ts'
+import { createSender } from '#api/plumbing/mail/sender.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Letter } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
-import { runProjections } from '#projections/run.ts'
+import { runProjections } from '#projections/run/run.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 
 const orders = 3

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MailRefused, type Post } from '#api/mail/post.ts'
-import { createSender } from '#api/mail/sender.ts'
-import { mailsWork } from '#api/mail/waiting.ts'
+import { MailRefused, type Post } from '#api/plumbing/engines/mail/port.ts'
+import { createSender } from '#api/plumbing/mail/sender.ts'
+import { mailsWork } from '#api/plumbing/mail/waiting.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 
 let shop: OpenShop

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readTables, tableFile } from '#api/import/tables.ts'
 import { openPhotos } from '#api/pictures/photos.ts'
 import { openPictureHosts } from '#api/pictures/picture-hosts.ts'
+import { readTables, tableFile } from '#api/settings/tables.ts'
 
 let folder: string
 let errors: unknown[]

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 import { type Projection, projection } from '#projections/projection.ts'
-import { type RunningProjections, runProjections } from '#projections/run.ts'
-import type { ProjectionFailed } from '#projections/run-failure.ts'
+import type { ProjectionFailed } from '#projections/run/failure.ts'
+import { type RunningProjections, runProjections } from '#projections/run/run.ts'
 
 export type BookEvent =
   | { type: 'Paid'; data: { account: string; amount: number; day: string; personId?: string; name?: string } }

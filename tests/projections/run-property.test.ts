@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
+import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 import {
   type Account,

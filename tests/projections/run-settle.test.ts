@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settle } from '#projections/run-settle.ts'
+import { settle } from '#projections/run/settle.ts'
 
 // Without characters that JSON escapes: V8 13.6 at times reads a key that is a single escaped character as another one.
 const json = fc.jsonValue({ depthSize: 'medium', stringUnit: fc.constantFrom('a', 'b', 'é', '1', ' ') })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
+import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'

@@ -1,9 +1,9 @@
 // A process of its own that keeps views: `run-worker.ts <log> <redis url> <prefix>`. Says 'ready', then, for every
 // position that it reads from its standard input, 'at <position>' once its views have reached it.
 import { createInterface } from 'node:readline'
-import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
-import { openRedisReadModels } from '#api/adapters/read-models/redis/read-models.ts'
-import { runProjections } from '#projections/run.ts'
+import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
+import { openRedisReadModels } from '#api/plumbing/engines/read-models/redis/read-models.ts'
+import { runProjections } from '#projections/run/run.ts'
 import { accounts, counter } from './run-fixtures.ts'
 
 const [file, url, prefix] = process.argv.slice(2)

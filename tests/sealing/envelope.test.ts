@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Envelope, isEnvelope, open, seal } from '#api/sealing/envelope.ts'
-import { personIdOf } from '#api/sealing/person-id.ts'
+import { type Envelope, isEnvelope, open, seal } from '#api/plumbing/events/envelope.ts'
+import { personIdOf } from '#api/plumbing/events/person-id.ts'
 
 const key = { keyId: 'k1', key: randomBytes(32) }
 const place = { stream: 'order-1', field: 'billing', person: 'p1' }

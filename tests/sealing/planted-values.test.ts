@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eraseEmail } from '#api/maintenance/erase.ts'
+import { eraseEmail } from '#api/accounts/erase.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { filesWith, planted } from './planted.ts'

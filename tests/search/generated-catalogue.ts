@@ -1,4 +1,4 @@
-import type { SearchDocument } from '#projections/product-search.ts'
+import type { SearchDocument } from '#projections/product-search/port.ts'
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {

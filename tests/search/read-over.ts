@@ -1,9 +1,9 @@
-import type { Tables } from '#api/import/tables.ts'
 import { createLexicon } from '#api/search/lexicon.ts'
 import { createQueryReader } from '#api/search/reading/create.ts'
 import { resolve } from '#api/search/reading/resolve.ts'
 import { createSearchWords } from '#api/search/search-words.ts'
-import type { ProductSearch, SearchDocument, SearchRequest, SearchResult } from '#projections/product-search.ts'
+import type { Tables } from '#api/settings/tables.ts'
+import type { ProductSearch, SearchDocument, SearchRequest, SearchResult } from '#projections/product-search/port.ts'
 import type { Terms } from '#projections/terms/document.ts'
 
 const noTables = { words: [], colors: [], sizes: [], 'search-words': [] } as const

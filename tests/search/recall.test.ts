@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createEmbeddedSearch } from '#api/adapters/search/embedded/embedded-search.ts'
-import { wordsOf } from '#api/search/words.ts'
+import { createEmbeddedSearch } from '#api/plumbing/engines/search/embedded/embedded-search.ts'
+import { wordsOf } from '#projections/product-search/words.ts'
 import { generateDocuments, pick, randomOf, slip } from './generated-catalogue.ts'
 import { readOver } from './read-over.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { editDistance } from '#api/search/edit-distance.ts'
-import { boundsOf, rangeOf } from '#api/search/price-ranges.ts'
-import { foldText, indexedWordsOf, wordsOf } from '#api/search/words.ts'
+import { editDistance } from '#api/catalogue/edit-distance.ts'
+import { boundsOf, rangeOf } from '#projections/product-search/price-ranges.ts'
+import { foldText, indexedWordsOf, wordsOf } from '#projections/product-search/words.ts'
 
 describe('words of a text', () => {
   test.each([

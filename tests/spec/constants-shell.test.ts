@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { brandGroups } from '#api/storefront/brands.ts'
+import { brandGroups } from '#api/catalogue/brands.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import { catalogue } from '#tests/web/catalogue.ts'
 import { createI18n } from '#web/i18n/instance.ts'
-import { startBanner } from '#web/shell/behaviors/banner.ts'
-import { chromeOf } from '#web/shell/chrome/chrome.tsx'
-import { pageSlots } from '#web/shell/slots.ts'
+import { startBanner } from '#web/storefront/shell/behaviors/banner.ts'
+import { chromeOf } from '#web/storefront/shell/chrome/chrome.tsx'
+import { pageSlots } from '#web/storefront/shell/slots.ts'
 import { StandIn, standInBrowser } from './browser.ts'
 
 const english = createI18n('en', catalogue('en'))

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authErrors, clientLogCodes } from '#api/auth/errors.ts'
-import { createServer } from '#api/server.ts'
+import { createServer } from '#api/plumbing/http/server.ts'
 import { settingsRoutes } from '#api/settings/routes.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
@@ -11,19 +11,21 @@ import { cart } from '#tests/web/cart-example.ts'
 import { catalogue } from '#tests/web/catalogue.ts'
 import { htmlOf } from '#tests/web/page.tsx'
 import { pageHtml } from '#tests/web/shopping-page.tsx'
-import { addToCart } from '#web/cart-actions.ts'
-import { applyCoupon, takeCouponOff } from '#web/coupon-actions.ts'
 import { createI18n } from '#web/i18n/instance.ts'
-import { compareProduct, loadPicked, PICKS_CHANGED, removeItem, saveItem } from '#web/pick-actions.ts'
-import { askSearch } from '#web/shell/search/ask-search.ts'
-import { Search } from '#web/shell/search/search.tsx'
+import type { SearchModel } from '#web/models/search.ts'
 import { PanelContent } from '#web/storefront/cart/panel.tsx'
 import { cartRequests, restoreCart } from '#web/storefront/cart/requests.ts'
-import type { SearchModel } from '#web/storefront/models/search.ts'
+import { addToCart } from '#web/storefront/cart-actions.ts'
+import { applyCoupon, takeCouponOff } from '#web/storefront/coupon-actions.ts'
+import { compareProduct, loadPicked, PICKS_CHANGED, removeItem, saveItem } from '#web/storefront/pick-actions.ts'
+import { askSearch } from '#web/storefront/shell/search/ask-search.ts'
+import { Search } from '#web/storefront/shell/search/search.tsx'
 import { answer, standInBrowser, unreachable } from './browser.ts'
 
 const found = vi.hoisted(() => ({ model: null as SearchModel | null }))
-vi.mock('#web/shell/search/use-search.ts', () => ({ useSearch: () => ({ model: found.model, failed: false }) }))
+vi.mock('#web/storefront/shell/search/use-search.ts', () => ({
+  useSearch: () => ({ model: found.model, failed: false }),
+}))
 
 const english = createI18n('en', catalogue('en'))
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readEmail } from '#api/subscribers/email.ts'
+import { readEmail } from '#api/plumbing/http/email.ts'
 import { catalogue } from '#tests/web/catalogue.ts'
-import { startNewsletter } from '#web/shell/behaviors/newsletter.ts'
+import { startNewsletter } from '#web/storefront/shell/behaviors/newsletter.ts'
 import { answer, StandIn, standInBrowser, unreachable } from './browser.ts'
 
 const words = catalogue('en').newsletter ?? (catalogue('en').shell?.newsletter as { [key: string]: string })
@@ -46,7 +46,7 @@ async function submitted(): Promise<{ state: string | undefined; text: string }>
 
 /** The colour of a state’s message. */
 function color(state: string): string | undefined {
-  const sheet = readFileSync(new URL('../../web/shell/shell.css', import.meta.url), 'utf8')
+  const sheet = readFileSync(new URL('../../web/storefront/shell/shell.css', import.meta.url), 'utf8')
   return new RegExp(`\\[data-state="${state}"\\] \\.newsletter-status \\{\\s*color: var\\(--(\\w+)\\)`).exec(sheet)?.[1]
 }
 

@@ -3,7 +3,7 @@ import { DISPATCH_ACTION, SCRIPT_LOADING_STATE, scriptReducer } from '@paypal/re
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { paymentConfig } from '#api/payments/config.ts'
+import { paymentConfig } from '#api/plumbing/config/payments.ts'
 import { catalogue } from '#tests/web/catalogue.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import PaypalButtons from '#web/storefront/checkout/payment-paypal.tsx'

@@ -20,14 +20,14 @@ afterEach(() => {
 
 /** The session of a page that was just opened; settled. */
 async function started({ guest = false } = {}) {
-  const { session } = await import('#web/session.ts')
+  const { session } = await import('#web/client/session.ts')
   session.start({ guest })
   await vi.advanceTimersByTimeAsync(0)
   return session
 }
 
 test('session status begins as loading with an empty session, then is authenticated or unauthenticated', async () => {
-  const { session } = await import('#web/session.ts')
+  const { session } = await import('#web/client/session.ts')
   expect(session.get()).toEqual({ status: 'loading', session: null })
   session.start({ guest: false })
   await vi.advanceTimersByTimeAsync(0)

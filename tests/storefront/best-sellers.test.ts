@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Changes, createChanges } from '#api/changes.ts'
-import { bestSellersSource, createBestSellers } from '#api/storefront/best-sellers.ts'
+import { bestSellersSource, createBestSellers } from '#api/catalogue/best-sellers.ts'
+import { type Changes, createChanges } from '#api/plumbing/engines/changes.ts'
 import { type Change, type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 
 const everyMs = 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readTables } from '#api/import/tables.ts'
-import { companionQueries, cutWordsOf, familyOf } from '#api/storefront/companions.ts'
+import { companionQueries, cutWordsOf, familyOf } from '#api/catalogue/companions.ts'
+import { readTables } from '#api/settings/tables.ts'
 import { openShop, visitor } from '../api/open-shop.ts'
 import { orderBody } from '../api/orders/checkout.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDocumentCache } from '#api/storefront/document-cache.ts'
+import { createDocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
 
 /** Read models whose reads wait until the test lets them go on. */

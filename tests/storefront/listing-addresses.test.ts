@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { variant } from '#tests/support/feed-product.ts'
+import type { ListingModel } from '#web/models/listing.ts'
 import { listingScope } from '#web/storefront/listing/loader.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
-import type { ListingModel } from '#web/storefront/models/listing.ts'
 import { counted, type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
 
 /** One product a cut and kind, each once as closeout and once not, at prices in every range. */

@@ -1,7 +1,7 @@
 import type { FeedProduct } from '#domain/product/events.ts'
 import { variant } from '#tests/support/feed-product.ts'
+import type { FacetModel, ListingModel, ListingScope } from '#web/models/listing.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
-import type { FacetModel, ListingModel, ListingScope } from '#web/storefront/models/listing.ts'
 import { type ExampleShop, imported } from '../support/example-shop.ts'
 
 /** A product of one variant at this price. */

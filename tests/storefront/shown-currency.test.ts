@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownCurrency } from '#api/catalogue/currency.ts'
 import { lineModel } from '#api/orders/order-line.ts'
-import { shownCurrency } from '#api/storefront/currency.ts'
 import type { OrderLine } from '#domain/order/events.ts'
 import { sum } from '#domain/shared/money.ts'
 

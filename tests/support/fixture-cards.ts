@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { CardModel, Picture } from '#web/storefront/models/card.ts'
+import type { CardModel, Picture } from '#web/models/card.ts'
 
 /** Id, name, and `#rrggbb` joined by commas. */
 export const colors = [

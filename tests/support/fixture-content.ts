@@ -1,7 +1,7 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { CardModel } from '#web/storefront/models/card.ts'
-import type { ContentQueries, PageModel, PostCard } from '#web/storefront/models/content.ts'
+import type { CardModel } from '#web/models/card.ts'
+import type { ContentQueries, PageModel, PostCard } from '#web/models/content.ts'
 
 const at = '2026-11-17T08:00:00.000Z'
 

@@ -1,7 +1,7 @@
-import { listAddress } from '#api/storefront/list-address.ts'
-import type { CardModel } from '#web/storefront/models/card.ts'
-import type { ListingModel, ListingQuery } from '#web/storefront/models/listing.ts'
-import type { SearchCard, SearchModel } from '#web/storefront/models/search.ts'
+import { listAddress } from '#api/catalogue/list-address.ts'
+import type { CardModel } from '#web/models/card.ts'
+import type { ListingModel, ListingQuery } from '#web/models/listing.ts'
+import type { SearchCard, SearchModel } from '#web/models/search.ts'
 import { brandPath, brands, categories, colors, slugOf } from './fixture-cards.ts'
 import { whole } from './fixture-product.ts'
 

@@ -1,6 +1,6 @@
-import type { CardModel, Picture, PictureBase } from '#web/storefront/models/card.ts'
-import type { ProductModel } from '#web/storefront/models/product.ts'
-import type { CurrencyModel } from '#web/storefront/models/shell.ts'
+import type { CardModel, Picture, PictureBase } from '#web/models/card.ts'
+import type { ProductModel } from '#web/models/product.ts'
+import type { CurrencyModel } from '#web/models/shell.ts'
 import { pictureAddress } from '#web/ui/picture.tsx'
 import { brandPath } from './fixture-cards.ts'
 

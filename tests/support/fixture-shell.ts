@@ -2,7 +2,7 @@ import { defaultSettings } from '#domain/settings/defaults.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { announcements } from '#scripts/demo/welcome.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { CategoryLink, ShellModel } from '#web/storefront/models/shell.ts'
+import type { CategoryLink, ShellModel } from '#web/models/shell.ts'
 import { brandPath, brands, slugOf } from './fixture-cards.ts'
 
 /** What stands around every page of the fixture shop. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answer, unreachable } from '#tests/spec/browser.ts'
-import { ask } from '#web/ask.ts'
+import { ask } from '#web/client/ask.ts'
 
 const fetched = vi.fn<(address: string, request: RequestInit) => Promise<Response>>()
 const logged = vi.spyOn(console, 'error')

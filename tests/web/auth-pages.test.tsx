@@ -10,8 +10,8 @@ import {
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
+import type { FormState } from '#web/app/form-state.ts'
 import { createI18n } from '#web/i18n/instance.ts'
-import type { FormState } from '#web/storefront/form-state.ts'
 import type { Shop } from '#web/storefront/shop.ts'
 import { catalogue } from './catalogue.ts'
 

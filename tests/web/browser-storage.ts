@@ -1,4 +1,4 @@
-import { createSealedStorage } from '#web/sealed-storage.ts'
+import { createSealedStorage } from '#web/client/sealed-storage.ts'
 
 export const newKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) as Promise<CryptoKey>

@@ -1,4 +1,4 @@
-import type { CartLineModel, CartModel } from '#web/storefront/models/cart.ts'
+import type { CartLineModel, CartModel } from '#web/models/cart.ts'
 
 /** A line of a cart as the server tells it; the SKU is its uid. */
 export function line(sku: string, parts: Partial<CartLineModel> = {}): CartLineModel {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSchema, fieldErrors } from '#api/orders/address.ts'
+import { addressSchema, fieldErrors } from '#api/accounts/address.ts'
 import { addressFields } from '#domain/shared/address.ts'
 import { firstFaulty, stepAfter, stepOfFault, stepToShow } from '#web/storefront/checkout/steps.ts'
 import { faultsOf, type Values } from '#web/storefront/checkout/validate.ts'

@@ -5,7 +5,7 @@ import { defaultSettings } from '#domain/settings/defaults.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { build } from '#scripts/build.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
-import type { ShellModel } from '#web/storefront/models/shell.ts'
+import type { ShellModel } from '#web/models/shell.ts'
 import { webServer } from '../support/web-server.ts'
 
 const nothing = defaultSettings.footerBanner

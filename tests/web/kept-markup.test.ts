@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCatalogue, openDocumentCache } from '#api/catalogue/catalogue.ts'
+import { companionQueries } from '#api/catalogue/companions.ts'
+import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import { dataJson } from '#api/plumbing/web/page-json.ts'
 import { reviewsOf } from '#api/reviews/queries.ts'
-import { createCatalogue, openDocumentCache } from '#api/storefront/catalogue.ts'
-import { companionQueries } from '#api/storefront/companions.ts'
-import type { DocumentCache } from '#api/storefront/document-cache.ts'
 import { createShopQueries } from '#api/storefront/shop-queries.ts'
-import { dataJson } from '#api/web/page-json.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import {
   counted,
@@ -17,8 +17,8 @@ import {
 } from '#tests/support/example-shop.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
-import type { Markup } from '#web/storefront/kept-markup.tsx'
-import { type RenderedPage, render } from '#web/storefront/render.tsx'
+import type { Markup } from '#web/app/kept-markup.tsx'
+import { type RenderedPage, render } from '#web/app/render.tsx'
 import type { Shop } from '#web/storefront/shop.ts'
 import { htmlOf } from './page.tsx'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
+import type { CardModel } from '#web/models/card.ts'
+import type { ListingModel } from '#web/models/listing.ts'
 import { listingScope } from '#web/storefront/listing/loader.ts'
-import type { CardModel } from '#web/storefront/models/card.ts'
-import type { ListingModel } from '#web/storefront/models/listing.ts'
 import type { Shop } from '#web/storefront/shop.ts'
 import { htmlOf } from './page.tsx'
 

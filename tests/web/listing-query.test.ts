@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ListingQuery } from '#web/models/listing.ts'
 import {
   bounded,
   choicesOf,
@@ -10,7 +11,6 @@ import {
   sortCodes,
   toggled,
 } from '#web/storefront/listing/query.ts'
-import type { ListingQuery } from '#web/storefront/models/listing.ts'
 
 const store = { kind: 'store' } as const
 const read = (search: string, scope: ListingQuery['scope'] = store) =>

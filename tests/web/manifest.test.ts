@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assetLinks, assetsOf } from '#api/web/manifest.ts'
+import { assetLinks, assetsOf } from '#api/plumbing/web/manifest.ts'
 
 const manifest = {
   'entry.tsx': { file: 'entry.js', imports: ['_loader.js'], css: ['theme.css'], isEntry: true },

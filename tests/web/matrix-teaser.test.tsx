@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import { createI18n } from '#web/i18n/instance.ts'
+import type { ProductModel, VariantModel } from '#web/models/product.ts'
 import { MatrixTeaser } from '#web/storefront/home/matrix-teaser.tsx'
-import type { ProductModel, VariantModel } from '#web/storefront/models/product.ts'
 import { catalogue } from './catalogue.ts'
 
 const t = createI18n('en', catalogue('en')).getFixedT('en', 'home')

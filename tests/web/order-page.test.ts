@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderModel } from '#web/storefront/models/order.ts'
+import type { OrderModel } from '#web/models/order.ts'
 import { line } from './cart-example.ts'
 import { pageHtml } from './shopping-page.tsx'
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { KeptPage } from '#api/web/kept-page.ts'
-import { PageCache } from '#api/web/page-cache.ts'
+import { KeptPage } from '#api/plumbing/web/kept-page.ts'
+import { PageCache } from '#api/plumbing/web/page-cache.ts'
 import type { Change } from '#projections/ports.ts'
-import { type VisitorWords, visitorSlots } from '#web/shell/slots.ts'
+import { type VisitorWords, visitorSlots } from '#web/storefront/shell/slots.ts'
 
 const page = (text: string) => new KeptPage([text])
 const reads = (documents: readonly string[], listings = false) => ({ documents: new Set(documents), listings })

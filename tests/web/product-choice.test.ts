@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductModel } from '#web/storefront/models/product.ts'
+import type { ProductModel } from '#web/models/product.ts'
 import { choose, colorState, initialChoice, openVariants, sizeState } from '#web/storefront/product/choice.ts'
 import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 

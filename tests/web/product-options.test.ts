@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ProductModel, VariantModel } from '#web/storefront/models/product.ts'
+import type { ProductModel, VariantModel } from '#web/models/product.ts'
 import { choose, initialChoice, openVariants } from '#web/storefront/product/choice.ts'
 import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 import { matrixProduct, narrowed, openOption, valueState } from '#web/storefront/product/further-options.ts'

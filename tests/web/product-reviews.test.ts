@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
-import type { ReviewModel, ReviewQuery, ReviewsModel } from '#web/storefront/models/reviews.ts'
+import type { ReviewModel, ReviewQuery, ReviewsModel } from '#web/models/reviews.ts'
 import { readReviewQuery, reviewsHref, withoutReviews } from '#web/storefront/product/reviews/query.ts'
 import { htmlOf } from './page.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSealedStorage } from '#web/sealed-storage.ts'
+import { createSealedStorage } from '#web/client/sealed-storage.ts'
 import { browserStorage, newKey } from './browser-storage.ts'
 
 const value = { city: 'Dayton' }

@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 async function begin(guest: boolean) {
-  const { session } = await import('#web/session.ts')
+  const { session } = await import('#web/client/session.ts')
   expect(session.get()).toEqual({ status: 'loading', session: null })
   session.start({ guest })
   await vi.advanceTimersByTimeAsync(0)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PageCache } from '#api/web/page-cache.ts'
+import { PageCache } from '#api/plumbing/web/page-cache.ts'
 import { build } from '#scripts/build.ts'
 import { webServer } from '../support/web-server.ts'
 

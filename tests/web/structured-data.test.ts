@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ProductModel } from '#web/models/product.ts'
 import { shopData } from '#web/storefront/home/structured-data.ts'
-import type { ProductModel } from '#web/storefront/models/product.ts'
 import { productData, productGroup } from '#web/storefront/product/structured-data.ts'
 import { fixtureShop } from '../support/fixture-shop.ts'
 

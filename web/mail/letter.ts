@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { OrderModel } from '../storefront/models/order.ts'
+import type { OrderModel } from '../models/order.ts'
 
 /** Whose letter it is: what head and foot say. `url` is the shop's start page in the language of the letter. */
 export type LetterFrame = {

@@ -1,5 +1,5 @@
 import '../theme.css'
-import type { PageData } from './page-data.ts'
+import type { PageData } from '../app/page-data.ts'
 
 /** Nobody waits longer than this for a frame. */
 const patienceMs = 2000
@@ -28,7 +28,7 @@ async function start() {
   await firstFrame()
   preloadModules()
   await new Promise(painted => setTimeout(painted))
-  const { hydrate } = await import('./hydrate.tsx')
+  const { hydrate } = await import('../app/hydrate.tsx')
   await hydrate(data)
 }
 

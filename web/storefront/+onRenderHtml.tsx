@@ -1,10 +1,10 @@
 import { escapeInject } from 'vike/server'
+import { headOf } from '../app/head.ts'
+import { query, render, renderProblem } from '../app/render.tsx'
+import { wordsFor } from '../app/visitor-words.ts'
 import { catalogues } from '../i18n/catalogues.ts'
 import { renderLetter } from '../mail/render-letter.tsx'
-import { headOf } from './head.ts'
-import { query, render, renderProblem } from './render.tsx'
 import { sourcesOf } from './routes.tsx'
-import { wordsFor } from './visitor-words.ts'
 
 /** What the server process takes from this bundle. */
 const application = { render, renderProblem, query, wordsFor, headOf, sourcesOf, catalogues, renderLetter }

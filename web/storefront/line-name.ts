@@ -1,4 +1,4 @@
-import type { CartLineModel } from './models/cart.ts'
+import type { CartLineModel } from '../models/cart.ts'
 
 type Chosen = Pick<CartLineModel, 'color' | 'size' | 'options'>
 

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { shellLoader } from '../app/shell-loader.ts'
 import { prefixOf } from '../i18n/addresses.ts'
-import { PageProblem, ShellProblem } from '../shell/problem-page.tsx'
-import { Shell } from '../shell/shell.tsx'
+import type { PageAccess } from '../models/auth.ts'
 import { frameLoader } from './checkout/frame-loader.ts'
 import type { FurtherPage } from './further-pages.ts'
 import { documentLoader, loaderOf, notFound, type PageName } from './loaders.ts'
-import type { PageAccess } from './models/auth.ts'
-import { shellLoader } from './shell-loader.ts'
+import { PageProblem, ShellProblem } from './shell/problem-page.tsx'
+import { Shell } from './shell/shell.tsx'
 
 export type PageHandle = {
   readonly namespaces: readonly string[]

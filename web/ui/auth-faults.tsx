@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormState } from '../storefront/form-state.ts'
+import type { FormState } from '../app/form-state.ts'
 import { useFormats } from './currency.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Link } from '../storefront/models/card.ts'
+import type { Link } from '../models/card.ts'
 
 const step = "flex items-center gap-2 not-first:before:text-field not-first:before:content-['/']"
 

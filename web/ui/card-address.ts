@@ -1,4 +1,4 @@
-import type { PictureBase } from '../storefront/models/card.ts'
+import type { PictureBase } from '../models/card.ts'
 
 /** The picture as a square JPEG on the colour of a well, for whoever takes neither vectors nor transparency. */
 export function cardAddress({ base }: PictureBase): string {

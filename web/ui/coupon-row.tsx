@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CartModel } from '../storefront/models/cart.ts'
+import type { CartModel } from '../models/cart.ts'
 import { AmountRow } from './amounts.tsx'
 
 /** What a coupon takes off, among the amounts. */

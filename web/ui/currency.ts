@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { useLanguage } from '../i18n/use-words.ts'
-import type { CurrencyModel } from '../storefront/models/shell.ts'
+import type { CurrencyModel } from '../models/shell.ts'
 import { type FormatMoney, moneyFormat } from './money.ts'
 import { numberIn } from './numbers.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { CurrencyModel } from '../storefront/models/shell.ts'
+import type { CurrencyModel } from '../models/shell.ts'
 import { localeOf } from './numbers.ts'
 
 export type FormatMoney = (amount: Minor) => string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../i18n/format.ts'
 import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
-import type { StockNotice } from '../storefront/models/stock-notices.ts'
+import type { StockNotice } from '../models/stock-notices.ts'
 import { Button } from './button.tsx'
 import { useFormats } from './currency.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureBase } from '../storefront/models/card.ts'
+import type { PictureBase } from '../models/card.ts'
 
 const widths = [320, 480, 640, 960, 1280] as const
 /** Of a card, which is never wider; browsers without AVIF get fewer steps. */

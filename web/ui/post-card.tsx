@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { dateIn } from '../i18n/format.ts'
-import type { PostCard as Post } from '../storefront/models/content.ts'
+import type { PostCard as Post } from '../models/content.ts'
 import { Scene } from './scene.tsx'
 
 type Props = { post: Post; language: Language; heading?: 'h2' | 'h3' }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { CardModel, ColorModel } from '../storefront/models/card.ts'
+import type { CardModel, ColorModel } from '../models/card.ts'
 import { useKept } from './kept-markup.ts'
 import type { FormatMoney } from './money.ts'
 import { PickButton } from './pick-button.tsx'

@@ -1,4 +1,4 @@
-import type { Html } from '../storefront/models/content.ts'
+import type { Html } from '../models/content.ts'
 import { classes } from './classes.ts'
 
 /** Text that the server made of markdown, with everything else in it escaped. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { readViewed } from '../viewed.ts'
+import { readViewed } from '../client/viewed.ts'
 
 const Row = lazy(() => import('../storefront/recently-viewed/row.tsx'))
 

@@ -1,4 +1,4 @@
-import type { SceneModel } from '../storefront/models/content.ts'
+import type { SceneModel } from '../models/content.ts'
 import { classes } from './classes.ts'
 import { pictureAddress, sourceSet } from './picture.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SignInModel } from '../storefront/models/auth.ts'
+import type { SignInModel } from '../models/auth.ts'
 import { buttonClass } from './button.tsx'
 
 type Props = Pick<SignInModel, 'providers' | 'csrfToken'> & { callbackUrl: string }

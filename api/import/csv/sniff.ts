@@ -1,4 +1,4 @@
-import { ImportRefused } from '../refused.ts'
+import { ImportRefused } from '#api/settings/refused.ts'
 
 /** How a file is written, read off its beginning, and the same bytes again from the start (without a byte order mark). */
 export type Sniffed = {

@@ -1,8 +1,8 @@
+import { ImportRefused } from '#api/settings/refused.ts'
 import type { FeedVariant } from '#domain/product/events.ts'
 import type { CsvRow } from '../csv/rows.ts'
 import { type Identity, mostVariants } from '../draft.ts'
 import { mostPieces, quantityIn } from '../numbers.ts'
-import { ImportRefused } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 
 /** What a file of counts calls a variant, and how many pieces its rows say together. */

@@ -1,5 +1,5 @@
+import { ImportRefused } from '#api/settings/refused.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
-import { ImportRefused } from '../refused.ts'
 import { columnKey } from './columns.ts'
 import { isInventory } from './shopify-inventory-columns.ts'
 import { isSsActivewear } from './supplier-columns.ts'

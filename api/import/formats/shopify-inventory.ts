@@ -1,5 +1,5 @@
+import { ImportRefused } from '#api/settings/refused.ts'
 import type { CsvRow } from '../csv/rows.ts'
-import { ImportRefused } from '../refused.ts'
 import type { ImportLog } from '../report.ts'
 import { slugOf } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'

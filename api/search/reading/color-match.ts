@@ -1,5 +1,5 @@
 import { type Oklch, oklchOf } from '#domain/shared/oklch.ts'
-import { stemsOf } from '../words.ts'
+import { stemsOf } from '#projections/product-search/words.ts'
 
 export type NamedColor = { readonly id: string; readonly names: readonly string[]; readonly hexes: readonly string[] }
 

@@ -1,10 +1,10 @@
 import SearchableMap from 'minisearch/SearchableMap'
-import type { Tables } from '#api/import/tables.ts'
+import type { Tables } from '#api/settings/tables.ts'
 import type { TermKind } from '#domain/term/events.ts'
+import { stemsOf } from '#projections/product-search/words.ts'
 import type { Term, Terms } from '#projections/terms/document.ts'
 import type { Known } from '../lexicon.ts'
 import type { SearchWords } from '../search-words.ts'
-import { stemsOf } from '../words.ts'
 import { type ColorMatch, createColorMatch } from './color-match.ts'
 
 export type Meaning =

@@ -1,6 +1,6 @@
+import { foldText } from '#projections/product-search/words.ts'
 import { completed, type Lexicon, nearest } from '../lexicon.ts'
 import { cutWord } from '../search-document.ts'
-import { foldText } from '../words.ts'
 import { amountAt, units } from './amounts.ts'
 import type { AskedColors, Meaning, Phrases } from './phrases.ts'
 import { type Token, tokensOf } from './tokens.ts'

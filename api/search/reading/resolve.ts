@@ -1,4 +1,4 @@
-import type { SearchFilters } from '#projections/product-search.ts'
+import type { SearchFilters } from '#projections/product-search/port.ts'
 import type { Part, Reading } from './read.ts'
 
 /** What the search engine is asked. */

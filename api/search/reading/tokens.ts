@@ -1,4 +1,4 @@
-import { foldText, stemOf } from '../words.ts'
+import { foldText, stemOf } from '#projections/product-search/words.ts'
 
 /** A word or a number of a query. */
 export type Token = {

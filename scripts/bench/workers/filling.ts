@@ -1,6 +1,6 @@
 import { type Composition, compose } from '#api/compose.ts'
-import { readConfig } from '#api/config.ts'
 import { importAndShow } from '#api/import/import-and-show.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import { stock } from '#domain/stock/stock.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'

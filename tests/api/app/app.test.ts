@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { type Composition, compose } from '#api/compose.ts'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
 
 let folder: string
 let shop: Composition

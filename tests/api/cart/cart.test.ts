@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CartModel } from '#web/storefront/models/cart.ts'
+import type { CartModel } from '#web/models/cart.ts'
 import { navy, type OpenShop, openShop, visitor } from '../open-shop.ts'
 
 let shop: OpenShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareModel } from '#api/compare/model.ts'
+import { compareModel } from '#api/picks/compare-model.ts'
 import { navy, type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { refusal } from '../orders/checkout.ts'
 

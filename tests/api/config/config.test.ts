@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#api/config.ts'
+import { ConfigError, readConfig } from '#api/plumbing/config/config.ts'
 
 let folder: string
 beforeAll(async () => {

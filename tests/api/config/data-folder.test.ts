@@ -7,11 +7,11 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openSqliteEventStore } from '#api/adapters/event-store/sqlite/store.ts'
-import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
-import { openSqliteVault } from '#api/adapters/vault/sqlite/vault.ts'
-import { DataFolderError, openDataFolder, runningServer } from '#api/data-folder.ts'
-import { engineFiles } from '#api/data-folder-layout.ts'
+import { DataFolderError, openDataFolder, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
+import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
+import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
+import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
+import { openSqliteVault } from '#api/plumbing/engines/vault/sqlite/vault.ts'
 
 let parent: string
 let path: string
@@ -24,7 +24,7 @@ afterEach(() => rm(parent, { recursive: true }))
 /** Another process that opens the folder, says so, and waits to be killed. */
 async function ownedElsewhere() {
   const code = `
-    import { openDataFolder } from ${JSON.stringify(resolve('api/data-folder.ts'))}
+    import { openDataFolder } from ${JSON.stringify(resolve('api/plumbing/engines/data-folder/data-folder.ts'))}
     const folder = openDataFolder(${JSON.stringify(path)})
     folder.announce('http://127.0.0.1:4321')
     console.log('owned')

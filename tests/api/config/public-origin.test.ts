@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForTrying, publicOrigin } from '#api/public-origin.ts'
+import { isForTrying, publicOrigin } from '#api/plumbing/http/public-origin.ts'
 
 test.each([
   [undefined, true],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPagePolicy } from '#api/consent/page-policy.ts'
-import { outsideServices } from '#api/consent/services.ts'
-import { ownDirectives, policyWith } from '#api/security-policy.ts'
+import { ownDirectives, policyWith } from '#api/plumbing/http/security-policy.ts'
+import { outsideServices } from '#api/settings/consent-services.ts'
+import { createPagePolicy } from '#api/settings/page-policy.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Settings } from '#domain/settings/events.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCoupons, listCoupons } from '#api/maintenance/coupons.ts'
-import { couponWork } from '#api/maintenance/coupons-schema.ts'
+import { changeCoupons, listCoupons } from '#api/coupons/manage.ts'
+import { couponWork } from '#api/coupons/manage-schema.ts'
 import { readCouponArguments } from '#scripts/maintenance/coupon-arguments.ts'
 import { UsageError } from '#scripts/maintenance/with-shop.ts'
 import { type OpenShop, openShop } from '../open-shop.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { googleFeed } from '#api/feeds/google.ts'
-import { feedSeconds, keepFeeds } from '#api/feeds/keep-feeds.ts'
+import { googleFeed } from '#api/seo/feeds/google.ts'
+import { feedSeconds, keepFeeds } from '#api/seo/feeds/keep-feeds.ts'
 import { imported } from '../../support/example-shop.ts'
 import { openContentShop } from '../content-shop.ts'
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { engineFiles } from '#api/data-folder-layout.ts'
+import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type OpenShop, openShop } from '../open-shop.ts'
 

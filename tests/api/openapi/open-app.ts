@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#api/app.ts'
 import { compose } from '#api/compose.ts'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import type { Document } from './document.ts'
 
 /** The whole server on an empty data folder of its own, and its OpenAPI document as a client gets it. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { orderRefusals } from '#api/orders/order-problem.ts'
-import { type ProblemCode, problems } from '#api/problem.ts'
+import { orderRefusals } from '#api/checkout/order-problem.ts'
+import { type ProblemCode, problems } from '#api/plumbing/http/problem.ts'
 import { codesOf, type Operation, problemType, resolved } from './document.ts'
 import { openApp } from './open-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Address } from '#domain/shared/address.ts'
-import type { OrderModel } from '#web/storefront/models/order.ts'
+import type { OrderModel } from '#web/models/order.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { address } from './checkout.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseEmail } from '#api/accounts/erase.ts'
 import { createLetters } from '#api/mail/letters.ts'
-import { eraseEmail } from '#api/maintenance/erase.ts'
 import { linkDays } from '#api/orders/order-access.ts'
 import { freshLinkDays } from '#api/orders/order-links.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'

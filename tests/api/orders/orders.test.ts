@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CartModel } from '#web/storefront/models/cart.ts'
-import type { OrderModel } from '#web/storefront/models/order.ts'
+import type { CartModel } from '#web/models/cart.ts'
+import type { OrderModel } from '#web/models/order.ts'
 import { navy, type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { address, orderBody, refusal } from './checkout.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { openSqliteReadModels } from '#api/adapters/read-models/sqlite/read-models.ts'
-import { startRecovery } from '#api/orders/recovery.ts'
+import { startRecovery } from '#api/payments/recovery.ts'
+import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { EventStoreUnavailable, start } from '#domain/shared/event-store.ts'
 import { liveGeneration } from '#tests/support/live-generation.ts'
 import { openShop, visitor } from '../open-shop.ts'

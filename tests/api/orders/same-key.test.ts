@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createHandler } from '#api/handle.ts'
-import { orderBody as orderSchema } from '#api/orders/schema.ts'
+import { orderBody as orderSchema } from '#api/checkout/schema.ts'
+import { createHandler } from '#api/plumbing/events/handle.ts'
 import { createServices } from '#api/services.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAfterPlacing } from '#api/orders/after-placing.ts'
+import { createAfterPlacing } from '#api/fulfilment/after-placing.ts'
 import { order } from '#domain/order/decide.ts'
 import { next } from '#domain/processes/place-order.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'

@@ -1,17 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargeFromPaypal, paypalAmount, paypalCounting } from '#api/adapters/payments/paypal/amounts.ts'
-import { chargeFromRazorpay, razorpayAmount, razorpayCounting } from '#api/adapters/payments/razorpay/amounts.ts'
+import { chargeOf, countedIn, decimalOf, limitsIn, unitsIn, unitsOf } from '#api/plumbing/engines/payments/amounts.ts'
+import { chargeFromPaypal, paypalAmount, paypalCounting } from '#api/plumbing/engines/payments/paypal/amounts.ts'
+import {
+  chargeFromRazorpay,
+  razorpayAmount,
+  razorpayCounting,
+} from '#api/plumbing/engines/payments/razorpay/amounts.ts'
 import {
   chargeFromSslCommerz,
   sslCommerzAmount,
   sslCommerzCounting,
-} from '#api/adapters/payments/sslcommerz/amounts.ts'
-import { chargeFromStripe, stripeAmount, stripeCounting, stripeScale } from '#api/adapters/payments/stripe/amounts.ts'
-import { chargeOf, countedIn, decimalOf, limitsIn, unitsIn, unitsOf } from '#api/payments/amounts.ts'
+} from '#api/plumbing/engines/payments/sslcommerz/amounts.ts'
+import {
+  chargeFromStripe,
+  stripeAmount,
+  stripeCounting,
+  stripeScale,
+} from '#api/plumbing/engines/payments/stripe/amounts.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
-import { takesTotal } from '#web/storefront/models/payment.ts'
+import { takesTotal } from '#web/models/payment.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
 const currencies = Intl.supportedValuesOf('currency')

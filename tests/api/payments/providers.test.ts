@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcileShop } from '#api/maintenance/reconcile.ts'
+import { reconcileShop } from '#api/payments/owner-reconcile.ts'
 import { type FakePaypal, signedByPaypal, startFakePaypal } from '#tests/support/gateways/paypal.ts'
 import { type FakeRazorpay, signedByRazorpay, startFakeRazorpay } from '#tests/support/gateways/razorpay.ts'
 import { type FakeSslCommerz, startFakeSslCommerz } from '#tests/support/gateways/sslcommerz.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSslCommerzMessages } from '#api/adapters/payments/sslcommerz/messages.ts'
+import { createSslCommerzMessages } from '#api/plumbing/engines/payments/sslcommerz/messages.ts'
 import { signedBySslCommerz } from '#tests/support/gateways/sslcommerz.ts'
 
 /** The notice of the sandbox by which SSLCommerz's Python library (`sslcommerz-lib`) shows how to check one. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishProduct } from '#api/catalogue/publish-product.ts'
 import { importAndShow } from '#api/import/import-and-show.ts'
-import { publishProduct } from '#api/maintenance/publish-product.ts'
 import { chunks, csv } from '#tests/import/feeds.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 

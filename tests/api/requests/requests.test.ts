@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { erasePerson } from '#api/sealing/erase.ts'
-import { guest, type Visitor } from '#api/visitor.ts'
+import { erasePerson } from '#api/plumbing/events/erase.ts'
+import { guest, type Visitor } from '#api/plumbing/http/visitor.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { type ContentShop, openContentShop } from '../content-shop.ts'
 

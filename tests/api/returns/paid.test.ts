@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aftermath } from '#api/orders/aftermath.ts'
+import { aftermath } from '#api/fulfilment/aftermath.ts'
 import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
 import { type Awaiting, bodyOf, buyerIn, folded, openPayingShop, total } from '#tests/api/payments/paying.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'

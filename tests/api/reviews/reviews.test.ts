@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eraseEmail } from '#api/maintenance/erase.ts'
+import { eraseEmail } from '#api/accounts/erase.ts'
 import { reviewWork } from '#api/reviews/owner-routes.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eraseEmail } from '#api/maintenance/erase.ts'
+import { eraseEmail } from '#api/accounts/erase.ts'
 import { type OpenShop, visitor } from '../open-shop.ts'
 import { eventsOf, soldOutShop, waiting, watch } from './watch-world.ts'
 

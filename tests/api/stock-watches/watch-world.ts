@@ -1,6 +1,6 @@
 import { createLetters } from '#api/mail/letters.ts'
-import type { Mail } from '#api/mail/post.ts'
-import { createSender } from '#api/mail/sender.ts'
+import type { Mail } from '#api/plumbing/engines/mail/port.ts'
+import { createSender } from '#api/plumbing/mail/sender.ts'
 import { startTelling } from '#api/stock-watches/telling.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/stock.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAfterPlacing } from '#api/orders/after-placing.ts'
+import { createAfterPlacing } from '#api/fulfilment/after-placing.ts'
 import { createReturns } from '#api/returns/returns.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { order } from '#domain/order/decide.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLetters } from '#api/mail/letters.ts'
-import { erasePerson } from '#api/sealing/erase.ts'
+import { erasePerson } from '#api/plumbing/events/erase.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
 import { signedIn } from '#tests/support/signed-in.ts'

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#api/app.ts'
 import { type Composition, compose } from '#api/compose.ts'
-import { readConfig } from '#api/config.ts'
-import { themeSheet } from '#api/theme/sheet.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
+import { themeSheet } from '#api/settings/theme-sheet.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 
 let folder: string

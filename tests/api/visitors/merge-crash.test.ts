@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startMergeRecovery } from '#api/visitors/merge-recovery.ts'
+import { startMergeRecovery } from '#api/cart/merge-recovery.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { type OpenShop, openShop } from '../open-shop.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { VisitorMerged } from '#api/cart/cart-cookie.ts'
 import { cartModel } from '#api/cart/model.ts'
+import { VisitorMerged } from '#api/visitors/cart-cookie.ts'
 import { cart as cartOf } from '#domain/cart/decide.ts'
 import { order } from '#domain/order/decide.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'

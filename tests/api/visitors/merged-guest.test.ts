@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CartModel } from '#web/storefront/models/cart.ts'
+import type { CartModel } from '#web/models/cart.ts'
 import { signedIn } from '../../support/signed-in.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody, refusal } from '../orders/checkout.ts'

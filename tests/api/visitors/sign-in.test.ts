@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
-import type { CartModel } from '#web/storefront/models/cart.ts'
+import type { CartModel } from '#web/models/cart.ts'
 
 const password = 'blue linen every tuesday'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createServer } from '#api/server.ts'
-import { addLocaleKeys } from '#api/web/add-locale-keys.ts'
+import { createServer } from '#api/plumbing/http/server.ts'
+import { addLocaleKeys } from '#api/plumbing/web/add-locale-keys.ts'
 
 let folder: string
 let app: FastifyInstance

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { chooseLanguage } from '#api/web/language.ts'
-import { pageUrl } from '#api/web/page-addresses.ts'
+import { pageUrl } from '#api/plumbing/http/page-addresses.ts'
+import { chooseLanguage } from '#api/plumbing/web/language.ts'
 
 const origin = 'https://shop.example'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wishlistItems } from '#api/wishlist/model.ts'
+import { wishlistItems } from '#api/picks/wishlist-model.ts'
 import { navy, type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { refusal } from '../orders/checkout.ts'
 

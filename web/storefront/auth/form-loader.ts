@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { AuthForm, FormState } from '../../app/form-state.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
-import type { AuthForm, FormState } from '../form-state.ts'
 import type { LoaderContext } from '../shop.ts'
 import { placeAfter } from './place-after.ts'
 

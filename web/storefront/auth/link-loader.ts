@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { AuthForm, FormState } from '../form-state.ts'
-import type { LinkModel } from '../models/auth.ts'
+import type { AuthForm, FormState } from '../../app/form-state.ts'
+import type { LinkModel } from '../../models/auth.ts'
 import type { LoaderContext } from '../shop.ts'
 
 export type LinkData = { readonly token: string; readonly link: LinkModel; readonly form: FormState | null }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { FormState } from '../../app/form-state.ts'
 import { Faults, useFault } from '../../ui/auth-faults.tsx'
 import { PasswordInput, PasswordRules } from '../../ui/password-input.tsx'
-import type { FormState } from '../form-state.ts'
 
 /** The fields of a form that sets a password with a link. The address is there for password managers to keep. */
 export function NewPassword({ token, email, form }: { token: string; email: string; form: FormState | null }) {

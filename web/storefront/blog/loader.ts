@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { BlogModel } from '../models/content.ts'
+import type { BlogModel } from '../../models/content.ts'
 import type { LoaderContext } from '../shop.ts'
 
 /** Throws a 404 response for a page after the last. */

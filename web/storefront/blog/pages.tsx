@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import type { BlogModel } from '../../models/content.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import type { BlogModel } from '../models/content.ts'
 
 type Props = { blog: BlogModel; path: string; number: (value: number) => string; t: TFunction<'content'> }
 

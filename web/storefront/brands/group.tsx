@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BrandIndexModel } from '../models/content.ts'
+import type { BrandIndexModel } from '../../models/content.ts'
 
 type Brand = BrandIndexModel['groups'][number]['brands'][number]
 type Props = {

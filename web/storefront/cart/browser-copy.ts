@@ -1,6 +1,6 @@
-import { browserKey } from '../../browser-key.ts'
-import { applyCoupon } from '../../coupon-actions.ts'
-import { createSealedStorage } from '../../sealed-storage.ts'
+import { browserKey } from '../../client/browser-key.ts'
+import { createSealedStorage } from '../../client/sealed-storage.ts'
+import { applyCoupon } from '../coupon-actions.ts'
 import { createCopyKeeper } from './copy-keeper.ts'
 import { cartRequests, restoreCart } from './requests.ts'
 

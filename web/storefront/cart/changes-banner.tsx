@@ -1,8 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
+import type { CartLineModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { lineName } from '../line-name.ts'
-import type { CartLineModel } from '../models/cart.ts'
 import { changedLines } from './groups.ts'
 
 export function lineAnchor({ uid }: Pick<CartLineModel, 'uid'>): string {

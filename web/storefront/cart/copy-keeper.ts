@@ -1,7 +1,7 @@
-import type { CartProblem } from '../../cart-actions.ts'
-import type { CouponOutcome } from '../../coupon-actions.ts'
-import type { SealedStorage } from '../../sealed-storage.ts'
-import type { CartModel } from '../models/cart.ts'
+import type { SealedStorage } from '../../client/sealed-storage.ts'
+import type { CartModel } from '../../models/cart.ts'
+import type { CartProblem } from '../cart-actions.ts'
+import type { CouponOutcome } from '../coupon-actions.ts'
 import { type CartCopy, type CopiedCart, copyKey, copyOf } from './copy.ts'
 import type { CartAnswer } from './requests.ts'
 

@@ -1,4 +1,4 @@
-import type { CartModel } from '../models/cart.ts'
+import type { CartModel } from '../../models/cart.ts'
 
 /** What the browser keeps of a cart: its lines and its coupon's code, and which state of which cart they are. */
 export type CartCopy = Pick<CartModel, 'revision'> & {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { FormState } from '../../app/form-state.ts'
+import type { CartLineModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { FieldError } from '../../ui/field.tsx'
-import type { FormState } from '../form-state.ts'
 import { lineName } from '../line-name.ts'
-import type { CartLineModel } from '../models/cart.ts'
 
 /** Why a form that came without JavaScript was refused. What went through before the refused line stays. */
 export function FormProblemNote({ form, lines }: { form: FormState | null; lines: readonly CartLineModel[] }) {

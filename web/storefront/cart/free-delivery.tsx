@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { CartModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
-import type { CartModel } from '../models/cart.ts'
 
 type Props = { free: CartModel['freeDelivery']; className: string }
 

@@ -1,5 +1,5 @@
 import { type Minor, sum } from '#domain/shared/money.ts'
-import type { CartLineModel } from '../models/cart.ts'
+import type { CartLineModel } from '../../models/cart.ts'
 
 /** From this many lines of one product on they are shown as one group. */
 export const groupFrom = 5

@@ -1,5 +1,5 @@
-import { browserKey } from '../../browser-key.ts'
-import { createSealedStorage, type SealedStorage } from '../../sealed-storage.ts'
+import { browserKey } from '../../client/browser-key.ts'
+import { createSealedStorage, type SealedStorage } from '../../client/sealed-storage.ts'
 import { changesKey } from './copy.ts'
 import type { CartChange } from './predict.ts'
 

@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
+import type { CartLineModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { lineName } from '../line-name.ts'
-import type { CartLineModel } from '../models/cart.ts'
 import { lineAnchor } from './changes-banner.tsx'
 import { stateOf } from './groups.ts'
 

@@ -1,6 +1,6 @@
+import type { CartLineModel } from '../../models/cart.ts'
 import { Swatch } from '../../ui/swatch.tsx'
 import { lineChoice } from '../line-name.ts'
-import type { CartLineModel } from '../models/cart.ts'
 
 type Props = { line: Pick<CartLineModel, 'name' | 'path' | 'color' | 'size' | 'options' | 'brand' | 'sold' | 'slug'> }
 

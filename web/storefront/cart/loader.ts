@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type FormState, refusedCoupon } from '../../app/form-state.ts'
+import type { CartModel, DeliveryOption } from '../../models/cart.ts'
 import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
-import { type FormState, refusedCoupon } from '../form-state.ts'
-import type { CartModel, DeliveryOption } from '../models/cart.ts'
 import type { LoaderContext } from '../shop.ts'
 
 export type CartPageData = {

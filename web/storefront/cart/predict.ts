@@ -2,7 +2,7 @@ import type { CartCommand, CartRejection } from '#domain/cart/commands.ts'
 import { decide } from '#domain/cart/decide.ts'
 import { type Cart, emptyCart, evolve } from '#domain/cart/evolve.ts'
 import { sum } from '#domain/shared/money.ts'
-import type { CartLineModel, CartModel } from '../models/cart.ts'
+import type { CartLineModel, CartModel } from '../../models/cart.ts'
 
 /** What a shopper does to a cart. `put-back` is the undo of a removal and carries the line as it was. */
 export type CartChange =

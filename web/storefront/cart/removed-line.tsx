@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CartLineModel } from '../../models/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { lineName } from '../line-name.ts'
-import type { CartLineModel } from '../models/cart.ts'
 import { cartStore } from './use-cart.ts'
 
 /** Stands where a line was, so that it can come back to where it was. The focus stays in that place too. */

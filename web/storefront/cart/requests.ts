@@ -1,6 +1,6 @@
-import { ask, inLanguage } from '../../ask.ts'
-import type { CartProblem } from '../../cart-actions.ts'
-import type { CartModel } from '../models/cart.ts'
+import { ask, inLanguage } from '../../client/ask.ts'
+import type { CartModel } from '../../models/cart.ts'
+import type { CartProblem } from '../cart-actions.ts'
 import type { CartCopy } from './copy.ts'
 import type { CartChange } from './predict.ts'
 

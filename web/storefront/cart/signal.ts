@@ -1,4 +1,4 @@
-import type { CartModel } from '../models/cart.ts'
+import type { CartModel } from '../../models/cart.ts'
 
 /** Holds a count and a revision, never what is in the cart. */
 const key = 'cart-changed'

@@ -1,7 +1,7 @@
+import type { CartLineModel } from '../../models/cart.ts'
 import { classes } from '../../ui/classes.ts'
 import { useCountField } from '../../ui/use-count-field.ts'
 import { lineName, lineSize } from '../line-name.ts'
-import type { CartLineModel } from '../models/cart.ts'
 import { stateOf } from './groups.ts'
 import { cartStore } from './use-cart.ts'
 

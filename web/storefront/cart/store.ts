@@ -1,5 +1,5 @@
-import type { CartProblem } from '../../cart-actions.ts'
-import type { CartLineModel, CartModel } from '../models/cart.ts'
+import type { CartLineModel, CartModel } from '../../models/cart.ts'
+import type { CartProblem } from '../cart-actions.ts'
 import { arrange } from './arrange.ts'
 import { type CartChange, predict, uidOf } from './predict.ts'
 import type { CartRequests } from './requests.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { announceCart, CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
-import type { CartModel } from '../models/cart.ts'
+import type { CartModel } from '../../models/cart.ts'
+import { announceCart, CART_CHANGED, type CartChanged } from '../cart-actions.ts'
 import { keptChanges } from './kept-changes.ts'
 import { cartRequests } from './requests.ts'
 import { CartStore, type CartView, noView } from './store.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type AddressField, longestAddress } from '#domain/shared/address.ts'
-import type { CountryChoices } from '../../country-choices.ts'
+import type { CountryChoices } from '../../client/country-choices.ts'
 import { autofill } from '../../ui/autofill.ts'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'

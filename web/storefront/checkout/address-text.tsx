@@ -1,5 +1,5 @@
 import type { Address } from '#domain/shared/address.ts'
-import type { CountryChoices } from '../../country-choices.ts'
+import type { CountryChoices } from '../../client/country-choices.ts'
 
 /** An address as it is written on a parcel. */
 export function AddressText({ address, countries }: { address: Address; countries: CountryChoices }) {

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
-import { countryChoices } from '../../country-choices.ts'
-import type { ShellModel } from '../models/shell.ts'
+import { countryChoices } from '../../client/country-choices.ts'
+import type { ShellModel } from '../../models/shell.ts'
 
 /**
  * Where the shop delivers, in words: "Canada, France, Dhaka (Bangladesh)". Empty when it delivers everywhere or nowhere.

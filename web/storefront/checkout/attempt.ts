@@ -1,4 +1,4 @@
-import type { SealedStorage } from '../../sealed-storage.ts'
+import type { SealedStorage } from '../../client/sealed-storage.ts'
 
 const name = 'checkout-attempt'
 

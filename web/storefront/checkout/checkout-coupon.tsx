@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { type FormState, refusedCoupon } from '../../app/form-state.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
+import type { CartModel } from '../../models/cart.ts'
 import { CouponField } from '../../ui/coupon-field.tsx'
-import { type FormState, refusedCoupon } from '../form-state.ts'
-import type { CartModel } from '../models/cart.ts'
 
 type Props = { cart: CartModel; form: FormState | null; onCart: (cart: CartModel) => void }
 

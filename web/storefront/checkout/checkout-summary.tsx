@@ -1,11 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useTranslation } from 'react-i18next'
+import type { CartModel, DeliveryOption } from '../../models/cart.ts'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
 import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
-import type { CartModel, DeliveryOption } from '../models/cart.ts'
 import { OrderItems } from './order-items.tsx'
 import { totalOf } from './totals.ts'
 

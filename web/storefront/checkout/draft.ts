@@ -1,4 +1,4 @@
-import type { SealedStorage } from '../../sealed-storage.ts'
+import type { SealedStorage } from '../../client/sealed-storage.ts'
 import { type Step, stepNamed } from './step-names.ts'
 import type { Values } from './validate.ts'
 

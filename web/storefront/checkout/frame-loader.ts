@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { shellData } from '../shell-loader.ts'
+import { shellData } from '../../app/shell-loader.ts'
 import type { LoaderContext } from '../shop.ts'
 
 /** The quiet frame needs little of the shell, and no menus. */

@@ -1,6 +1,6 @@
-import { ask, inLanguage } from '../../ask.ts'
-import { announceCart } from '../../cart-actions.ts'
-import type { CartModel } from '../models/cart.ts'
+import { ask, inLanguage } from '../../client/ask.ts'
+import type { CartModel } from '../../models/cart.ts'
+import { announceCart } from '../cart-actions.ts'
 import type { OrderProblem } from './place.ts'
 import type { ShortLine } from './totals.ts'
 

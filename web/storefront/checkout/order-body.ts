@@ -1,8 +1,8 @@
 import { type Address, addressFields } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import { readDeliveryValue } from '../../app/form-state.ts'
 import { latinDigits } from '../../ui/numbers.ts'
-import { readDeliveryValue } from '../form-state.ts'
 import type { AddressKind } from './fields.ts'
 import { type Fault, isSame, type Values } from './validate.ts'
 

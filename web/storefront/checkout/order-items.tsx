@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { CartModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { lineChoice } from '../line-name.ts'
-import type { CartModel } from '../models/cart.ts'
 
 /** What is being ordered, to look at: the cart's page changes it. */
 export function OrderItems({ cart, pictures }: { cart: CartModel; pictures: boolean }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { OfferedPayment } from '../models/payment.ts'
+import type { OfferedPayment } from '../../models/payment.ts'
 import type { Payer } from './payment-payer.ts'
 import { ScriptState } from './script-state.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OfferedPayment } from '../../models/payment.ts'
 import { FieldError } from '../../ui/field.tsx'
-import type { OfferedPayment } from '../models/payment.ts'
 import { frame, radio, row } from './choice-row.ts'
 
 type Props = {

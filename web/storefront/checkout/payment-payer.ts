@@ -1,6 +1,6 @@
 import type { DeclineReason } from '#domain/payment/events.ts'
-import { ask } from '../../ask.ts'
-import type { PaymentHandover } from '../models/payment.ts'
+import { ask } from '../../client/ask.ts'
+import type { PaymentHandover } from '../../models/payment.ts'
 
 /** Why a payment stopped: what the bank said, or that the provider does not answer or does not take it. */
 export type PaymentFailure = DeclineReason | 'unavailable' | 'refused'

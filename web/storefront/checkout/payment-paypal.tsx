@@ -1,7 +1,7 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/use-words.ts'
-import type { OfferedPayment, PaymentHandover } from '../models/payment.ts'
+import type { OfferedPayment, PaymentHandover } from '../../models/payment.ts'
 import type { Payer, PayerEnd } from './payment-payer.ts'
 import { ScriptState } from './script-state.tsx'
 

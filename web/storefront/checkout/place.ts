@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/shared/money.ts'
-import { ask } from '../../ask.ts'
-import type { DeliveryOption } from '../models/cart.ts'
+import { ask } from '../../client/ask.ts'
+import type { DeliveryOption } from '../../models/cart.ts'
 import type { OrderBody } from './order-body.ts'
 import type { AwaitedOrder } from './payment-payer.ts'
 

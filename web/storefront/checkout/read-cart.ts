@@ -1,5 +1,5 @@
-import { ask, inLanguage } from '../../ask.ts'
-import type { CartModel } from '../models/cart.ts'
+import { ask, inLanguage } from '../../client/ask.ts'
+import type { CartModel } from '../../models/cart.ts'
 
 /** The cart as it is now, in the document's language; null when the shop does not answer. */
 export async function readCart(): Promise<CartModel | null> {

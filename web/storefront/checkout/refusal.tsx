@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
+import type { CartModel } from '../../models/cart.ts'
 import { couponSentence, type RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { lineName } from '../line-name.ts'
-import type { CartModel } from '../models/cart.ts'
 import type { OrderProblem } from './place.ts'
 
 type Props = { problem: OrderProblem | null; cart: CartModel; box: RefObject<HTMLDivElement | null> }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Minor } from '#domain/shared/money.ts'
+import type { OfferedPayment } from '../../models/payment.ts'
 import { Button } from '../../ui/button.tsx'
-import type { OfferedPayment } from '../models/payment.ts'
 import type { Payer } from './payment-payer.ts'
 
 /** Of a provider: where its script, and what it puts into the page, stand. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { CartModel } from '../../models/cart.ts'
 import { SignInForm } from '../../ui/sign-in-form.tsx'
-import type { CartModel } from '../models/cart.ts'
 import { CheckoutHead } from './checkout-head.tsx'
 import { SidePanel, TotalBar } from './checkout-summary.tsx'
 import type { SignInFirstData } from './loader.ts'

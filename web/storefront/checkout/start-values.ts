@@ -1,5 +1,5 @@
 import { type Address, addressFields } from '#domain/shared/address.ts'
-import type { ProfileModel } from '../models/profile.ts'
+import type { ProfileModel } from '../../models/profile.ts'
 import type { AddressKind } from './fields.ts'
 import type { Values } from './validate.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DeliveryOption } from '../models/cart.ts'
+import type { DeliveryOption } from '../../models/cart.ts'
 import { addressIn } from './order-body.ts'
 import { deliveryTo } from './place.ts'
 import type { Values } from './validate.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { CART_CHANGED, type CartChanged } from '../../cart-actions.ts'
-import type { CartModel } from '../models/cart.ts'
+import type { CartModel } from '../../models/cart.ts'
+import { CART_CHANGED, type CartChanged } from '../cart-actions.ts'
 import { readCart } from './read-cart.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { OfferedPayment, PaymentHandover } from '../models/payment.ts'
+import type { OfferedPayment, PaymentHandover } from '../../models/payment.ts'
 import { type AwaitedOrder, type Payer, type PaymentFailure, settle } from './payment-payer.ts'
 
 /** Paying for an order that was just made: by the script of the chosen provider, else on the provider's page. */

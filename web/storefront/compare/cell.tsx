@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { ComparedModel } from '../../models/compare.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/rating.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { ComparedModel } from '../models/compare.ts'
 import { attributeOf, type RowName } from './rows.ts'
 
 const shownColors = 8

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { ComparedModel } from '../../models/compare.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { ComparedModel } from '../models/compare.ts'
 import { type CompareState, searchOf } from './state.ts'
 
 type Props = { products: readonly ComparedModel[]; state: CompareState }

@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { ComparedModel } from '../../models/compare.ts'
 import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { ComparedModel } from '../models/compare.ts'
 
 type Props = { product: ComparedModel; remove: (productId: string) => Promise<void>; className: string | undefined }
 

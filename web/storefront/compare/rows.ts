@@ -1,4 +1,4 @@
-import type { ComparedModel } from '../models/compare.ts'
+import type { ComparedModel } from '../../models/compare.ts'
 
 /** What of each product stands in a row. The page draws it by its name; an attribute is drawn as text. */
 export type RowName =

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import type { CompareModel } from '../models/compare.ts'
+import type { CompareModel } from '../../models/compare.ts'
 
 type Props = { model: CompareModel; add: (productId: string) => Promise<void> }
 

@@ -1,4 +1,4 @@
-import type { ComparedModel } from '../models/compare.ts'
+import type { ComparedModel } from '../../models/compare.ts'
 
 /** What the address says of a comparison: rows that differ alone, and the two products that a phone shows. */
 export type CompareState = { readonly differences: boolean; readonly pair: readonly [string, string] | null }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ComparedModel, CompareModel } from '../../models/compare.ts'
 import { classes } from '../../ui/classes.ts'
-import type { ComparedModel, CompareModel } from '../models/compare.ts'
 import { Cell } from './cell.tsx'
 import { ProductHead } from './product-head.tsx'
 import type { Group, RowName } from './rows.ts'

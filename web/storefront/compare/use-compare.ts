@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { clearCompared, compareProduct, type PickOutcome, removeCompared } from '../../pick-actions.ts'
-import type { FormState } from '../form-state.ts'
+import type { FormState } from '../../app/form-state.ts'
+import { clearCompared, compareProduct, type PickOutcome, removeCompared } from '../pick-actions.ts'
 
 export type CompareActions = {
   /** Code of what was refused; null when nothing was. */

@@ -1,5 +1,5 @@
 import { faultIn, type RequestFault, type RequestField, requestFields } from '#domain/request/bounds.ts'
-import type { FormState } from '../form-state.ts'
+import type { FormState } from '../../app/form-state.ts'
 
 export type Faults = { readonly [field in RequestField]?: RequestFault }
 

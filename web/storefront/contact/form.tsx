@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RequestField, requestFields } from '#domain/request/bounds.ts'
+import type { FormState } from '../../app/form-state.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { FormState } from '../form-state.ts'
 import { faultsFrom, faultsOf } from './faults.ts'
 import { FaultSummary } from './summary.tsx'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { FormState } from '../form-state.ts'
-import type { ContactModel } from '../models/content.ts'
+import type { FormState } from '../../app/form-state.ts'
+import type { ContactModel } from '../../models/content.ts'
 import type { LoaderContext } from '../shop.ts'
 
 export type ContactData = ContactModel & {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import type { ContactModel } from '../models/content.ts'
+import type { ContactModel } from '../../models/content.ts'
 
 const link = 'py-0.5 text-ink underline underline-offset-2 hover:text-primary'
 

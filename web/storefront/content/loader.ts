@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { PageModel } from '../models/content.ts'
+import type { PageModel } from '../../models/content.ts'
 import type { LoaderContext } from '../shop.ts'
 
 /** Throws a 404 response for a page that nobody wrote. */

@@ -2,12 +2,12 @@ import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { PageModel } from '../../models/content.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
-import type { PageModel } from '../models/content.ts'
 
 /** Fewer headings need no list. */
 const fewestHeadings = 3

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { refusedCoupon } from '../../app/form-state.ts'
+import type { CouponModel } from '../../models/coupons.ts'
 import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
-import { refusedCoupon } from '../form-state.ts'
-import type { CouponModel } from '../models/coupons.ts'
 import type { LoaderContext } from '../shop.ts'
 
 export type CouponsData = {

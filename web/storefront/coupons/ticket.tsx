@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { CouponModel } from '../../models/coupons.ts'
 import { Button } from '../../ui/button.tsx'
 import { couponSentence, lastDay, type RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { FieldError } from '../../ui/field.tsx'
-import type { CouponModel } from '../models/coupons.ts'
 
 type Props = { coupon: CouponModel; refused: RefusedCoupon | null; now: string }
 

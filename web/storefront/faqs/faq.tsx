@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { FaqModel } from '../../models/content.ts'
 import { Prose } from '../../ui/prose.tsx'
-import type { FaqModel } from '../models/content.ts'
 
 /** One question. Its answer has the id, so that a browser opens the disclosure when its address is asked for. */
 export function Faq({ faq, open, linkLabel }: { faq: FaqModel; open: boolean; linkLabel: string }) {

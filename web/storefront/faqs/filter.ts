@@ -1,4 +1,4 @@
-import type { FaqsModel } from '../models/content.ts'
+import type { FaqsModel } from '../../models/content.ts'
 
 /** Letters as they are searched: without case and accents, markup left out. */
 function folded(text: string): string {

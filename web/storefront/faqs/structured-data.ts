@@ -1,4 +1,4 @@
-import type { FaqsModel } from '../models/content.ts'
+import type { FaqsModel } from '../../models/content.ts'
 
 /** FAQPage of schema.org: all questions, whatever is searched for. An answer is read without its page, so its links are whole. */
 export function faqPage(topics: FaqsModel['topics'], origin: string): object {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import type { CategoryLink } from '../../models/shell.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { CategoryLink } from '../models/shell.ts'
 
 type Props = { categories: readonly CategoryLink[]; number: (value: number) => string; t: TFunction<'home'> }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import type { CardModel } from '../../models/card.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { CardModel } from '../models/card.ts'
 
 /** The only band in the signal's colour. */
 export function CloseoutBand({ cards, all, t }: { cards: readonly CardModel[]; all: string; t: TFunction<'home'> }) {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
+import type { CardModel, PictureBase } from '../../models/card.ts'
+import type { HomeModel } from '../../models/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { pictureAddress, sourceSet } from '../../ui/picture.tsx'
-import type { CardModel, PictureBase } from '../models/card.ts'
-import type { HomeModel } from '../models/home.ts'
 
 type Props = { home: HomeModel; store: string; lead: string; t: TFunction<'home'> }
 

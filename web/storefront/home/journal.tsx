@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { PostCard as Post } from '../../models/content.ts'
 import { PostCard } from '../../ui/post-card.tsx'
-import type { PostCard as Post } from '../models/content.ts'
 
 type Props = { posts: readonly Post[]; all: string; language: Language; t: TFunction<'home'> }
 

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
+import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { ProductModel, VariantModel } from '../models/product.ts'
 
 type Props = { product: ProductModel; number: (value: number) => string; t: TFunction<'home'> }
 

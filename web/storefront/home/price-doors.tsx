@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { HomeModel } from '../models/home.ts'
+import type { HomeModel } from '../../models/home.ts'
 
 type Props = { prices: HomeModel['prices']; number: (value: number) => string; t: TFunction<'home'> }
 

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useRef } from 'react'
+import type { CardModel } from '../../models/card.ts'
 import { type CardText, ProductCard } from '../../ui/product-card.tsx'
-import type { CardModel } from '../models/card.ts'
 
 type Props = {
   id: string

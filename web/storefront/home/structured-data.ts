@@ -1,4 +1,4 @@
-import type { OrganizationModel } from '../models/seo.ts'
+import type { OrganizationModel } from '../../models/seo.ts'
 
 /** Organization and WebSite of schema.org, of which the second belongs to the first. */
 export function shopData(shop: OrganizationModel, prefix: string, origin: string): object {

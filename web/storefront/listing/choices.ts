@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import type { FacetModel, FacetValue, ListingModel, ListingQuery } from '../../models/listing.ts'
 import type { FormatMoney } from '../../ui/money.ts'
-import type { FacetModel, FacetValue, ListingModel, ListingQuery } from '../models/listing.ts'
 import { type Choice, choicesOf, type FlagKey, flagKeys, type ListKey, listKeys } from './query.ts'
 
 /** Order of the groups; what the list does not offer is left out. */

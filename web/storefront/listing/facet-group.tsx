@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
+import type { FacetValue } from '../../models/listing.ts'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { FacetValue } from '../models/listing.ts'
 import type { ListFacet } from './choices.ts'
 
 /** Values that show at once, and how many make a list worth searching. */

@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/use-words.ts'
+import type { ReadModel } from '../../models/search.ts'
 import { ChoiceChip, RemovableChip } from '../../ui/chip.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
-import type { ReadModel } from '../models/search.ts'
 import { valuesOf } from './choices.ts'
 import { listingTitle } from './page-meta.tsx'
 import { type ListKey, toggled } from './query.ts'

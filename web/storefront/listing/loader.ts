@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { ListingModel, ListingScope } from '../models/listing.ts'
+import type { ListingModel, ListingScope } from '../../models/listing.ts'
 import type { LoaderContext } from '../shop.ts'
 import { parseListingQuery } from './query.ts'
 

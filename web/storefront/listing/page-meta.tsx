@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import type { ListingModel } from '../../models/listing.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
-import type { ListingModel } from '../models/listing.ts'
 import { valuesOf } from './choices.ts'
 import { choicesOf, indexable } from './query.ts'
 

@@ -1,5 +1,5 @@
-import type { priceRanges, ratingSteps, SortCode } from '#projections/product-search.ts'
-import type { ListingQuery, ListingScope } from '../models/listing.ts'
+import type { priceRanges, ratingSteps, SortCode } from '#projections/product-search/port.ts'
+import type { ListingQuery, ListingScope } from '../../models/listing.ts'
 
 /** Choices that can be made more than once, by their key in the address. */
 export const listKeys = ['category', 'brand', 'color', 'size', 'price', 'cut', 'kind', 'rating'] as const

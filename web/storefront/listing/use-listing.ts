@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
-import type { ListingModel, ListingQuery } from '../models/listing.ts'
+import type { ListingModel, ListingQuery } from '../../models/listing.ts'
 import { listingSearch, parseListingQuery } from './query.ts'
 
 /** A listing's address and how to go to another state of it. */

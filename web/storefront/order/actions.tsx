@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { AftermathModel } from '../../models/profile.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
-import type { AftermathModel } from '../models/profile.ts'
 
 type Props = { orderId: string; path: string; after: AftermathModel }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Address } from '#domain/shared/address.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import type { OrderModel } from '../models/order.ts'
+import type { OrderModel } from '../../models/order.ts'
 
 type Props = {
   address: Address | null

@@ -1,4 +1,4 @@
-import type { AftermathModel } from '../models/profile.ts'
+import type { AftermathModel } from '../../models/profile.ts'
 import { Actions } from './actions.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { FormProblem } from './form-problem.tsx'

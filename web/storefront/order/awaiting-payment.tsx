@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { OrderModel } from '../../models/order.ts'
+import type { WaitingPayment } from '../../models/payment.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import type { OrderModel } from '../models/order.ts'
-import type { WaitingPayment } from '../models/payment.ts'
 import { useLookAgain } from './use-look-again.ts'
 
 const everyMs = 3000

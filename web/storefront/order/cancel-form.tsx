@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { FormState } from '../../app/form-state.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { type AftermathModel, cancelReasons } from '../../models/profile.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { describedBy, FieldFrame } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { FormState } from '../form-state.ts'
-import { type AftermathModel, cancelReasons } from '../models/profile.ts'
 import { faultOf } from './form-problem.tsx'
 
 type Props = {

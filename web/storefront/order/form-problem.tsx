@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormState } from '../../app/form-state.ts'
+import type { OrderModel } from '../../models/order.ts'
 import { useFormats } from '../../ui/currency.ts'
-import type { FormState } from '../form-state.ts'
 import { lineName } from '../line-name.ts'
-import type { OrderModel } from '../models/order.ts'
 
 /** The code of what is wrong with a field, if something is. */
 export function faultOf(form: FormState | null, field: string): string | undefined {

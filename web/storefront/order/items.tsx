@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { OrderModel } from '../../models/order.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { lineChoice } from '../line-name.ts'
-import type { OrderModel } from '../models/order.ts'
 
 export function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' | 'cancelledRest' | 'part'>) {
   const { t } = useTranslation('order')

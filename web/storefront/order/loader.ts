@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { Address } from '#domain/shared/address.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { FormState } from '../form-state.ts'
-import type { OrderModel } from '../models/order.ts'
-import type { AftermathModel } from '../models/profile.ts'
+import type { FormState } from '../../app/form-state.ts'
+import type { OrderModel } from '../../models/order.ts'
+import type { AftermathModel } from '../../models/profile.ts'
 import type { LoaderContext } from '../shop.ts'
 
 export type OrderPageData = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
+import type { OrderModel } from '../../models/order.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { arrival, workingDay } from '../../ui/delivery.ts'
-import type { OrderModel } from '../models/order.ts'
 
 /** What happens next, with dates. */
 export function NextSteps({ order }: { order: OrderModel }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { OrderModel } from '../../models/order.ts'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
-import type { OrderModel } from '../models/order.ts'
 
 /** Every amount of the order, as it was frozen with it, and what is left of it where some was never sent. */
 export function OrderAmounts({ totals, cancelledRest }: Pick<OrderModel, 'totals' | 'cancelledRest'>) {

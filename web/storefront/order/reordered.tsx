@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { OrderModel } from '../../models/order.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { lineName } from '../line-name.ts'
-import type { OrderModel } from '../models/order.ts'
 import type { OrderPageData } from './loader.ts'
 
 type Props = { lines: OrderModel['lines']; reordered: NonNullable<OrderPageData['reordered']> }

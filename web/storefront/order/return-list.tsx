@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { ReturnModel } from '../../models/profile.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { ReturnNext } from '../../ui/return-next.tsx'
 import { lineName } from '../line-name.ts'
-import type { ReturnModel } from '../models/profile.ts'
 
 /** The returns of an order, each with where it stands. */
 export function ReturnList({ returns }: { returns: readonly ReturnModel[] }) {

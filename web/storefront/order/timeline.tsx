@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
+import { cancelReasons, type HistoryStep } from '../../models/profile.ts'
 import { useFormats } from '../../ui/currency.ts'
-import { cancelReasons, type HistoryStep } from '../models/profile.ts'
 import { trackingUrl } from './tracking.ts'
 
 /** Everything that happened to an order: what, when and who. */

@@ -1,6 +1,7 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { loadNamespaces } from '../../i18n/load.ts'
+import { showToast } from '../../ui/toast.ts'
 import {
   compareProduct,
   loadPicked,
@@ -10,10 +11,9 @@ import {
   removeCompared,
   removeItem,
   saveItem,
-} from '../../pick-actions.ts'
-import type { ShellParts } from '../../shell/shell-parts.ts'
-import { wishlistWords } from '../../shell/wishlist-words.ts'
-import { showToast } from '../../ui/toast.ts'
+} from '../pick-actions.ts'
+import type { ShellParts } from '../shell/shell-parts.ts'
+import { wishlistWords } from '../shell/wishlist-words.ts'
 
 const buttons = 'button[form="save-form"], button[form="compare-form"]'
 

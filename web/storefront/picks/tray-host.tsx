@@ -2,8 +2,8 @@ import type { i18n } from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { loadNamespaces } from '../../i18n/load.ts'
-import { loadCompared, PICKS_CHANGED, type PicksChanged } from '../../pick-actions.ts'
-import type { PickModel } from '../models/compare.ts'
+import type { PickModel } from '../../models/compare.ts'
+import { loadCompared, PICKS_CHANGED, type PicksChanged } from '../pick-actions.ts'
 import { Tray } from './tray.tsx'
 
 /** Shows the bar of picks, in a root of its own at the end of the window, over whatever page there is. */

@@ -2,10 +2,10 @@ import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { mostCompared } from '#domain/compare/commands.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import { clearCompared, removeCompared } from '../../pick-actions.ts'
+import type { PickModel } from '../../models/compare.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { PickModel } from '../models/compare.ts'
+import { clearCompared, removeCompared } from '../pick-actions.ts'
 
 /** What is picked for comparing, at the end of the window; nothing while nothing is picked. */
 export function Tray({ picks }: { picks: readonly PickModel[] }) {

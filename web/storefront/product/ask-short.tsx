@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { ProductModel } from '../../models/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { ProductModel } from '../models/product.ts'
 import type { DraftTotal } from './matrix-draft.ts'
 import { variantName } from './variant-name.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { Picture as PictureModel } from '../../models/card.ts'
 import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
-import type { Picture as PictureModel } from '../models/card.ts'
 
 type Props = {
   /** The main button's row: the bar is there while that is out of the window. */

@@ -1,4 +1,4 @@
-import type { ProductModel, VariantModel } from '../models/product.ts'
+import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { type OptionField, optionField, type Picks } from './choice-search.ts'
 
 /** What the shopper has picked. `clash` is the option that had to go because it is not made with what was picked last. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { buyable } from './choice.ts'
 
 /** What will not come again as long as some of it is left: the whole style, or colours with such a size among theirs. */

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProductModel } from '../../models/product.ts'
 import { classes } from '../../ui/classes.ts'
-import type { ProductModel } from '../models/product.ts'
 import { SIZE_GUIDE_ID, sizeGuide } from './size-guide.ts'
 import { SizeTable } from './size-table.tsx'
 

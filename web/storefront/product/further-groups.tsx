@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { type Choice, openVariants } from './choice.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { type OptionField, optionField } from './choice-search.ts'

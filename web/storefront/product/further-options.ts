@@ -1,4 +1,4 @@
-import type { OptionModel, ProductModel, VariantModel } from '../models/product.ts'
+import type { OptionModel, ProductModel, VariantModel } from '../../models/product.ts'
 import { type Choice, type OptionState, stateOf } from './choice.ts'
 
 type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>

@@ -1,6 +1,6 @@
 import { type Minor, sum } from '#domain/shared/money.ts'
+import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { parseCount } from '../../ui/numbers.ts'
-import type { ProductModel, VariantModel } from '../models/product.ts'
 
 /** One row a colour, one cell a size; null where the two are not made together. */
 export type MatrixRow = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { session } from '../../session.ts'
+import { session } from '../../client/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { useLanguagePrefix } from './use-language-prefix.ts'

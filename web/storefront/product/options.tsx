@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { ProductModel } from '../../models/product.ts'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
-import type { ProductModel } from '../models/product.ts'
 import { type Choice, colorState, type Missing, noneOf } from './choice.ts'
 import type { OptionField } from './choice-search.ts'
 import { FurtherGroups } from './further-groups.tsx'

@@ -1,4 +1,4 @@
-import type { Picture } from '../models/card.ts'
+import type { Picture } from '../../models/card.ts'
 
 const views = ['front', 'back', 'detail'] as const
 export type View = (typeof views)[number]

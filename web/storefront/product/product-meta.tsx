@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
-import type { ProductModel } from '../models/product.ts'
 import { productData } from './structured-data.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
+import type { FormState } from '../../app/form-state.ts'
 import { parseCount } from '../../ui/numbers.ts'
-import type { FormState } from '../form-state.ts'
 import type { Draft } from './matrix-draft.ts'
 
 /** The cells of a matrix among the fields of its form. */

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CardModel } from '../../models/card.ts'
+import type { CompanionsModel } from '../../models/companions.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { useCardText } from '../../ui/card-text.ts'
 import { ProductCard } from '../../ui/product-card.tsx'
-import type { CardModel } from '../models/card.ts'
-import type { CompanionsModel } from '../models/companions.ts'
-import type { ProductModel } from '../models/product.ts'
 
 const shown = 4
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { type Choice, sizeState, variantOf } from './choice.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { hasSizeGuide, SIZE_GUIDE_ID } from './size-guide.ts'

@@ -1,4 +1,4 @@
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel } from '../../models/product.ts'
 
 export const SIZE_GUIDE_ID = 'size-guide'
 

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
-import type { ProductModel, VariantModel } from '../models/product.ts'
+import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { variantName } from './variant-name.ts'
 
 /** Which variant is sold out, by the names of its options. */

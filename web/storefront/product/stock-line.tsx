@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
+import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { useFormats } from '../../ui/currency.ts'
-import type { ProductModel, VariantModel } from '../models/product.ts'
 import { buyable, type Choice, FEW, openVariants } from './choice.ts'
 import { openOption } from './further-options.ts'
 

@@ -1,7 +1,7 @@
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { cardAddress } from '../../ui/card-address.ts'
-import type { ProductModel } from '../models/product.ts'
 import { choiceSearch } from './choice-search.ts'
 
 /** The product, and the terms of its offers, which name them by their ids: so they stand there once. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addToCart, type CartProblem, type LineToAdd } from '../../cart-actions.ts'
+import { addToCart, type CartProblem, type LineToAdd } from '../cart-actions.ts'
 
 export type Adding =
   | { readonly state: 'idle' }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { FormState } from '../form-state.ts'
-import type { ProductModel } from '../models/product.ts'
+import type { FormState } from '../../app/form-state.ts'
+import type { ProductModel } from '../../models/product.ts'
 import { type Choice, choose, initialChoice } from './choice.ts'
 import { choiceSearch, type OptionField } from './choice-search.ts'
 

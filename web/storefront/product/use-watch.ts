@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { isEmail, normalEmail } from '#domain/shared/email.ts'
-import { ask } from '../../ask.ts'
-import type { FormState } from '../form-state.ts'
+import type { FormState } from '../../app/form-state.ts'
+import { ask } from '../../client/ask.ts'
 
 /** What came of the form of a sold-out variant that was sent without scripts. */
 export type SentWatch = {

@@ -1,4 +1,4 @@
-import type { ProductModel } from '../models/product.ts'
+import type { ProductModel } from '../../models/product.ts'
 
 /** A variant as its options, "Navy, L"; the SKU where it has none. */
 export function variantName(

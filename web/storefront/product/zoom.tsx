@@ -2,10 +2,10 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Picture as PictureModel } from '../../models/card.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { Picture as PictureModel } from '../models/card.ts'
 
 /** Steps of magnification; complete class names, since the page's policy forbids inline styles. */
 const steps = [

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { type Address, addressFields, longestAddress } from '#domain/shared/address.ts'
-import type { CountryChoices } from '../../country-choices.ts'
+import type { FormState } from '../../app/form-state.ts'
+import type { CountryChoices } from '../../client/country-choices.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { SavedAddressModel } from '../../models/profile.ts'
 import { autofill } from '../../ui/autofill.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { FormState } from '../form-state.ts'
-import type { SavedAddressModel } from '../models/profile.ts'
 import { fieldId, useFault } from './faults.tsx'
 
 type Props = { saved: SavedAddressModel | null; page: string; form: FormState | null; countries: CountryChoices }

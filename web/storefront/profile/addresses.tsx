@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { CountryChoices } from '../../country-choices.ts'
+import type { FormState } from '../../app/form-state.ts'
+import type { CountryChoices } from '../../client/country-choices.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { ProfileModel, SavedAddressModel } from '../../models/profile.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { FormState } from '../form-state.ts'
-import type { ProfileModel, SavedAddressModel } from '../models/profile.ts'
 import { AddressForm } from './address-form.tsx'
 
 type Props = {

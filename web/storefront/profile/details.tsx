@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AccountForm, FormState } from '../../app/form-state.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import type { AccountForm, FormState } from '../form-state.ts'
 import { fieldId, useFault } from './faults.tsx'
 import type { ProfilePageData } from './loader.ts'
 

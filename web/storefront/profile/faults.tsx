@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FormState } from '../../app/form-state.ts'
 import { useFormats } from '../../ui/currency.ts'
-import type { FormState } from '../form-state.ts'
 
 /** Why a form came back: it gets the focus, with a way to each field. */
 export function Faults({ form }: { form: FormState }) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { OrderCardModel, OrdersModel } from '../../models/profile.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -8,7 +9,6 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { StageMark } from '../../ui/stage-mark.tsx'
-import type { OrderCardModel, OrdersModel } from '../models/profile.ts'
 
 /** Everything that was ordered, the newest first. */
 export function Orders({ orders, page }: { orders: OrdersModel; page: string }) {

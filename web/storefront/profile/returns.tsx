@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { ReturnModel } from '../../models/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReturnNext } from '../../ui/return-next.tsx'
 import { lineName } from '../line-name.ts'
-import type { ReturnModel } from '../models/profile.ts'
 
 /** Everything that was asked to be sent back, the newest first. A return begins at its order. */
 export function Returns({ returns }: { returns: readonly ReturnModel[] }) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { OwnReviews } from '../../models/reviews.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/rating.tsx'
-import type { OwnReviews } from '../models/reviews.ts'
 
 /** What the customer wrote of products; each is changed and removed on a page of its own. */
 export function ReviewsTab({ reviews }: { reviews: OwnReviews }) {

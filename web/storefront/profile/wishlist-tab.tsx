@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { StockNotice } from '../../models/stock-notices.ts'
+import type { WishlistItemModel } from '../../models/wishlist.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoticeList } from '../../ui/notice-list.tsx'
 import { cardSizes, Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
-import type { StockNotice } from '../models/stock-notices.ts'
-import type { WishlistItemModel } from '../models/wishlist.ts'
 
 type Props = {
   items: readonly WishlistItemModel[]

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ask } from '../../ask.ts'
+import { ask } from '../../client/ask.ts'
+import type { CardModel } from '../../models/card.ts'
 import { useCardText } from '../../ui/card-text.ts'
 import { ProductCard } from '../../ui/product-card.tsx'
-import type { CardModel } from '../models/card.ts'
 
 const shown = 4
 

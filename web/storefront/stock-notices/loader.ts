@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { StockNotice } from '../models/stock-notices.ts'
+import type { StockNotice } from '../../models/stock-notices.ts'
 import type { LoaderContext } from '../shop.ts'
 
 export type StockNoticesData = {

@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { WishlistItemModel } from '../../models/wishlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { WishlistItemModel } from '../models/wishlist.ts'
 import type { WishlistActions } from './use-wishlist.ts'
 
 /** One piece into the cart, in a size where there are several; then the product leaves the list. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
-import { addToCart } from '../../cart-actions.ts'
-import { removeItem, shareWishlist } from '../../pick-actions.ts'
-import type { FormProblem, FormState } from '../form-state.ts'
+import type { FormProblem, FormState } from '../../app/form-state.ts'
+import { addToCart } from '../cart-actions.ts'
+import { removeItem, shareWishlist } from '../pick-actions.ts'
 
 /** What was refused, and of which product; null where it is about the whole list. */
 export type Refused = { readonly productId: string | null; readonly problem: FormProblem }

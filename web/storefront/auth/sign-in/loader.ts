@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import type { FormState } from '../../../app/form-state.ts'
 import { prefixOf } from '../../../i18n/addresses.ts'
-import type { FormState } from '../../form-state.ts'
-import type { SignInModel } from '../../models/auth.ts'
+import type { SignInModel } from '../../../models/auth.ts'
 import type { LoaderContext } from '../../shop.ts'
 import { placeAfter } from '../place-after.ts'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { PostModel } from '../../models/content.ts'
+import type { PostModel } from '../../../models/content.ts'
 import type { LoaderContext } from '../../shop.ts'
 
 export type ArticleData = {

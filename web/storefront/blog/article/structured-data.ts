@@ -1,5 +1,5 @@
+import type { PostModel } from '../../../models/content.ts'
 import { cardAddress } from '../../../ui/card-address.ts'
-import type { PostModel } from '../../models/content.ts'
 
 /** Article of schema.org. */
 export function article(post: PostModel, shop: string, origin: string): object {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import { prefixOf } from '../../../i18n/addresses.ts'
-import type { AftermathModel } from '../../models/profile.ts'
+import type { AftermathModel } from '../../../models/profile.ts'
 import type { LoaderContext } from '../../shop.ts'
 import { type OrderPageData, loader as orderLoader } from '../loader.ts'
 

@@ -1,5 +1,5 @@
 import { faultsIn, type ReviewFault, type ReviewFaults, reviewFields } from '#domain/review/bounds.ts'
-import type { FormState } from '../../form-state.ts'
+import type { FormState } from '../../../app/form-state.ts'
 
 /** What is wrong with a form as it is filled in, by the server's own rule. */
 export function faultsOf(values: FormData): ReviewFaults {

@@ -1,9 +1,9 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../../i18n/format.ts'
+import type { ReviewModel } from '../../../models/reviews.ts'
 import { useFormats } from '../../../ui/currency.ts'
 import { Stars } from '../../../ui/rating.tsx'
-import type { ReviewModel } from '../../models/reviews.ts'
 
 /** One review, in its author's own language. */
 export function Entry({ review }: { review: ReviewModel }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Fit, fits } from '#domain/review/events.ts'
+import type { ReviewsModel } from '../../../models/reviews.ts'
 import { useFormats } from '../../../ui/currency.ts'
-import type { ReviewsModel } from '../../models/reviews.ts'
 
 /** With fewer, the scale would say nothing. */
 const leastAnswers = 3

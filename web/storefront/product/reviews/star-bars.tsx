@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { ReviewsModel } from '../../../models/reviews.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useFormats } from '../../../ui/currency.ts'
-import type { ReviewsModel } from '../../models/reviews.ts'
 
 type Props = { model: ReviewsModel; href: (stars: number | null) => string }
 

@@ -1,0 +1,48 @@
+import { foldText } from '#projections/product-search/words.ts'
+import type { Link } from '#web/models/card.ts'
+import type { ShellModel } from '#web/models/shell.ts'
+import type { Catalogue } from './catalogue.ts'
+
+type BrandLink = Link & { readonly count: number }
+type BrandGroup = ShellModel['brandGroups'][number]
+
+const topBrands = 10
+const groups = [
+  ['A-B', 'a'],
+  ['C-F', 'c'],
+  ['G-K', 'g'],
+  ['L-Q', 'l'],
+  ['R-Z', 'r'],
+] as const
+
+/** Brands that have a product to show, by name. */
+export async function brandLinks(catalogue: Catalogue): Promise<readonly BrandLink[]> {
+  const [names, counts] = await Promise.all([catalogue.names(), catalogue.count('brand:')])
+  const links = Array.from(counts, ([key, count]) => {
+    const id = key.slice('brand:'.length)
+    return { label: names.name('brand', id), path: catalogue.paths.brand(id), count, id }
+  })
+  const collator = new Intl.Collator(catalogue.language, { numeric: true })
+  return links
+    .filter(link => link.id !== '' && link.count > 0)
+    .sort((a, b) => collator.compare(a.label, b.label))
+    .map(({ id: _id, ...link }) => link)
+}
+
+/** The groups of the menu; one that has no brand is left out. */
+export function brandGroups(brands: readonly BrandLink[]): readonly BrandGroup[] {
+  const grouped: BrandGroup[] = groups.map(([group]) => ({
+    group,
+    brands: brands.filter(brand => groupOf(brand.label) === group),
+  }))
+  const top = [...brands].sort((a, b) => b.count - a.count).slice(0, topBrands)
+  return [...grouped, { group: 'Top Brands' as const, brands: top }].filter(({ brands }) => brands.length > 0)
+}
+
+/** Digits stand before the letters, letters of other scripts after them. */
+function groupOf(name: string): BrandGroup['group'] {
+  const first = foldText(name).match(/[\p{L}\p{N}]/u)?.[0] ?? 'a'
+  let found: BrandGroup['group'] = 'A-B'
+  for (const [group, from] of groups) if (first >= from) found = group
+  return found
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { colorSchema, pictureBaseSchema } from '#api/cart/answer-schema.ts'
+import { languageQuery } from '#api/cart/schema.ts'
+import { languageOf } from '#api/plumbing/http/language.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { cardModels } from './cards.ts'
+import type { Catalogue } from './catalogue.ts'
+
+export type CardRouteDeps = { readonly catalogue: (language: Language) => Catalogue }
+
+const mostIds = 24
+const minor = z.int().describe('Minor units of the shown currency')
+
+const cardSchema = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    path: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    style: z.string(),
+    rating: z.number(),
+    reviewCount: z.int(),
+    discount: z.number().describe('Percent'),
+    price: minor,
+    listPrice: minor,
+    inStock: z.boolean(),
+    uncounted: z.literal(true).optional().describe('Set if nothing was counted yet; it is not sold out'),
+    closeout: z.boolean(),
+    picture: pictureBaseSchema,
+    colors: z.array(colorSchema.extend({ picture: pictureBaseSchema })),
+    colorCount: z.int(),
+  })
+  .meta({ id: 'Card' })
+
+/** Cards of products that only the browser knows of: those that it looked at. */
+export async function cardRoutes(server: FastifyInstance, { catalogue }: CardRouteDeps): Promise<void> {
+  server.withTypeProvider<ZodTypeProvider>().get(
+    '/api/cards',
+    {
+      config: { access: 'guest', cookies: { reads: ['language'] } },
+      schema: {
+        tags: ['catalogue'],
+        operationId: 'getCards',
+        summary: 'Returns the cards of products by their ids, without those that are not sold any more',
+        querystring: z.strictObject({
+          ids: z
+            .string()
+            .max(mostIds * 80)
+            .describe(`Up to ${mostIds} ids, separated by commas`),
+          ...languageQuery.shape,
+        }),
+        response: { 200: z.object({ cards: z.array(cardSchema) }).describe('The cards, in the order of the ids') },
+      },
+    },
+    async (request, reply) => {
+      const ids = [...new Set(request.query.ids.split(',').filter(Boolean))].slice(0, mostIds)
+      const cards = await cardModels(catalogue(languageOf(request, request.query.lng)), ids)
+      return reply.header('cache-control', 'private, no-cache').send({ cards: [...cards] as never })
+    },
+  )
+}

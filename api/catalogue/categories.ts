@@ -1,0 +1,44 @@
+import type { Link } from '#web/models/card.ts'
+import type { CategoryLink } from '#web/models/shell.ts'
+import { cardModels } from './cards.ts'
+import type { Catalogue } from './catalogue.ts'
+import { cuts, labelIn } from './labels.ts'
+
+const mostSubCategories = 8
+
+export type MenuCategory = CategoryLink & { readonly subCategories: readonly Link[] }
+
+/** Categories that have a product to show, each with the picture of its newest one and the cuts that it comes in. */
+export function menuCategories(catalogue: Catalogue): Promise<readonly MenuCategory[]> {
+  return catalogue.shared('categories', async () => {
+    const [names, counts, inCuts] = await Promise.all([
+      catalogue.names(),
+      catalogue.count('category:'),
+      catalogue.count('category-cut:'),
+    ])
+    const filled = names.all('category').filter(({ id }) => (counts.get(`category:${id}`) ?? 0) > 0)
+    const links = await Promise.all(
+      filled.map(({ id, label }) =>
+        menuCategory(catalogue, inCuts, { id, label, count: counts.get(`category:${id}`) ?? 0 }),
+      ),
+    )
+    return links.flatMap(link => link ?? [])
+  })
+}
+
+async function menuCategory(
+  catalogue: Catalogue,
+  inCuts: ReadonlyMap<string, number>,
+  { id, label, count }: { id: string; label: string; count: number },
+): Promise<MenuCategory | null> {
+  const [newest] = await cardModels(catalogue, await catalogue.newestIn(id))
+  if (!newest) return null
+  const subCategories = cuts
+    .filter(cut => (inCuts.get(`category-cut:${id}:${cut}`) ?? 0) > 0)
+    .slice(0, mostSubCategories)
+    .map(cut => ({
+      label: labelIn(catalogue.language, cut),
+      path: catalogue.paths.category(id, { cut }),
+    }))
+  return { id, label, count, path: catalogue.paths.category(id), picture: newest.picture, subCategories }
+}

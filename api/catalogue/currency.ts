@@ -1,0 +1,31 @@
+import type { Settings } from '#domain/settings/events.ts'
+import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
+import { inSteps, type Minor } from '#domain/shared/money.ts'
+import type { CurrencyModel } from '#web/models/shell.ts'
+
+const baseDigits = 2
+
+export type ShownCurrency = {
+  readonly model: CurrencyModel
+  /** A unit price of the base currency in minor units of the shown one. Amounts are made of units. */
+  unit(price: Minor): Minor
+  /** Every unit, and so every amount, is a multiple of it. */
+  readonly step: number
+  /** What a shopper typed, major units of the shown currency, in minor units of the base one, not rounded. */
+  base(typed: number): number
+}
+
+/** `step`: of the prices, for an order that froze another. */
+export function shownCurrency(
+  { name, s, exchangeRate }: Settings['currency'],
+  step: number = stepOf(name),
+): ShownCurrency {
+  const rate = exchangeRate > 0 ? exchangeRate : 1
+  const scale = rate * 10 ** (fractionDigits(name) - baseDigits)
+  return {
+    model: { name, symbol: s },
+    unit: scale === 1 ? price => price : price => inSteps(price * scale, step),
+    step,
+    base: typed => (typed * 10 ** baseDigits) / rate,
+  }
+}

@@ -1,0 +1,69 @@
+import type { ListingQuery, ListingScope } from '#web/models/listing.ts'
+import { cleared, listingSearch } from '#web/storefront/listing/query.ts'
+import { cuts, kinds } from './labels.ts'
+import { canonical } from './listing-filters.ts'
+
+/** Kinds of list with a page of their own, by folder; where a list is of several kinds, the first is its place. */
+const folders = { category: 'categories', brand: 'brands', cut: 'ps', kind: 'ps' } as const
+type Place = keyof typeof folders
+const places = Object.keys(folders) as readonly Place[]
+
+export type KnownLists = {
+  readonly has: (kind: 'category' | 'brand', id: string) => boolean
+  /** Groups of the menu that list exactly what the category of the same name lists. */
+  readonly twins: ReadonlySet<string>
+}
+
+/**
+ * The one address of a list, without its language and page, whichever way it was asked for: `/store?kind=dresses`,
+ * `/ps/dresses` and `/categories/dresses` may be the same. Choices that only arrange a list are left out.
+ */
+export function listAddress(query: ListingQuery, known: KnownLists): string {
+  const { scope, closeout, priceMin, priceMax } = query
+  const color = query.color.toSorted()
+  const bare = { ...cleared(query), sort: null, color, closeout, priceMin, priceMax }
+  if (scope.kind === 'search' || scope.kind === 'tag') {
+    const { category, brand, cut, kind } = query
+    const path = scope.kind === 'tag' ? `/tags/${encodeURIComponent(scope.slug)}` : '/search'
+    return path + listingSearch({ ...bare, category, brand, cut, kind })
+  }
+  const chosen = chosenPlaces(query, known)
+  // The closeout is one list, which the menu cuts into parts.
+  const place = closeout
+    ? undefined
+    : places.find(key => chosen[key].length === 1 && isThere(key, chosen[key][0]!, known))
+  const path = place ? `/${folders[place]}/${encodeURIComponent(chosen[place][0]!)}` : '/store'
+  return path + listingSearch({ ...bare, scope: { kind: 'store' }, ...chosen, ...(place && { [place]: [] }) })
+}
+
+/** Categories, brands and groups that a list is of, be it by its place or by choice. */
+function chosenPlaces(query: ListingQuery, known: KnownLists): { readonly [place in Place]: readonly string[] } {
+  const chosen = {
+    category: query.category.map(canonical),
+    brand: [...query.brand],
+    cut: query.cut.map(canonical),
+    kind: query.kind.map(canonical),
+  }
+  if ('slug' in query.scope && query.scope.kind !== 'tag')
+    chosen[placeOf(query.scope)].unshift(canonical(query.scope.slug))
+  const move = (from: Place, to: Place, moves: (value: string) => boolean) => {
+    const [value, ...more] = chosen[from]
+    if (value === undefined || more.length > 0 || chosen[to].length > 0 || !moves(value)) return
+    chosen[to] = chosen[from]
+    chosen[from] = []
+  }
+  move('category', 'kind', value => !known.has('category', value) && isKind(value))
+  for (const group of ['cut', 'kind'] as const) move(group, 'category', value => known.twins.has(value))
+  return chosen
+}
+
+function placeOf(scope: Extract<ListingScope, { readonly kind: Place }>): Place {
+  return scope.kind === 'cut' && isKind(canonical(scope.slug)) ? 'kind' : scope.kind
+}
+
+const isKind = (code: string) => (kinds as readonly string[]).includes(code)
+
+function isThere(place: Place, value: string, known: KnownLists): boolean {
+  if (place === 'category' || place === 'brand') return known.has(place, value)
+  return place === 'kind' ? isKind(value) : (cuts as readonly string[]).includes(value)
+}

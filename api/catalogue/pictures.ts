@@ -1,0 +1,29 @@
+import { type GarmentPicture, garmentPicture, photoPicture } from '#api/pictures/address.ts'
+import type { GarmentStyle, GarmentView } from '#api/pictures/garments/draw.ts'
+import { garmentStyles } from '#api/pictures/garments/draw.ts'
+import type { ColorModel, Picture } from '#web/models/card.ts'
+
+/** Stands in for a garment that nobody draws. */
+const otherwise: GarmentStyle = 't-shirt'
+const heathered = /heather|melange|mélange|marl/i
+
+function drawingOf(garment: string, view: GarmentView, color: ColorModel | null): GarmentPicture {
+  return {
+    style: garmentStyles.includes(garment as GarmentStyle) ? (garment as GarmentStyle) : otherwise,
+    view,
+    hexes: color?.hexes ?? [],
+    heather: color !== null && heathered.test(color.id),
+  }
+}
+
+/** A feed's picture, or the garment in that colour where the feed has none. */
+export function frontPicture(garment: string, color: ColorModel | null, image: string | undefined): Picture {
+  const drawing = drawingOf(garment, 'front', color)
+  return image ? photoPicture({ url: image, garment: drawing }) : garmentPicture(drawing)
+}
+
+/** Everything that the gallery shows of one colour: the feed's pictures, or front, back and detail of the garment. */
+export function galleryOf(garment: string, color: ColorModel | null, images: readonly string[]): readonly Picture[] {
+  if (images.length > 0) return images.map(image => frontPicture(garment, color, image))
+  return (['front', 'back', 'detail'] as const).map(view => garmentPicture(drawingOf(garment, view, color)))
+}

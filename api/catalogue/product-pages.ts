@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache'
+import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import { availableOf as inStockOf, type StockLevels } from '#domain/shared/stock-levels.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
+import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
+
+const view = 'product-page'
+
+export type PricedVariant = { readonly product: ProductPage; readonly variant: ProductPageVariant }
+/** `stock` is that of the whole product. */
+export type SoldVariant = PricedVariant & { readonly stock: StockLevels }
+
+/** Products and their stock by what a cart or an address names: adding and pricing read them on every request. */
+export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache: Pick<DocumentCache, 'get'>) {
+  /** A SKU stays with its product; where it does not, that lacks it or is not sold, and the index is asked again. */
+  const productOfSku = new LRUCache<string, string>({ max: 50_000 })
+
+  const byId = (id: string) => cache.get<ProductPage>(view, id)
+
+  const stockOf = async (id: string): Promise<StockLevels> =>
+    (await cache.get<ProductStock>('stock-levels', id)) ?? noStock
+
+  async function variantIn(productId: string, sku: string): Promise<SoldVariant | undefined> {
+    const [product, stock] = await Promise.all([byId(productId), stockOf(productId)])
+    const variant = product?.variants.find(each => each.sku === sku)
+    return product && variant && { product, variant, stock }
+  }
+
+  return {
+    byId,
+    stockOf,
+    variantIn,
+    async bySku(sku: string): Promise<SoldVariant | undefined> {
+      const known = productOfSku.get(sku)
+      const found = known === undefined ? undefined : await variantIn(known, sku)
+      if (found && isSold(found.product)) return found
+      const ids = await readModels.lookup(view, 'bySku', sku)
+      // A product that went may have left its SKUs to another one.
+      const all = (await Promise.all(ids.map(id => variantIn(id, sku)))).filter(each => each !== undefined)
+      const best = all.find(({ product }) => isSold(product)) ?? all[0]
+      if (best) productOfSku.set(sku, best.product.id)
+      return best
+    },
+    async bySlug(slug: string): Promise<ProductPage | undefined> {
+      const [id] = await readModels.lookup(view, 'bySlug', slug)
+      return id === undefined ? undefined : byId(id)
+    },
+  }
+}
+
+export type ProductPages = ReturnType<typeof createProductPages>
+
+/** Shoppers can see and buy it; how many is another question. */
+export function isSold(product: ProductPage): boolean {
+  return product.status === 'active' && !product.discontinued
+}
+
+/** What can be bought of a variant now, -1 unlimited; nothing of a product that is not sold. */
+export function availableOf({ product, variant, stock }: SoldVariant): number {
+  return isSold(product) ? inStockOf(stock, variant.sku) : 0
+}

@@ -1,0 +1,51 @@
+import type { AskedColors } from '#api/search/reading/phrases.ts'
+import type { Part, Reading } from '#api/search/reading/read.ts'
+import type { Resolved } from '#api/search/reading/resolve.ts'
+import { fallbackLanguage } from '#domain/shared/localized-text.ts'
+import type { ReadModel } from '#web/models/search.ts'
+import type { Catalogue } from './catalogue.ts'
+import { labelIn } from './labels.ts'
+import { boundsLabel } from './range-label.ts'
+
+/** What a page shows of a reading: a chip for each part that filters or chooses, and what was left out. */
+export async function readModel(catalogue: Catalogue, reading: Reading & Resolved): Promise<ReadModel> {
+  const { chunks, kept, leftOut } = reading
+  const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
+  const typed = (part: Part) => part.chunks.map(chunk => chunks[chunk]).join(' ')
+  const without = (part: Part) => chunks.filter((_, chunk) => !part.chunks.includes(chunk)).join(' ')
+
+  function chip(part: Part): ReadModel['chips'][number] | null {
+    const q = without(part)
+    switch (part.kind) {
+      case 'color': {
+        const { named, called } = part.colors
+        const label = colorLabel(part.colors).replace(/^./u, first => first.toLocaleUpperCase(catalogue.language))
+        return { kind: 'color', label, hexes: names.color(called ?? named[0]!).hexes, q }
+      }
+      case 'size':
+        return { kind: 'size', label: names.name('size', part.ids[0]!), hexes: [], q }
+      case 'price': {
+        const label = boundsLabel(catalogue.language, currency, part.min ?? 0, part.max)
+        return { kind: 'price', label, hexes: [], q }
+      }
+      case 'cut':
+        return { kind: 'cut', label: labelIn(catalogue.language, part.cut), hexes: [], q }
+      case 'closeout':
+        return { kind: 'closeout', label: labelIn(catalogue.language, 'closeout'), hexes: [], q }
+      default:
+        return null
+    }
+  }
+
+  /** The shop's word for what was understood, in the language of the page if there is one. */
+  function colorLabel({ called, labels, words }: AskedColors): string {
+    const own = called === null ? undefined : names.term('color', called)
+    return (
+      own?.name[catalogue.language] ??
+      labels[catalogue.language] ??
+      (own ? names.name('color', own.id) : (labels[fallbackLanguage] ?? words.join(' ')))
+    )
+  }
+
+  return { chips: kept.flatMap(part => chip(part) ?? []), leftOut: [...new Set(leftOut.map(typed))] }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { fieldErrors } from '#api/accounts/address.ts'
+import { cartProblem, noteWait } from '#api/cart/cart-problem.ts'
+import type { Carts } from '#api/cart/carts.ts'
+import { acceptForms, fieldsOf, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { buyerOf } from '#api/visitors/buyer.ts'
+import { cartIdOf } from '#api/visitors/cart-cookie.ts'
+import { addressFields } from '#domain/shared/address.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { nothingWrong, readDeliveryValue } from '#web/app/form-state.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import { stepNamed } from '#web/storefront/checkout/step-names.ts'
+import { stepAfter } from '#web/storefront/checkout/steps.ts'
+import { faultsOf } from '#web/storefront/checkout/validate.ts'
+import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
+import { noteWait as noteOrderWait, orderProblem } from './order-problem.ts'
+import { idempotencyKey, orderBody } from './schema.ts'
+import type { Submitting } from './submit.ts'
+
+export type OrderFormDeps = KeepAddressesDeps & {
+  readonly carts: Pick<Carts, 'applyCoupon'>
+  readonly submitting: Submitting
+  readonly visitorOf: VisitorOf
+  readonly renderPage: RenderPage
+}
+
+/**
+ * The checkout as one form, for browsers without JavaScript: `billing.*`, `shipping.*` (or `sameAsBilling`), `delivery`,
+ * `payment`, `expectedTotal`, and `key`, which makes sending it twice safe. Placed, it leads to the order; refused, the
+ * checkout is shown again with everything that was typed. `continue` names the step whose button was pressed before the
+ * page was alive: nothing is ordered then, the next step is shown.
+ */
+export async function orderForms(
+  app: FastifyInstance,
+  { submitting, carts, accounts, accountChanges, visitorOf, renderPage }: OrderFormDeps,
+): Promise<void> {
+  acceptForms(app)
+  for (const language of languages) {
+    const prefix = prefixOf(language)
+    app.post(`${prefix}/checkout`, { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
+      const fields = fieldsOf(request)
+      const refuse = (problem: Problem) =>
+        renderPage(request, reply, {
+          path: `${prefix}/checkout`,
+          status: problem.status,
+          state: { form: 'checkout', values: valuesOf(fields), problem },
+        })
+      const passing = stepNamed(fields.get('continue'))
+      if (passing) {
+        const values = valuesOf(fields)
+        const faults = faultsOf(passing, values).map(fault => ({ ...fault, message: '' }))
+        const wrong = faults.length > 0
+        return renderPage(request, reply, {
+          path: `${prefix}/checkout?step=${wrong ? passing : stepAfter(passing)}`,
+          status: wrong ? 400 : 200,
+          state: {
+            form: 'checkout',
+            values,
+            problem: wrong ? problemOf('invalid-request', '', { fields: faults }) : nothingWrong,
+          },
+        })
+      }
+      const read = orderBody.safeParse({ ...bodyOf(fields), language })
+      if (!read.success) {
+        const errors = fieldErrors(read.error.issues).map(formField)
+        return refuse(problemOf('invalid-request', errors.map(({ message }) => message).join('. '), { fields: errors }))
+      }
+      const cartId = cartIdOf(request)
+      if (cartId === null) return refuse(orderProblem({ code: 'cart-is-empty' }))
+      // Without a key of its own the cart's revision still lets it order once.
+      const key = idempotencyKey.safeParse(fields.get('key')).data ?? randomUUID()
+      const visitor = await visitorOf(request)
+      // Enter in the coupon's field presses this button too.
+      const code = fields.get('coupon')?.trim()
+      if (code) {
+        const { personId = null } = buyerOf(visitor)
+        const applied = await carts.applyCoupon(cartId, code, { personId, address: request.ip })
+        if (!applied.ok) {
+          noteWait(reply, applied.rejection)
+          return refuse(cartProblem(applied.rejection))
+        }
+      }
+      const submitted = await submitting.submit({
+        cartId,
+        key,
+        body: read.data,
+        language,
+        address: request.ip,
+        ...buyerOf(visitor),
+      })
+      if (submitted.position !== undefined) notePosition(reply, submitted.position)
+      if (!submitted.ok) {
+        noteOrderWait(reply, submitted.refusal)
+        return refuse(orderProblem(submitted.refusal))
+      }
+      await keepAddresses(visitor, submitted.order.orderId, read.data, { accounts, accountChanges }, request.log)
+      return reply.redirect(`${prefix}/order/${submitted.order.orderId}`, 303)
+    })
+  }
+}
+
+function bodyOf(fields: URLSearchParams) {
+  const address = (name: string) =>
+    Object.fromEntries(addressFields.map(field => [field, fields.get(`${name}.${field}`) ?? '']))
+  // A form cannot add up: it carries the total that was shown beside each delivery.
+  const expected = fields.get('expectedTotal') ?? fields.get(`expectedTotal[${fields.get('delivery')}]`)
+  return {
+    billing: address('billing'),
+    shipping: address(fields.has('sameAsBilling') ? 'billing' : 'shipping'),
+    delivery: readDeliveryValue(fields.get('delivery') ?? ''),
+    payment: { method: fields.get('payment') ?? '' },
+    saveAddresses: (['billing', 'shipping'] as const).filter(
+      kind => fields.has(`save.${kind}`) && !(kind === 'shipping' && fields.has('sameAsBilling')),
+    ),
+    ...(expected && { expectedTotal: Number(expected) }),
+  }
+}
+
+/** The form has one field where the body has two. */
+function formField<Error extends { readonly field: string }>(error: Error): Error {
+  const field = error.field.startsWith('delivery')
+    ? 'delivery'
+    : error.field.startsWith('payment')
+      ? 'payment'
+      : error.field
+  return { ...error, field }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AccountChanges } from '#api/accounts/changes.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
+import { sameData } from '#domain/shared/merge-sections.ts'
+import type { OrderBody } from './schema.ts'
+
+export type KeepAddressesDeps = {
+  readonly accounts: Pick<Accounts, 'byId'>
+  readonly accountChanges: Pick<AccountChanges, 'send'>
+}
+
+/**
+ * Keeps the addresses of an order that its buyer ticked in his account. The same request again keeps nothing twice: an id
+ * follows from the order. The order stands whatever becomes of this.
+ */
+export async function keepAddresses(
+  visitor: Visitor,
+  orderId: string,
+  body: Pick<OrderBody, 'billing' | 'shipping' | 'saveAddresses'>,
+  { accounts, accountChanges }: KeepAddressesDeps,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  if (visitor.kind !== 'customer') return
+  for (const use of new Set(body.saveAddresses)) {
+    try {
+      const address = body[use]
+      const { addresses } = await accounts.byId(visitor.accountId)
+      const same = addresses.find(each => sameData(each.address, address))
+      const usedFor = [...new Set([...(same?.usedFor ?? []), use])]
+      const addressId = same?.addressId ?? idOf(orderId, use)
+      const kept = await accountChanges.send(visitor, { type: 'SaveAddress', data: { addressId, address, usedFor } })
+      if (!kept.ok) log.warn({ orderId, code: kept.problem.code }, 'an address of an order was not kept')
+    } catch (error) {
+      log.warn({ err: error, orderId }, 'an address of an order was not kept')
+    }
+  }
+}
+
+/** 22 characters of base64url, as the ids of addresses are. */
+function idOf(orderId: string, use: string): string {
+  return createHash('sha256').update(`${orderId}/${use}`).digest('base64url').slice(0, 22)
+}

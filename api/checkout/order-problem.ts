@@ -1,0 +1,73 @@
+import type { FastifyReply } from 'fastify'
+import { leftOf } from '#api/cart/cart-problem.ts'
+import { type Problem, problemOf, sendProblem } from '#api/plumbing/http/problem.ts'
+import type { OrderRefusal } from './order-refusal.ts'
+
+type Told = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
+
+const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { code: Code }>) => Told } = {
+  'idempotency-key-reused': () => ({ detail: 'This key was sent with another order. Send a new key with each order.' }),
+  'sign-in-required': () => ({ detail: 'Only signed-in customers can order here.' }),
+  'cart-is-empty': () => ({ detail: 'Add something first.' }),
+  'cart-already-checked-out': ({ orderId }) => ({
+    detail: 'This cart was already ordered with other details. That order is valid.',
+    more: { orderId },
+  }),
+  'cart-changed': () => ({ detail: 'Nothing was ordered. Check the cart, then order again.' }),
+  'too-many-pieces': ({ most }) => ({
+    detail: `Without an account, an order may have up to ${most} pieces. Nothing was ordered. Sign in, or order fewer pieces.`,
+    more: { most },
+  }),
+  'too-many-requests': ({ retryAfter }) => ({
+    detail: `Too many orders came from this network or with this email address. Nothing was ordered. Try again in ${retryAfter} seconds, or sign in.`,
+    more: { retryAfter },
+  }),
+  'coupon-refused': ({ code: _code, coupon, ...more }) => ({
+    detail: `The coupon ${coupon} cannot be used. Nothing was ordered. Remove it from the cart, or use another one.`,
+    more: { coupon, ...more },
+  }),
+  'payment-expired': () => ({
+    detail: 'The payment did not come in time. Nothing was ordered, and the cart is open again.',
+  }),
+  'payment-abandoned': () => ({
+    detail: 'The payment was not completed. Nothing was ordered, and the cart is open again.',
+  }),
+  'payment-method-off': ({ method }) => ({ detail: `The shop does not accept ${method}.`, more: { method } }),
+  'no-delivery': ({ options }) => ({
+    detail:
+      options.length === 0
+        ? 'The shop does not deliver to this address.'
+        : 'This delivery option is not offered for this address. Choose one of the options.',
+    more: { options },
+  }),
+  'total-changed': ({ expectedTotal, totals }) => ({
+    detail: 'Prices or delivery costs have changed. Nothing was ordered. Order again if you accept the new total.',
+    more: { oldTotal: expectedTotal, newTotal: totals.total, totals },
+  }),
+  'out-of-stock': ({ lines, left }) => ({
+    detail: `${leftOf(lines)} Nothing was ordered.`,
+    more: { lines, ...(left && { oldTotal: left.expectedTotal, newTotal: left.totals.total, totals: left.totals }) },
+  }),
+}
+
+/** Every code that an order can be refused with. */
+export const orderRefusals = Object.keys(tell) as readonly OrderRefusal['code'][]
+
+function told(refusal: OrderRefusal): Told {
+  return (tell[refusal.code] as (refusal: OrderRefusal) => Told)(refusal)
+}
+
+/** When it may be tried again, where that is what was refused. */
+export function noteWait(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
+  return refusal.code === 'too-many-requests' ? reply.header('retry-after', String(refusal.retryAfter)) : reply
+}
+
+export function orderProblem(refusal: OrderRefusal): Problem {
+  const { detail, more } = told(refusal)
+  return problemOf(refusal.code, detail, more)
+}
+
+export function sendOrderProblem(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
+  const { detail, more } = told(refusal)
+  return sendProblem(noteWait(reply, refusal), refusal.code, detail, more)
+}

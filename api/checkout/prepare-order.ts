@@ -1,0 +1,145 @@
+import type { Carts } from '#api/cart/carts.ts'
+import type { ShownCurrency } from '#api/catalogue/currency.ts'
+import type { ProductPages } from '#api/catalogue/product-pages.ts'
+import type { Names } from '#api/catalogue/terms.ts'
+import { couponLine } from '#api/coupons/coupon-line.ts'
+import type { CouponPricing } from '#api/coupons/pricing.ts'
+import type { Submission } from '#api/orders/order-events.ts'
+import { orderLine } from '#api/orders/order-line.ts'
+import { currencyOf, type Quote, quote, shownIn } from '#api/orders/quote.ts'
+import type { Offered } from '#api/payments/offered.ts'
+import { VisitorMerged } from '#api/visitors/cart-cookie.ts'
+import type { Cart } from '#domain/cart/evolve.ts'
+import { shownTotals, totalsOf } from '#domain/order/totals.ts'
+import { deliveryOptions } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
+import { refuse } from './order-refusal.ts'
+import type { OrderBody } from './schema.ts'
+
+export type PrepareDeps = {
+  readonly carts: Carts
+  readonly couponPricing: CouponPricing
+  readonly products: ProductPages
+  readonly settings: () => Promise<Settings>
+  readonly offered: Pick<Offered, 'takes'>
+  readonly names: (language: Language) => Promise<Names>
+  readonly personIdOf: (email: string) => string
+  /** Keyed hash, base64url, that nobody can make who does not know the shop's secret. */
+  readonly fingerprint: (purpose: string, text: string) => string
+  readonly now: () => Date
+}
+
+export type OrderAsked = {
+  readonly cartId: string
+  readonly key: string
+  readonly body: OrderBody
+  /** Of the invoice, where the body names none. */
+  readonly language: Language
+  readonly signedIn: boolean
+  /** Of the browser: a guest's orders are counted by its network. */
+  readonly address?: string
+  /** Of the account that orders; a guest's is that of the billing email. */
+  readonly personId?: string | undefined
+  readonly accountId?: string | undefined
+}
+
+type Prepared = { readonly submission: Submission } | ReturnType<typeof refuse>
+
+/** Makes of a request and its cart what is to be submitted, at the prices of now. */
+export function createPreparing(deps: PrepareDeps) {
+  /** What is to be submitted; or the order that this cart already has, there or under way; or why there is none. */
+  async function prepare(request: OrderAsked) {
+    const { id, cart, lastOrder } = await deps.carts.current(request.cartId)
+    const ordered = cart.orderId ?? (cart.lines.length === 0 ? lastOrder : null)
+    if (ordered) return { ordered }
+    if (id === null) throw new VisitorMerged(`cart-${request.cartId}`)
+    if (cart.lines.length === 0) return refuse({ code: 'cart-is-empty' })
+    return priced(id, cart, request)
+  }
+
+  async function priced(cartId: string, cart: Cart, request: OrderAsked): Promise<Prepared> {
+    const { body, language: pageLanguage, signedIn, personId, accountId } = request
+    const settings = await deps.settings()
+    if (settings.security.loginForPurchase && !signedIn) return refuse({ code: 'sign-in-required' })
+    const { mostPieces } = settings.guestOrders
+    if (!signedIn && mostPieces !== null && sum(cart.lines.map(({ quantity }) => quantity)) > mostPieces) {
+      return refuse({ code: 'too-many-pieces', most: mostPieces })
+    }
+    if (!settings.paymentGateway[body.payment.method]) {
+      return refuse({ code: 'payment-method-off', method: body.payment.method })
+    }
+    const quoted = await quote(cart, deps.products)
+    if (quoted.short.length > 0) {
+      const left = await withoutShort(cartId, cart, quoted.short, request)
+      return refuse({ code: 'out-of-stock', lines: quoted.short, ...(left && { left }) })
+    }
+    const offers = deliveryOptions(settings.delivery, body.shipping, quoted.subtotal)
+    const offer = offers.find(({ type, area }) => type === body.delivery.type && area === body.delivery.area)
+    if (!offer) return refuse({ code: 'no-delivery', options: offers })
+    const currency = currencyOf(settings)
+    const shownPrices = shownIn(currency)
+    const { unit } = shownPrices
+    const buyer = personId ?? deps.personIdOf(body.billing.email)
+    const priced = cart.coupon === null ? null : await priceCoupon(cart.coupon, buyer, quoted, shownPrices)
+    if (priced && !priced.ok) {
+      const { code: problem, ...more } = priced.problem
+      return refuse({ code: 'coupon-refused', coupon: cart.coupon ?? '', problem, ...more })
+    }
+    const discount = priced && { discount: priced.coupon.discount, shownDiscount: priced.shownDiscount }
+    const totals = totalsOf(quoted.lines, offer.cost, discount)
+    const shown = shownTotals(quoted.lines, totals, unit)
+    if (body.expectedTotal !== undefined && body.expectedTotal !== shown.total) {
+      return refuse({ code: 'total-changed', expectedTotal: body.expectedTotal, totals: shown })
+    }
+    const { method } = body.payment
+    if (!deps.offered.takes(method, { amount: shown.total, currency: currency.name }, settings)) {
+      return refuse({ code: 'payment-method-off', method })
+    }
+    const language = body.language ?? pageLanguage
+    const names = await deps.names(language)
+    const submission: Submission = {
+      // One order a revision of a cart: two tabs make the same one, and a cart that a refusal gave back makes another.
+      orderId: deps.fingerprint('order', `${cartId}/${cart.revision}`).slice(0, 24),
+      cartId,
+      cartRevision: cart.revision,
+      personId: buyer,
+      accountId: accountId ?? null,
+      lines: quoted.lines.map(line => orderLine(line, names)),
+      currency,
+      totals,
+      delivery: { type: offer.type, area: offer.area, cost: offer.cost },
+      payment: body.payment,
+      coupon: priced?.coupon ?? null,
+      language,
+      submittedAt: deps.now().toISOString(),
+      billing: body.billing,
+      shipping: body.shipping,
+    }
+    return { submission }
+  }
+
+  /** What the shopper can agree to instead; null where nothing is left, or not at these terms. */
+  async function withoutShort(cartId: string, cart: Cart, short: Quote['short'], request: OrderAsked) {
+    const { expectedTotal, ...body } = request.body
+    if (expectedTotal === undefined) return null
+    const available = new Map(short.map(line => [line.sku, line.available]))
+    const lines = cart.lines
+      .map(line => ({ ...line, quantity: available.get(line.sku) ?? line.quantity }))
+      .filter(({ quantity }) => quantity > 0)
+    if (lines.length === 0) return null
+    const prepared = await priced(cartId, { ...cart, lines }, { ...request, body })
+    if (!('submission' in prepared)) return null
+    const { submission } = prepared
+    const totals = shownTotals(submission.lines, submission.totals, shownIn(submission.currency).unit)
+    return { expectedTotal, totals }
+  }
+
+  function priceCoupon(code: string, personId: string, { lines }: Quote, shown: ShownCurrency) {
+    const couponLines = lines.map(line => couponLine(line.product, line, line.unitPrice))
+    return deps.couponPricing.price({ code, personId, lines: couponLines, shown })
+  }
+
+  return prepare
+}

@@ -1,0 +1,52 @@
+import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
+import type { OrderRejection } from '#domain/order/commands.ts'
+
+/** What can be refused of an order that is placed; the rest is about placing it. */
+export const afterPlacingRefusals = [
+  'order-not-found',
+  'order-not-placed',
+  'order-already-cancelled',
+  'order-already-shipped',
+  'order-not-shipped',
+  'order-held',
+  'order-not-held',
+  'shipment-exceeds-order',
+] as const satisfies readonly ProblemCode[]
+
+/** A refusal in a sentence. @throws TypeError for one that belongs to placing an order: a bug. */
+export function afterPlacingProblem(rejection: OrderRejection): Problem {
+  switch (rejection.code) {
+    case 'order-not-submitted':
+      return orderNotFound()
+    case 'order-not-placed':
+      return problemOf('order-not-placed', 'The order was not placed, or is still being placed.')
+    case 'order-already-cancelled':
+      return problemOf('order-already-cancelled', 'The order is already cancelled. Nothing was changed.')
+    case 'order-already-shipped':
+      return problemOf(
+        'order-already-shipped',
+        'Some or all of the order has been shipped. Cancel the rest of it, or return what was shipped.',
+      )
+    case 'order-not-shipped':
+      return problemOf('order-not-shipped', 'Some of the order has not been shipped yet. Ship all of it first.')
+    case 'order-held':
+      return problemOf(
+        'order-held',
+        `The payment provider says that the payment is risky (${rejection.risk}). Release the order, or cancel it.`,
+      )
+    case 'order-not-held':
+      return problemOf('order-not-held', `Order ${rejection.number} is not held.`)
+    case 'shipment-exceeds-order': {
+      const { uid, left } = rejection
+      return problemOf('shipment-exceeds-order', `Pieces of ${uid} that are left to ship: ${left}.`, { uid, left })
+    }
+    default:
+      throw new TypeError(`an order that is placed cannot be refused with ${rejection.code}`)
+  }
+}
+
+export function orderNotFound(number?: number): Problem {
+  const said =
+    number === undefined ? 'Check the number or the address of the order.' : `The shop has no order ${number}.`
+  return problemOf('order-not-found', said)
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { orderParams } from '#api/checkout/schema.ts'
+import { accessProblem, type OrderAccessDeps } from '#api/orders/order-access.ts'
+import { sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { sendJson } from '#api/plumbing/http/send-json.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { returnProblem, returnRequestRefusals } from '#api/returns/return-problem.ts'
+import type { ReturnsService } from '#api/returns/returns.ts'
+import type { ReturnState } from '#domain/return/evolve.ts'
+import type { AfterPlacing, Doer } from './after-placing.ts'
+import { afterPlacingProblem } from './after-placing-problem.ts'
+import { cancelBody, cancelledAnswer, returnAnswer, returnBody } from './after-placing-schema.ts'
+
+export type AfterPlacingRouteDeps = {
+  readonly afterPlacing: AfterPlacing
+  readonly returns: ReturnsService
+} & OrderAccessDeps
+
+const tags = ['orders']
+const closedRefusals = ['sign-in-required', 'link-expired'] as const
+const config = {
+  access: 'guest',
+  cookies: { reads: ['next-auth.session-token', 'order-link'], sets: ['position'] },
+} as const
+
+/** What a buyer does with an order that was placed: its account, or whoever knows the id of a guest's, which cannot be guessed. */
+export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+
+  app.post(
+    '/api/orders/:orderId/cancel',
+    {
+      config: {
+        ...config,
+        problems: [
+          'order-not-found',
+          'order-not-placed',
+          'order-already-cancelled',
+          'order-already-shipped',
+          ...closedRefusals,
+        ],
+      },
+      schema: {
+        tags,
+        operationId: 'cancelOrder',
+        summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
+        params: orderParams,
+        body: cancelBody,
+        response: { 200: cancelledAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { orderId } = request.params
+      const closed = await accessProblem(request, orderId, deps)
+      if (closed) return sendAsProblem(reply, closed)
+      const doer = await doerOf(deps.visitorOf, request)
+      const cancelled = await deps.afterPlacing.cancel(orderId, { by: 'customer', ...request.body }, doer)
+      if (!cancelled.ok) return sendAsProblem(reply, afterPlacingProblem(cancelled.rejection))
+      notePosition(reply, cancelled.position)
+      return sendJson(reply, { orderId, stage: cancelled.order.cancelledRest ? 'shipped' : 'cancelled' })
+    },
+  )
+
+  app.post(
+    '/api/orders/:orderId/returns',
+    {
+      config: { ...config, problems: [...returnRequestRefusals, ...closedRefusals] },
+      schema: {
+        tags,
+        operationId: 'requestReturn',
+        summary: 'Asks to return pieces that were shipped',
+        params: orderParams,
+        body: returnBody,
+        response: { 201: returnAnswer },
+      },
+    },
+    async (request, reply) => {
+      const closed = await accessProblem(request, request.params.orderId, deps)
+      if (closed) return sendAsProblem(reply, closed)
+      const doer = await doerOf(deps.visitorOf, request)
+      const asked = await deps.returns.request(request.params.orderId, request.body, doer)
+      if (!asked.ok) return sendAsProblem(reply, returnProblem(asked.rejection))
+      notePosition(reply, asked.position)
+      return sendReturn(reply.code(201), asked.returned)
+    },
+  )
+}
+
+export async function doerOf(visitorOf: VisitorOf, request: FastifyRequest): Promise<Doer> {
+  const visitor = await visitorOf(request)
+  return { actor: visitor.kind === 'guest' ? 'guest' : visitor.accountId, channel: 'api' }
+}
+
+export function sendReturn(reply: FastifyReply, { returnId, orderId, status, lines, amount }: ReturnState) {
+  return sendJson(reply, { returnId, orderId, status, lines, amount })
+}

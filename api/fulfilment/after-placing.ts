@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { goodsOf, shownGoodsOf } from '#api/orders/goods.ts'
+import type { Placing } from '#api/orders/place-order.ts'
+import type { Payments } from '#api/payments/payments.ts'
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import { restToShip } from '#domain/order/after-placing.ts'
+import type { OrderCommand, OrderRejection } from '#domain/order/commands.ts'
+import { order } from '#domain/order/decide.ts'
+import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+
+export type AfterPlacingDeps = {
+  readonly handler: CommandHandler
+  readonly placing: Placing
+  readonly payments: Pick<Payments, 'settle'>
+  readonly now: () => Date
+}
+
+/** Who does it, for the log: an account's id, 'guest', 'owner'. */
+export type Doer = Pick<CommandMeta, 'actor' | 'channel'>
+
+export type AfterPlacingAnswer =
+  | { readonly ok: true; readonly order: Order; readonly position: Position }
+  | { readonly ok: false; readonly rejection: OrderRejection }
+
+export type Parcel = {
+  /** Absent: everything that is not shipped yet. */
+  readonly lines?: readonly ShippedLine[] | undefined
+  readonly carrier: string
+  readonly tracking: string
+}
+
+export type Cancellation = {
+  readonly by: CancelledBy
+  readonly reason: string
+  /** Where some of it was shipped, what was not; else an order that was shipped in part is refused. */
+  readonly rest: boolean
+}
+
+/** What becomes of an order once it is placed: cancelled, shipped, delivered. */
+export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
+  const at = () => now().toISOString()
+
+  async function send(orderId: string, command: OrderCommand, by: Doer): Promise<AfterPlacingAnswer> {
+    const sent = await handler.handle(order, orderId, command, { correlationId: orderId, ...by })
+    if (!sent.ok) return { ok: false, rejection: sent.rejection }
+    return { ok: true, order: sent.state, position: sent.position }
+  }
+
+  /** What the goods of an order cost, in the base currency and as its buyer was shown them. */
+  async function costOf(orderId: string) {
+    const { state } = await handler.fold(order, orderId)
+    return { paid: goodsOf(state), shown: shownGoodsOf(state) }
+  }
+
+  return {
+    /** Stock and coupon go back at once; so does the money where there is some, or as soon as its gateway answers. */
+    async cancel(orderId: string, { by, reason, rest }: Cancellation, doer: Doer): Promise<AfterPlacingAnswer> {
+      const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: await costOf(orderId) }) }
+      const cancelled = await send(orderId, { type: 'CancelOrder', data }, doer)
+      if (!cancelled.ok) return cancelled
+      await placing.drive(orderId, 'request')
+      const settled = await payments.settle(orderId, 'request')
+      return { ok: true, order: settled.order, position: Math.max(settled.position, cancelled.position) }
+    },
+
+    async ship(orderId: string, parcel: Parcel, doer: Doer): Promise<AfterPlacingAnswer> {
+      const { state } = await handler.fold(order, orderId)
+      const lines = parcel.lines ?? restToShip(state)
+      if (lines.length === 0 && state.status === 'placed') {
+        return { ok: false, rejection: { code: 'order-already-shipped' } }
+      }
+      const { carrier, tracking } = parcel
+      const data = { orderId, shipmentId: randomUUID(), lines, carrier, tracking, shippedAt: at() }
+      const meta = { correlationId: orderId, ...doer }
+      const shipped = await handler.handle(order, orderId, { type: 'ShipOrder', data }, meta)
+      if (!shipped.ok) return { ok: false, rejection: shipped.rejection }
+      // The parcel has left, and must not be sent again: what an outage keeps the stock from, the recovery brings it.
+      const { state: sent, position } = await placing.drive(orderId, 'request', shipped).catch(() => shipped)
+      return { ok: true, order: sent, position }
+    },
+
+    /** Of an order whose payment its provider calls risky: it may be shipped. */
+    async release(orderId: string, doer: Doer): Promise<AfterPlacingAnswer> {
+      // The wrong order is refused with a sentence; a command that is sent twice does nothing the second time.
+      const { status, held, number } = (await handler.fold(order, orderId)).state
+      if (status === 'placed' && held === null) return { ok: false, rejection: { code: 'order-not-held', number } }
+      return send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, doer)
+    },
+
+    /** Its buyer wants a link that opens it again; a mail to the order's own address brings it. */
+    askForLink: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
+      send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, doer),
+
+    deliver: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
+      send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, doer),
+  }
+}
+
+export type AfterPlacing = ReturnType<typeof createAfterPlacing>

@@ -1,0 +1,102 @@
+import { type OrderDocumentDeps, orderDocument } from '#api/orders/order-document.ts'
+import { shownIn, shownRefund } from '#api/orders/quote.ts'
+import { returnModel, returnNumber } from '#api/returns/model.ts'
+import { leftToReturn } from '#domain/return/decide.ts'
+import { returnableUntil } from '#domain/return/window.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Order } from '#projections/order/document.ts'
+import { isToShip, shippedOf, stageOf } from '#projections/order/stage.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { Return } from '#projections/returns/document.ts'
+import { returnsView } from '#projections/returns/view.ts'
+import type { AftermathModel, HistoryStep } from '#web/models/profile.ts'
+
+export type AftermathDeps = OrderDocumentDeps & {
+  readonly readModels: ReadModels
+  readonly now: () => Date
+}
+
+/** What became of an order, and what its buyer may do with it now; null for one that was not placed. */
+export async function aftermath(
+  orderId: string,
+  language: Language,
+  deps: AftermathDeps,
+): Promise<AftermathModel | null> {
+  const [order, returns] = await Promise.all([orderDocument(orderId, deps), returnsOf(orderId, deps.readModels)])
+  const stage = order ? stageOf(order) : null
+  if (!order || !stage) return null
+  const shipped = shippedOf(order)
+  const returnUntil = returnableUntil(order.deliveredAt)
+  const open = stage !== 'cancelled' && (returnUntil === null || deps.now().toISOString() <= returnUntil)
+  return {
+    stage,
+    steps: historyOf(order, returns),
+    mayCancel: order.status === 'placed' && order.shipments.length === 0,
+    mayCancelRest: order.status === 'placed' && order.shipments.length > 0 && isToShip(order),
+    paidAhead: order.paymentId !== null,
+    returnable: open
+      ? order.lines.flatMap(({ uid }) => {
+          const left = leftToReturn(uid, shipped, returns)
+          return left > 0 ? [{ uid, left }] : []
+        })
+      : [],
+    returnUntil,
+    returns: returns.map(each => returnModel(each, order, language)),
+    guest: order.accountId === null,
+  }
+}
+
+export async function returnsOf(orderId: string, readModels: ReadModels): Promise<readonly Return[]> {
+  const ids = await readModels.range(returnsView.name, 'byOrder', { from: [orderId], to: [orderId] })
+  return (await readModels.getMany<Return>(returnsView.name, ids)).filter(doc => doc !== undefined)
+}
+
+/** Everything that happened, in the order it did. */
+export function historyOf(order: Order, returns: readonly Return[]): readonly HistoryStep[] {
+  const currency = shownIn(order.currency)
+  const steps: HistoryStep[] = []
+  const { placedAt, cancellation, deliveredAt } = order
+  if (placedAt !== null) {
+    // An order that is paid ahead is placed when the money came.
+    if (order.paidAt !== null) steps.push({ kind: 'paid', at: order.paidAt, by: 'buyer' })
+    steps.push({ kind: 'placed', at: placedAt, by: 'buyer' })
+  }
+  const ordered = piecesOf(order.lines)
+  for (const { carrier, tracking, lines, shippedAt } of order.shipments) {
+    const pieces = piecesOf(lines)
+    steps.push({ kind: 'shipped', at: shippedAt, by: 'shop', carrier, tracking, pieces, partial: pieces < ordered })
+  }
+  if (deliveredAt !== null) steps.push({ kind: 'delivered', at: deliveredAt, by: 'shop' })
+  if (cancellation) {
+    const { cancelledAt, by, reason } = cancellation
+    steps.push({ kind: 'cancelled', at: cancelledAt, by: by === 'customer' ? 'buyer' : 'shop', reason })
+  }
+  if (order.cancelledRest) {
+    const { cancelledAt: at, by, reason, lines, shownAmount: amount } = order.cancelledRest
+    const pieces = piecesOf(lines)
+    steps.push({ kind: 'rest-cancelled', at, by: by === 'customer' ? 'buyer' : 'shop', reason, pieces, amount })
+  }
+  for (const asked of returns) steps.push(...returnSteps(asked, returnNumber(asked.returnId, order)))
+  for (const refund of order.refunds) {
+    const { refundedAt: at, how = '' } = refund
+    steps.push({ kind: 'refunded', at, by: 'shop', amount: shownRefund(refund, currency), how })
+  }
+  return steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+function returnSteps(asked: Return, number: string): readonly HistoryStep[] {
+  const { requestedAt, approvedAt, receivedAt, declined, refund } = asked
+  const step = (kind: Extract<HistoryStep, { return: string }>['kind'], at: string | null | undefined) =>
+    at ? [{ kind, at, by: kind === 'return-requested' ? 'buyer' : 'shop', return: number } as const] : []
+  return [
+    ...step('return-requested', requestedAt),
+    ...step('return-approved', approvedAt),
+    ...step('return-received', receivedAt),
+    ...step('return-refunded', refund?.refundedAt),
+    ...step('return-declined', declined?.declinedAt),
+  ]
+}
+
+function piecesOf(lines: readonly { readonly quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}

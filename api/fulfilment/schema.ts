@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { addressSchema } from '#api/accounts/address.ts'
+import { currencySchema } from '#api/cart/answer-schema.ts'
+import { totalsSchema } from '#api/checkout/answer-schema.ts'
+import { returnReasons } from '#domain/return/events.ts'
+import { restWords, returnStatusSchema, stageSchema } from './after-placing-schema.ts'
+
+export const orderNumber = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(1e12)
+  .describe('The number of the order, as it is printed')
+
+/** The number that people say, `1001-1`: the order's, and the place among its returns. */
+export const returnNumber = z
+  .string()
+  .regex(/^\d{1,12}-\d{1,6}$/, { error: 'has to be like 1001-1' })
+  .describe('The number of the return, like `1001-1`')
+
+const word = (most: number) => z.string().trim().max(most).default('')
+
+const pieces = z
+  .array(z.strictObject({ sku: z.string().min(1).max(200), quantity: z.int().min(1) }))
+  .min(1)
+  .max(1000)
+
+export const restockSchema = z
+  .union([z.literal('all'), pieces])
+  .optional()
+  .describe('The pieces that go back into stock: `all`, or pieces by SKU. Without it: none')
+export const receiveBody = z
+  .strictObject({ restock: restockSchema })
+  .nullish()
+  .describe('Without it, nothing goes back into stock')
+
+export const parcelBody = z
+  .strictObject({
+    carrier: word(100),
+    tracking: word(200),
+    lines: pieces.optional().describe('Without it, everything that is not shipped yet'),
+  })
+  .meta({
+    examples: [
+      { carrier: 'DHL', tracking: 'JD014600003SE', lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }] },
+    ],
+  })
+
+export const staffCancelBody = z.strictObject({
+  reason: word(500),
+  rest: z.boolean().default(false).describe(restWords),
+})
+export const declineBody = z.strictObject({ note: word(2000).describe('A note to the buyer') })
+
+export const listQuery = z.strictObject({
+  stage: stageSchema.optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+
+const minor = z.int().describe('Minor units of the base currency')
+
+export const summarySchema = z
+  .object({
+    orderId: z.string(),
+    number: z.int(),
+    stage: stageSchema,
+    placedAt: z.string(),
+    pieces: z.int().describe('Pieces that were not cancelled after others were shipped'),
+    total: minor.describe('Minor units of the base currency, less what was cancelled after other pieces were shipped'),
+    held: z
+      .string()
+      .nullable()
+      .describe("The reason why nothing may be shipped yet: the provider's words for a risky payment"),
+    buyer: z.string().nullable().describe('Null after the person was erased'),
+  })
+  .meta({ id: 'OrderSummary' })
+
+const returnSchema = z
+  .object({
+    number: z.string(),
+    orderNumber: z.int(),
+    status: returnStatusSchema,
+    lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
+    reason: z.enum(returnReasons),
+    note: z.string(),
+    requestedAt: z.string(),
+    amount: minor.nullable().describe('The refund that was decided, in minor units of the base currency'),
+    paidBackAt: z.string().nullable().describe('Null: the buyer does not have the refund yet'),
+  })
+  .meta({ id: 'ReturnDetail' })
+
+const cancellation = z.object({ by: z.enum(['customer', 'staff']), reason: z.string(), cancelledAt: z.string() })
+
+const address = z.object(addressSchema.shape).nullable()
+
+export const detailSchema = summarySchema
+  .extend({
+    payment: z.string(),
+    paidAhead: z.boolean(),
+    totals: totalsSchema,
+    delivery: z.object({ type: z.string(), area: z.string(), cost: minor }),
+    coupon: z.object({ code: z.string(), discount: minor }).nullable(),
+    currency: z
+      .object({ ...currencySchema.shape, exchangeRate: z.number() })
+      .describe('The currency that the buyer was shown, and its rate for one of the base currency'),
+    shownTotal: z
+      .int()
+      .describe('The amount that the buyer pays for what was not cancelled, in minor units of `currency`'),
+    lines: z.array(
+      z.object({
+        uid: z.string(),
+        sku: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        shipped: z.int(),
+        unitPrice: minor,
+      }),
+    ),
+    billing: address,
+    shipping: address,
+    shipments: z.array(
+      z.object({
+        shipmentId: z.string(),
+        carrier: z.string(),
+        tracking: z.string(),
+        shippedAt: z.string(),
+        lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
+      }),
+    ),
+    deliveredAt: z.string().nullable(),
+    cancellation: cancellation.nullable(),
+    cancelledRest: cancellation
+      .extend({ lines: z.array(z.object({ uid: z.string(), quantity: z.int() })), amount: minor })
+      .nullable()
+      .describe('The pieces that were cancelled before they were shipped, with what was paid for them'),
+    refunds: z.array(
+      z.object({
+        refundId: z.string(),
+        amount: minor,
+        how: z.string().describe('How the shop gave it back by hand; empty: through the provider'),
+        refundedAt: z.string(),
+      }),
+    ),
+    returns: z.array(returnSchema),
+  })
+  .meta({ id: 'OrderDetail', description: 'The order as staff see it' })
+
+export const listSchema = z.object({ orders: z.array(summarySchema), page: z.int() }).describe('A page of orders')
+export const returnListSchema = z
+  .object({ returns: z.array(returnSchema), page: z.int() })
+  .describe('A page of returns')
+
+export type OrderSummary = z.output<typeof summarySchema>
+export type OrderDetail = z.output<typeof detailSchema>
+export type DeskReturn = z.output<typeof returnSchema>

@@ -1,0 +1,199 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { colorSchema, pictureBaseSchema } from '#api/cart/answer-schema.ts'
+import { languageQuery } from '#api/cart/schema.ts'
+import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import type { ProductPages } from '#api/catalogue/product-pages.ts'
+import { customerOf } from '#api/plumbing/http/guards.ts'
+import { languageOf } from '#api/plumbing/http/language.ts'
+import { type ProblemCode, sendProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { sendJson } from '#api/plumbing/http/send-json.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { becomeListOwner, listOwnerOf } from '#api/visitors/list-owner.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { Compares } from './compares.ts'
+import { wishlistItems } from './wishlist-model.ts'
+import type { WishlistChange, Wishlists } from './wishlists.ts'
+
+export type WishlistDeps = {
+  readonly wishlists: Wishlists
+  readonly compares: Compares
+  readonly products: ProductPages
+  readonly catalogue: (language: Language) => Catalogue
+  readonly visitorOf: VisitorOf
+  readonly secureCookies: boolean
+}
+
+export const productIdSchema = z.string().min(1).max(200).describe('The `id` of the product')
+export const pickedSchema = z
+  .object({ wishlist: z.array(z.string()), compare: z.array(z.string()) })
+  .describe('The ids of the products')
+const savedSchema = z.object({ wishlist: z.array(z.string()) }).describe('The ids of the products that are saved now')
+
+const sharedSchema = z
+  .object({ shareId: z.string().nullable().describe('The shared list is at `/wishlist/{shareId}`') })
+  .describe('The address of the shared list; null if the list is private')
+
+const minor = z.int().describe('Minor units of the shown currency')
+const itemSchema = z
+  .object({
+    productId: z.string(),
+    path: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    style: z.string(),
+    color: colorSchema.nullable(),
+    picture: pictureBaseSchema,
+    price: minor.describe('The lowest price in this colour'),
+    varies: z.boolean(),
+    priceWhenSaved: minor.nullable().describe('The old price; set if it was higher when the product was saved'),
+    variants: z.array(
+      z.object({
+        sku: z.string(),
+        size: z.string().nullable(),
+        price: minor,
+        available: z.int(),
+        uncounted: z.literal(true).optional().describe('Set if nothing was counted yet; it is not sold out'),
+      }),
+    ),
+    sold: z.boolean(),
+  })
+  .meta({ id: 'WishlistItem' })
+
+export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps): Promise<void> {
+  const app = server.withTypeProvider<ZodTypeProvider>()
+  const { wishlists, compares } = deps
+  const reads = { access: 'guest', cookies: { reads: ['cart'] } } as const
+  const writes = { access: 'guest', cookies: { reads: ['cart'], sets: ['cart', 'position'] } } as const
+  const problems = (...codes: readonly ProblemCode[]) => ({ problems: codes })
+
+  app.get(
+    '/api/home/wishlist',
+    {
+      config: { access: 'customer' },
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'getWishlist',
+        summary: 'Lists the products that a signed-in visitor saved, the last one first',
+        querystring: languageQuery,
+        response: {
+          200: z
+            .object({ success: z.boolean(), wishlist: z.array(itemSchema) })
+            .describe('The products, the last one first'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = await customerOf(deps.visitorOf, request)
+      const list = await wishlists.current(accountId)
+      const catalogue = deps.catalogue(languageOf(request, request.query.lng))
+      return sendJson(reply, { success: true, wishlist: await wishlistItems(list.items, deps.products, catalogue) })
+    },
+  )
+
+  app.get(
+    '/api/picked',
+    {
+      config: reads,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'getPicked',
+        summary: 'Lists the ids of the products that the visitor saved and compares',
+        response: { 200: pickedSchema },
+      },
+    },
+    async (request, reply) => {
+      const owner = listOwnerOf(request)
+      const [list, compared] = await Promise.all([wishlists.current(owner), compares.current(owner)])
+      return sendJson(reply, { wishlist: list.items.map(item => item.productId), compare: compared.productIds })
+    },
+  )
+
+  app.post(
+    '/api/wishlist/items',
+    {
+      config: { ...writes, ...problems('product-not-found', 'wishlist-full') },
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'saveItem',
+        summary: 'Saves a product, in a colour if one is named',
+        body: z.strictObject({ productId: productIdSchema, color: z.string().max(200).nullable().optional() }),
+        response: { 200: savedSchema },
+      },
+    },
+    async (request, reply) => {
+      const { productId, color = null } = request.body
+      return sendChange(reply, await wishlists.save(becomeListOwner(request, reply, deps), productId, color))
+    },
+  )
+
+  app.delete(
+    '/api/wishlist/items/:productId',
+    {
+      config: writes,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'removeSavedItem',
+        summary: 'Removes a product from the list, if it is there',
+        params: z.strictObject({ productId: productIdSchema }),
+        response: { 200: savedSchema },
+      },
+    },
+    async (request, reply) => {
+      const owner = listOwnerOf(request)
+      if (owner === null) return sendJson(reply, { wishlist: [] })
+      return sendChange(reply, await wishlists.remove(owner, request.params.productId))
+    },
+  )
+
+  app.post(
+    '/api/wishlist/share',
+    {
+      config: writes,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'shareWishlist',
+        summary: 'Shares the list at an address that cannot be guessed',
+        response: { 200: sharedSchema },
+      },
+    },
+    async (request, reply) => sendShared(reply, await wishlists.share(becomeListOwner(request, reply, deps))),
+  )
+
+  app.delete(
+    '/api/wishlist/share',
+    {
+      config: writes,
+      schema: {
+        tags: ['wishlist'],
+        operationId: 'stopSharingWishlist',
+        summary: 'Stops sharing the list; its address stops working',
+        response: { 200: sharedSchema },
+      },
+    },
+    async (request, reply) => {
+      const owner = listOwnerOf(request)
+      return owner === null ? sendJson(reply, { shareId: null }) : sendShared(reply, await wishlists.stopSharing(owner))
+    },
+  )
+
+  function sendShared(reply: FastifyReply, change: WishlistChange): FastifyReply {
+    if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
+    notePosition(reply, change.position)
+    return sendJson(reply, { shareId: change.list.shareId })
+  }
+
+  function sendChange(reply: FastifyReply, change: WishlistChange): FastifyReply {
+    if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
+    notePosition(reply, change.position)
+    return sendJson(reply, { wishlist: change.list.items.map(item => item.productId) })
+  }
+}
+
+export function tell(refusal: Extract<WishlistChange, { ok: false }>['rejection']): string {
+  return refusal.code === 'wishlist-full'
+    ? `A wishlist holds ${refusal.most} products. Remove one first.`
+    : 'The shop does not sell this product.'
+}

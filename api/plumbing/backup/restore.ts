@@ -1,0 +1,114 @@
+import { existsSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { openLog, openVault } from '#api/compose.ts'
+import { start } from '#domain/shared/event-store.ts'
+import type { Config } from '../config/config.ts'
+import { openDataFolder } from '../engines/data-folder/data-folder.ts'
+import { engineFiles, replaceFile, restoring } from '../engines/data-folder/layout.ts'
+import { sentenceOf } from '../engines/engine-error.ts'
+import { anyLog } from '../engines/vault/port.ts'
+import { folderMark } from '../events/erasure-mark.ts'
+import { copyFiles } from './copy-files.ts'
+import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, readManifest, sayingWhy } from './manifest.ts'
+
+type RestoreConfig = Pick<Config, 'DATA_DIR' | 'VAULT_URL' | 'REDIS_URL'>
+
+/**
+ * Brings a backup back into an empty data folder, and tells the keys that the log may be older than they knew. A shop does
+ * not start on one that was not finished. Resolves with what other engines have to bring back.
+ * @throws BackupError with a sentence.
+ */
+export async function restore(
+  config: RestoreConfig,
+  folder: string,
+  onProgress: (progress: CopyProgress) => void = () => {},
+): Promise<{ readonly left: readonly string[] }> {
+  const [from, to] = [resolve(folder), config.DATA_DIR]
+  const { left, format } = readManifest(from)
+  if (!isEmptyFolder(to))
+    throw new BackupError(
+      `${to} is not empty, and nothing in it is overwritten. Move it away, or choose another folder with DATA_DIR.`,
+    )
+  const { log, vault } = engineFiles(from)
+  for (const [what, file] of [
+    ['the event log', log],
+    ['the keys', vault],
+  ] as const)
+    if (!left.includes(what) && !existsSync(file))
+      throw new BackupError(`${file} does not exist. First put ${what} of this backup back into that place.`)
+  await sayingWhy(`${from} was not restored to ${to}`, async () => {
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    const formatFile = join(to, 'format.json')
+    replaceFile(formatFile, `${JSON.stringify({ format: restoring })}\n`)
+    await copyFiles(
+      from,
+      to,
+      path => path === manifestFile,
+      share => onProgress({ what: 'backup', share }),
+    )
+    await lowerMark(config)
+    replaceFile(formatFile, `${JSON.stringify({ format })}\n`)
+    openDataFolder(to).release()
+  })
+  return { left }
+}
+
+/**
+ * The log was put back by other means, and is older, or is empty: it counts as it is, here and with the keys. Views of what it
+ * does not have go; those in a Redis are for its owner to empty. Resolves with whether the log is empty.
+ * @throws EngineError where the log cannot be read.
+ */
+export async function acceptOlderLog(config: Config): Promise<{ readonly empty: boolean }> {
+  const folder = openDataFolder(config.DATA_DIR)
+  try {
+    const log = await openLog(config)
+    const head = await log.head().finally(() => log.close())
+    await lowerMark(config, anyLog)
+    folderMark(folder.path).note(start)
+    dropViews(folder.path)
+    return { empty: head === start }
+  } catch (error) {
+    throw sentenceOf(error, config)
+  } finally {
+    folder.release()
+  }
+}
+
+/**
+ * The keys are lost for good: the shop goes on with new ones, and everybody in its log counts as erased. The views go, so that
+ * no page shows a person whom nobody could erase any more; those in a Redis are for its owner to empty.
+ * @throws BackupError where there are keys; EngineError where the vault cannot be opened.
+ */
+export async function acceptLostKeys(config: Config): Promise<void> {
+  const folder = openDataFolder(config.DATA_DIR)
+  try {
+    const vault = await openVault(config)
+    try {
+      if ((await vault.hasKeys()) || (await vault.hasSecrets()))
+        throw new BackupError('The keys of this log are there: nothing was changed.')
+      dropViews(folder.path)
+      // A vault with a secret is one that a shop has begun.
+      await vault.secret('emails')
+    } finally {
+      await vault.close()
+    }
+  } catch (error) {
+    throw sentenceOf(error, config)
+  } finally {
+    folder.release()
+  }
+}
+
+function dropViews(folder: string): void {
+  const { views } = engineFiles(folder)
+  for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
+}
+
+/** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */
+async function lowerMark(config: RestoreConfig, to = start): Promise<void> {
+  if (!config.VAULT_URL && !existsSync(engineFiles(config.DATA_DIR).vault)) return
+  const vault = await openVault(config)
+  await vault.noteErasuresAppliedTo(to)
+  await vault.close()
+}

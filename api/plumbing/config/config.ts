@@ -1,0 +1,118 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { address, eventStoreAddress, ownAddress } from './address.ts'
+import { readConfigFile } from './file.ts'
+import { commaSeparated, trustedProxies } from './lists.ts'
+import { paymentConfig, paymentProblems } from './payments.ts'
+
+const onOff = z.enum(['on', 'off'], { error: 'has to be on or off' })
+
+/** The whole configuration: one variable of the environment each. A present URL selects the real engine. */
+const schema = z.object({
+  HOST: z
+    .string()
+    .regex(/^[^\s/]+$/, 'has to be a name or an address of this machine')
+    .default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'has to be a port number, 0 to 65535')
+    .transform(Number)
+    .refine(port => port <= 65535, 'has to be a port number, 0 to 65535')
+    .default(3000),
+  DATA_DIR: z
+    .string()
+    .regex(/\S/, 'has to name a folder')
+    // A shell writes the path out; a file does not.
+    .regex(/^(?!~)/, 'has to be a full path: only a shell understands ~')
+    .default('data')
+    .transform(folder => resolve(folder)),
+  DEMO: onOff.default('on').transform(value => value === 'on'),
+  /** Most megabytes of drawn pictures on disk, and of fetched ones. */
+  PICTURES_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, 'has to be a number of megabytes')
+    .transform(Number)
+    .default(2048),
+  EVENT_STORE_URL: eventStoreAddress,
+  REDIS_URL: address('redis:', 'rediss:'),
+  MEILI_URL: address('http:', 'https:'),
+  MEILI_KEY: z.string().min(1).optional(),
+  MEILI_INDEX: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'may have letters, digits, - and _ only')
+    .default('products'),
+  VAULT_URL: address('redis:', 'rediss:'),
+  PUBLIC_URL: ownAddress,
+  TRUSTED_PROXIES: trustedProxies,
+  /** Newest first; the first one signs, all of them verify. */
+  SECRETS: commaSeparated
+    .refine(secrets => secrets.every(secret => secret.length >= 32), 'needs secrets of at least 32 characters each')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Where Google's OpenID metadata is; another one in tests. */
+  GOOGLE_ISSUER: address('http:', 'https:').default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  /** With the version of the interface, which Facebook keeps for two years. */
+  FACEBOOK_URL: address('http:', 'https:').default('https://www.facebook.com/v24.0'),
+  FACEBOOK_GRAPH_URL: address('http:', 'https:').default('https://graph.facebook.com/v24.0'),
+  /** The server that takes mails; without one they are files in the data folder. */
+  SMTP_URL: address('smtp:', 'smtps:'),
+  /** Sender of mails, as in `Cutline Supply <orders@shop.example>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\s@]+$/, 'has to be an email address, or a name and an email address in <>')
+    .optional(),
+  ...paymentConfig,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'has to be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
+})
+
+export type Config = z.output<typeof schema>
+
+/** A value that nobody can work with; the message is for the person who set it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads `.env` (the environment wins) and the environment. An unknown name in `.env` is refused: it is a typo.
+ * @throws ConfigError naming each value that is unknown or malformed.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile = '.env'): Config {
+  const { values: file, problems: unread } = readConfigFile(envFile)
+  const known = Object.keys(schema.shape)
+  const problems: string[] = [...unread]
+  for (const name of Object.keys(file)) {
+    if (!known.includes(name))
+      problems.push(`${name} in ${envFile} is not a setting of Selvedge. It knows: ${known.join(', ')}.`)
+  }
+  // Empty means "not set": `EVENT_STORE_URL=` in a copied .env selects nothing.
+  const given = Object.fromEntries(
+    known
+      .map(name => [name, environment[name] ?? file[name]])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = schema.safeParse(given)
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0])
+    // An address may carry a password.
+    const secret = /SECRET|KEY|PASSWORD/.test(name) || (name.endsWith('_URL') && given[name]?.includes('@'))
+    const shown = secret ? 'its value' : JSON.stringify(given[name])
+    problems.push(`${name} ${issue.message} (${shown}).`)
+  }
+  if ('SMTP_URL' in given && !('MAIL_FROM' in given)) {
+    problems.push('SMTP_URL needs MAIL_FROM: the address that mails come from.')
+  }
+  problems.push(...paymentProblems(given))
+  for (const company of ['GOOGLE', 'FACEBOOK']) {
+    const [id, secret] = [`${company}_CLIENT_ID`, `${company}_CLIENT_SECRET`]
+    if (id in given !== secret in given) problems.push(`${id} and ${secret} need each other: set both, or neither.`)
+  }
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
+  return parsed.data
+}

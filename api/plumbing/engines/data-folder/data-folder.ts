@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DataFolderError, moveIntoFolders, replaceFile, restoring } from './layout.ts'
+import { isLocked, takeLock } from './lock.ts'
+
+/**
+ * Raise it with an upgrade of older folders beside it, or refuse them with a sentence. In the first one log and keys lay
+ * beside the rest.
+ */
+export const dataFormat = 2
+
+export type RunningServer = {
+  readonly pid: number
+  /** Null until it listens. */
+  readonly url: string | null
+  /** Lets commands of the folder's owner through to the internal routes. */
+  readonly token: string
+}
+
+export { DataFolderError } from './layout.ts'
+
+export type DataFolder = {
+  readonly path: string
+  readonly token: string
+  /** Tells other commands where this server listens, so that they go through it. */
+  announce(url: string): void
+  release(): void
+}
+
+/**
+ * Makes the folder if need be, checks its format, and takes its lock: one process owns an embedded data folder.
+ * @throws DataFolderError when it cannot be read or written, is of another format, or another process owns it.
+ */
+export function openDataFolder(path: string): DataFolder {
+  const lock = usable(path, () => {
+    makeFolder(path)
+    checkFormat(path)
+    return takeLock(path)
+  })
+  if (!lock) {
+    const owner = readServerFile(path)
+    throw new DataFolderError(
+      `The data folder ${path} belongs to a running Selvedge${owner ? ` (process ${owner.pid}${owner.url ? `, ${owner.url}` : ''})` : ''}. ` +
+        'Stop it, or choose another folder with DATA_DIR.',
+    )
+  }
+  usable(path, () => bringUpToDate(path), lock.release)
+  const token = randomBytes(32).toString('base64url')
+  const write = (url: string | null) => {
+    const server: RunningServer = { pid: process.pid, url, token }
+    writeFileSync(serverFile(path), `${JSON.stringify(server)}\n`, { mode: 0o600 })
+  }
+  usable(path, () => write(null))
+  return {
+    path,
+    token,
+    announce: write,
+    release() {
+      rmSync(serverFile(path), { force: true })
+      lock.release()
+    },
+  }
+}
+
+/** The server that owns the folder now, or null. What a killed process left behind counts as none. */
+export function runningServer(path: string): RunningServer | null {
+  if (!existsSync(serverFile(path)) || !isLocked(path)) return null
+  return readServerFile(path)
+}
+
+const serverFile = (path: string) => join(path, 'server.json')
+
+function readServerFile(path: string): RunningServer | null {
+  try {
+    return JSON.parse(readFileSync(serverFile(path), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function usable<T>(path: string, action: () => T, otherwise = () => {}): T {
+  try {
+    return action()
+  } catch (error) {
+    otherwise()
+    if (error instanceof DataFolderError) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    const help = advice[code ?? ''] ?? 'Give this user the right to read and write it'
+    throw new DataFolderError(
+      `The data folder ${path} cannot be read and written (${code ?? message}). ` +
+        `${help}, or choose another with DATA_DIR.`,
+    )
+  }
+}
+
+/** One folder after the other: Node's own way tries for ever where the system says ENOENT though the parent is there (/proc). */
+function makeFolder(path: string) {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path))
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
+
+const advice: Record<string, string> = {
+  EEXIST: 'A file has this name: move it',
+  ENOENT: 'No folder can be made there: choose a place on a disk',
+  ENAMETOOLONG: 'The name is too long: shorten it',
+  ENOTDIR: 'A file is in its way: move it',
+  ENOSPC: 'Its disk is full: make room',
+  EROFS: 'Its disk is read-only: mount it for writing',
+}
+
+const formatFile = (path: string) => join(path, 'format.json')
+
+/**
+ * To be called with the folder's lock. The format comes first: a version that reads the older one refuses the folder from
+ * then on, instead of beginning a new log where half of it was moved.
+ */
+function bringUpToDate(path: string): void {
+  const file = formatFile(path)
+  if (!existsSync(file) || formatIn(readFileSync(file, 'utf8')) !== dataFormat)
+    replaceFile(file, `${JSON.stringify({ format: dataFormat })}\n`)
+  moveIntoFolders(path)
+  // Log, views and mails name people. A folder that everybody may write into (/tmp) is no shop's own.
+  const { mode, uid } = statSync(path)
+  if (!(mode & 0o1000) && uid === process.getuid?.()) chmodSync(path, 0o700)
+}
+
+/** Some version of Selvedge opened a shop there. */
+export function holdsShop(path: string): boolean {
+  return existsSync(formatFile(path))
+}
+
+/** @throws DataFolderError for a folder that this version cannot read, or that is half restored. */
+export function checkFormat(path: string): void {
+  const file = formatFile(path)
+  if (!existsSync(file)) return
+  const format = formatIn(readFileSync(file, 'utf8'))
+  if (format === dataFormat || format === 1) return
+  if (format === restoring)
+    throw new DataFolderError(`A restore into ${path} did not finish. Empty the folder and restore the backup again.`)
+  if (format === undefined)
+    throw new DataFolderError(
+      `${file} cannot be read. If this version of Selvedge wrote the folder, delete that file and start again.`,
+    )
+  throw new DataFolderError(
+    `The data folder ${path} has format ${format}; this Selvedge reads format ${dataFormat}. ` +
+      'Start it with the version of Selvedge that wrote it, or choose another folder with DATA_DIR.',
+  )
+}
+
+/** Undefined for a file that is cut off, as a power failure leaves one. */
+function formatIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { format?: unknown }).format
+  } catch {
+    return undefined
+  }
+}

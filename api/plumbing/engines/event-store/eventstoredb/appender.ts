@@ -1,0 +1,87 @@
+import {
+  type EventStoreDBClient,
+  type JSONEventType,
+  jsonEvent,
+  NO_STREAM,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import {
+  type Appended,
+  EventStoreUnavailable,
+  type ExpectedRevision,
+  type NewEvent,
+  WrongExpectedRevision,
+} from '#domain/shared/event-store.ts'
+import { createTurns } from '../../../background/turns.ts'
+import { checkAppend } from '../append-rules.ts'
+import { asFailure } from './failure.ts'
+import type { KnownEvents } from './known-events.ts'
+import { createGate, within } from './limits.ts'
+import { exact, fromLeader, fromServerPosition } from './stored-event.ts'
+
+// The client crashes the process (a rejection that nobody can catch) when the connection breaks while its stream holds
+// writes back, which it does from 16 on. Appends share that stream, so fewer are under way at once.
+const appendsUnderWay = 15
+const answerWithinMs = 15_000
+const attempts = 20
+
+/** Appends one at a time a stream, so that a repeated append sees the first one. */
+export function createAppender(
+  client: EventStoreDBClient,
+  known: KnownEvents,
+  /** Reads what the stream holds beyond what is known of it. */
+  catchUp: (stream: string) => Promise<void>,
+) {
+  const inTurn = createTurns()
+  const gate = createGate(appendsUnderWay)
+
+  async function append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    let upToDate = known.revision(stream) === undefined
+    if (upToDate) await catchUp(stream)
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const first = known.firstAnswer(stream, events)
+      if (first) return first
+      const revision = known.revision(stream) ?? -1
+      const asked = expected === 'no-stream' ? -1 : expected === 'any' ? revision : expected
+      if (asked !== revision && upToDate) throw new WrongExpectedRevision(stream, expected, revision)
+      const answer = asked === revision ? await gate(() => send(stream, events, asked)) : undefined
+      if (answer) {
+        // The answer tells the place of the last event only, and that is all that a repeated append is answered with.
+        events.forEach(({ id }, index) => {
+          known.note({ stream, id, revision: asked + 1 + index, position: answer.position })
+        })
+        return answer
+      }
+      await catchUp(stream)
+      upToDate = true
+    }
+    throw new EventStoreUnavailable(`Nothing was appended: stream ${stream} changed under every attempt`)
+  }
+
+  /** Undefined when the stream is elsewhere. */
+  async function send(stream: string, events: readonly NewEvent[], asked: number): Promise<Appended | undefined> {
+    const written = client.appendToStream(
+      stream,
+      events.map(({ id, type, data, meta }) =>
+        jsonEvent<JSONEventType>({ id, type, data: data as JSONEventType['data'], metadata: meta }),
+      ),
+      { expectedRevision: asked === -1 ? NO_STREAM : BigInt(asked), ...fromLeader },
+    )
+    try {
+      const { nextExpectedRevision, position } = await within(answerWithinMs, written)
+      return { revision: exact(nextExpectedRevision), position: fromServerPosition(position), repeated: false }
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return undefined
+      // It may have been written all the same; a retry has to look.
+      known.forget(stream)
+      throw asFailure(error, 'The append was not acknowledged')
+    }
+  }
+
+  return async (stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> => {
+    checkAppend(stream, events)
+    // What cannot be written as JSON has to fail here: inside the client the error would have no receiver.
+    for (const event of events) JSON.stringify([event.data, event.meta])
+    return inTurn(stream, () => append(stream, events, expected))
+  }
+}

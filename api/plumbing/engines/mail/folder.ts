@@ -1,0 +1,46 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTurns } from '../../background/turns.ts'
+import { composeMessage } from './compose-message.ts'
+import type { Mail, Post } from './port.ts'
+
+/**
+ * Mails as files, `<folder>/<person id>/<message id>.eml`, for a shop without a mail server: any mail program opens them. The same mail
+ * sent again is the same file, and a file is there whole or not at all.
+ */
+export function openMailFolder(folder: string, from: string): Post {
+  // One thing at a time in a person's folder: what is being written is not left behind by an erasure.
+  const inTurn = createTurns()
+  let transport: ReturnType<typeof openTransport> | undefined
+  return {
+    send: mail => inTurn(mail.personId, () => write(mail)),
+    erase: personId => inTurn(personId, () => rm(join(folder, plain(personId)), { recursive: true, force: true })),
+    close: () => {},
+  }
+
+  async function write(mail: Mail): Promise<void> {
+    transport ??= openTransport()
+    const { message } = await (await transport).sendMail(composeMessage(mail, from))
+    const own = join(folder, plain(mail.personId))
+    await mkdir(own, { recursive: true, mode: 0o700 })
+    const file = join(own, `${plain(mail.messageId.replace(/@.*$/, ''))}.eml`)
+    const draft = await open(`${file}.draft`, 'w', 0o600)
+    try {
+      await draft.writeFile(message as Buffer)
+      await draft.sync()
+    } finally {
+      await draft.close()
+    }
+    await rename(`${file}.draft`, file)
+  }
+}
+
+/** Loaded with the first mail: until then the shop does without it. */
+async function openTransport() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+}
+
+function plain(id: string): string {
+  return id.replaceAll(/[^\w-]/g, '_')
+}

@@ -1,0 +1,186 @@
+import type { Charge, DeclineReason, PaymentWay } from '#domain/payment/events.ts'
+import type { Address } from '#domain/shared/address.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { Directives } from '../../http/security-policy.ts'
+import type { Counting } from './amounts.ts'
+
+/** Methods that a provider stands behind. */
+export type GatewayMethod = Exclude<PaymentMethod, 'cod'>
+
+/** One attempt to pay one order. `attemptId` names it for good: at the gateway too, where the same name is the same attempt. */
+export type GatewayAttempt = {
+  readonly orderId: string
+  readonly attemptId: string
+  readonly way: PaymentWay
+  readonly charge: Charge
+  /** The gateway's own name of it, once that is known. */
+  readonly reference: string | null
+}
+
+/** What some gateways want to know of an order. */
+export type GatewayOrder = {
+  readonly language: Language
+  /** Until when it is held, ISO. */
+  readonly until: string
+  /** Null once the buyer was erased. Personal: sent to the gateway, written nowhere else. */
+  readonly billing: Address | null
+  readonly shipping: Address | null
+  readonly items: number
+  /** What is bought, in a line that the buyer reads at the gateway. */
+  readonly title: string
+  /** Where the gateway sends the buyer back to, and tells the shop. */
+  readonly returnUrl: string
+  readonly cancelUrl: string
+  readonly webhookUrl: string
+}
+
+export type OpenedAttempt = {
+  readonly reference: string
+  /** Where the buyer pays; null for one in the shop's own page. */
+  readonly url: string | null
+  /** What the provider's script in the page needs to go on with this attempt. Nothing in it is a secret of the shop. */
+  readonly client: { readonly [name: string]: string }
+}
+
+/** What became of an attempt, as its gateway tells. */
+export type AttemptState =
+  | { readonly state: 'open'; readonly decline?: GatewayDecline }
+  /** The buyer has agreed: `capture` takes the money. */
+  | { readonly state: 'approved' }
+  /** The gateway is at it and cannot say how it ends. */
+  | { readonly state: 'pending' }
+  /** Every payment that was taken for the attempt; usually one. */
+  | { readonly state: 'captured'; readonly payments: readonly TakenPayment[] }
+  | { readonly state: 'closed'; readonly decline?: GatewayDecline }
+
+/**
+ * `refunded`: what the gateway gave back of it, where it says that; minor units of the charge's currency. `risk`: why it
+ * calls the payment risky.
+ */
+export type TakenPayment = {
+  readonly paymentId: string
+  readonly charge: Charge
+  readonly refunded?: number
+  readonly risk?: string
+}
+
+export type GatewayDecline = { readonly declineId: string; readonly reason: DeclineReason }
+
+export type GatewayRefund = {
+  readonly orderId: string
+  readonly refundId: string
+  readonly paymentId: string
+  /** The attempt that the payment was made in. */
+  readonly reference: string | null
+  readonly charge: Charge
+  /** What the gateway calls it, where it has begun to give it back. */
+  readonly gatewayRefundId: string | null
+  /** How often the gateway refused this refund before: each try is a request of its own. */
+  readonly failures: number
+}
+
+export type RefundState =
+  | { readonly state: 'done'; readonly gatewayRefundId: string }
+  /** Begun, and not given back yet: it is asked again, by the gateway's own name of it where it has one. */
+  | { readonly state: 'pending'; readonly gatewayRefundId?: string }
+  | { readonly state: 'failed'; readonly problem: string }
+
+/** A message of the gateway, after its signature was found good. */
+export type GatewayMessage = {
+  readonly messageId: string
+  readonly orderId: string | null
+  readonly attemptId: string | null
+  readonly reference: string | null
+  /** It tells of this dispute; what became of it is asked. */
+  readonly disputeId: string | null
+  /** It tells of this refund, by the shop's own name of it. */
+  readonly refundId: string | null
+}
+
+/** A buyer who asked his bank for the money, as the gateway tells it now. */
+export type GatewayDispute = {
+  readonly disputeId: string
+  readonly paymentId: string
+  /** Of the disputed payment. */
+  readonly orderId: string | null
+  readonly attemptId: string | null
+  readonly reason: string
+  /** won: the shop keeps the money, also where nobody took any. */
+  readonly state: 'open' | 'won' | 'lost'
+}
+
+export type RawRequest = {
+  readonly headers: { readonly [name: string]: string | string[] | undefined }
+  readonly body: Buffer
+}
+
+/** What a gateway's own books say of one payment. */
+export type BookedPayment = {
+  readonly paymentId: string
+  /** It carries this shop's mark: what others take through the same account does not. */
+  readonly own: boolean
+  readonly orderId: string | null
+  /** `problem`: its amounts are none that the shop could have asked for. */
+  readonly amounts: BookedAmounts | { readonly problem: string }
+}
+
+export type BookedAmounts = { readonly charge: Charge; readonly refunded: number }
+
+/** Amounts that a gateway tells; somebody may have given back in its own page what no order of the shop comes to. */
+export function amountsOr(read: () => BookedAmounts): BookedPayment['amounts'] {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: error.message }
+    throw error
+  }
+}
+
+/**
+ * A payment provider. Everything may be asked again: equal questions have equal answers, and no money moves twice.
+ * Each call @throws GatewayUnavailable when no answer came or the answer says to ask again, and nobody knows whether it
+ * was heard; GatewayRefused when the gateway will not do it however often it is asked. `open` also AttemptSpent.
+ */
+export interface Gateway {
+  readonly method: GatewayMethod
+  /** Ways to pay that it has. */
+  readonly ways: readonly PaymentWay[]
+  /** What pages need to load the provider's script, for charges in a currency. */
+  client(currency: string): { readonly [name: string]: string }
+  /** What its script in a page has to reach. */
+  readonly policy: Directives
+  /** Its script writes inline scripts and styles, which carry the page's nonce. */
+  readonly nonce?: true
+  /** Null: it charges nothing in this currency. */
+  counting(currency: string): Counting | null
+  /** `order` is looked up for who asks. */
+  open(attempt: GatewayAttempt, order: () => Promise<GatewayOrder>): Promise<OpenedAttempt>
+  look(attempt: GatewayAttempt): Promise<AttemptState>
+  /** Takes the money of an approved attempt. */
+  capture(attempt: GatewayAttempt): Promise<AttemptState>
+  /** Makes the attempt one that nobody can pay, where the gateway can; tells what became of it. */
+  close(attempt: GatewayAttempt): Promise<AttemptState>
+  refund(refund: GatewayRefund): Promise<RefundState>
+  /** Null where it tells nothing of disputes. */
+  readonly dispute: ((disputeId: string) => Promise<GatewayDispute>) | null
+  /** Null: the signature is wrong. */
+  readMessage(request: RawRequest): Promise<GatewayMessage | null>
+  /** Payments that the gateway took since then, newest or oldest first; null where it has no such list. */
+  booked(since: Date): AsyncIterable<BookedPayment> | null
+}
+
+export class GatewayUnavailable extends Error {
+  override name = 'GatewayUnavailable'
+}
+
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused'
+}
+
+/** Nobody can pay this attempt any more, though nothing was paid: another one is begun in its place. */
+export class AttemptSpent extends GatewayUnavailable {
+  override name = 'AttemptSpent'
+}
+
+export type Gateways = ReadonlyMap<GatewayMethod, Gateway>

@@ -1,0 +1,42 @@
+import { type Answer, ask, basic } from '../http.ts'
+import { GatewayRefused, GatewayUnavailable } from '../port.ts'
+
+export type RazorpayConfig = {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+  /** Base address of the API, for tests; Razorpay's own where there is none. */
+  readonly url?: string | undefined
+  /** Marks this shop's payments. */
+  readonly shop: string
+}
+
+/** Razorpay's REST API. */
+export function createRazorpayApi({ keyId, keySecret, url = 'https://api.razorpay.com' }: RazorpayConfig) {
+  async function send(method: 'GET' | 'POST', path: string, body?: object, more: Record<string, string> = {}) {
+    const answer = await ask(url + path, {
+      method,
+      headers: { authorization: basic(keyId, keySecret), 'content-type': 'application/json', ...more },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    // 409: the same request is being worked on.
+    if (answer.status === 401 || answer.status === 409) {
+      throw new GatewayUnavailable(`Razorpay answered ${answer.status}: ${problemOf(answer)}`)
+    }
+    return answer
+  }
+  const expected = (answer: Answer) => {
+    if (answer.status >= 300) throw new GatewayRefused(`Razorpay refused: ${problemOf(answer)}`)
+    return answer.body
+  }
+  return {
+    send,
+    get: async (path: string) => expected(await send('GET', path)),
+    post: async (path: string, body: object, headers?: Record<string, string>) =>
+      expected(await send('POST', path, body, headers)),
+  }
+}
+
+export function problemOf({ status, body }: Answer): string {
+  return body?.error?.description ?? body?.error?.code ?? String(status)
+}

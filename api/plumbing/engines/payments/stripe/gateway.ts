@@ -1,0 +1,222 @@
+import Stripe from 'stripe'
+import {
+  AttemptSpent,
+  type AttemptState,
+  amountsOr,
+  type BookedPayment,
+  type Gateway,
+  type GatewayAttempt,
+  type GatewayOrder,
+} from '../port.ts'
+import { chargeFromStripe, stripeCounting, stripeScale } from './amounts.ts'
+import { disputeStateOf, exactly, failureOf, isReplayed, stateOf, told } from './answers.ts'
+
+export type StripeConfig = {
+  readonly secretKey: string
+  readonly publishableKey: string
+  readonly webhookSecret: string
+  /** Base address of the API, for tests; Stripe's own where there is none. */
+  readonly url?: string | undefined
+  /** Marks this shop's payments. */
+  readonly shop: string
+}
+
+const timeoutMs = 10_000
+/** A page of Stripe stays payable this much longer than the order is held: it takes no shorter time than half an hour. */
+const hostedMs = 31 * 60_000
+
+/** Cards through Stripe: the Payment Element in the shop's page, or Checkout on Stripe's own, both over PaymentIntents. */
+export function createStripeGateway(config: StripeConfig): Gateway {
+  const stripe = new Stripe(config.secretKey, {
+    ...addressOf(config.url),
+    timeout: timeoutMs,
+    // Who asks asks again, with the same key.
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+
+  async function openIntent(attempt: GatewayAttempt, about: () => Promise<GatewayOrder>) {
+    const { orderId, attemptId, charge, reference } = attempt
+    const intent = reference
+      ? await stripe.paymentIntents.retrieve(reference)
+      : await stripe.paymentIntents.create(
+          {
+            amount: exactly(charge),
+            currency: charge.currency.toLowerCase(),
+            allowed_payment_method_types: ['card'],
+            metadata: { order_id: orderId, attempt_id: attemptId, way: 'embedded', shop: config.shop },
+            ...soldTo(await about()),
+          },
+          { idempotencyKey: attemptId },
+        )
+    return { reference: intent.id, url: null, client: { clientSecret: intent.client_secret ?? '' } }
+  }
+
+  async function openPage(attempt: GatewayAttempt, order: GatewayOrder) {
+    const { orderId, attemptId, charge } = attempt
+    const metadata = { order_id: orderId, attempt_id: attemptId, way: 'hosted', shop: config.shop }
+    const session = await stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        allowed_payment_method_types: ['card'],
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: charge.currency.toLowerCase(),
+              unit_amount: exactly(charge),
+              product_data: { name: order.title },
+            },
+          },
+        ],
+        client_reference_id: orderId,
+        metadata,
+        payment_intent_data: { metadata, ...soldTo(order) },
+        success_url: order.returnUrl,
+        cancel_url: order.cancelUrl,
+        expires_at: Math.floor((Date.parse(order.until) + hostedMs) / 1000),
+      },
+      { idempotencyKey: attemptId },
+    )
+    return { reference: session.id, url: session.url, client: {} }
+  }
+
+  async function look({ way, reference }: GatewayAttempt): Promise<AttemptState> {
+    if (reference === null) return { state: 'open' }
+    if (way === 'embedded') return stateOf(await stripe.paymentIntents.retrieve(reference))
+    const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+    const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+    const state: AttemptState = intent ? stateOf(intent) : { state: 'open' }
+    if (session.status === 'expired' && state.state === 'open') return { ...state, state: 'closed' }
+    return state
+  }
+
+  return {
+    method: 'stripe',
+    ways: ['embedded', 'hosted'],
+    client: currency => ({
+      publishableKey: config.publishableKey,
+      currency: currency.toLowerCase(),
+      scale: String(stripeScale(currency)),
+    }),
+    policy: {
+      'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
+      'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+      'connect-src': ['https://api.stripe.com'],
+      'img-src': ['https://*.stripe.com'],
+    },
+    counting: stripeCounting,
+    open: (attempt, order) => {
+      const opened =
+        attempt.way === 'embedded' ? openIntent(attempt, order) : order().then(about => openPage(attempt, about))
+      return told(
+        opened.catch(error => {
+          throw isReplayed(error) ? new AttemptSpent('Stripe repeated its own failure', { cause: error }) : error
+        }),
+      )
+    },
+    look: attempt => told(look(attempt)),
+    // Stripe takes the money as soon as the buyer agrees.
+    capture: attempt => told(look(attempt)),
+    async close(attempt) {
+      const { reference, way } = attempt
+      if (reference === null) return { state: 'closed' }
+      try {
+        if (way === 'embedded') return stateOf(await stripe.paymentIntents.cancel(reference))
+        await stripe.checkout.sessions.expire(reference)
+        return { state: 'closed' }
+      } catch (error) {
+        // Paid, cancelled or expired already: what it is by now says which.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return told(look(attempt))
+        throw failureOf(error)
+      }
+    },
+    async refund({ orderId, refundId, paymentId, charge, failures }) {
+      const known = await told(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+      const alive = (refund: Stripe.Refund) => refund.status !== 'failed' && refund.status !== 'canceled'
+      const own = known.data.filter(refund => refund.metadata?.refund_id === refundId)
+      const before = own.find(alive)
+      // Taken on, and failed later: that is how this try ended, whatever the answer to it was.
+      const failed = own.find(refund => refund.metadata?.try === String(failures))
+      if (!before && failed) return { state: 'failed', problem: failed.failure_reason ?? failed.status ?? 'failed' }
+      const metadata = { order_id: orderId, refund_id: refundId, try: String(failures) }
+      const asked = { payment_intent: paymentId, amount: exactly(charge), metadata }
+      const key = `${refundId}/${failures}`
+      const create = (idempotencyKey = key): Promise<Stripe.Refund | null> =>
+        stripe.refunds.create(asked, { idempotencyKey }).catch(error => {
+          // The list above shows what the failure did.
+          if (isReplayed(error) && idempotencyKey === key) return create(`${key}/again`)
+          // Somebody gave all of it back in Stripe's own dashboard: the buyer has it.
+          if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null
+          throw error
+        })
+      const refund = before ?? (await told(create()))
+      if (refund === null) return { state: 'done', gatewayRefundId: paymentId }
+      if (refund.status === 'succeeded') return { state: 'done', gatewayRefundId: refund.id }
+      if (alive(refund)) return { state: 'pending' }
+      return { state: 'failed', problem: refund.failure_reason ?? refund.status ?? 'failed' }
+    },
+    async readMessage({ headers, body }) {
+      let event: Stripe.Event
+      try {
+        event = stripe.webhooks.constructEvent(body, String(headers['stripe-signature'] ?? ''), config.webhookSecret)
+      } catch {
+        return null
+      }
+      const object = event.data.object as { id?: string; object?: string; metadata?: Record<string, string> | null }
+      const disputeId = object.object === 'dispute' ? (object.id ?? null) : null
+      const { order_id = null, attempt_id = null, refund_id: refundId = null, way } = object.metadata ?? {}
+      const named = way === 'embedded' ? 'payment_intent' : 'checkout.session'
+      const reference = object.object === named ? (object.id ?? null) : null
+      return { messageId: event.id, orderId: order_id, attemptId: attempt_id, reference, disputeId, refundId }
+    },
+    async dispute(disputeId) {
+      const { status, reason, payment_intent } = await told(
+        stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }),
+      )
+      const intent = typeof payment_intent === 'object' ? payment_intent : null
+      const { order_id: orderId = null, attempt_id: attemptId = null } = intent?.metadata ?? {}
+      return { disputeId, paymentId: intent?.id ?? '', orderId, attemptId, reason, state: disputeStateOf(status) }
+    },
+    async *booked(since): AsyncGenerator<BookedPayment> {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      const listed = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
+      try {
+        for await (const intent of listed) {
+          if (intent.status !== 'succeeded') continue
+          const { latest_charge, amount_received, currency, metadata, id } = intent
+          const refunded = typeof latest_charge === 'object' ? (latest_charge?.amount_refunded ?? 0) : 0
+          yield {
+            paymentId: id,
+            orderId: metadata.order_id ?? null,
+            own: metadata.shop === config.shop,
+            amounts: amountsOr(() => ({
+              charge: chargeFromStripe(amount_received, currency),
+              refunded: refunded === 0 ? 0 : chargeFromStripe(refunded, currency).amount,
+            })),
+          }
+        }
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+/** What is sold and where it goes: accounts in India are refused foreign cards without. */
+function soldTo({ title, shipping }: GatewayOrder) {
+  if (!shipping) return { description: title }
+  const { firstName, lastName, house, city, state, zipCode, country } = shipping
+  const address = { line1: house, city, state, postal_code: zipCode, country }
+  return { description: title, shipping: { name: `${firstName} ${lastName}`, address } }
+}
+
+function addressOf(url: string | undefined) {
+  if (!url) return {}
+  const { hostname, port, protocol } = new URL(url)
+  return {
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  }
+}

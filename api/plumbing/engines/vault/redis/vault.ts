@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { start } from '#domain/shared/event-store.ts'
+import { type PersonKey, type Vault, VaultUnavailable } from '../port.ts'
+import { checkDurable, forgetHistory } from './durability.ts'
+
+export type RedisVaultOptions = {
+  /** `redis://` or `rediss://` of a Redis that is used for nothing else. */
+  readonly url: string
+  /** Begins the name of every key. */
+  readonly prefix?: string
+}
+
+// A hash a person: `id` and `key`; `key` goes when the person is erased, `id` stays to finish an interrupted erasure.
+const findOrAdd = `
+  if redis.call('HEXISTS', KEYS[1], 'key') == 0 then
+    redis.call('HSET', KEYS[1], 'id', ARGV[1], 'key', ARGV[2])
+  end
+  return redis.call('HMGET', KEYS[1], 'id', 'key')`
+const destroy = `
+  local id = redis.call('HGET', KEYS[1], 'id')
+  if redis.call('HDEL', KEYS[1], 'key') == 1 then redis.call('HSET', KEYS[2], id, ARGV[1]) end
+  return id`
+
+/**
+ * The vault in a Redis of its own, which has to write every change to disk before it answers.
+ * @throws VaultUnavailable with a sentence when it cannot be reached or does not promise that.
+ */
+export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOptions): Promise<Vault> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 2,
+    commandTimeout: 5000,
+    retryStrategy: times => Math.min(100 * 2 ** times, 5000),
+  })
+  // Each command tells its own caller; without a listener the client would print every lost connection.
+  redis.on('error', () => {})
+  try {
+    await connect(redis)
+    await checkDurable(redis)
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+
+  const unrecorded = `${prefix}:unrecorded`
+  const ofPerson = (person: string) => `${prefix}:key:${person}`
+  const ofSecret = (name: string) => `${prefix}:secret:${name}`
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof VaultUnavailable) throw error
+      throw new VaultUnavailable(`The vault does not answer: ${(error as Error).message}`, { cause: error })
+    }
+  }
+
+  async function anyNamed(match: string): Promise<boolean> {
+    for await (const names of redis.scanStream({ match, count: 1000 })) if (names.length > 0) return true
+    return false
+  }
+
+  return {
+    keyOf: person =>
+      attempt(async () => {
+        const key = randomBytes(32).toString('base64')
+        return toKey((await redis.eval(findOrAdd, 1, ofPerson(person), randomUUID(), key)) as string[])!
+      }),
+    findKey: person => attempt(async () => toKey(await redis.hmget(ofPerson(person), 'id', 'key'))),
+    erase: person =>
+      attempt(async () => {
+        const keyId = (await redis.eval(destroy, 2, ofPerson(person), unrecorded, person)) as string | null
+        if (keyId) await forgetHistory(redis)
+        return keyId ?? undefined
+      }),
+    unrecordedErasures: () =>
+      attempt(async () =>
+        Object.entries(await redis.hgetall(unrecorded)).map(([keyId, person]) => ({ person, keyId })),
+      ),
+    noteErasureRecorded: keyId => attempt(async () => void (await redis.hdel(unrecorded, keyId))),
+    hasKeys: () => attempt(() => anyNamed(ofPerson('*'))),
+    hasSecrets: () => attempt(() => anyNamed(ofSecret('*'))),
+    secret: name =>
+      attempt(async () => {
+        await redis.set(ofSecret(name), randomBytes(32).toString('base64'), 'NX')
+        return Buffer.from((await redis.get(ofSecret(name)))!, 'base64')
+      }),
+    erasuresAppliedTo: () => attempt(async () => Number((await redis.get(`${prefix}:erasures`)) ?? start)),
+    noteErasuresAppliedTo: position => attempt(async () => void (await redis.set(`${prefix}:erasures`, position))),
+    async close() {
+      redis.disconnect()
+    },
+  }
+}
+
+function toKey([keyId, key]: readonly (string | null)[]): PersonKey | undefined {
+  if (!keyId || !key) return undefined
+  // Not `Buffer.from`: 32 bytes of Node's pool hold a whole block of it, 64 KB, for as long as they are kept.
+  const bytes = Buffer.alloc(32)
+  bytes.write(key, 'base64')
+  return { keyId, key: bytes }
+}
+
+async function connect(redis: Redis) {
+  try {
+    await redis.connect()
+    await redis.ping()
+  } catch (cause) {
+    throw new VaultUnavailable(`The vault's Redis cannot be reached: ${(cause as Error).message}`, { cause })
+  }
+}

@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { checkAfterUncleanEnd } from '../../sqlite-integrity.ts'
+import { type PersonKey, type UnrecordedErasure, type Vault, VaultDamaged, VaultUnavailable } from '../port.ts'
+import { openDatabase } from './database.ts'
+
+/** `key` is null once it was erased; its id stays, so that an interrupted erasure can be finished. */
+type KeyRow = { readonly key_id: string; readonly key: Uint8Array<ArrayBuffer> | null }
+type Waiting = { resolve(key: PersonKey): void; reject(error: unknown): void }
+
+/**
+ * The vault in a SQLite file of its own, apart from the log and from its backups. `file` is its path; its folder is made.
+ * @throws VaultUnavailable when the file cannot be opened, VaultDamaged when it is not whole.
+ */
+export function openSqliteVault({ file }: { readonly file: string }): Vault {
+  const check = checkAfterUncleanEnd(file, 'The vault', damaged)
+  const db = openDatabase(file)
+  const sql = {
+    find: db.prepare('SELECT key_id, key FROM keys WHERE person = ?'),
+    add: db.prepare('INSERT OR REPLACE INTO keys (person, key_id, key) VALUES (?, ?, ?)'),
+    erase: db.prepare('UPDATE keys SET key = NULL WHERE person = ? AND key IS NOT NULL'),
+    addUnrecorded: db.prepare(
+      'INSERT OR IGNORE INTO unrecorded SELECT key_id, person FROM keys WHERE person = ? AND key IS NOT NULL',
+    ),
+    unrecorded: db.prepare('SELECT person, key_id AS keyId FROM unrecorded'),
+    noteRecorded: db.prepare('DELETE FROM unrecorded WHERE key_id = ?'),
+    any: db.prepare('SELECT 1 FROM keys LIMIT 1'),
+    anySecret: db.prepare('SELECT 1 FROM secrets LIMIT 1'),
+    secret: db.prepare('SELECT value FROM secrets WHERE name = ?'),
+    addSecret: db.prepare('INSERT OR IGNORE INTO secrets (name, value) VALUES (?, ?)'),
+    truncate: db.prepare('PRAGMA wal_checkpoint(TRUNCATE)'),
+    appliedTo: db.prepare('SELECT applied_to FROM erasures'),
+    noteAppliedTo: db.prepare('UPDATE erasures SET applied_to = ?'),
+  }
+  const waiting = new Map<string, Waiting[]>()
+
+  function find(person: string): PersonKey | undefined {
+    const row = sql.find.get(person) as KeyRow | undefined
+    // The row's own bytes: a copy would lie in a block of Node's pool and hold all 64 KB of it for as long as it is kept.
+    return row?.key ? { keyId: row.key_id, key: Buffer.from(row.key.buffer, row.key.byteOffset, 32) } : undefined
+  }
+
+  function findOrAdd(person: string): PersonKey {
+    const found = find(person)
+    if (found) return found
+    const made = { keyId: randomUUID(), key: randomBytes(32) }
+    sql.add.run(person, made.keyId, made.key)
+    return made
+  }
+
+  /** Keys that are asked for together are made in one transaction: one wait for the disk. */
+  function makeKeys() {
+    const asked = [...waiting]
+    waiting.clear()
+    try {
+      const keys = inTransaction(db, () => asked.map(([person]) => findOrAdd(person)))
+      for (const [index, [, waiters]] of asked.entries()) for (const { resolve } of waiters) resolve(keys[index]!)
+    } catch (error) {
+      for (const [, waiters] of asked) for (const { reject } of waiters) reject(error)
+    }
+  }
+
+  /** What was overwritten stands in the write-ahead log until that is emptied. */
+  function truncateLog() {
+    const { busy } = sql.truncate.get() as { busy: number }
+    if (busy)
+      throw new VaultUnavailable('The key is deleted, but another process holds its old copy: run the erasure again')
+  }
+
+  return {
+    async keyOf(person) {
+      const found = attempt(() => find(person))
+      if (found) return found
+      return new Promise((resolve, reject) => {
+        if (waiting.size === 0) setImmediate(makeKeys)
+        waiting.set(person, [...(waiting.get(person) ?? []), { resolve, reject }])
+      })
+    },
+    findKey: async person => attempt(() => find(person)),
+    erase: async person =>
+      attempt(() => {
+        inTransaction(db, () => {
+          sql.addUnrecorded.run(person)
+          sql.erase.run(person)
+        })
+        truncateLog()
+        return (sql.find.get(person) as KeyRow | undefined)?.key_id
+      }),
+    unrecordedErasures: async () => attempt(() => sql.unrecorded.all() as UnrecordedErasure[]),
+    noteErasureRecorded: async keyId => attempt(() => void sql.noteRecorded.run(keyId)),
+    hasKeys: async () => attempt(() => sql.any.get() !== undefined),
+    hasSecrets: async () => attempt(() => sql.anySecret.get() !== undefined),
+    secret: async name =>
+      attempt(() => {
+        if (!sql.secret.get(name)) sql.addSecret.run(name, randomBytes(32))
+        return Buffer.from(sql.secret.get(name)!.value as Uint8Array)
+      }),
+    erasuresAppliedTo: async () => attempt(() => sql.appliedTo.get()!.applied_to as number),
+    noteErasuresAppliedTo: async position => attempt(() => void sql.noteAppliedTo.run(position)),
+    async close() {
+      if (waiting.size > 0) makeKeys()
+      if (!db.isOpen) return
+      db.close()
+      await check.closed()
+    },
+  }
+}
+
+function damaged(found: string): VaultDamaged {
+  return new VaultDamaged(`${found}. Check the disk, then bring back the folder keys from your newest backup`)
+}
+
+function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  return attempt(() => {
+    db.exec('BEGIN IMMEDIATE')
+    try {
+      const result = work()
+      db.exec('COMMIT')
+      return result
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK')
+      throw error
+    }
+  })
+}
+
+function attempt<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof VaultUnavailable) throw error
+    throw new VaultUnavailable(`The vault does not answer: ${(error as Error).message}`, { cause: error })
+  }
+}

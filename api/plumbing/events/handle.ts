@@ -1,0 +1,163 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { Decider } from '#domain/shared/decider.ts'
+import {
+  type EventMeta,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+  WrongExpectedRevision,
+} from '#domain/shared/event-store.ts'
+import { createTurns } from '../background/turns.ts'
+
+export type CommandMeta = {
+  /** A retry with the same id appends nothing and gets the first answer. Made at the edge; random when absent. */
+  readonly commandId?: string
+  readonly actor?: string
+  readonly channel?: string
+  readonly correlationId?: string
+}
+
+export type Handled<State, Rejection> =
+  | {
+      readonly ok: true
+      readonly state: State
+      readonly revision: number
+      readonly position: Position
+      readonly repeated: boolean
+    }
+  | { readonly ok: false; readonly rejection: Rejection; readonly state: State; readonly revision: number }
+
+export type Folded<State> = { readonly state: State; readonly revision: number; readonly position: Position }
+
+/** Too many others wrote to the stream at the same time. The caller may try the same command again. */
+export class TooMuchContention extends Error {
+  constructor(stream: string) {
+    super(`Stream ${stream} changed under every attempt`)
+    this.name = 'TooMuchContention'
+  }
+}
+
+const attempts = 5
+const keptAggregates = 20_000
+
+type AnyEvent = { type: string; data: object }
+
+/**
+ * Carries commands to aggregates. Commands on one stream queue inside this process; across processes the expected
+ * revision decides, and the loser reads again and decides again. Folded aggregates are kept by revision, bounded.
+ */
+export function createHandler(store: EventStore, { keep: most = keptAggregates }: { readonly keep?: number } = {}) {
+  const kept = new Map<string, Folded<unknown>>()
+  const inTurn = createTurns()
+
+  function keep(stream: string, folded: Folded<unknown>) {
+    kept.delete(stream)
+    kept.set(stream, folded)
+    if (kept.size > most) kept.delete(kept.keys().next().value!)
+  }
+
+  async function fold<S, C, E extends AnyEvent, R>(decider: Decider<S, C, E, R>, id: string): Promise<Folded<S>> {
+    const stream = `${decider.name}-${id}`
+    const before = kept.get(stream) as Folded<S> | undefined
+    let { state, revision, position } = before ?? { state: decider.initial, revision: -1, position: -1 }
+    for await (const event of store.read(stream, revision)) {
+      state = decider.evolve(state, event as unknown as StoredEvent<E>)
+      revision = event.revision
+      position = event.position
+    }
+    const folded = { state, revision, position }
+    if (revision >= 0) keep(stream, folded)
+    return folded
+  }
+
+  async function attempt<S, C, E extends AnyEvent, R>(
+    decider: Decider<S, C, E, R>,
+    id: string,
+    command: C,
+    meta: CommandMeta,
+  ): Promise<Handled<S, R>> {
+    const stream = `${decider.name}-${id}`
+    const commandId = meta.commandId ?? randomUUID()
+    for (let n = 0; n < attempts; n++) {
+      const remembered = n === 0 ? (kept.get(stream) as Folded<S> | undefined) : undefined
+      const folded = remembered ?? (await fold(decider, id))
+      const decision = decider.decide(command, folded.state)
+      // What is kept may be old when another process writes too. An append finds out by the expected revision, at no cost;
+      // before nothing is appended, whether refused or done already, the log is asked.
+      if (remembered && (!decision.ok || decision.events.length === 0)) {
+        const fresh = await fold(decider, id)
+        if (fresh.revision !== folded.revision) continue
+      }
+      if (!decision.ok) {
+        // A repeated command that the present state refuses was accepted once: its first answer stands.
+        if (meta.commandId) {
+          const first = await firstAnswer(stream, commandId)
+          if (first) return { ok: true, ...folded, position: first.position, repeated: true }
+        }
+        return { ok: false, rejection: decision.rejection, state: folded.state, revision: folded.revision }
+      }
+      if (decision.events.length === 0) return { ok: true, ...folded, repeated: false }
+      const eventMeta: EventMeta = {
+        correlationId: meta.correlationId ?? commandId,
+        causationId: commandId,
+        actor: meta.actor ?? 'guest',
+        channel: meta.channel ?? 'api',
+      }
+      const events: NewEvent[] = decision.events.map((event, index) => ({
+        id: eventId(commandId, index),
+        type: event.type,
+        data: event.data,
+        meta: eventMeta,
+      }))
+      try {
+        const expected = folded.revision === -1 ? 'no-stream' : folded.revision
+        const appended = await store.append(stream, events, expected)
+        if (appended.repeated)
+          return { ok: true, ...(await fold(decider, id)), position: appended.position, repeated: true }
+        const { revision, position } = appended
+        const state = decision.events.reduce((s, event) => decider.evolve(s, { ...event, position }), folded.state)
+        keep(stream, { state, revision, position })
+        return { ok: true, state, revision, position, repeated: false }
+      } catch (error) {
+        if (!(error instanceof WrongExpectedRevision)) throw error
+        if (error.actual < folded.revision) kept.delete(stream)
+      }
+    }
+    throw new TooMuchContention(stream)
+  }
+
+  async function firstAnswer(stream: string, commandId: string): Promise<StoredEvent | undefined> {
+    const id = eventId(commandId, 0)
+    for await (const event of store.read(stream)) if (event.id === id) return event
+    return undefined
+  }
+
+  return {
+    /**
+     * Decides and appends. `ok: false` is a business refusal. With nothing to append it succeeds at the present revision.
+     * @throws TooMuchContention; EventStoreUnavailable when nothing was acknowledged.
+     */
+    handle<S, C, E extends AnyEvent, R>(
+      decider: Decider<S, C, E, R>,
+      id: string,
+      command: C,
+      meta: CommandMeta = {},
+    ): Promise<Handled<S, R>> {
+      return inTurn(`${decider.name}-${id}`, () => attempt(decider, id, command, meta))
+    },
+    /** The aggregate as its stream tells it now; revision -1 when there is no stream. */
+    fold,
+  }
+}
+
+export type CommandHandler = ReturnType<typeof createHandler>
+
+/** A UUID (version 8) from the command's id and the event's place in its answer. */
+export function eventId(commandId: string, index: number): string {
+  const bytes = hash('sha256', `${commandId}/${index}`, 'buffer')
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
+}

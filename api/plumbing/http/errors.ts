@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { dropCartCookie, VisitorMerged } from '#api/visitors/cart-cookie.ts'
+import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
+import { ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
+import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
+import { AttemptCountsUnavailable } from '../engines/attempt-counts/port.ts'
+import { VaultUnavailable } from '../engines/vault/port.ts'
+import { TooMuchContention } from '../events/handle.ts'
+import { type ProblemCode, sendProblem } from './problem.ts'
+
+const byFastifyCode: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad-request',
+}
+
+const outages = [
+  EventStoreUnavailable,
+  ReadModelsUnavailable,
+  ProductSearchUnavailable,
+  VaultUnavailable,
+  AttemptCountsUnavailable,
+]
+
+/** An engine does not answer: the same request may succeed in a moment. */
+export const isOutage = (error: unknown) => outages.some(outage => error instanceof outage)
+/** After how many seconds it may be asked again. */
+export const outageRetryAfter = '5'
+
+/** One place turns every thrown error into a problem. What is not known is a 500 that carries a request id only. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      const fields = error.validation.map(({ instancePath, message }) => ({
+        field: `${error.validationContext ?? 'body'}${instancePath.replace(/\/$/, '').replaceAll('/', '.')}`,
+        message: message ?? 'is not valid',
+      }))
+      const detail = fields.map(({ field, message }) => `${field}: ${message}`).join('; ')
+      return sendProblem(reply, 'invalid-request', detail, { fields })
+    }
+    const known = byFastifyCode[error.code]
+    if (known) return sendProblem(reply, known, error.message)
+    if (error instanceof TooMuchContention) return sendProblem(reply, 'contention', 'Send the request again.')
+    if (error instanceof VisitorMerged) {
+      dropCartCookie(reply)
+      // A form is sent again by the browser itself.
+      if (request.body instanceof URLSearchParams) return reply.redirect(request.url, 307)
+      return sendProblem(reply, 'visitor-merged', 'Send the request again, with your current cookies.')
+    }
+    if (isOutage(error)) {
+      // That views are being folded, /health/ready tells.
+      const level = error instanceof ViewNotLive ? 'debug' : 'error'
+      request.log[level]({ err: error, requestId: request.id }, 'an engine does not answer')
+      reply.header('retry-after', outageRetryAfter)
+      return sendProblem(reply, 'unavailable', 'Nothing was changed. Try again in a moment.', { requestId: request.id })
+    }
+    if (error.statusCode === 429) return sendProblem(reply, 'too-many-requests', error.message)
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+      return sendProblem(reply, 'bad-request', error.message)
+    }
+    request.log.error({ err: error, requestId: request.id }, 'request failed')
+    return sendProblem(reply, 'internal-error', undefined, { requestId: request.id })
+  })
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
+import cookie from '@fastify/cookie'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from '../config/config.ts'
+import { answerClientError, endSlowOnes, requireHost } from './client-errors.ts'
+import { answerErrors } from './errors.ts'
+import { noteRoutes } from './known-routes.ts'
+import { registerOpenApi } from './openapi.ts'
+import { sendProblem } from './problem.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import { ownDirectives } from './security-policy.ts'
+import { answerUnknown } from './unknown-address.ts'
+
+const megabyte = 1024 * 1024
+/** The longest that a request may take to arrive, in ms: a feed of gigabytes has to fit in. */
+const quarterHour = 15 * 60_000
+/** The longest that any other body may take, and that an answer waits for its reader. */
+const minute = 60_000
+
+export type ServerOptions = {
+  readonly config: Pick<Config, 'LOG_LEVEL' | 'PUBLIC_URL' | 'TRUSTED_PROXIES'>
+  /** Writes what goes wrong; one of its own where there is none. */
+  readonly logger?: FastifyBaseLogger
+  /** Newest first; the first signs cookies, all verify. */
+  readonly secrets: readonly string[]
+  /** Scripts have to come from this origin; off while Vite serves modules with inline scripts. */
+  readonly securityPolicy: boolean
+  /** How long bodies and readers of answers may take, in ms; a minute where nothing is said. */
+  readonly patienceMs?: number
+  /** Asked before anything else; true says that it has answered. */
+  readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply) => boolean
+}
+
+/**
+ * A server with everything that every route shares: cookies, security headers, body limits, validation by zod, RFC 9457
+ * refusals and the OpenAPI document. It does not listen, so tests can inject requests.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: megabyte,
+    ...(options.logger
+      ? { loggerInstance: options.logger }
+      : {
+          logger: options.config.LOG_LEVEL !== 'silent' && { level: options.config.LOG_LEVEL, redact: ['req.headers'] },
+        }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // What the router itself cannot read never reaches a route's own error handling.
+    frameworkErrors: (error, _request, reply) => sendProblem(reply as FastifyReply, 'bad-request', error.message),
+    clientErrorHandler: answerClientError,
+    // Refused by a hook instead, with a problem: Node's own answer is empty.
+    http: { requireHostHeader: false },
+    requestTimeout: quarterHour,
+    connectionTimeout: options.patienceMs ?? minute,
+    forceCloseConnections: 'idle',
+    trustProxy: [...options.config.TRUSTED_PROXIES],
+    // A part of an address may be as long as an address: its route answers what is not there.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: ({ url = '/' }) => readable(url),
+  })
+  const { answerFirst } = options
+  if (answerFirst) app.addHook('onRequest', (request, reply, done) => void (answerFirst(request, reply) || done()))
+  noteRoutes(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  requireHost(app)
+  endSlowOnes(app, options.patienceMs ?? minute)
+  answerUnknown(app)
+
+  // Only an https address may promise https, and on one no cookie ever leaves it.
+  const https = options.config.PUBLIC_URL?.startsWith('https:') ?? false
+  await app.register(cookie, { secret: [...options.secrets], parseOptions: { secure: https } })
+  await setSecurityHeaders(app, {
+    contentSecurityPolicy: options.securityPolicy && {
+      useDefaults: false,
+      directives: ownDirectives,
+    },
+    strictTransportSecurity: https,
+    crossOriginEmbedderPolicy: false,
+    // A request from a page of the shop tells which, so that its answer comes in the page's language.
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  await registerOpenApi(app)
+  return app
+}
+
+/** A percent sign that begins no character, as in a link to `/brands/100%-cotton`, is meant as itself: then there is a page to answer. */
+function readable(url: string): string {
+  if (!url.includes('%')) return url
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  try {
+    decodeURIComponent(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + (end < 0 ? '' : url.slice(end))
+  }
+}

@@ -1,0 +1,229 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { GuestMails } from '#api/mail/guest-mails.ts'
+import type { GivenUp } from '#domain/mail/events.ts'
+import { type MailCommand, mail } from '#domain/mail/mail.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { Letter } from '#projections/outbox/document.ts'
+import { outbox } from '#projections/outbox/view.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { Changes } from '../engines/changes.ts'
+import { type Mail, MailRefused, type Post, type Unwritten } from '../engines/mail/port.ts'
+import type { Vault } from '../engines/vault/port.ts'
+import type { CommandHandler } from '../events/handle.ts'
+import { reasonOf } from './failure.ts'
+
+/** After a crash another may take a mail when this has passed. Whoever still waits for an answer claims it anew before. */
+const claimMs = 60_000
+const lookEveryMs = 15_000
+/** Mails leave one after another, so that they make way for shoppers; one whose answer is slow is left behind, up to this many. */
+const atOnce = 16
+const slowMs = 100
+/** What was asked for longer ago is old news: a shop that gets mail later, or whose log was imported, writes to nobody. */
+export const freshMs = 7 * 24 * 3_600_000
+const firstDelayMs = 30_000
+const longestDelayMs = 6 * 3_600_000
+const patienceMs = 3 * 24 * 3_600_000
+/** Why a mail waits that nobody knows who asked for; `npm run mail -- waiting` shows it. */
+const tooMany = 'too many mails were requested for this address, which has no account; they are sent over some hours'
+/** A slow answer does not keep the shop from closing. */
+const patienceAtEndMs = 5_000
+
+export type SenderDeps = {
+  readonly store: EventStore
+  readonly readModels: ReadModels
+  readonly handler: CommandHandler
+  readonly post: Post
+  /** What a mail says, or why it is not to be sent any more. */
+  readonly compose: (event: StoredEvent, mailId: string) => Promise<Mail | Unwritten>
+  readonly vault: Pick<Vault, 'findKey'>
+  readonly guestMails: GuestMails
+  /** Hears of an event whose mail has expired, before that is recorded: after a crash in between it hears of it again. */
+  readonly expired?: (event: StoredEvent) => Promise<void>
+  readonly now: () => Date
+  readonly log: Pick<Logger, 'warn' | 'error'>
+}
+
+export type Sender = {
+  /** Sends everything that is due; resolves with how many mails left. */
+  sweep(): Promise<number>
+  start(changes: Pick<Changes, 'follow'>): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Sends what lies in the outbox, oldest first. A mail is claimed on its own stream before it is handed over and settled
+ * there afterwards, so of several processes one sends it; after a crash in between it is sent again under the same
+ * message id, once the claim has run out.
+ */
+export function createSender(deps: SenderDeps): Sender {
+  const { readModels, handler, post, now, log } = deps
+  const stopping = new AbortController()
+  const underWay = new Map<string, Promise<void>>()
+  /** Dealt with here, and still due in a view that has not heard of it. */
+  const unheard = new Set<string>()
+  /** Ends when the next mail may begin. */
+  let turn: Promise<unknown> = Promise.resolve()
+  let looking: Promise<unknown> = Promise.resolve()
+  let asked = false
+  let inTrouble = false
+  let sent = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const record = (command: MailCommand) =>
+    handler.handle(mail, command.data.mailId, command, { actor: 'shop', channel: 'mail' })
+  const giveUp = (mailId: string, reason: GivenUp, detail?: string) =>
+    record({ type: 'GiveUpMail', data: { mailId, reason, ...(detail && { detail }) } })
+  const claimedUntil = () => new Date(now().getTime() + claimMs).toISOString()
+
+  /** Takes what is due, as far as hands are free. Resolves when that is on its way. */
+  async function look(): Promise<readonly Promise<void>[]> {
+    if (stopping.signal.aborted || underWay.size >= atOnce) return []
+    const at = now().getTime()
+    const [from, to] = [new Date(at - freshMs).toISOString(), new Date(at).toISOString()]
+    const limit = atOnce + underWay.size + unheard.size
+    const due = await readModels.range(outbox.name, 'due', { from, to, limit })
+    for (const mailId of unheard) if (!due.includes(mailId)) unheard.delete(mailId)
+    const fresh = due.filter(id => !underWay.has(id) && !unheard.has(id)).slice(0, atOnce - underWay.size)
+    const letters = await readModels.getMany<Letter>(outbox.name, fresh)
+    return letters.flatMap(letter => (letter ? [take(letter)] : []))
+  }
+
+  function take(letter: Letter): Promise<void> {
+    const { mailId } = letter
+    const sending = turn.then(() => sendOne(letter)).then(() => void unheard.add(mailId))
+    turn = turn.then(() => Promise.race([sending.catch(() => {}), wait(slowMs, undefined, { ref: false })]))
+    const end = () => void underWay.delete(mailId)
+    // What the shop could not note is taken again with the next look, not at once.
+    underWay.set(mailId, sending.then(end, end))
+    sending.then(wake, () => {})
+    return sending
+  }
+
+  async function sendOne(letter: Letter): Promise<void> {
+    if (stopping.signal.aborted) return
+    const { mailId } = letter
+    const claim = await record({ type: 'ClaimMail', data: { mailId, now: now().toISOString(), until: claimedUntil() } })
+    if (!claim.ok) return
+    const attempt = claim.state.attempts
+    let composed: Mail | Unwritten = 'erased'
+    try {
+      const event = await askedBy(letter)
+      if (event) composed = await deps.compose(event, mailId)
+      if (!event || typeof composed === 'string') {
+        if (event && composed === 'expired') await deps.expired?.(event)
+        await giveUp(mailId, composed === 'expired' ? 'expired' : 'erased')
+        return
+      }
+      const turn = await deps.guestMails.take(letter.trigger, composed.to)
+      if (!turn.ok) {
+        await putOff(letter, turn.retryAt)
+        return
+      }
+      await handOver(composed, mailId, attempt).catch(async error => {
+        await turn.giveBack()
+        throw error
+      })
+      // Erased while it was being sent: what was kept of it here goes as well.
+      if (!(await deps.vault.findKey(composed.personId))) await post.erase(composed.personId)
+    } catch (error) {
+      await put(letter, attempt, error, typeof composed === 'string' ? '' : composed.to)
+      return
+    }
+    await record({ type: 'RecordSent', data: { mailId, sentAt: now().toISOString() } })
+    if (inTrouble) log.warn('mails are sent again')
+    inTrouble = false
+    sent++
+  }
+
+  async function handOver(composed: Mail, mailId: string, attempt: number): Promise<void> {
+    const keeping = setInterval(() => {
+      record({ type: 'KeepMail', data: { mailId, attempt, until: claimedUntil() } }).catch(() => {})
+    }, claimMs / 2)
+    keeping.unref()
+    try {
+      await post.send(composed)
+    } finally {
+      clearInterval(keeping)
+    }
+  }
+
+  async function put({ mailId, trigger, askedAt }: Letter, attempt: number, error: unknown, to: string): Promise<void> {
+    // The shop's log must not name the reader; the server's own may.
+    const detail = reasonOf(error, to)
+    const told = { mail: mailId, trigger, reason: error instanceof Error ? error.message : String(error) }
+    const refused = error instanceof MailRefused
+    if (refused || now().getTime() - Date.parse(askedAt) > patienceMs) {
+      log.error(told, 'a mail could not be sent and was given up; npm run mail -- waiting shows it')
+      await giveUp(mailId, 'refused', detail)
+      return
+    }
+    if (!inTrouble && !stopping.signal.aborted)
+      log.error(told, 'mails cannot be sent now; the shop tries again, and npm run mail -- waiting shows them')
+    inTrouble = true
+    const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
+    const retryAt = new Date(now().getTime() + delay).toISOString()
+    await record({ type: 'DelayMail', data: { mailId, reason: detail, retryAt } })
+  }
+
+  /** Too many were asked for by people whom nobody knows. What its reader would get days later nobody waits for. */
+  async function putOff({ mailId, askedAt }: Letter, retryAt: string): Promise<void> {
+    if (Date.parse(retryAt) - Date.parse(askedAt) > patienceMs) await giveUp(mailId, 'expired')
+    else await record({ type: 'DelayMail', data: { mailId, reason: tooMany, retryAt } })
+  }
+
+  async function askedBy({ stream, revision }: Letter): Promise<StoredEvent | undefined> {
+    for await (const event of deps.store.read(stream, revision - 1)) return event
+    return undefined
+  }
+
+  /** One look at a time: no mail is taken twice by one process. */
+  function lookInTurn(): ReturnType<typeof look> {
+    const turn = looking.then(() => {
+      asked = false
+      return look()
+    })
+    looking = turn.catch(() => {})
+    return turn
+  }
+
+  function wake(): void {
+    if (asked || stopping.signal.aborted) return
+    asked = true
+    const lost = (error: unknown) => {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'the outbox cannot be reached; it is looked into again')
+    }
+    lookInTurn().then(taken => {
+      for (const sending of taken) sending.catch(lost)
+    }, lost)
+  }
+
+  return {
+    async sweep() {
+      const before = sent
+      for (let some = true; some; ) {
+        const taken = await lookInTurn()
+        await Promise.all(taken)
+        some = taken.length + underWay.size > 0
+        await Promise.all(underWay.values())
+      }
+      return sent - before
+    },
+    async start(changes) {
+      const onChange = ({ view }: { readonly view: string }) => view === outbox.name && wake()
+      await changes.follow({ onChange, onGap: wake }, stopping.signal)
+      timer = setInterval(wake, lookEveryMs)
+      timer.unref()
+      wake()
+    },
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await looking
+      const ended = Promise.all(underWay.values())
+      await Promise.race([ended, wait(patienceAtEndMs, undefined, { ref: false })])
+      await post.close()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { splitLanguage } from '#web/i18n/addresses.ts'
+import { pageUrl } from '../http/page-addresses.ts'
+import { sendProblem } from '../http/problem.ts'
+import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
+import type { LoadedApplication } from './application.ts'
+import type { WebDeps } from './deps.ts'
+
+type Deps = Pick<WebDeps, 'origin' | 'shopFor' | 'caughtUp' | 'whereabouts'>
+
+/** `GET /_data?path=/categories/polos`: what the loader of that page returns, for a navigation in the browser. */
+export function answerData(app: FastifyInstance, load: () => Promise<LoadedApplication>, deps: Deps): void {
+  app.get<{ Querystring: { path?: string } }>(
+    '/_data',
+    { config: { access: 'guest' }, schema: { hide: true } },
+    async (request, reply) => {
+      const path = request.query.path ?? ''
+      if (!/^\/(?![/\\])/.test(path))
+        return sendProblem(reply, 'bad-request', 'path has to be the address of a page, from its first slash.')
+      const url = pageUrl(path, deps.origin)
+      const { language } = splitLanguage(url.pathname)
+      const awaited = awaitedPosition(request)
+      if (awaited !== null && (await deps.caughtUp(awaited, patienceMs))) forgetPosition(reply)
+      reply.header('cache-control', 'private, no-cache')
+      const { application } = await load()
+      try {
+        const { shop, reads } = deps.shopFor(request, language)
+        const elsewhere = await deps.whereabouts?.ofList(url, reads)
+        if (elsewhere?.status === 301) return reply.send({ redirect: elsewhere.to })
+        const data = await application.query(new Request(url), { shop, language })
+        return data instanceof Response ? answerResponse(reply, data) : { data }
+      } catch (thrown) {
+        const status = statusOf(thrown)
+        if (thrown instanceof Response && status < 400) return answerResponse(reply, thrown)
+        if (status !== 404) throw thrown
+        const moved = await deps.whereabouts?.ofMissing(url)
+        return moved && 'to' in moved ? reply.send({ redirect: moved.to }) : sendProblem(reply, 'not-found')
+      }
+    },
+  )
+}
+
+function answerResponse(reply: FastifyReply, response: Response): FastifyReply {
+  if (response.status === 404) return sendProblem(reply, 'not-found')
+  return reply.send({ redirect: response.headers.get('location') ?? '/' })
+}
+
+/** A loader throws a response, the router an object with a status. */
+function statusOf(thrown: unknown): number {
+  return typeof thrown === 'object' && thrown !== null && 'status' in thrown ? Number(thrown.status) : 500
+}

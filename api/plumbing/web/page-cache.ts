@@ -1,0 +1,145 @@
+import type { Change, ReadModels } from '#projections/ports.ts'
+import type { Reads } from '../http/reads.ts'
+import type { KeptPage } from './kept-page.ts'
+
+/** A document as `<view>/<id>`, or `listings`. */
+type Tag = string
+type Entry = { readonly page: KeptPage; readonly tags: readonly Tag[] }
+
+/** One rendering under way. It hears of every change until it ends, so that a page never outlives what it shows. */
+export type Rendering = {
+  /** Keeps the page, unless something that it read has changed since the rendering began. */
+  keep(key: string, page: KeptPage, reads: Reads): void
+  end(): void
+}
+
+const listings: Tag = 'listings'
+/** What enters, leaves or moves in a list is a change of this view. */
+const listedView = 'product-card'
+
+/**
+ * Whole pages without their visitor's part, by address. They fall when a view commits a change to something that they
+ * read; the least recently asked for go when `capacity` bytes are full.
+ */
+export class PageCache {
+  readonly #capacity: number
+  readonly #entries = new Map<string, Entry>()
+  readonly #byTag = new Map<Tag, Set<string>>()
+  readonly #underWay = new Set<{ all: boolean; readonly tags: Set<Tag> }>()
+  #bytes = 0
+
+  constructor({ capacity = 48 * 1024 * 1024 }: { readonly capacity?: number } = {}) {
+    this.#capacity = capacity
+  }
+
+  /**
+   * Drops what changes, from now on, until `signal` aborts. Nothing may be kept before this resolves. `settled` resolves
+   * when whatever keeps documents for the pages has heard of the change too: only then is a page that was rendered in
+   * between surely not an old one, so it falls again.
+   */
+  async follow(
+    readModels: Pick<ReadModels, 'follow'>,
+    signal: AbortSignal,
+    settled: () => Promise<void>,
+  ): Promise<void> {
+    const twice = async (drop: () => void) => {
+      drop()
+      await settled()
+      drop()
+    }
+    await readModels.follow(
+      {
+        onChange: change => void twice(() => this.#change(change)).catch(() => this.dropAll()),
+        onGap: () => void twice(() => this.dropAll()).catch(() => this.dropAll()),
+      },
+      signal,
+    )
+  }
+
+  get(key: string): KeptPage | undefined {
+    const entry = this.#entries.get(key)
+    if (!entry) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.page
+  }
+
+  begin(): Rendering {
+    const changes = { all: false, tags: new Set<Tag>() }
+    this.#underWay.add(changes)
+    return {
+      keep: (key, page, reads) => {
+        const tags = [...reads.documents]
+        if (reads.listings) tags.push(listings)
+        if (changes.all || tags.some(tag => changes.tags.has(tag))) return
+        this.#put(key, page, tags)
+      },
+      end: () => void this.#underWay.delete(changes),
+    }
+  }
+
+  dropAll(): void {
+    for (const changes of this.#underWay) changes.all = true
+    for (const { page } of this.#entries.values()) page.onWeight = null
+    this.#entries.clear()
+    this.#byTag.clear()
+    this.#bytes = 0
+  }
+
+  /** Bytes of all pages that are kept. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  #change({ view, ids }: Change): void {
+    const tags = ids.map(id => `${view}/${id}`)
+    if (ids.length === 0) this.dropAll()
+    else this.#drop(view === listedView ? [...tags, listings] : tags)
+  }
+
+  #drop(tags: readonly Tag[]): void {
+    for (const changes of this.#underWay) for (const tag of tags) changes.tags.add(tag)
+    for (const tag of tags) for (const key of this.#byTag.get(tag) ?? []) this.#remove(key)
+  }
+
+  #put(key: string, page: KeptPage, tags: readonly Tag[]): void {
+    this.#remove(key)
+    this.#entries.set(key, { page, tags })
+    this.#bytes += page.weight
+    // It becomes heavier with each version that somebody asks for.
+    page.onWeight = difference => {
+      this.#bytes += difference
+      this.#trim()
+    }
+    for (const tag of tags) {
+      const keys = this.#byTag.get(tag) ?? new Set()
+      keys.add(key)
+      this.#byTag.set(tag, keys)
+    }
+    this.#trim()
+  }
+
+  #trim(): void {
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#capacity) break
+      this.#remove(oldest)
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    this.#entries.delete(key)
+    this.#bytes -= entry.page.weight
+    entry.page.onWeight = null
+    for (const tag of entry.tags) {
+      const keys = this.#byTag.get(tag)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#byTag.delete(tag)
+    }
+  }
+}

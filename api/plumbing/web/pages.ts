@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ViewNotLive } from '#projections/ports.ts'
+import type { FormState } from '#web/app/form-state.ts'
+import { splitLanguage } from '#web/i18n/addresses.ts'
+import { isOutage, outageRetryAfter } from '../http/errors.ts'
+import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
+import type { LoadedApplication } from './application.ts'
+import type { WebDeps } from './deps.ts'
+import { KeptPage } from './kept-page.ts'
+import { sendOpeningPage } from './opening-page.ts'
+import { documentOf } from './page.ts'
+
+type PagesDeps = Omit<WebDeps, 'dist'> & {
+  load(): Promise<LoadedApplication>
+  /** False while the sources may change under the pages. */
+  readonly keeps: boolean
+}
+
+/** A form that was refused and is shown again, with the status that says so. */
+type Refused = { readonly status: number; readonly form: FormState }
+
+/** Longer addresses than this are nobody's bookmark. */
+const longestKey = 600
+
+/** Answers requests for pages: kept ones at once, others rendered, and one that stands in when that fails. */
+export function createPages({
+  pages,
+  origin,
+  load,
+  keeps,
+  shopFor,
+  visitor,
+  caughtUp,
+  policyOf,
+  whereabouts,
+}: PagesDeps) {
+  return {
+    async answer(request: FastifyRequest, reply: FastifyReply, url: URL, refused?: Refused): Promise<FastifyReply> {
+      try {
+        return await answerWith(request, reply, url, refused)
+      } catch (failure) {
+        if (!(failure instanceof ViewNotLive)) throw failure
+        return sendOpeningPage(reply, splitLanguage(url.pathname).language)
+      }
+    },
+  }
+
+  async function answerWith(request: FastifyRequest, reply: FastifyReply, url: URL, refused?: Refused) {
+    const { language } = splitLanguage(url.pathname)
+    const loaded = await load()
+    const key = url.pathname + url.search
+    const awaited = awaitedPosition(request)
+    const mayKeep = keeps && awaited === null && !refused && key.length <= longestKey
+    const words = loaded.application.wordsFor(language, await visitor(request))
+    reply.header('content-type', 'text/html; charset=utf-8')
+    reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie')
+
+    const policy = await policyOf?.(request, url)
+    if (policy) reply.header('content-security-policy', policy.header)
+
+    const kept = mayKeep ? pages.get(key) : undefined
+    if (kept) return kept.send(request, reply, words, 'kept', policy?.mark)
+
+    if (awaited !== null && (await caughtUp(awaited, patienceMs))) forgetPosition(reply)
+    const rendering = pages.begin()
+    try {
+      const { shop, reads } = shopFor(request, language)
+      const elsewhere = await whereabouts?.ofList(url, reads)
+      if (elsewhere?.status === 301) return movedTo(reply, elsewhere.to)
+      const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
+      if (page instanceof Response) return reply.redirect(page.headers.get('location') ?? '/', page.status)
+      const lost = page.failures.find(failure => failure instanceof ViewNotLive)
+      if (lost) throw lost
+      for (const failure of page.failures) logFailure(request, failure)
+      const gone = page.status === 404 ? await whereabouts?.ofMissing(url) : null
+      if (gone?.status === 301) return movedTo(reply, gone.to)
+      if (gone?.status === 302) return reply.header('cache-control', 'no-store').redirect(gone.to, 302)
+      const whole = new KeptPage(documentOf(loaded, page, url, origin))
+      const keep = mayKeep && page.status === 200 && !page.personal
+      if (keep) rendering.keep(key, whole, reads)
+      if (page.personal) reply.header('cache-control', 'private, no-store')
+      if (page.failures.some(isOutage)) unavailable(reply)
+      else reply.code(page.status === 200 && refused ? refused.status : (gone?.status ?? page.status))
+      return whole.send(request, reply, words, keep ? 'kept' : 'once', policy?.mark)
+    } catch (failure) {
+      if (failure instanceof ViewNotLive) throw failure
+      logFailure(request, failure)
+      const page = loaded.application.renderProblem(language)
+      const whole = new KeptPage(documentOf(loaded, page, url, origin))
+      return whole.send(request, isOutage(failure) ? unavailable(reply) : reply.code(500), words, 'once')
+    } finally {
+      rendering.end()
+    }
+  }
+}
+
+/** For good, but asked again after an hour: an address may be lived at once more. */
+function movedTo(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=3600').redirect(to, 301)
+}
+
+/** Not for good: a search engine keeps the page and asks again. */
+function unavailable(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('retry-after', outageRetryAfter)
+}
+
+function logFailure(request: FastifyRequest, failure: unknown): void {
+  request.log.error({ err: failure, requestId: request.id }, 'page failed')
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { ShownCurrency } from '#api/catalogue/currency.ts'
+import { descriptionLines, tableLines } from '#api/catalogue/description.ts'
+import type { Paths } from '#api/catalogue/paths.ts'
+import { galleryOf } from '#api/catalogue/pictures.ts'
+import type { Names } from '#api/catalogue/terms.ts'
+import { variantPath } from '#api/stock-watches/variant-path.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
+import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
+import { noStock } from '#projections/stock-levels/document.ts'
+import { cardAddress } from '#web/ui/card-address.ts'
+import { element } from '../xml.ts'
+import { validGtin } from './gtin.ts'
+import { googleShipping } from './shipping.ts'
+import { wearer } from './wearer.ts'
+
+export type ItemContext = {
+  readonly origin: string
+  readonly language: Language
+  readonly names: Names
+  readonly paths: Paths
+  readonly currency: ShownCurrency
+  /** An amount (minor units of the shown currency) as Google reads it: `12.50 USD`. */
+  readonly amount: (minor: number) => string
+  readonly delivery: Settings['delivery']
+}
+
+/** Google's limits, in characters. */
+const longest = {
+  id: 50,
+  title: 150,
+  choice: 75,
+  description: 5000,
+  group: 50,
+  mpn: 70,
+  color: 100,
+  size: 100,
+} as const
+const mostPictures = 10
+
+/** Every variant of a product as an item of Google's merchant feed; one without a price is nothing to offer. */
+export function* googleItems(page: ProductPage, stock: StockLevels = noStock, context: ItemContext): Generator<string> {
+  for (const variant of page.variants) {
+    if (context.currency.unit(variant.sellingPrice) > 0) yield item(page, variant, stock, context)
+  }
+}
+
+function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels, context: ItemContext): string {
+  const { origin, names, paths, currency, amount, language, delivery } = context
+  const color = variant.color === null ? null : names.color(variant.color)
+  const size = variant.size === null ? null : names.name('size', variant.size)
+  const name = textIn(page.name, language)
+  const brand = page.brand && names.name('brand', page.brand)
+  // Options tell variants apart, so a long title loses the end of its name.
+  const choiceNamed = cut(
+    [color?.name, size, ...Object.values(variant.attributes)]
+      .flatMap(part => part ?? [])
+      .map(part => `, ${part}`)
+      .join(''),
+    longest.choice,
+  )
+  const title = cut([brand, name].filter(Boolean).join(' '), longest.title - choiceNamed.length) + choiceNamed
+  const told = [...descriptionLines(textIn(page.description, language)), ...tableLines(page.tables)]
+  const description = told.join('\n') || title
+  const [picture, ...more] = picturesOf(page, variant, color).map(shown => origin + cardAddress(shown))
+  const gtin = validGtin(variant.gtin)
+  const price = amount(currency.unit(variant.was ?? variant.sellingPrice))
+  const sale = variant.was === null ? null : amount(currency.unit(variant.sellingPrice))
+  const { gender, ageGroup } = wearer(page.cuts, variant.size)
+  const several = page.variants.length > 1
+  const fields: readonly (readonly [name: string, value: string | null | undefined])[] = [
+    ['id', shortened(variant.sku, longest.id)],
+    ['title', cut(title, longest.title)],
+    ['description', cut(description, longest.description)],
+    ['link', origin + variantPath(paths.product(page.slug), variant)],
+    ['image_link', picture],
+    ...more.map(address => ['additional_image_link', address] as const),
+    ['availability', availableOf(stock, variant.sku) === 0 ? 'out_of_stock' : 'in_stock'],
+    ['price', price],
+    ['sale_price', sale],
+    ['condition', 'new'],
+    ['brand', brand || null],
+    ['gtin', gtin],
+    ['mpn', page.style ? shortened(variant.sku, longest.mpn) : null],
+    ['identifier_exists', gtin || (brand && page.style) ? null : 'no'],
+    ['item_group_id', several ? shortened(page.id, longest.group) : null],
+    ['color', color && cut(color.name, longest.color)],
+    ['size', size && cut(size, longest.size)],
+    ['gender', gender],
+    ['age_group', ageGroup],
+    ['shipping_weight', variant.weight === null ? null : `${variant.weight} g`],
+    ['product_type', names.name('category', page.baseCategory)],
+  ]
+  const body = fields.flatMap(([field, value]) => (value ? [element(`g:${field}`, value)] : []))
+  const shipping = googleShipping(delivery, variant.sellingPrice, cost => amount(currency.unit(cost)))
+  return `<item>${body.join('')}${shipping.join('')}</item>\n`
+}
+
+/** Those of the variant's own colour. */
+function picturesOf(page: ProductPage, variant: ProductPageVariant, color: ReturnType<Names['color']> | null) {
+  const images = page.variants.filter(each => each.color === variant.color).flatMap(each => each.images)
+  const gallery = galleryOf(page.garment, color, [
+    ...new Set([...variant.images, ...images, ...(page.moreImages ?? [])]),
+  ])
+  return gallery.slice(0, mostPictures)
+}
+
+/** Names that are too long would be the same after a cut, so their end becomes a hash of the whole. */
+function shortened(id: string, most: number): string {
+  if (id.length <= most) return id
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, 12)
+  return `${id.slice(0, most - 13)}-${hash}`
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+}

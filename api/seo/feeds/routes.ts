@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import { accepts } from '#api/plumbing/web/encoding.ts'
+import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import { type FeedDeps, googleFeed } from './google.ts'
+import { feedSeconds, keepFeeds } from './keep-feeds.ts'
+
+export type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & {
+  readonly readModels: Pick<ReadModels, 'latestChange'>
+  readonly catalogue: (language: Language) => Catalogue
+}
+
+/** GET /feeds/google.xml[?language=fr]: what merchant programmes read of the catalogue. */
+export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
+  const feedIn = keepFeeds({
+    readModels: deps.readModels,
+    write: language => googleFeed({ ...deps, catalogue: deps.catalogue(language) }),
+  })
+  const querystring = z.object({
+    language: z.enum(languages).default(fallbackLanguage).describe('The language of names and addresses'),
+  })
+  server.get<{ Querystring: z.output<typeof querystring> }>(
+    '/feeds/google.xml',
+    {
+      schema: {
+        tags: ['catalogue'],
+        operationId: 'getGoogleFeed',
+        summary: 'Returns every variant on sale as a Google Merchant feed, RSS 2.0',
+        querystring,
+        response: { 200: { description: 'The feed', content: { 'application/xml': { schema: z.string() } } } },
+      },
+      config: { access: 'guest' },
+    },
+    async (request, reply) => {
+      const zipped = await feedIn(request.query.language)
+      reply
+        .header('content-type', 'application/xml; charset=utf-8')
+        .header('cache-control', `public, max-age=${feedSeconds}`)
+        .header('vary', 'accept-encoding')
+      return accepts(request.headers['accept-encoding'] ?? '', 'gzip')
+        ? reply.header('content-encoding', 'gzip').send(zipped)
+        : reply.send(Readable.from([zipped]).pipe(createGunzip()))
+    },
+  )
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Services } from '#api/services.ts'
+import { cartIdOf } from '#api/visitors/cart-cookie.ts'
+import { listOwnerOf } from '#api/visitors/list-owner.ts'
+import type { Visitor } from '#web/app/page-data.ts'
+
+/** Who brings no cookie has nothing here yet. */
+const stranger: Visitor = { cartCount: 0, wishlistCount: 0, compareCount: 0, signedIn: false }
+
+/** What the head of every page says of its visitor: pieces in the cart, products saved and compared, signed in or not. */
+export function createPageVisitor({
+  carts,
+  wishlists,
+  compares,
+  visitorOf,
+}: Pick<Services, 'carts' | 'wishlists' | 'compares' | 'visitorOf'>) {
+  return (request: FastifyRequest): Visitor | Promise<Visitor> =>
+    request.headers.cookie === undefined ? stranger : known(request)
+
+  async function known(request: FastifyRequest): Promise<Visitor> {
+    const owner = listOwnerOf(request)
+    const [cartCount, saved, compared, visitor] = await Promise.all([
+      piecesOf(cartIdOf(request)),
+      wishlists.current(owner),
+      compares.current(owner),
+      visitorOf(request),
+    ])
+    return {
+      cartCount,
+      wishlistCount: saved.items.length,
+      compareCount: compared.productIds.length,
+      signedIn: visitor.kind === 'customer',
+    }
+  }
+
+  async function piecesOf(id: string | null): Promise<number> {
+    if (id === null) return 0
+    const { cart } = await carts.current(id)
+    return cart.lines.reduce((count, line) => count + line.quantity, 0)
+  }
+}

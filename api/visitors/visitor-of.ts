@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guest, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Account } from '#domain/account/evolve.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import type { Accounts } from './accounts.ts'
+import { dropCartCookie } from './cart-cookie.ts'
+import type { Session, Sessions } from './sessions.ts'
+
+type Asked = { readonly visitor: Visitor; readonly session: Session | null }
+
+/** Who asks, by the session's cookie and the account as it is now, once a request. */
+export function createVisitors({ sessions, accounts }: { readonly sessions: Sessions; readonly accounts: Accounts }) {
+  const asked = new WeakMap<FastifyRequest, Promise<Asked>>()
+  const settled = new WeakSet<FastifyRequest>()
+
+  async function ask(request: FastifyRequest): Promise<Asked> {
+    const session = await sessions.read(request)
+    if (!session) return { visitor: guest, session: null }
+    const account = await accounts.byId(session.accountId)
+    const visitor = holds(session, account) ? visitorFrom(account) : guest
+    return { visitor, session: visitor.kind === 'guest' ? null : session }
+  }
+
+  function once(request: FastifyRequest): Promise<Asked> {
+    let answer = asked.get(request)
+    if (!answer) {
+      answer = ask(request)
+      asked.set(request, answer)
+    }
+    return answer
+  }
+
+  const visitorOf: VisitorOf = async request => (await once(request)).visitor
+
+  return {
+    visitorOf,
+    sessionOf: async (request: FastifyRequest): Promise<Session | null> => (await once(request)).session,
+    /** This request began or ended a session itself: what its cookie said is no longer to be looked after. */
+    settle(request: FastifyRequest): void {
+      settled.add(request)
+    },
+    /**
+     * Before an answer leaves for which somebody asked who it is: a session that ended takes its cookie with it, and the
+     * account's cart; one in use is made to last.
+     */
+    async keep(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const answer = asked.get(request)
+      if (!answer || settled.has(request) || !sessions.isSent(request)) return
+      const { visitor, session } = await answer
+      if (visitor.kind === 'guest') {
+        sessions.end(reply)
+        dropCartCookie(reply)
+      } else if (session && sessions.isOld(session)) await sessions.renew(reply, session)
+    },
+  }
+}
+
+export type Visitors = ReturnType<typeof createVisitors>
+
+function holds({ epoch, sessionId }: Session, account: Account): boolean {
+  return account.epoch === epoch && account.endedSessions.every(ended => ended.sessionId !== sessionId)
+}
+
+function visitorFrom(account: Account): Visitor {
+  const { status, accountId, personId, email, emailVerified, name, admin, staff } = account
+  // An erased person has no account, also where a restored log does not know yet that it is closed.
+  if (status !== 'open' || isErased(email)) return guest
+  return {
+    kind: 'customer',
+    accountId,
+    personId,
+    email,
+    emailVerified,
+    name: isErased(name) ? '' : name,
+    admin,
+    staff,
+  }
+}

@@ -1,0 +1,11 @@
+import type { ShellModel } from '../../models/shell.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** What proves to others that the shop is its owner's, for the head of every page. */
+export function ownershipTags({ googleSiteVerificationId, facebookAppId }: ShellModel['ownership']): string {
+  return (
+    (googleSiteVerificationId
+      ? `<meta name="google-site-verification" content="${escapeHtml(googleSiteVerificationId)}">`
+      : '') + (facebookAppId ? `<meta property="fb:app_id" content="${escapeHtml(facebookAppId)}">` : '')
+  )
+}

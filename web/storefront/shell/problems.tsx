@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
+import type { ShellData } from '../../app/shell-loader.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+
+export function NotFound({ categories }: Pick<ShellData, 'categories'>) {
+  const { t, i18n } = useTranslation('page')
+  return (
+    <div className="frame py-section">
+      <PageTitle title={t('notFound.title')} />
+      <h1 className="d2">{t('notFound.title')}</h1>
+      <p className="mt-3 max-w-prose text-ink-2">{t('notFound.help')}</p>
+      <form action={`${prefixOf(i18n.language as Language)}/search`} className="mt-6 flex max-w-140 gap-2">
+        <input type="search" name="q" aria-label={t('notFound.search')} className={inputClass} />
+        <button type="submit" className={buttonClass()}>
+          {t('notFound.submit')}
+        </button>
+      </form>
+      {categories.length > 0 ? (
+        <>
+          <h2 className="h4 mt-10">{t('notFound.categories')}</h2>
+          <ul className="mt-2 flex max-w-140 flex-wrap gap-x-6">
+            {categories.map(category => (
+              <li key={category.path}>
+                <a href={category.path} className="inline-block py-1.5 text-primary underline underline-offset-2">
+                  {category.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+export function Problem({ phone }: { phone: string }) {
+  const { t } = useTranslation('page')
+  return (
+    <div className="frame py-section">
+      <PageTitle title={t('problem.title')} />
+      <h1 className="d2">{t('problem.title')}</h1>
+      <p className="mt-3 max-w-prose text-ink-2">{t('problem.cart')}</p>
+      <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Retry label={t('problem.retry')} />
+        {phone ? (
+          <span className="text-ink-2">
+            {t('problem.phone')}{' '}
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="font-semibold text-ink underline">
+              <bdi dir="ltr">{phone}</bdi>
+            </a>
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/** The same address once more, from the server: whatever failed may stand again. */
+function Retry({ label }: { label: string }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: the empty address is this one
+    <a href="" data-reload="" className={buttonClass()}>
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import type { SearchModel } from '../../../models/search.ts'
+import { askSearch } from './ask-search.ts'
+
+const debounceMs = 150
+
+export type Found = { readonly model: SearchModel | null; readonly failed: boolean }
+
+/**
+ * What the shop suggests for a text. The old answer stays until the new one is there; an answer that is no longer wanted
+ * is never shown. Null: nothing was asked yet.
+ */
+export function useSearch(q: string | null, language: string): Found {
+  const [found, setFound] = useState<Found>({ model: null, failed: false })
+  useEffect(() => {
+    if (q === null) return
+    const stale = new AbortController()
+    const timer = setTimeout(async () => {
+      const model = await askSearch(q, language, stale.signal)
+      if (stale.signal.aborted) return
+      setFound(before => ({ model: model ?? before.model, failed: model === null }))
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      stale.abort()
+    }
+  }, [q, language])
+  return found
+}

@@ -1,0 +1,44 @@
+import { createContext, use } from 'react'
+import { Outlet, ScrollRestoration, useLoaderData } from 'react-router-dom'
+import type { ShellRouteData } from '../../app/shell-loader.ts'
+import { Currency } from '../../ui/currency.ts'
+import { OfflineStrip } from '../../ui/offline-strip.tsx'
+import { ShopName } from '../../ui/page-title.tsx'
+import { ThemeSheet } from './theme-sheet.tsx'
+
+/** HTML of header and footer: from the server's rendering, and in the browser what is in the document already. */
+export const ChromeContext = createContext({ top: '', end: '' })
+
+/** Everything around a page. Header and footer are not React's: plain HTML that small scripts bring to life. */
+export function Shell() {
+  const { name, currency, theme } = useLoaderData() as ShellRouteData
+  const chrome = use(ChromeContext)
+  return (
+    <div id="shell">
+      <ThemeSheet address={theme} />
+      <Frozen id="shell-top" html={chrome.top} />
+      <OfflineStrip />
+      <Currency value={currency}>
+        <ShopName value={name}>
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </ShopName>
+      </Currency>
+      <Frozen id="shell-end" html={chrome.end} />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+function Frozen({ id, html }: { id: string; html: string }) {
+  return (
+    <div
+      id={id}
+      className="contents"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own rendering, escaped there
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
