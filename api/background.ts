@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { startMergeRecovery } from './cart/merge-recovery.ts'
 import type { Composition } from './compose.ts'
 import { createLetters } from './mail/letters.ts'
-import { startRecovery } from './payments/recovery.ts'
+import { orderSweep } from './payments/recovery.ts'
 import { startPaymentSweep } from './payments/sweep.ts'
+import { startSweep } from './plumbing/background/sweep.ts'
 import { createSender } from './plumbing/mail/sender.ts'
 import type { Web } from './plumbing/web/plugin.ts'
 import { startOwedRefunds } from './returns/owed.ts'
@@ -33,13 +34,19 @@ export async function startBackground(
     log: app.log,
   })
   const workers = [
-    startRecovery(deps),
     startPaymentSweep(deps),
     startOwedRefunds(deps),
     startMergeRecovery(deps),
     startTelling(deps),
     sender,
   ]
+  const closing = new AbortController()
+  const started = { follow: shop.changes.follow, log: app.log, signal: closing.signal }
+  const sweeps = [orderSweep(deps)].map(sweep => startSweep(sweep, started))
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await Promise.all(sweeps.map(({ ended }) => ended))
+  })
   for (const worker of workers) app.addHook('onClose', () => worker.stop())
   await sender.start(shop.changes)
 }

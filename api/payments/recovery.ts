@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PQueue from 'p-queue'
 import type { Placing } from '#api/orders/place-order.ts'
+import { everyId } from '#api/plumbing/background/every-id.ts'
+import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Payments } from './payments.ts'
 
-export type RecoveryDeps = {
+export type OrderSweepDeps = {
   readonly readModels: Pick<ReadModels, 'range'>
   readonly placing: Pick<Placing, 'drive'>
   readonly payments: Pick<Payments, 'settle'>
@@ -13,38 +15,17 @@ export type RecoveryDeps = {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-const everyMs = 5_000
 /** Younger orders have a request that still drives them. */
 const olderThanMs = 5_000
-/** Ids that one question reads. */
-const page = 100
 /** Driven at once: one that waits for a provider holds up no other. */
 const atOnce = 8
-
-export type Recovery = {
-  /** Drives every order that is open since before `before`; resolves with how many came to an end. */
-  sweep(before?: Date): Promise<number>
-  stop(): Promise<void>
-}
 
 /**
  * Finishes orders that a crash or an outage left half placed, or left with a parcel that their stock does not know of; so
  * it does with every order that was shipped before versions told the stock. At the start all open orders are taken up,
  * whatever their age: the process that drove them is gone, and where it is not, two drivers do no harm.
  */
-export function startRecovery({ readModels, placing, payments, now, log }: RecoveryDeps): Recovery {
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = false
-
-  async function sweep(before: Date): Promise<number> {
-    const ids = await openSince(before)
-    const queue = new PQueue({ concurrency: atOnce })
-    const ends = await queue.addAll([...ids].map(id => () => (stopped ? null : finish(id))))
-    const shipped = ends.filter(end => end === 'shipped').length
-    if (shipped > 0) log.warn({ orders: shipped }, 'parcels of orders were taken from the stock')
-    return ends.filter(end => end !== null).length
-  }
-
+export function orderSweep({ readModels, placing, payments, now, log }: OrderSweepDeps): Sweep {
   /** What it came to an end with; null when it did not. */
   async function finish(id: string): Promise<'placed' | 'shipped' | null> {
     try {
@@ -62,38 +43,17 @@ export function startRecovery({ readModels, placing, payments, now, log }: Recov
     }
   }
 
-  /**
-   * All of them before the first is driven: those that end leave the index, which would move the pages, and those that
-   * do not must never stand in the way of the rest.
-   */
-  async function openSince(before: Date): Promise<ReadonlySet<string>> {
-    const ids = new Set<string>()
-    for (let offset = 0; ; offset += page) {
-      const found = await readModels.range('order', 'open', { to: before.toISOString(), offset, limit: page })
-      for (const id of found) ids.add(id)
-      if (found.length < page) return ids
-    }
-  }
-
-  /** One sweep at a time. */
-  function sweepInTurn(before: Date): Promise<number> {
-    const turn = running.then(() => sweep(before))
-    running = turn.catch(error => log.error({ err: error }, 'open orders cannot be read; they are looked for again'))
-    return turn
-  }
-
-  const ignore = () => {}
-  sweepInTurn(now()).catch(ignore)
-  const timer = setInterval(() => sweepInTurn(new Date(now().getTime() - olderThanMs)).catch(ignore), everyMs)
-  timer.unref()
-
   return {
-    sweep: (before = now()) => sweepInTurn(before),
-    async stop() {
-      clearInterval(timer)
-      // Of many orders, a start takes up the rest.
-      stopped = true
-      await running
+    name: 'orders',
+    every: 5_000,
+    async run({ first, signal }) {
+      const to = new Date(now().getTime() - (first ? 0 : olderThanMs)).toISOString()
+      const ids = await everyId(readModels, 'order', 'open', { to })
+      const queue = new PQueue({ concurrency: atOnce })
+      // Of many orders, the next start takes up the rest.
+      const ends = await queue.addAll([...ids].map(id => () => (signal.aborted ? null : finish(id))))
+      const shipped = ends.filter(end => end === 'shipped').length
+      if (shipped > 0) log.warn({ orders: shipped }, 'parcels of orders were taken from the stock')
     },
   }
 }

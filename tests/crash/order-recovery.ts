@@ -2,11 +2,12 @@
 // it starts, sends the order again as the shopper would, and prints what it found a line a folder.
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { startRecovery } from '#api/payments/recovery.ts'
+import { orderSweep } from '#api/payments/recovery.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import { passOf } from '#tests/support/pass.ts'
 import type { CartModel } from '#web/models/cart.ts'
 import { type Answer, type Found, otherBuyer, type Recovered, type Sent, wanted } from './order-case.ts'
 
@@ -16,9 +17,7 @@ for (const sent of cases) {
   const shop = await openShop({ folder: sent.folder })
   const log = pino({ level: 'error' }, pino.destination(2))
   const { readModels, services } = shop
-  const recovery = startRecovery({ ...services, readModels, log })
-  await recovery.sweep()
-  await recovery.stop()
+  await passOf(orderSweep({ ...services, readModels, log }))
   const buyer = visitor(shop.app)
   for (const [name, value] of sent.cookies) buyer.jar.set(name, value)
   const again = async (): Promise<Answer> => {

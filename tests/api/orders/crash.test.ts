@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { startRecovery } from '#api/payments/recovery.ts'
+import { orderSweep } from '#api/payments/recovery.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/stock.ts'
+import { passOf } from '#tests/support/pass.ts'
 import type { CartModel } from '#web/models/cart.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody, refusal } from './checkout.ts'
@@ -55,9 +56,7 @@ async function restartAfterDeath(n: number, when: Death, short: boolean) {
 }
 
 async function recover({ readModels, services, caughtUp }: OpenShop) {
-  const recovery = startRecovery({ ...services, readModels, now: () => new Date(), log: quiet })
-  await recovery.sweep()
-  await recovery.stop()
+  await passOf(orderSweep({ ...services, readModels, now: () => new Date(), log: quiet }))
   await caughtUp()
 }
 

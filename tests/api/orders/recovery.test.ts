@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { startRecovery } from '#api/payments/recovery.ts'
+import { orderSweep } from '#api/payments/recovery.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { EventStoreUnavailable, start } from '#domain/shared/event-store.ts'
+import type { Order } from '#projections/order/document.ts'
 import { liveGeneration } from '#tests/support/live-generation.ts'
+import { passOf } from '#tests/support/pass.ts'
 import { openShop, visitor } from '../open-shop.ts'
 import { orderBody } from './checkout.ts'
 import { mortalStore } from './failing-store.ts'
@@ -27,7 +29,8 @@ test('leaves young orders to their request, finishes old ones, and goes on when 
   const open = await shop.readModels.range('order', 'open')
   expect(open).toHaveLength(1)
   const log = { warn: vi.fn(), error: vi.fn() }
-  const longAgo = new Date('2026-01-01')
+  const { submittedAt } = (await shop.readModels.get<Order>('order', open[0]!))!
+  let age = 4_999
   let outage = true
   const drive = vi.fn(shop.services.placing.drive)
   const placing = {
@@ -36,24 +39,23 @@ test('leaves young orders to their request, finishes old ones, and goes on when 
       return drive(...args)
     },
   }
-  const recovery = startRecovery({
-    readModels: shop.readModels,
-    placing,
-    payments: shop.services.payments,
-    now: () => longAgo,
-    log,
-  })
-  expect(await recovery.sweep(longAgo)).toBe(0)
+  const now = () => new Date(Date.parse(submittedAt) + age)
+  const sweep = orderSweep({ ...shop.services, readModels: shop.readModels, placing, now, log })
+  await passOf(sweep, { first: false })
   expect(log.error).not.toHaveBeenCalled()
-  expect(await recovery.sweep(new Date())).toBe(0)
+  await passOf(sweep, { first: true })
   expect(log.error).toHaveBeenCalledOnce()
+  age++
+  await passOf(sweep, { first: false })
+  expect(log.error).toHaveBeenCalledTimes(2)
   outage = false
-  expect(await recovery.sweep(new Date())).toBe(1)
-  expect(drive).toHaveBeenCalledWith(open[0], 'recovery')
-  await recovery.stop()
+  await passOf(sweep, { first: false })
+  expect(drive).toHaveBeenCalledExactlyOnceWith(open[0], 'recovery')
+  expect(log.warn).toHaveBeenCalledOnce()
   await shop.caughtUp()
   expect(await shop.readModels.range('order', 'open')).toEqual([])
-  expect(await recovery.sweep(new Date())).toBe(0)
+  await passOf(sweep)
+  expect(drive).toHaveBeenCalledOnce()
   await shop.end()
 })
 
@@ -68,10 +70,8 @@ test('an order that waits for a silent provider keeps it from no other', async (
   }
   const log = { warn: vi.fn(), error: vi.fn() }
   const payments = { settle: () => Promise.reject(new Error('nothing waits')) }
-  const recovery = startRecovery({ readModels, placing, payments, now: () => new Date(), log })
-  await recovery.sweep()
+  await passOf(orderSweep({ readModels, placing, payments, now: () => new Date(), log }))
   expect(log.error).toHaveBeenCalled()
-  await recovery.stop()
 })
 
 test('orders that cannot be finished, however many, do not keep it from the rest', async () => {
@@ -93,11 +93,12 @@ test('orders that cannot be finished, however many, do not keep it from the rest
   const settle = (id: string): never => {
     throw new Error(`${id} waits for no payment`)
   }
-  const recovery = startRecovery({ readModels, placing, payments: { settle }, now: () => new Date('2025-01-01'), log })
-  expect(await recovery.sweep(new Date('2026-01-01T00:00:03.000Z'))).toBe(0)
+  let now = new Date('2026-01-01T00:00:03.000Z')
+  const sweep = orderSweep({ readModels, placing, payments: { settle }, now: () => now, log })
+  await passOf(sweep)
   expect(driven).toEqual(ids.slice(0, 200))
-  expect(await recovery.sweep(new Date('2026-01-02'))).toBe(0)
+  now = new Date('2026-01-02')
+  await passOf(sweep)
   expect(driven.slice(200)).toEqual(ids)
-  await recovery.stop()
   await readModels.close()
 })
