@@ -3,7 +3,7 @@ import { startMergeRecovery } from './cart/merge-recovery.ts'
 import type { Composition } from './compose.ts'
 import { createLetters } from './mail/letters.ts'
 import { orderSweep } from './payments/recovery.ts'
-import { startPaymentSweep } from './payments/sweep.ts'
+import { paymentSweep } from './payments/sweep.ts'
 import { startSweep } from './plumbing/background/sweep.ts'
 import { createSender } from './plumbing/mail/sender.ts'
 import type { Web } from './plumbing/web/plugin.ts'
@@ -33,16 +33,10 @@ export async function startBackground(
     now: services.now,
     log: app.log,
   })
-  const workers = [
-    startPaymentSweep(deps),
-    startOwedRefunds(deps),
-    startMergeRecovery(deps),
-    startTelling(deps),
-    sender,
-  ]
+  const workers = [startOwedRefunds(deps), startMergeRecovery(deps), startTelling(deps), sender]
   const closing = new AbortController()
   const started = { follow: shop.changes.follow, log: app.log, signal: closing.signal }
-  const sweeps = [orderSweep(deps)].map(sweep => startSweep(sweep, started))
+  const sweeps = [orderSweep(deps), paymentSweep(deps)].map(sweep => startSweep(sweep, started))
   app.addHook('onClose', async () => {
     closing.abort()
     await Promise.all(sweeps.map(({ ended }) => ended))

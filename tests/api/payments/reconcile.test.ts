@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcileShop } from '#api/payments/owner-reconcile.ts'
-import { startPaymentSweep } from '#api/payments/sweep.ts'
+import { paymentSweep } from '#api/payments/sweep.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
+import { passOf } from '#tests/support/pass.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type OpenShop, openShop } from '../open-shop.ts'
 import { type Awaiting, bodyOf, buyerIn, folded, openPayingShop, total } from './paying.ts'
@@ -228,9 +229,7 @@ test('a provider that is silent about one payment keeps the sweep from no other'
     settle: (orderId: string) => (orderId === 'silent' ? others.promise : others.resolve()) as never,
   }
   const readModels = { range: async () => ['silent', 'other'] }
-  const sweep = startPaymentSweep({ readModels, payments, now: () => new Date(), log: { error() {} } })
-  expect(await sweep.sweep({ all: true })).toBe(2)
-  await sweep.stop()
+  await passOf(paymentSweep({ readModels, payments, now: () => new Date(), log: { error() {} } }))
 })
 
 test('the sweep follows what is open, asks less and less often, and stops at the end', async () => {
@@ -247,19 +246,27 @@ test('the sweep follows what is open, asks less and less often, and stops at the
     },
   }
   const log = { error() {} }
-  const sweep = startPaymentSweep({ readModels: shop.readModels, payments, now: () => new Date(now), log })
-  // At the start all of them, at once; then after 10 seconds, 20 ...
-  expect(await sweep.sweep()).toBe(0)
-  expect(asked).toEqual([orderId])
+  const sweep = paymentSweep({ readModels: shop.readModels, payments, now: () => new Date(now), log })
+  const askedBy = async (pass: { first: boolean }, by = sweep) => {
+    asked.length = 0
+    await passOf(by, pass)
+    return asked
+  }
+  // Begun while the shop runs: its buyer is given the first 5 seconds.
+  const younger = paymentSweep({ readModels: shop.readModels, payments, now: () => new Date(now), log })
+  expect(await askedBy({ first: false }, younger)).toEqual([])
+  // At the start all of them, at once; then after 5 seconds, 10 ...
+  expect(await askedBy({ first: true })).toEqual([orderId])
+  expect(await askedBy({ first: false })).toEqual([])
   now += 5_000
-  expect(await sweep.sweep()).toBe(1)
+  expect(await askedBy({ first: false })).toEqual([orderId])
+  expect(await askedBy({ first: false }, younger)).toEqual([orderId])
   now += 5_000
-  expect(await sweep.sweep()).toBe(0)
+  expect(await askedBy({ first: false })).toEqual([])
   now += 5_000
   ends = true
-  expect(await sweep.sweep()).toBe(1)
+  expect(await askedBy({ first: false })).toEqual([orderId])
   await shop.caughtUp()
-  expect(await sweep.sweep({ all: true })).toBe(0)
+  expect(await askedBy({ first: true })).toEqual([])
   expect((await folded(shop, orderId)).order.status).toBe('placed')
-  await sweep.stop()
 })
