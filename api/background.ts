@@ -7,7 +7,7 @@ import { paymentSweep } from './payments/sweep.ts'
 import { startSweep } from './plumbing/background/sweep.ts'
 import { createSender } from './plumbing/mail/sender.ts'
 import type { Web } from './plumbing/web/plugin.ts'
-import { startOwedRefunds } from './returns/owed.ts'
+import { returnSweep } from './returns/owed.ts'
 import type { Services } from './services.ts'
 import { startTelling } from './stock-watches/telling.ts'
 
@@ -33,10 +33,10 @@ export async function startBackground(
     now: services.now,
     log: app.log,
   })
-  const workers = [startOwedRefunds(deps), startMergeRecovery(deps), startTelling(deps), sender]
+  const workers = [startMergeRecovery(deps), startTelling(deps), sender]
   const closing = new AbortController()
   const started = { follow: shop.changes.follow, log: app.log, signal: closing.signal }
-  const sweeps = [orderSweep(deps), paymentSweep(deps)].map(sweep => startSweep(sweep, started))
+  const sweeps = [orderSweep(deps), paymentSweep(deps), returnSweep(deps)].map(sweep => startSweep(sweep, started))
   app.addHook('onClose', async () => {
     closing.abort()
     await Promise.all(sweeps.map(({ ended }) => ended))

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/command.ts'
-import { startOwedRefunds } from '#api/returns/owed.ts'
+import { returnSweep } from '#api/returns/owed.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { readAsking } from '#scripts/order/arguments.ts'
 import { printLevel, readWork } from '#scripts/stock/arguments.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
 import { mortalStore } from '#tests/api/orders/failing-store.ts'
+import { passOf } from '#tests/support/pass.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
 let shop: OpenShop
@@ -251,15 +252,7 @@ describe('pieces of a return', () => {
       shop = await openShop({ folder: shop.folderPath })
       await shop.caughtUp()
       expect(await shop.readModels.range('returns', 'unstocked')).toHaveLength(1)
-      const { returns, payments: _payments } = shop.services
-      const sweep = startOwedRefunds({
-        readModels: shop.readModels,
-        returns,
-        now: () => new Date(),
-        log: { error() {} },
-      })
-      await sweep.sweep()
-      await sweep.stop()
+      await passOf(returnSweep({ ...shop, ...shop.services, log: { error() {} } }))
       await shop.caughtUp()
       expect(await onHand()).toBe(19)
       expect(await shop.readModels.range('returns', 'unstocked')).toEqual([])
