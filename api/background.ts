@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { startMergeRecovery } from './cart/merge-recovery.ts'
+import { mergeSweep } from './cart/merge-recovery.ts'
 import type { Composition } from './compose.ts'
 import { createLetters } from './mail/letters.ts'
 import { orderSweep } from './payments/recovery.ts'
@@ -33,10 +33,12 @@ export async function startBackground(
     now: services.now,
     log: app.log,
   })
-  const workers = [startMergeRecovery(deps), startTelling(deps), sender]
+  const workers = [startTelling(deps), sender]
   const closing = new AbortController()
   const started = { follow: shop.changes.follow, log: app.log, signal: closing.signal }
-  const sweeps = [orderSweep(deps), paymentSweep(deps), returnSweep(deps)].map(sweep => startSweep(sweep, started))
+  const sweeps = [orderSweep(deps), paymentSweep(deps), returnSweep(deps), mergeSweep(deps)].map(sweep =>
+    startSweep(sweep, started),
+  )
   app.addHook('onClose', async () => {
     closing.abort()
     await Promise.all(sweeps.map(({ ended }) => ended))
