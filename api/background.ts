@@ -9,7 +9,7 @@ import { createSender } from './plumbing/mail/sender.ts'
 import type { Web } from './plumbing/web/plugin.ts'
 import { returnSweep } from './returns/owed.ts'
 import type { Services } from './services.ts'
-import { startTelling } from './stock-watches/telling.ts'
+import { noticeSweep } from './stock-watches/telling.ts'
 
 export type BackgroundDeps = {
   readonly shop: Composition
@@ -24,7 +24,7 @@ export async function startBackground(
   app: FastifyInstance,
   { shop, services, origin, renderLetter }: BackgroundDeps,
 ): Promise<void> {
-  const deps = { ...services, readModels: shop.readModels, changes: shop.changes, log: app.log }
+  const deps = { ...services, readModels: shop.readModels, log: app.log }
   const sender = createSender({
     ...shop,
     compose: createLetters({ ...services, ...shop, links: services.auth.links, origin, render: renderLetter }),
@@ -33,11 +33,11 @@ export async function startBackground(
     now: services.now,
     log: app.log,
   })
-  const workers = [startTelling(deps), sender]
+  const workers = [sender]
   const closing = new AbortController()
   const started = { follow: shop.changes.follow, log: app.log, signal: closing.signal }
-  const sweeps = [orderSweep(deps), paymentSweep(deps), returnSweep(deps), mergeSweep(deps)].map(sweep =>
-    startSweep(sweep, started),
+  const sweeps = [orderSweep(deps), paymentSweep(deps), returnSweep(deps), mergeSweep(deps), noticeSweep(deps)].map(
+    sweep => startSweep(sweep, started),
   )
   app.addHook('onClose', async () => {
     closing.abort()

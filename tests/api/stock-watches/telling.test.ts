@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
+import { startSweep } from '#api/plumbing/background/sweep.ts'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
-import { startTelling } from '#api/stock-watches/telling.ts'
+import { noticeSweep } from '#api/stock-watches/telling.ts'
 import { createStockWatching } from '#api/stock-watches/watching.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
@@ -128,8 +129,10 @@ describe('the one who tells', () => {
     expect((await watch(shop, { sku: 'TEE-M', email: 'bo@example.com' })).statusCode).toBe(202)
     await shop.caughtUp()
     const log = { error: vi.fn() }
-    const telling = startTelling({ ...shop, ...shop.services, log })
-    await telling.sweep()
+    const closing = new AbortController()
+    const deps = { follow: shop.changes.follow, log, signal: closing.signal }
+    const telling = startSweep(noticeSweep({ ...shop, ...shop.services, log }), deps)
+    await telling.now()
     expect(await eventsOf(shop, 'StockWatchMet')).toEqual([])
     await shop.services.afterPlacing.cancel(
       orderId,
@@ -139,7 +142,8 @@ describe('the one who tells', () => {
     await expect.poll(async () => (await eventsOf(shop, 'StockWatchMet')).length).toBe(1)
     await count(shop, 1)
     await expect.poll(async () => (await eventsOf(shop, 'StockWatchMet')).length).toBe(2)
-    await telling.stop()
+    closing.abort()
+    await telling.ended
     expect(log.error).not.toHaveBeenCalled()
   })
 

@@ -1,12 +1,13 @@
 import { createLetters } from '#api/mail/letters.ts'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
 import { createSender } from '#api/plumbing/mail/sender.ts'
-import { startTelling } from '#api/stock-watches/telling.ts'
+import { noticeSweep } from '#api/stock-watches/telling.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/stock.ts'
 import type { StockWatch } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { passOf } from '#tests/support/pass.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 
 export const origin = 'https://shop.example'
@@ -33,15 +34,13 @@ export async function count(shop: OpenShop, quantity: number): Promise<void> {
   await shop.caughtUp()
 }
 
-/** What goes on in the background, by hand: stopped when its sweep has ended. */
+/** What goes on in the background, by hand; resolves with how many waits it met. */
 export async function tell(shop: OpenShop): Promise<number> {
   await shop.caughtUp()
-  const changes = { follow: async () => {} }
-  const telling = startTelling({ ...shop, ...shop.services, changes, log })
-  const met = await telling.sweep()
-  await telling.stop()
+  const before = await eventsOf(shop, 'StockWatchMet')
+  await passOf(noticeSweep({ ...shop, ...shop.services, log }))
   await shop.caughtUp()
-  return met
+  return (await eventsOf(shop, 'StockWatchMet')).length - before.length
 }
 
 /** Sends what lies in the outbox; resolves with the mails. */
