@@ -9,6 +9,7 @@ import { createBestSellers } from './catalogue/best-sellers.ts'
 import { openDocumentCache, searchIndex } from './catalogue/catalogue.ts'
 import { personalData } from './personal-data.ts'
 import { keyPictures } from './pictures/address.ts'
+import { type Sweep, startSweep } from './plumbing/background/sweep.ts'
 import type { Config } from './plumbing/config/config.ts'
 import { createEmbeddedAttemptCounts } from './plumbing/engines/attempt-counts/embedded.ts'
 import { createChanges } from './plumbing/engines/changes.ts'
@@ -136,6 +137,16 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
 
     const running = new AbortController()
     const changes = createChanges(readModels)
+    /** Ends before everything that was opened until then. */
+    const started = (sweep: Sweep) => {
+      const closing = new AbortController()
+      const sweeping = startSweep(sweep, { follow: changes.follow, log: logger, signal: closing.signal })
+      closers.push(() => {
+        closing.abort()
+        return sweeping.ended
+      })
+      return sweeping
+    }
     const folding = Promise.withResolvers<void>()
     const projections = runProjections({
       store: subscribedAfter(folding.promise, store),
@@ -160,12 +171,8 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
     }
     const documents = openDocumentCache({ ...readModels, follow: changes.follow })
     await documents.start(running.signal)
-    const bestSellers = createBestSellers({
-      readModels,
-      changes,
-      onError: error => logger.error({ err: error }, 'best sellers cannot be counted; they are counted again'),
-    })
-    await bestSellers.start(running.signal)
+    const bestSellers = createBestSellers(readModels, changes.announce)
+    await started(bestSellers.sweep).tried
     await changes.start(running.signal)
     const tables = readTables(folder.path)
     const searchWords = createSearchWords(tables['search-words'])

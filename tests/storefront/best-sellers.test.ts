@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { bestSellersSource, createBestSellers } from '#api/catalogue/best-sellers.ts'
+import { startSweep } from '#api/plumbing/background/sweep.ts'
 import { type Changes, createChanges } from '#api/plumbing/engines/changes.ts'
 import { type Change, type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 
-const everyMs = 60_000
+const restMs = 60_000
 const closing = new AbortController()
 afterEach(() => vi.useRealTimers())
 
@@ -22,8 +23,8 @@ async function started(sold: { readonly [product: string]: number } = {}) {
     expect([view, prefix]).toEqual(['order', 'sold:'])
     return new Map(Object.entries(world.sold).map(([id, pieces]) => [`sold:${id}`, pieces]))
   }
-  const best = createBestSellers({ readModels: { tallies }, changes, everyMs })
-  await best.start(closing.signal)
+  const best = createBestSellers({ tallies }, changes.announce)
+  await startSweep(best.sweep, { follow: changes.follow, log: { error() {} }, signal: closing.signal }).tried
   await changes.start(closing.signal)
   await changes.follow({ onChange: ({ view }) => void world.told.push(view), onGap() {} }, closing.signal)
   const changed = (view: string): Change => ({ sequence: 1, view, ids: ['1'], checkpoint: 1 })
@@ -44,22 +45,22 @@ test('orders are counted once in a while, and told when the ranking is another o
   const world = await started({ tee: 3 })
   world.sold = { tee: 3, mug: 4 }
   for (let n = 0; n < 1000; n++) world.ordered()
-  await world.after(everyMs - 1)
+  await world.after(restMs - 1)
   expect([world.counts, world.best.ids()]).toEqual([1, ['tee']])
   await world.after(1)
   expect([world.counts, world.best.ids()]).toEqual([2, ['mug', 'tee']])
   world.sold = { tee: 3, mug: 9 }
   world.ordered()
-  await world.after(everyMs)
+  await world.after(restMs)
   expect(world.counts).toBe(3)
   expect(world.told.filter(view => view === bestSellersSource)).toHaveLength(1)
 })
 
 test('the first order after a quiet while shows at once; other changes are none of its business', async () => {
   const world = await started()
-  await world.after(2 * everyMs)
+  await world.after(2 * restMs)
   world.restocked()
-  await world.after(everyMs)
+  await world.after(restMs)
   expect(world.counts).toBe(1)
   world.sold = { tee: 1 }
   world.ordered()
@@ -72,9 +73,9 @@ test('an outage keeps the ranking and counts again', async () => {
   world.down = true
   world.sold = { mug: 1 }
   world.ordered()
-  await world.after(everyMs)
+  await world.after(restMs)
   expect(world.best.ids()).toEqual(['tee'])
   world.down = false
-  await world.after(everyMs)
+  await world.after(restMs)
   expect(world.best.ids()).toEqual(['mug'])
 })

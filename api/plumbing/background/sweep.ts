@@ -57,14 +57,15 @@ export function startSweep(sweep: Sweep, { follow, log, signal, alone = onlyProc
   let everything = true
   let changed = new Map<string, Set<string>>()
   let callers: PromiseWithResolvers<void>[] = []
-  /** Abort the pause after the present pass: a wake ends no rest and no pause after a failure, `now()` and closing do. */
+  /** Abort the pause after the present pass; `hurried` also a rest, or the pause after a failure. */
   let woken = new AbortController()
   let hurried = new AbortController()
   const tried = Promise.withResolvers<void>()
 
   function onChange({ view, ids }: { readonly view: string; readonly ids: readonly string[] }): void {
     if (!sweep.wakeOn?.includes(view)) return
-    if (ids.length === 0) everything = true
+    // The view went live: what failed for want of it can be done now.
+    if (ids.length === 0) hurry()
     const before = changed.get(view) ?? new Set()
     for (const id of ids) before.add(id)
     changed.set(view, before)

@@ -138,6 +138,14 @@ test('repeats a failed pass over everything, after 250 ms to 10 s; wakes do not 
   expect(dust.passes.at(-1)).toMatchObject({ first: false, changed: null })
 })
 
+test('a view that went live ends the pause after a failure', async () => {
+  const dust = started({ wakeOn: ['shelf'] })
+  await dust.soon()
+  await dust.fail()
+  await dust.change('shelf')
+  expect(dust.passes).toHaveLength(2)
+})
+
 test('now() waits for no rest and no failure, and resolves after a pass over everything that began after the call', async () => {
   const dust = started({ wakeOn: ['shelf'], rest: 60_000 })
   await dust.soon()
