@@ -104,9 +104,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       vault,
       // Nothing is kept here of mails that a server takes.
       ...((!config.EVENT_STORE_URL || config.SMTP_URL) && { mark }),
-      onError: error => logger.error({ err: error }, 'the vault is not told how far the log is; it is tried again'),
     })
-    closers.push(erasureMark.stop)
     const readModels = opened(
       config.REDIS_URL
         ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
@@ -147,6 +145,7 @@ export async function compose(config: Config, options: ComposeOptions = {}) {
       })
       return sweeping
     }
+    started(erasureMark.sweep)
     const folding = Promise.withResolvers<void>()
     const projections = runProjections({
       store: subscribedAfter(folding.promise, store),

@@ -8,6 +8,7 @@ import { type FolderMark, folderMark } from '#api/plumbing/events/erasure-mark.t
 import { keepErasureMark } from '#api/plumbing/events/keep-erasures.ts'
 import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { erased } from '#domain/shared/personal-data.ts'
+import { passOf } from '#tests/support/pass.ts'
 import { event, logOf, newShop, staff, toArray } from './support.ts'
 
 const subscribed = (person: string, email: string) => event('SubscriberAdded', { personId: person, email })
@@ -97,7 +98,7 @@ describe('an erasure whose server died between key and fact', () => {
 
   test('is recorded by another server that goes on', async () => {
     const { store, vault } = await halfErased()
-    await keepErasureMark({ store, vault, everyMs: 1_000_000, onError: error => expect(error).toBeUndefined() }).stop()
+    await passOf(keepErasureMark({ store, vault }).sweep)
     expect(await facts(store)).toEqual(['PersonErased'])
   })
 
@@ -180,22 +181,14 @@ test('a log that ends before the vault’s mark, or is empty beside keys, is ref
 })
 
 describe('the mark in the vault', () => {
-  const failed = (error: unknown) => {
-    throw error
-  }
-
   test('follows the log while the shop is open, and at its end', async () => {
     const { store, vault } = newShop().open()
-    const mark = keepErasureMark({ store, vault, everyMs: 1, onError: failed })
-    for (const n of [1, 2]) {
+    const { sweep } = keepErasureMark({ store, vault })
+    for (const [n, note] of [passOf, passOf, sweep.end].entries()) {
       const { position } = await store.append(`thing-${n}`, [event('Happened', {})], 'no-stream')
-      await expect.poll(() => vault.erasuresAppliedTo()).toBe(position)
+      await note(sweep)
+      expect(await vault.erasuresAppliedTo()).toBe(position)
     }
-    const slow = keepErasureMark({ store, vault, everyMs: 1_000_000, onError: failed })
-    const { position } = await store.append('thing-3', [event('Happened', {})], 'no-stream')
-    await mark.stop()
-    await slow.stop()
-    expect(await vault.erasuresAppliedTo()).toBe(position)
   })
 
   test('stays before an erasure that is not done yet, or failed: the next start applies it', async () => {
@@ -205,13 +198,13 @@ describe('the mark in the vault', () => {
     await reapplyErasures(raw, vault, { mark, erase: async () => {} })
     const before = mark.read()
     expect(before).toBe(await raw.head())
-    const keeping = keepErasureMark({ store, vault, mark, everyMs: 1_000_000, onError: failed })
+    const keeping = keepErasureMark({ store, vault, mark })
     const erasing = keeping.during(async () => {
       await erasePerson(store, vault, 'p1', staff)
       throw new Error('its mails stay')
     })
     await expect(erasing).rejects.toThrow('its mails stay')
-    await keeping.stop()
+    await passOf(keeping.sweep)
     expect(mark.read()).toBe(before)
     expect(await erasedAtStart({ raw, vault }, mark)).toEqual(['p1'])
     expect(await erasedAtStart({ raw, vault }, mark)).toEqual([])
@@ -225,7 +218,7 @@ describe('the mark in the vault', () => {
     for (const mark of [markHere, markThere]) expect(await erasedAtStart(here, mark)).toEqual([])
     // This one dies between the fact and the mails of its folder; the other goes on and notes how far the log is.
     await erasePerson(here.store, here.vault, 'p1', staff)
-    await keepErasureMark({ ...there, everyMs: 1_000_000, onError: failed }).stop()
+    await passOf(keepErasureMark(there).sweep)
     expect(await there.vault.erasuresAppliedTo()).toBe(await there.raw.head())
     expect(await erasedAtStart(here, markHere)).toEqual(['p1'])
     // The other folder may hold mails of the same person.

@@ -1,10 +1,11 @@
 import { type EventStore, start } from '#domain/shared/event-store.ts'
+import type { Sweep } from '../background/sweep.ts'
 import type { Vault } from '../engines/vault/port.ts'
 import { finishErasures } from './erase.ts'
 import type { FolderMark } from './erasure-mark.ts'
 
 /**
- * Every `everyMs` and at the end: records erasures that stopped half-way, and notes how far the log is. In the vault, because a
+ * Every ten seconds and at the end: records erasures that stopped half-way, and notes how far the log is. In the vault, because a
  * log that ends before that is not the one that these keys belong to; at `mark`, because up to there nothing is left in this
  * folder of whoever was erased.
  */
@@ -12,15 +13,11 @@ export function keepErasureMark({
   store,
   vault,
   mark,
-  everyMs = 10_000,
-  onError,
 }: {
   readonly store: Pick<EventStore, 'head' | 'append'>
   readonly vault: Vault
   /** None where other servers may erase too: then only the start knows what this folder still keeps. */
   readonly mark?: FolderMark
-  readonly everyMs?: number
-  readonly onError: (error: unknown) => void
 }) {
   let noted = start
   let notedHere = start
@@ -39,9 +36,8 @@ export function keepErasureMark({
     notedHere = head
   }
 
-  const timer = setInterval(() => note().catch(onError), everyMs)
-  timer.unref()
   return {
+    sweep: { name: 'erasures', every: 10_000, run: note, end: note } satisfies Sweep,
     /** The folder's mark stays where it is meanwhile, and for good when it fails. */
     async during(erasing: () => Promise<void>): Promise<void> {
       underWay++
@@ -53,10 +49,6 @@ export function keepErasureMark({
       } finally {
         underWay--
       }
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await note().catch(onError)
     },
   }
 }
