@@ -68,6 +68,6 @@ export async function buildApp(shop: Composition, options: AppOptions = {}): Pro
   })
   await registerForms(app, { ...deps, renderPage: web.renderPage })
   await app.register(web.plugin)
-  await startBackground(app, { ...deps, renderLetter: web.renderLetter })
+  startBackground(app, { ...deps, renderLetter: web.renderLetter })
   return app
 }

@@ -5,7 +5,7 @@ import { createLetters } from './mail/letters.ts'
 import { orderSweep } from './payments/recovery.ts'
 import { paymentSweep } from './payments/sweep.ts'
 import { startSweep } from './plumbing/background/sweep.ts'
-import { createSender } from './plumbing/mail/sender.ts'
+import { mailSweep } from './plumbing/mail/sender.ts'
 import type { Web } from './plumbing/web/plugin.ts'
 import { returnSweep } from './returns/owed.ts'
 import type { Services } from './services.ts'
@@ -20,12 +20,9 @@ export type BackgroundDeps = {
 }
 
 /** What goes on without being asked, until the server closes: unfinished business is taken up, mails are sent. */
-export async function startBackground(
-  app: FastifyInstance,
-  { shop, services, origin, renderLetter }: BackgroundDeps,
-): Promise<void> {
+export function startBackground(app: FastifyInstance, { shop, services, origin, renderLetter }: BackgroundDeps): void {
   const deps = { ...services, readModels: shop.readModels, log: app.log }
-  const sender = createSender({
+  const mail = mailSweep({
     ...shop,
     compose: createLetters({ ...services, ...shop, links: services.auth.links, origin, render: renderLetter }),
     guestMails: services.guestMails,
@@ -33,16 +30,13 @@ export async function startBackground(
     now: services.now,
     log: app.log,
   })
-  const workers = [sender]
+  const sweeps = [orderSweep(deps), paymentSweep(deps), returnSweep(deps), mergeSweep(deps), noticeSweep(deps), mail]
   const closing = new AbortController()
-  const started = { follow: shop.changes.follow, log: app.log, signal: closing.signal }
-  const sweeps = [orderSweep(deps), paymentSweep(deps), returnSweep(deps), mergeSweep(deps), noticeSweep(deps)].map(
-    sweep => startSweep(sweep, started),
+  const started = sweeps.map(sweep =>
+    startSweep(sweep, { follow: shop.changes.follow, log: app.log, signal: closing.signal }),
   )
   app.addHook('onClose', async () => {
     closing.abort()
-    await Promise.all(sweeps.map(({ ended }) => ended))
+    await Promise.all(started.map(({ ended }) => ended))
   })
-  for (const worker of workers) app.addHook('onClose', () => worker.stop())
-  await sender.start(shop.changes)
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createGuestMails } from '#api/mail/guest-mails.ts'
 import { createEmbeddedAttemptCounts } from '#api/plumbing/engines/attempt-counts/embedded.ts'
-import { createSender } from '#api/plumbing/mail/sender.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { mailSender } from '#tests/support/mail-sender.ts'
 import { signedIn } from '../support/signed-in.ts'
 
 const hour = 3_600_000
@@ -20,7 +20,7 @@ afterEach(() => shop.end())
 async function sweep(): Promise<string[]> {
   await shop.caughtUp()
   const to: string[] = []
-  await createSender({
+  await mailSender({
     ...shop,
     ...shop.services,
     post: { send: async mail => void to.push(mail.to), erase: async () => {}, close: () => {} },
@@ -30,7 +30,7 @@ async function sweep(): Promise<string[]> {
     },
     now,
     log: { warn: () => {}, error: () => {} },
-  }).sweep()
+  }).send()
   return to
 }
 

@@ -3,11 +3,11 @@ import type { GuestMails } from '#api/mail/guest-mails.ts'
 import { type Mail, MailRefused, type Post, type Unwritten } from '#api/plumbing/engines/mail/port.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { createHandler, eventId } from '#api/plumbing/events/handle.ts'
-import { createSender } from '#api/plumbing/mail/sender.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Letter } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { runProjections } from '#projections/run/run.ts'
+import { mailSender } from '#tests/support/mail-sender.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 
 const orders = 3
@@ -53,7 +53,7 @@ function processOn(
   const handed: string[] = []
   const composed: string[] = []
   const log = { warn: vi.fn(), error: vi.fn() }
-  const sender = createSender({
+  const sender = mailSender({
     store,
     readModels,
     handler: createHandler(store),
@@ -82,9 +82,9 @@ describe('the sender', () => {
   test('sends what is due, oldest first, once, and writes it once', async () => {
     const shop = await world()
     const { sender, handed, composed } = processOn(shop)
-    expect(await sender.sweep()).toBe(orders)
+    expect(await sender.send()).toBe(orders)
     await shop.caughtUp()
-    expect(await sender.sweep()).toBe(0)
+    expect(await sender.send()).toBe(0)
     expect(handed).toEqual(['o0', 'o1', 'o2'])
     expect(composed).toEqual(handed)
     expect(await shop.readModels.range(outbox.name, 'due')).toEqual([])
@@ -94,7 +94,7 @@ describe('the sender', () => {
   test('of two processes one sends each mail', async () => {
     const shop = await world()
     const [one, other] = [processOn(shop), processOn(shop)]
-    await Promise.all([one.sender.sweep(), other.sender.sweep()])
+    await Promise.all([one.sender.send(), other.sender.send()])
     expect([...one.handed, ...other.handed].sort()).toEqual(['o0', 'o1', 'o2'])
     shop.stop()
   })
@@ -102,7 +102,7 @@ describe('the sender', () => {
   test('a process that dies between taking a mail and handing it over leaves it to another, after its time', async () => {
     const shop = await world()
     const dying = processOn(shop, { send: ({ to }) => (to === 'o0' ? new Promise(() => {}) : Promise.resolve()) })
-    void dying.sender.sweep()
+    void dying.sender.send()
     await vi.waitFor(async () => {
       await shop.caughtUp()
       const left = await shop.readModels.range(outbox.name, 'due')
@@ -110,10 +110,10 @@ describe('the sender', () => {
       expect(await shop.readModels.get<{ attempts: number }>(outbox.name, left[0]!)).toMatchObject({ attempts: 1 })
     }, 60_000)
     const meanwhile = processOn(shop)
-    await meanwhile.sender.sweep()
+    await meanwhile.sender.send()
     expect(meanwhile.handed).toEqual([])
     const next = processOn(shop, {}, later(61_000))
-    await next.sender.sweep()
+    await next.sender.send()
     expect(next.handed).toEqual(['o0'])
     shop.stop()
   })
@@ -124,7 +124,7 @@ describe('the sender', () => {
     let at = soon
     const { promise: answer, resolve: keep } = Promise.withResolvers<void>()
     const slow = processOn(shop, { send: ({ to }) => (to === 'o0' ? answer : Promise.resolve()) }, () => new Date(at))
-    const swept = slow.sender.sweep()
+    const swept = slow.sender.send()
     const untilOf = async () => (await shop.readModels.get<Letter>(outbox.name, eventId('o0', 0)))?.dueAt ?? ''
     await vi.waitFor(async () => {
       await shop.caughtUp()
@@ -139,7 +139,7 @@ describe('the sender', () => {
         expect((await untilOf()) > before).toBe(true)
       }, 60_000)
       const other = processOn(shop, {}, () => new Date(at))
-      await other.sender.sweep()
+      await other.sender.send()
       expect(other.handed).toEqual([])
     }
     keep()
@@ -166,7 +166,7 @@ describe('the sender', () => {
       },
     })
     answer = answers.promise
-    const swept = sender.sweep()
+    const swept = sender.send()
     await expect.poll(() => open).toBe(16)
     answer = null
     answers.resolve()
@@ -184,14 +184,14 @@ describe('the sender', () => {
     const { sender, log } = processOn(shop, { send: () => (down ? Promise.reject(outage) : Promise.resolve()) }, () => {
       return new Date(at)
     })
-    expect(await sender.sweep()).toBe(0)
+    expect(await sender.send()).toBe(0)
     expect(log.error).toHaveBeenCalledTimes(1)
     for await (const page of shop.store.readAll(-1)) expect(JSON.stringify(page)).not.toContain('@example.com')
     await shop.caughtUp()
-    expect(await sender.sweep()).toBe(0)
+    expect(await sender.send()).toBe(0)
     down = false
     at += 31_000
-    expect(await sender.sweep()).toBe(orders)
+    expect(await sender.send()).toBe(orders)
     expect(log.warn.mock.calls).toEqual([['mails are sent again']])
     shop.stop()
   })
@@ -199,7 +199,7 @@ describe('the sender', () => {
   test('a mail that the other side refuses is given up', async () => {
     const shop = await world()
     const { sender, log } = processOn(shop, { send: () => Promise.reject(new MailRefused('no such user')) })
-    await sender.sweep()
+    await sender.send()
     await shop.caughtUp()
     expect(log.error).toHaveBeenCalledTimes(orders)
     expect(await shop.readModels.range(outbox.name, 'due')).toEqual([])
@@ -214,7 +214,7 @@ describe('the sender', () => {
       send: async mail => void goneKeys.add(mail.personId),
       erase: async personId => void erased.push(personId),
     })
-    expect(await sender.sweep()).toBe(orders)
+    expect(await sender.send()).toBe(orders)
     expect(erased).toEqual(['p-o0', 'p-o1', 'p-o2'])
     goneKeys.clear()
     shop.stop()
@@ -232,7 +232,7 @@ describe('the sender', () => {
       },
       erase: async personId => void erased.push(personId),
     })
-    expect(await sender.sweep()).toBe(2)
+    expect(await sender.send()).toBe(2)
     await shop.caughtUp()
     expect(handed).toEqual(['o1', 'o2'])
     expect(erased).toEqual([])
@@ -254,7 +254,7 @@ describe('the sender', () => {
           : { ok: true, giveBack: async () => {} },
     }
     const { sender, handed, log } = processOn(shop, {}, () => new Date(at), guestMails)
-    await sender.sweep()
+    await sender.send()
     await shop.caughtUp()
     expect(handed).toEqual(['o2'])
     const left = await shop.readModels.range(outbox.name, 'due')
@@ -263,10 +263,10 @@ describe('the sender', () => {
       dueAt: retryAt.o0!.toISOString(),
       lastFailure: expect.stringContaining('has no account'),
     })
-    expect(await sender.sweep()).toBe(0)
+    expect(await sender.send()).toBe(0)
     full = false
     at += 3_600_000
-    await sender.sweep()
+    await sender.send()
     expect(handed).toEqual(['o2', 'o0'])
     expect(log.error).not.toHaveBeenCalled()
     shop.stop()
@@ -282,15 +282,36 @@ describe('the sender', () => {
       },
     }
     const failing = { send: () => Promise.reject(new Error('no way')) }
-    await processOn(shop, failing, later(0), guestMails).sender.sweep()
+    await processOn(shop, failing, later(0), guestMails).sender.send()
     expect(taken).toBe(0)
+    shop.stop()
+  })
+
+  test('a mail that cannot be recorded holds no other up, and the next pass takes it again', async () => {
+    const shop = await world()
+    let down = true
+    const store: EventStore = {
+      ...shop.store,
+      append(stream, ...rest) {
+        if (down && stream.includes(eventId('o0', 0))) return Promise.reject(new Error('not now'))
+        return shop.store.append(stream, ...rest)
+      },
+    }
+    const { sender, handed, log } = processOn({ ...shop, store })
+    expect(await sender.send()).toBe(2)
+    expect(handed).toEqual(['o1', 'o2'])
+    expect(log.error).toHaveBeenCalledOnce()
+    down = false
+    await shop.caughtUp()
+    expect(await sender.send()).toBe(1)
+    expect(handed).toEqual(['o1', 'o2', 'o0'])
     shop.stop()
   })
 
   test('nobody hears of old news', async () => {
     const shop = await world()
     const { sender, handed } = processOn(shop, {}, later(8 * 24 * 3_600_000))
-    expect(await sender.sweep()).toBe(0)
+    expect(await sender.send()).toBe(0)
     expect(handed).toEqual([])
     shop.stop()
   })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MailRefused, type Post } from '#api/plumbing/engines/mail/port.ts'
-import { createSender } from '#api/plumbing/mail/sender.ts'
 import { mailsWork } from '#api/plumbing/mail/waiting.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { mailSender } from '#tests/support/mail-sender.ts'
 
 let shop: OpenShop
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => shop.end())
 /** A process whose mail server answers so; `later` in hours. */
 function sweep(send: Post['send'], later = 0): Promise<number> {
   const post: Post = { send, erase: async () => {}, close: () => {} }
-  return createSender({
+  return mailSender({
     ...shop,
     ...shop.services,
     post,
@@ -27,7 +27,7 @@ function sweep(send: Post['send'], later = 0): Promise<number> {
     }),
     now: () => new Date(Date.now() + later * 3_600_000),
     log: { warn: () => {}, error: () => {} },
-  }).sweep()
+  }).send()
 }
 
 const work = (asked: Parameters<typeof mailsWork>[1]) => mailsWork(shop, asked, new Date())

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
 import { createLetters } from '#api/mail/letters.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
-import { createSender } from '#api/plumbing/mail/sender.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
+import { mailSender } from '#tests/support/mail-sender.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 import { filesWith, planted, written } from './planted.ts'
@@ -152,7 +152,7 @@ async function customer() {
 /** Everything that lies in the outbox, into the folder. */
 async function sendMails(): Promise<number> {
   const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
-  const sent = await createSender({ ...shop, ...shop.services, compose, now: () => new Date(), log }).sweep()
+  const sent = await mailSender({ ...shop, ...shop.services, compose, now: () => new Date(), log }).send()
   await shop.caughtUp()
   return sent
 }

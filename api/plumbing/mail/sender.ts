@@ -7,7 +7,7 @@ import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Letter } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { Changes } from '../engines/changes.ts'
+import type { Sweep } from '../background/sweep.ts'
 import { type Mail, MailRefused, type Post, type Unwritten } from '../engines/mail/port.ts'
 import type { Vault } from '../engines/vault/port.ts'
 import type { CommandHandler } from '../events/handle.ts'
@@ -15,7 +15,6 @@ import { reasonOf } from './failure.ts'
 
 /** After a crash another may take a mail when this has passed. Whoever still waits for an answer claims it anew before. */
 const claimMs = 60_000
-const lookEveryMs = 15_000
 /** Mails leave one after another, so that they make way for shoppers; one whose answer is slow is left behind, up to this many. */
 const atOnce = 16
 const slowMs = 100
@@ -29,7 +28,7 @@ const tooMany = 'too many mails were requested for this address, which has no ac
 /** A slow answer does not keep the shop from closing. */
 const patienceAtEndMs = 5_000
 
-export type SenderDeps = {
+export type MailSweepDeps = {
   readonly store: EventStore
   readonly readModels: ReadModels
   readonly handler: CommandHandler
@@ -44,31 +43,18 @@ export type SenderDeps = {
   readonly log: Pick<Logger, 'warn' | 'error'>
 }
 
-export type Sender = {
-  /** Sends everything that is due; resolves with how many mails left. */
-  sweep(): Promise<number>
-  start(changes: Pick<Changes, 'follow'>): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Sends what lies in the outbox, oldest first. A mail is claimed on its own stream before it is handed over and settled
  * there afterwards, so of several processes one sends it; after a crash in between it is sent again under the same
  * message id, once the claim has run out.
  */
-export function createSender(deps: SenderDeps): Sender {
+export function mailSweep(deps: MailSweepDeps): Sweep {
   const { readModels, handler, post, now, log } = deps
-  const stopping = new AbortController()
   const underWay = new Map<string, Promise<void>>()
   /** Dealt with here, and still due in a view that has not heard of it. */
   const unheard = new Set<string>()
-  /** Ends when the next mail may begin. */
-  let turn: Promise<unknown> = Promise.resolve()
-  let looking: Promise<unknown> = Promise.resolve()
-  let asked = false
   let inTrouble = false
-  let sent = 0
-  let timer: NodeJS.Timeout | undefined
+  let closed = false
 
   const record = (command: MailCommand) =>
     handler.handle(mail, command.data.mailId, command, { actor: 'shop', channel: 'mail' })
@@ -76,32 +62,34 @@ export function createSender(deps: SenderDeps): Sender {
     record({ type: 'GiveUpMail', data: { mailId, reason, ...(detail && { detail }) } })
   const claimedUntil = () => new Date(now().getTime() + claimMs).toISOString()
 
-  /** Takes what is due, as far as hands are free. Resolves when that is on its way. */
-  async function look(): Promise<readonly Promise<void>[]> {
-    if (stopping.signal.aborted || underWay.size >= atOnce) return []
+  /** The oldest letters that are due, but for those that are taken or failed in this pass. */
+  async function nextDue(failed: ReadonlySet<string>): Promise<readonly Letter[]> {
     const at = now().getTime()
     const [from, to] = [new Date(at - freshMs).toISOString(), new Date(at).toISOString()]
-    const limit = atOnce + underWay.size + unheard.size
+    const limit = atOnce + underWay.size + unheard.size + failed.size
     const due = await readModels.range(outbox.name, 'due', { from, to, limit })
     for (const mailId of unheard) if (!due.includes(mailId)) unheard.delete(mailId)
-    const fresh = due.filter(id => !underWay.has(id) && !unheard.has(id)).slice(0, atOnce - underWay.size)
-    const letters = await readModels.getMany<Letter>(outbox.name, fresh)
-    return letters.flatMap(letter => (letter ? [take(letter)] : []))
+    const fresh = due.filter(id => !underWay.has(id) && !unheard.has(id) && !failed.has(id)).slice(0, atOnce)
+    return (await readModels.getMany<Letter>(outbox.name, fresh)).filter(letter => letter !== undefined)
   }
 
-  function take(letter: Letter): Promise<void> {
+  /** Resolves when the mail is dealt with. One that could not be recorded has failed: the next pass takes it again. */
+  function take(letter: Letter, failed: Set<string>): Promise<void> {
     const { mailId } = letter
-    const sending = turn.then(() => sendOne(letter)).then(() => void unheard.add(mailId))
-    turn = turn.then(() => Promise.race([sending.catch(() => {}), wait(slowMs, undefined, { ref: false })]))
-    const end = () => void underWay.delete(mailId)
-    // What the shop could not note is taken again with the next look, not at once.
-    underWay.set(mailId, sending.then(end, end))
-    sending.then(wake, () => {})
+    const sending = sendOne(letter)
+      .then(
+        () => void unheard.add(mailId),
+        error => {
+          failed.add(mailId)
+          if (!closed) log.error({ err: error, mail: mailId }, 'a mail could not be recorded; it is tried again')
+        },
+      )
+      .finally(() => underWay.delete(mailId))
+    underWay.set(mailId, sending)
     return sending
   }
 
   async function sendOne(letter: Letter): Promise<void> {
-    if (stopping.signal.aborted) return
     const { mailId } = letter
     const claim = await record({ type: 'ClaimMail', data: { mailId, now: now().toISOString(), until: claimedUntil() } })
     if (!claim.ok) return
@@ -133,7 +121,6 @@ export function createSender(deps: SenderDeps): Sender {
     await record({ type: 'RecordSent', data: { mailId, sentAt: now().toISOString() } })
     if (inTrouble) log.warn('mails are sent again')
     inTrouble = false
-    sent++
   }
 
   async function handOver(composed: Mail, mailId: string, attempt: number): Promise<void> {
@@ -158,7 +145,7 @@ export function createSender(deps: SenderDeps): Sender {
       await giveUp(mailId, 'refused', detail)
       return
     }
-    if (!inTrouble && !stopping.signal.aborted)
+    if (!inTrouble && !closed)
       log.error(told, 'mails cannot be sent now; the shop tries again, and npm run mail -- waiting shows them')
     inTrouble = true
     const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
@@ -177,51 +164,25 @@ export function createSender(deps: SenderDeps): Sender {
     return undefined
   }
 
-  /** One look at a time: no mail is taken twice by one process. */
-  function lookInTurn(): ReturnType<typeof look> {
-    const turn = looking.then(() => {
-      asked = false
-      return look()
-    })
-    looking = turn.catch(() => {})
-    return turn
-  }
-
-  function wake(): void {
-    if (asked || stopping.signal.aborted) return
-    asked = true
-    const lost = (error: unknown) => {
-      if (!stopping.signal.aborted) log.error({ err: error }, 'the outbox cannot be reached; it is looked into again')
-    }
-    lookInTurn().then(taken => {
-      for (const sending of taken) sending.catch(lost)
-    }, lost)
-  }
-
   return {
-    async sweep() {
-      const before = sent
-      for (let some = true; some; ) {
-        const taken = await lookInTurn()
-        await Promise.all(taken)
-        some = taken.length + underWay.size > 0
-        await Promise.all(underWay.values())
+    name: 'mail',
+    every: 15_000,
+    wakeOn: [outbox.name],
+    async run({ signal }) {
+      const failed = new Set<string>()
+      const aMoment = () => wait(slowMs, undefined, { ref: false })
+      for (let due = await nextDue(failed); due.length > 0; due = await nextDue(failed)) {
+        for (const letter of due) {
+          while (underWay.size >= atOnce && !signal.aborted) await Promise.race([...underWay.values(), aMoment()])
+          if (signal.aborted) return
+          await Promise.race([take(letter, failed), aMoment()])
+        }
       }
-      return sent - before
     },
-    async start(changes) {
-      const onChange = ({ view }: { readonly view: string }) => view === outbox.name && wake()
-      await changes.follow({ onChange, onGap: wake }, stopping.signal)
-      timer = setInterval(wake, lookEveryMs)
-      timer.unref()
-      wake()
-    },
-    async stop() {
-      stopping.abort()
-      clearInterval(timer)
-      await looking
+    async end() {
       const ended = Promise.all(underWay.values())
       await Promise.race([ended, wait(patienceAtEndMs, undefined, { ref: false })])
+      closed = true
       await post.close()
       await ended
     },

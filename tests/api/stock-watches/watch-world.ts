@@ -1,12 +1,12 @@
 import { createLetters } from '#api/mail/letters.ts'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
-import { createSender } from '#api/plumbing/mail/sender.ts'
 import { noticeSweep } from '#api/stock-watches/telling.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/stock.ts'
 import type { StockWatch } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { mailSender } from '#tests/support/mail-sender.ts'
 import { passOf } from '#tests/support/pass.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 
@@ -49,7 +49,7 @@ export async function mails(shop: OpenShop): Promise<readonly Mail[]> {
   const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
   const post = { send: async (mail: Mail) => void sent.push(mail), erase: async () => {}, close: () => {} }
   const expired = shop.services.stockWatching.resume
-  await createSender({ ...shop, ...shop.services, post, compose, expired, now: () => new Date(), log }).sweep()
+  await mailSender({ ...shop, ...shop.services, post, compose, expired, now: () => new Date(), log }).send()
   await shop.caughtUp()
   return sent
 }
