@@ -8,10 +8,9 @@ import { applyDemoEdits } from '#scripts/demo/edits.ts'
 import { demoFeed } from '#scripts/demo/feed.ts'
 import { writeDemoReviews } from '#scripts/demo/reviews.ts'
 import { announcements, welcome } from '#scripts/demo/welcome.ts'
-import type { Composition } from './compose.ts'
 import { holdsNothingOwn } from './content/seed.ts'
 import { importAndShow } from './import/import-and-show.ts'
-import { personIdOf } from './plumbing/events/person-id.ts'
+import type { OpenShop } from './open.ts'
 
 const catalogue = { seed: 'selvedge', products: 400 }
 
@@ -43,11 +42,11 @@ const demoSettings: SettingsChanges = {
  * Fills an empty log with the demo shop, through the same importer as any feed; also one in which nothing stands but the
  * texts of a first start without the demo. One that was interrupted is finished at the next start; any other is left alone.
  */
-export async function startDemo(shop: Composition, say: (line: string) => void): Promise<void> {
+export async function startDemo(shop: OpenShop, say: (line: string) => void): Promise<void> {
   const unfinished = join(shop.folder.path, 'demo.unfinished')
   if (await holdsNothingOwn(shop.store)) writeFileSync(unfinished, '')
   else if (!existsSync(unfinished)) return
-  shop.fold()
+  shop.projections.fold()
   say(`Filling the empty shop with the demo catalogue (${catalogue.products} products; DEMO=off starts without it) ...`)
   const set = await shop.handler.handle(
     settings,
@@ -59,7 +58,7 @@ export async function startDemo(shop: Composition, say: (line: string) => void):
   const report = await importAndShow(asBytes(demoFeed(catalogue)), shop, { format: 'supplier' })
   await applyDemoEdits(shop.handler, catalogue)
   await seedDemoContent(shop.handler)
-  await writeDemoReviews(shop.handler, catalogue, email => personIdOf(shop.emailSecret, email))
+  await writeDemoReviews(shop.handler, catalogue, shop.personIdOf)
   await seedDemoCoupons(shop.handler, new Date())
   const head = await shop.store.head()
   await shop.projections.caughtUp(head)

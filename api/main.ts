@@ -1,11 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { settings, settingsId } from '#domain/settings/decide.ts'
-import { buildApp } from './app.ts'
-import { type Composition, compose } from './compose.ts'
 import { seedNeutralContent } from './content/seed.ts'
 import { startDemo } from './demo.ts'
+import { type OpenShop, openShop } from './open.ts'
 import { offerFaults } from './payments/offer-faults.ts'
 import { type Config, ConfigError, readConfig } from './plumbing/config/config.ts'
 import { DataFolderError } from './plumbing/engines/data-folder/data-folder.ts'
@@ -18,8 +16,7 @@ import { ImportRefused } from './settings/refused.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   await portIsFree(config)
-  const shop = await compose(config, { foldLater: true })
-  let app: FastifyInstance | undefined
+  const shop = await openShop(config, { foldLater: true })
   let closing = false
   const close = async (exitCode: number) => {
     if (closing) return
@@ -27,21 +24,19 @@ async function main(): Promise<void> {
     // Requests that are under way finish; one that hangs does not keep the shop.
     const late = setTimeout(() => process.exit(1), 10_000)
     late.unref()
-    await app?.close()
     await shop.close()
     process.exit(exitCode)
   }
-  void shop.damaged.then(error => {
+  void shop.damage.promise.then(error => {
     console.error((sentenceOf(error, config) as Error).message)
     void close(1)
   })
   try {
     if (config.DEMO) await startDemo(shop, line => console.log(line))
     await seedNeutralContent(shop.handler)
-    app = await buildApp(shop)
-    await app.listen({ host: config.HOST, port: config.PORT })
-    shop.fold()
-    const address = app.server.address()
+    await shop.app.listen({ host: config.HOST, port: config.PORT })
+    shop.projections.fold()
+    const address = shop.app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
     shop.folder.announce(url)
@@ -72,7 +67,7 @@ async function main(): Promise<void> {
 }
 
 /** A shop that has lost its views is open before it knows. */
-async function tellOwner(shop: Composition): Promise<void> {
+async function tellOwner(shop: OpenShop): Promise<void> {
   if (!(await shop.projections.caughtUp(await shop.store.head()))) return
   const { state: settingsNow } = await shop.handler.fold(settings, settingsId)
   for (const fault of offerFaults(shop.gateways, settingsNow)) console.log(`  payment  ${fault}`)

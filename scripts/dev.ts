@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readConfig } from '#api/plumbing/config/config.ts'
-import { buildApp } from '../api/app.ts'
-import { compose } from '../api/compose.ts'
 import { seedNeutralContent } from '../api/content/seed.ts'
 import { startDemo } from '../api/demo.ts'
+import { openShop } from '../api/open.ts'
 
 /**
  * The shop from its sources: pages through Vite with hot replacement, and the whole process anew when the server's own
@@ -27,11 +26,10 @@ function watch(): void {
 
 async function serve(): Promise<void> {
   const config = readConfig()
-  const shop = await compose(config)
+  const shop = await openShop(config, { web: 'sources' })
   if (config.DEMO) await startDemo(shop, line => console.log(line))
   await seedNeutralContent(shop.handler)
-  const app = await buildApp(shop, { dist: null })
-  await app.listen({ host: config.HOST, port: config.PORT })
+  await shop.app.listen({ host: config.HOST, port: config.PORT })
   console.log(`Selvedge (development) is open at http://${config.HOST}:${config.PORT}`)
   const stop = async () => {
     // The browser's connection for hot replacement never closes by itself: the engines close, the server does not wait.

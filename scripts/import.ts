@@ -1,8 +1,8 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs'
-import { compose } from '#api/compose.ts'
 import { importAndShow } from '#api/import/import-and-show.ts'
 import type { ImportProgress } from '#api/import/import-feed.ts'
 import type { ImportReport } from '#api/import/report.ts'
+import { openShop } from '#api/open.ts'
 import { ConfigError, readConfig } from '#api/plumbing/config/config.ts'
 import { DataFolderError, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { EngineError } from '#api/plumbing/engines/engine-error.ts'
@@ -40,7 +40,7 @@ async function importHere(
   config: ReturnType<typeof readConfig>,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<ImportReport> {
-  const shop = await compose(config)
+  const shop = await openShop(config, { web: null })
   const stop = new AbortController()
   const abort = () => stop.abort(new ImportStopped('Stopped'))
   process.once('SIGINT', abort).once('SIGTERM', abort)

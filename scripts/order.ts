@@ -1,5 +1,4 @@
 import { commandBody, type OrderAnswer, type OrderAsking, runOrderCommand } from '#api/fulfilment/command.ts'
-import { createServices } from '#api/services.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 import { readAsking, usage } from './order/arguments.ts'
 import { printAnswer } from './order/print.ts'
@@ -10,7 +9,7 @@ run(async () => {
   const read = commandBody.safeParse(asking)
   if (!read.success) throw new UsageError(usage)
   const answer = await withShop<OrderAnswer>({ path: '/internal/orders', body: asking }, async shop => {
-    const { desk } = createServices(shop)
+    const { desk } = shop
     const ran = await runOrderCommand(read.data, { desk, shown: shop.projections.caughtUp })
     if (!ran.ok) throw new UsageError(ran.problem.detail ?? ran.problem.title)
     return ran.answer

@@ -1,11 +1,11 @@
-import { views } from '#api/views.ts'
+import { viewName } from '#api/maintenance/routes.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 /** Folds views anew from the first event, beside the live ones, and switches when they have caught up. */
 run(async () => {
-  const names = views.map(view => view.name)
+  const names = viewName.options
   const asked = process.argv.slice(2)
-  const unknown = asked.filter(name => !names.includes(name as (typeof names)[number]))
+  const unknown = asked.filter(name => !viewName.safeParse(name).success)
   if (unknown.length > 0) throw new UsageError(`There is no view ${unknown.join(', ')}. Views: ${names.join(', ')}.`)
   const chosen = asked.length > 0 ? asked : names
   const started = performance.now()

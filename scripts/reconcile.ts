@@ -1,6 +1,5 @@
 import { type Reconciled, reconcileForOwner } from '#api/payments/owner-reconcile.ts'
 import type { Disagreement } from '#api/payments/reconcile.ts'
-import { createServices } from '#api/services.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
@@ -78,7 +77,7 @@ run(async () => {
   const { since, fix } = readArguments(process.argv.slice(2))
   const request = { path: '/internal/reconcile', body: { since: since.toISOString(), fix } }
   const { disagreements, providers } = await withShop<Reconciled>(request, shop =>
-    reconcileForOwner(shop, createServices(shop).payments, { since, fix }),
+    reconcileForOwner(shop, shop.payments, { since, fix }),
   )
   for (const disagreement of disagreements) console.log(lineOf(disagreement))
   const day = since.toISOString().slice(0, 10)

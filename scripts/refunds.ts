@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type GivenByHand, givenByHandBody, noteGivenByHand } from '#api/payments/given-by-hand.ts'
 import { type OpenRefund, openRefunds } from '#api/payments/open-refunds.ts'
-import { createServices } from '#api/services.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
@@ -52,12 +51,12 @@ run(async () => {
   if (work === 'list') {
     const { refunds } = await withShop({ path: '/internal/refunds' }, async shop => {
       await shop.projections.caughtUp(await shop.store.head())
-      return { refunds: await openRefunds(shop.readModels, createServices(shop).payments) }
+      return { refunds: await openRefunds(shop.readModels, shop.payments) }
     })
     return console.log(refunds.length === 0 ? 'There are no open refunds.' : refunds.map(lineOf).join('\n'))
   }
   await withShop<void>({ path: '/internal/refunds', body: work }, async shop => {
-    const refused = await noteGivenByHand(shop, createServices(shop).payments, work)
+    const refused = await noteGivenByHand(shop, shop.payments, work)
     if (refused) throw new UsageError(refused)
   })
   console.log(`The refund ${work.refundId} is noted as given back.`)

@@ -1,4 +1,3 @@
-import { createServices } from '#api/services.ts'
 import { type StockLevel, stockWork } from '#api/stock/schema.ts'
 import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 import { printLevel, readWork } from './stock/arguments.ts'
@@ -9,7 +8,7 @@ type Levels = { readonly variants: readonly StockLevel[] }
 run(async () => {
   const work = readWork(process.argv.slice(2))
   const { variants } = await withShop<Levels>({ path: '/internal/stock', body: work }, async shop => {
-    const done = await createServices(shop).stockroom.work(stockWork.parse(work))
+    const done = await shop.stockroom.work(stockWork.parse(work))
     if (!done.ok) throw new UsageError(done.problem.detail ?? done.problem.title)
     return { variants: done.variants }
   })

@@ -1,5 +1,5 @@
+import type { Auth } from '#api/auth/auth.ts'
 import { passwordProblem } from '#api/auth/password-problem.ts'
-import type { Auth } from '#api/auth/services.ts'
 import { accountEmail } from '#api/plumbing/http/email-address.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'

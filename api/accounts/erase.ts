@@ -1,16 +1,14 @@
-import type { Composition } from '#api/compose.ts'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
-import { personIdOf } from '#api/plumbing/events/person-id.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Accounts } from '#api/visitors/accounts.ts'
-import { createAccounts } from '#api/visitors/accounts.ts'
 import { emailClaim } from '#domain/account/claims.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { wishlist } from '#domain/wishlist/decide.ts'
 
 export type EraseDeps = Pick<
-  Composition,
-  'store' | 'vault' | 'emailSecret' | 'projections' | 'documents' | 'handler' | 'post' | 'erasureMark'
->
+  Engines,
+  'store' | 'vault' | 'personIdOf' | 'projections' | 'documents' | 'handler' | 'post' | 'erasureMark'
+> & { readonly accounts: Accounts }
 
 type By = { readonly actor: string; readonly channel: string }
 const owner: By = { actor: 'owner', channel: 'command' }
@@ -21,33 +19,26 @@ const owner: By = { actor: 'owner', channel: 'command' }
  * Resolves when pages no longer show it. To be repeated after an error.
  */
 export async function eraseEmail(shop: EraseDeps, email: string): Promise<void> {
-  const personId = personIdOf(shop.emailSecret, email)
+  const personId = shop.personIdOf(email)
   const { accountId } = (await shop.handler.fold(emailClaim, personId)).state
-  const accounts = accountsOf(shop)
-  const holder = accountId === null ? null : await accounts.byId(accountId)
-  if (holder && holder.status !== 'none') await eraseWith(shop, accounts, holder, owner, [personId])
+  const holder = accountId === null ? null : await shop.accounts.byId(accountId)
+  if (holder && holder.status !== 'none') await eraseWith(shop, holder, owner, [personId])
   else await erasePersons(shop, [personId], owner)
 }
 
 /** The same for an account, which its owner asks for. */
 export async function eraseAccount(shop: EraseDeps, account: Account): Promise<void> {
-  await eraseWith(shop, accountsOf(shop), account, { actor: account.accountId, channel: 'api' })
+  await eraseWith(shop, account, { actor: account.accountId, channel: 'api' })
 }
 
 /** The claims go last: until then a repetition finds the account by its address. */
-async function eraseWith(
-  shop: EraseDeps,
-  accounts: Accounts,
-  account: Account,
-  by: By,
-  others: readonly string[] = [],
-): Promise<void> {
+async function eraseWith(shop: EraseDeps, account: Account, by: By, others: readonly string[] = []): Promise<void> {
   const { accountId } = account
-  await accounts.close(accountId, by)
+  await shop.accounts.close(accountId, by)
   // Others have the address of a list that its owner shared.
   await shop.handler.handle(wishlist, accountId, { type: 'StopSharing', data: { wishlistId: accountId } }, by)
   await erasePersons(shop, [...new Set([...account.personIds, ...others])], by)
-  await accounts.letGo(account, by)
+  await shop.accounts.letGo(account, by)
 }
 
 async function erasePersons(shop: EraseDeps, personIds: readonly string[], by: By): Promise<void> {
@@ -59,9 +50,4 @@ async function erasePersons(shop: EraseDeps, personIds: readonly string[], by: B
     }
   })
   await shop.documents.caughtUp()
-}
-
-function accountsOf({ handler, emailSecret }: EraseDeps): Accounts {
-  const personId = (email: string) => personIdOf(emailSecret, email)
-  return createAccounts({ handler, personIdOf: personId, now: () => new Date() })
 }

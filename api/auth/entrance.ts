@@ -4,8 +4,8 @@ import { adoptCart, cartIdOf, dropCartCookie, setCartCookie } from '#api/visitor
 import type { Visitors } from '#api/visitors/visitor-of.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
+import type { Auth } from './auth.ts'
 import type { MergeVisitor } from './merge.ts'
-import type { Auth } from './services.ts'
 
 export type EntranceDeps = {
   readonly auth: Auth

@@ -7,11 +7,11 @@ import type { LinkRejection } from '#domain/account/link.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import type { AuthForm } from '#web/app/form-state.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
+import type { Auth } from './auth.ts'
 import { localPath, originOf } from './callback-url.ts'
 import type { Entrance } from './entrance.ts'
 import { passwordProblem } from './password-problem.ts'
 import { signInWithPassword } from './password-sign-in.ts'
-import type { Auth } from './services.ts'
 import type { SignUp } from './sign-up.ts'
 
 export type AuthFormDeps = {

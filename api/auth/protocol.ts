@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { Session } from '#api/visitors/sessions.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
+import type { Auth } from './auth.ts'
 import { isHttpAddress, localPath, originOf } from './callback-url.ts'
 import { type AuthErrorName, authErrors } from './errors.ts'
 import { languageFor } from './language.ts'
-import type { Auth } from './services.ts'
 
 export const base = '/api/auth'
 

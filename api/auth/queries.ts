@@ -3,7 +3,7 @@ import { verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitors } from '#api/visitors/visitor-of.ts'
 import type { AccountMailEvent } from '#domain/account/events.ts'
 import type { AuthQueries, LinkModel } from '#web/models/auth.ts'
-import type { Auth } from './services.ts'
+import type { Auth } from './auth.ts'
 import type { SignUp } from './sign-up.ts'
 
 export type AuthQueryDeps = { readonly auth: Auth; readonly visitors: Visitors; readonly signUp: SignUp }

@@ -4,11 +4,11 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import type { Visitors } from '#api/visitors/visitor-of.ts'
+import type { Auth } from './auth.ts'
 import type { Entrance } from './entrance.ts'
 import { clientLogCodes, isInline, pageError } from './errors.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf, sendData, textField } from './protocol.ts'
 import { mistake, providersSchema, redirect, sessionSchema, sharedFields, whereTo } from './schema.ts'
-import type { Auth } from './services.ts'
 
 export type AuthRoutesDeps = { readonly auth: Auth; readonly entrance: Entrance; readonly visitors: Visitors }
 

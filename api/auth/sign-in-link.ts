@@ -3,9 +3,9 @@ import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Accounts } from '#api/visitors/accounts.ts'
 import type { AccountMailEvent } from '#domain/account/events.ts'
 import { linkLifetimes } from '#domain/account/link.ts'
+import type { Auth } from './auth.ts'
 import type { Entrance } from './entrance.ts'
 import type { Asked } from './link-requests.ts'
-import type { Auth } from './services.ts'
 
 export type SignInLinkDeps = { readonly auth: Auth; readonly accounts: Accounts; readonly entrance: Entrance }
 

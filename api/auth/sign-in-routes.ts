@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { accountEmail } from '#api/plumbing/http/email-address.ts'
 import type { Accounts } from '#api/visitors/accounts.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
+import type { Auth } from './auth.ts'
 import type { Entrance } from './entrance.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf } from './protocol.ts'
 import type { ProviderSignIn } from './provider-sign-in.ts'
 import { mistake, redirect, sharedFields, whereTo } from './schema.ts'
-import type { Auth } from './services.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 export type SignInDeps = {

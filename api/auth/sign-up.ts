@@ -5,10 +5,10 @@ import type { Visitors } from '#api/visitors/visitor-of.ts'
 import type { AccountMailEvent, ProviderIdentity } from '#domain/account/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { LinkNeeds } from '#web/models/auth.ts'
+import type { Auth } from './auth.ts'
 import type { Entrance } from './entrance.ts'
 import type { Asked } from './link-requests.ts'
 import { passwordProblem } from './password-problem.ts'
-import type { Auth } from './services.ts'
 import type { Confirmed, SignInLink } from './sign-in-link.ts'
 
 export type SignUpDeps = {

@@ -1,14 +1,14 @@
-import { createDocumentCache, type DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { createReads, type Reads } from '#api/plumbing/http/reads.ts'
+import { searchIndex } from '#api/search/index-filling.ts'
 import type { QueryReader } from '#api/search/reading/create.ts'
 import type { Reading } from '#api/search/reading/read.ts'
 import { type Question, type Resolved, resolve } from '#api/search/reading/resolve.ts'
-import { defaultSettings } from '#domain/settings/defaults.ts'
+import { readSettings } from '#api/settings/read.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { mergeSections } from '#domain/shared/merge-sections.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { ProductCard, StoredProductCard } from '#projections/product-card/document.ts'
+import type { ProductCard } from '#projections/product-card/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import {
   type ProductQuestions,
@@ -16,15 +16,11 @@ import {
   type SearchRequest,
   type SearchResult,
 } from '#projections/product-search/port.ts'
-import type { SetSettings } from '#projections/settings/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import { type ShownCurrency, shownCurrency } from './currency.ts'
 import { type Paths, pathsIn } from './paths.ts'
 import { type Names, namesIn, termKinds } from './terms.ts'
-
-/** The search index among the things that a kept part is derived from; it follows the cards a moment later. */
-export const searchIndex = 'product-search'
 
 /** Longer texts are no SKU: nothing is looked up for them. */
 const longestSku = 120
@@ -62,13 +58,6 @@ export type Catalogue = {
   readonly cache: DocumentCache
 }
 
-/** Keeps of a card what is shown, not what the view folds with. */
-export function openDocumentCache(readModels: ReadModels): DocumentCache {
-  return createDocumentCache(readModels, {
-    keep: { 'product-card': ({ fold: _fold, ...card }: StoredProductCard) => card },
-  })
-}
-
 export type CatalogueDeps = {
   readonly readModels: ReadModels
   readonly search: ProductQuestions
@@ -86,9 +75,7 @@ export function createCatalogue(
 
   async function settings(): Promise<Settings> {
     noted('settings', 'shop')
-    return cache.derived('settings', ['settings'], async () =>
-      mergeSections(defaultSettings, (await cache.get<SetSettings>('settings', 'shop')) ?? {}),
-    )
+    return readSettings(cache)
   }
 
   async function names(): Promise<Names> {

@@ -1,9 +1,11 @@
-import type { Composition } from '#api/compose.ts'
 import { slugOf } from '#api/import/text.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { product } from '#domain/product/product.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 
-type Shop = Pick<Composition, 'handler' | 'readModels' | 'projections' | 'documents' | 'feeder'>
+/** `shown` resolves when pages and search show what was written up to a position. */
+type Shop = Pick<Engines, 'handler' | 'readModels'> & { readonly shown: (position: Position) => Promise<void> }
 
 const meta = { actor: 'owner', channel: 'command' } as const
 
@@ -24,8 +26,6 @@ export async function publishProduct(shop: Shop, handle: string): Promise<string
   const command = { type: 'ChangeProductStatus', data: { productId, status: 'active' } } as const
   const changed = await handler.handle(product, productId, command, meta)
   if (!changed.ok) return `There is no product ${handle}.`
-  await shop.projections.caughtUp(changed.position)
-  await shop.documents.caughtUp()
-  await shop.feeder.caughtUp()
+  await shop.shown(changed.position)
   return null
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { sendJson } from '#api/plumbing/http/send-json.ts'
-import type { ShopQueries } from '#api/storefront/shop-queries.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { CatalogueQueries } from './queries.ts'
 import { searchAnswer, searchQuery } from './search-schema.ts'
 
-export type SearchRouteDeps = { readonly shop: (language: Language) => Pick<ShopQueries, 'searchAnswer'> }
+export type SearchRouteDeps = { readonly shop: (language: Language) => Pick<CatalogueQueries, 'searchAnswer'> }
 
 /** GET /api/home/product_search?q=: suggestions with their first products, and the first products of the query. */
 export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDeps): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Composition } from '#api/compose.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import type { CouponCommand } from '#domain/coupon/commands.ts'
 import { coupon } from '#domain/coupon/decide.ts'
@@ -6,7 +6,7 @@ import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import type { CouponState, CouponWork } from './manage-schema.ts'
 
-type Shop = Pick<Composition, 'handler' | 'projections' | 'readModels'>
+type Shop = Pick<Engines, 'handler' | 'projections' | 'readModels'>
 
 /** Creates a coupon or ends one; resolves when pages show it, or with a sentence that says why nothing was done. */
 export async function changeCoupons(shop: Shop, work: CouponWork): Promise<string | null> {

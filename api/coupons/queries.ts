@@ -2,7 +2,6 @@ import type { Catalogue } from '#api/catalogue/catalogue.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponsView } from '#projections/coupons/view.ts'
@@ -10,21 +9,20 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { CouponModel, CouponQueries } from '#web/models/coupons.ts'
 
-type Engines = { readonly readModels: Pick<ReadModels, 'range' | 'getMany'>; readonly handler: CommandHandler }
-type Services = { readonly catalogue: (language: Language) => Catalogue; readonly now: () => Date }
+type CouponQueryDeps = {
+  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
+  readonly handler: CommandHandler
+  readonly catalogue: Catalogue
+  readonly now: () => Date
+}
 
 /** Most coupons that the page shows. */
 const most = 100
 
-/** The coupons of everybody, in the language of a request. */
-export function couponQueries(
-  { readModels, handler }: Engines,
-  { catalogue: catalogueIn, now }: Services,
-  language: Language,
-): CouponQueries {
+/** The coupons of everybody, in the language of the catalogue. */
+export function couponQueries({ readModels, handler, catalogue, now }: CouponQueryDeps): CouponQueries {
   return {
     async coupons() {
-      const catalogue = catalogueIn(language)
       const at = now().toISOString()
       const ids = await readModels.range(couponsView.name, 'listed', { from: [at], limit: most })
       const listed = await readModels.getMany<CouponDocument>(couponsView.name, ids)

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Auth } from '#api/auth/services.ts'
 import { cartProblem } from '#api/cart/cart-problem.ts'
 import { accessProblem, closedTo } from '#api/orders/order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from '#api/orders/order-document.ts'
@@ -7,6 +6,7 @@ import type { OrderLinks } from '#api/orders/order-links.ts'
 import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import type { Throttle } from '#api/plumbing/http/throttle.ts'
 import { returnProblem } from '#api/returns/return-problem.ts'
 import { cartIdOf, setCartCookie } from '#api/visitors/cart-cookie.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -20,7 +20,7 @@ import { type ReorderDeps, reorder } from './reorder.ts'
 export type AfterPlacingFormDeps = AfterPlacingRouteDeps &
   ReorderDeps &
   OrderDocumentDeps & {
-    readonly auth: { readonly throttles: Pick<Auth['throttles'], 'orderLink'> }
+    readonly linkThrottle: Throttle
     readonly orderLinks: Pick<OrderLinks, 'isOpen' | 'open'>
     readonly secureCookies: boolean
     readonly renderPage: RenderPage
@@ -100,7 +100,7 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
 
     app.post<Params>(`${prefix}/order/:orderId/link`, form, async (request, reply) => {
       const { orderId } = request.params
-      const attempt = await deps.auth.throttles.orderLink.attempt({ account: orderId, address: request.ip })
+      const attempt = await deps.linkThrottle.attempt({ account: orderId, address: request.ip })
       if (!attempt.ok) {
         reply.header('retry-after', String(attempt.retryAfter))
         return refuse(request, reply, 'order-link', problemOf('too-many-requests'))

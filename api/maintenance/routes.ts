@@ -10,18 +10,20 @@ import { afterPlacingRefusals } from '#api/fulfilment/after-placing-problem.ts'
 import { commandAnswer, commandBody, runOrderCommand } from '#api/fulfilment/command.ts'
 import type { Desk } from '#api/fulfilment/desk.ts'
 import { reconcileForOwner } from '#api/payments/owner-reconcile.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { sendJson } from '#api/plumbing/http/send-json.ts'
+import type { SearchFeeder } from '#api/search/feeder.ts'
 import { movePage } from '#api/seo/move.ts'
 import { changeSettings } from '#api/settings/change.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import { ProjectionFailed } from '#projections/run/failure.ts'
-import type { Composition } from '../compose.ts'
 import { disagreementSchema } from '../payments/answer-schema.ts'
 import type { Payments } from '../payments/payments.ts'
 import { returnStepRefusals } from '../returns/return-problem.ts'
-import { views } from '../views.ts'
 
 const owners = {
   tags: ['owner'],
@@ -29,9 +31,32 @@ const owners = {
 }
 
 /** What the owner's commands ask of a running server: POST /internal/erase {email}, /internal/admin {email}, /internal/settings {changes}, /internal/coupons {create} or {end}, /internal/orders {ask}, /internal/rebuild {views}. */
+/** Every view of the shop, in the order of the interface. */
+export const viewName = z.enum([
+  ...([
+    'product-page',
+    'stock-levels',
+    'product-card',
+    'product-words',
+    'terms',
+    'order',
+    'outbox',
+    'settings',
+  ] as const),
+  ...(['subscribers', 'content', 'content-list', 'redirects', 'requests', 'sitemap', 'cart-merges'] as const),
+  ...(['wishlist-shares', 'payments', 'returns', 'reviews', 'coupons', 'stock-watches'] as const),
+])
+
+/** `shown` resolves when pages and search show what was written up to a position. */
+type MaintainedShop = Engines & {
+  readonly accounts: Accounts
+  readonly feeder: SearchFeeder
+  readonly shown: (position: Position) => Promise<void>
+}
+
 export async function maintenanceRoutes(
   server: FastifyInstance,
-  { shop, desk, payments }: { readonly shop: Composition; readonly desk: Desk; readonly payments: Payments },
+  { shop, desk, payments }: { readonly shop: MaintainedShop; readonly desk: Desk; readonly payments: Payments },
 ): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', ownerOnly(shop.folder.token))
@@ -211,7 +236,7 @@ export async function maintenanceRoutes(
         ...owners,
         operationId: 'rebuildViews',
         summary: 'Rebuilds the named views beside the live ones; all views if none is named',
-        body: z.strictObject({ views: z.array(z.enum(views.map(({ name }) => name))).optional() }),
+        body: z.strictObject({ views: z.array(viewName).optional() }),
       },
     },
     async (request, reply) => {

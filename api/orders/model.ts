@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Payments } from '#api/payments/payments.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -16,7 +16,7 @@ import { waitingPayment } from './waiting.ts'
 
 export type OrderModelDeps = OrderDocumentDeps & {
   readonly settings: () => Promise<Settings>
-  readonly payments: Pick<Payments, 'stateOf'>
+  readonly handler: Pick<CommandHandler, 'fold'>
 }
 
 /** An order as its buyer sees it, or null. */

@@ -1,4 +1,5 @@
-import type { Payments } from '#api/payments/payments.ts'
+import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { payment } from '#domain/payment/decide.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Order } from '#projections/order/document.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
@@ -8,10 +9,10 @@ import type { WaitingPayment } from '#web/models/payment.ts'
 export async function waitingPayment(
   { orderId, status, awaitedUntil }: Pick<Order, 'orderId' | 'status' | 'awaitedUntil'>,
   language: Language,
-  { payments }: { readonly payments: Pick<Payments, 'stateOf'> },
+  { handler }: { readonly handler: Pick<CommandHandler, 'fold'> },
 ): Promise<WaitingPayment | null> {
   if (status !== 'awaiting-payment' || awaitedUntil === null) return null
-  const { decline } = await payments.stateOf(orderId)
+  const { decline } = (await handler.fold(payment, orderId)).state
   return {
     until: awaitedUntil,
     decline: decline?.reason ?? null,

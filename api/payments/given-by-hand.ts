@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Composition } from '#api/compose.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { paymentsView } from '#projections/payments/view.ts'
 import { paymentsUnder } from './open-refunds.ts'
 import type { Payments } from './payments.ts'
@@ -16,7 +16,7 @@ export const givenByHandBody = z.strictObject({
 
 export type GivenByHand = z.output<typeof givenByHandBody>
 
-type Shop = Pick<Composition, 'projections' | 'store' | 'readModels'>
+type Shop = Pick<Engines, 'projections' | 'store' | 'readModels'>
 
 /** Resolves when pages show the money as given back, or with a sentence that says why nothing was noted. */
 export async function noteGivenByHand(

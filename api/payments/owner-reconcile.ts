@@ -1,10 +1,10 @@
-import type { Composition } from '#api/compose.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { Payments } from './payments.ts'
 import { type Disagreement, reconcile } from './reconcile.ts'
 
-type Shop = Pick<Composition, 'projections' | 'store' | 'gateways' | 'readModels' | 'handler'>
+type Shop = Pick<Engines, 'projections' | 'store' | 'gateways' | 'readModels' | 'handler'>
 type Asked = { readonly since: Date; readonly fix: boolean }
 
 /** Compares the log with the books of the payment providers, once the views have seen all of it. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Composition } from '#api/compose.ts'
 import { doerOf } from '#api/fulfilment/after-placing-routes.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { sendJson } from '#api/plumbing/http/send-json.ts'
@@ -15,7 +15,7 @@ import type { Payments } from './payments.ts'
 /** GET and POST /internal/refunds, for `npm run refunds`. */
 export async function paymentOwnerRoutes(
   server: FastifyInstance,
-  { shop, payments }: { readonly shop: Composition; readonly payments: Payments },
+  { shop, payments }: { readonly shop: Engines; readonly payments: Payments },
 ): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', ownerOnly(shop.folder.token))
@@ -49,11 +49,7 @@ export async function paymentOwnerRoutes(
 /** The same for staff with the permission `orders`: GET and POST /api/admin/refunds. */
 export async function refundStaffRoutes(
   server: FastifyInstance,
-  {
-    shop,
-    payments,
-    visitorOf,
-  }: { readonly shop: Composition; readonly payments: Payments; readonly visitorOf: VisitorOf },
+  { shop, payments, visitorOf }: { readonly shop: Engines; readonly payments: Payments; readonly visitorOf: VisitorOf },
 ): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const tags = ['staff']
@@ -89,7 +85,7 @@ const listSummary = 'Refunds that are not at their end: owed by hand, refused by
 const noteSummary = 'Notes that a refund of cash, or one that its provider refused, was given back by hand'
 const listSchema = z.object({ refunds: z.array(openRefundSchema) }).describe('The oldest first')
 
-async function listed({ projections, store, readModels }: Composition, payments: Payments) {
+async function listed({ projections, store, readModels }: Engines, payments: Payments) {
   await projections.caughtUp(await store.head(), { views: [paymentsView.name] })
   return [...(await openRefunds(readModels, payments))]
 }

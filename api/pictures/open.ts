@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Composition } from '#api/compose.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { readTables } from '#api/settings/tables.ts'
 import { drawingVersion } from './drawing-version.ts'
 import { openPhotos } from './photos.ts'
@@ -9,7 +9,7 @@ import { openRasterCache } from './raster-cache.ts'
 import { createRenderer } from './renderer.ts'
 
 /** Drawn garments and photos of feeds, in the data folder; drawing ends with the server. */
-export async function openPictures(app: FastifyInstance, { config, folder, logger }: Composition) {
+export async function openPictures(app: FastifyInstance, { config, folder, logger }: Engines) {
   const most = config.PICTURES_MB * 1024 * 1024
   const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion(), most)
   const renderer = createRenderer(cache, (error, name) =>

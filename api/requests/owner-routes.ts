@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Composition } from '#api/compose.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { sendJson } from '#api/plumbing/http/send-json.ts'
 import { closeRequest, findRequest, listRequests } from './desk.ts'
 import { ownersRequestAnswer, ownersRequestBody, type RequestAnswer, type RequestWork } from './schema.ts'
 
-type Shop = Pick<Composition, 'handler' | 'readModels' | 'projections'>
+type Shop = Pick<Engines, 'handler' | 'readModels' | 'projections'>
 
 /** Does what the owner's command asks; null where there is no such message. */
 export async function requestWork(
@@ -23,10 +23,7 @@ export async function requestWork(
 }
 
 /** POST /internal/requests {list}, {show} or {close}, for `npm run requests`. */
-export async function requestOwnerRoutes(
-  server: FastifyInstance,
-  { shop }: { readonly shop: Composition },
-): Promise<void> {
+export async function requestOwnerRoutes(server: FastifyInstance, { shop }: { readonly shop: Engines }): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', ownerOnly(shop.folder.token))
   app.post(

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Composition } from '#api/compose.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { sendJson } from '#api/plumbing/http/send-json.ts'
 import { type OwnersAnswer, type OwnersWork, ownersAnswer, ownersBody } from './schema.ts'
 import { judgeReview, listReviews } from './staff.ts'
 
-type Shop = Pick<Composition, 'handler' | 'readModels' | 'projections'>
+type Shop = Pick<Engines, 'handler' | 'readModels' | 'projections'>
 
 /** Does what the owner's command asks; null where there is no such review. Pages show it when it resolves. */
 export async function reviewWork(
@@ -23,10 +23,7 @@ export async function reviewWork(
 }
 
 /** POST /internal/reviews {list} or {verdict, reviewId}, for `npm run review`. */
-export async function reviewOwnerRoutes(
-  server: FastifyInstance,
-  { shop }: { readonly shop: Composition },
-): Promise<void> {
+export async function reviewOwnerRoutes(server: FastifyInstance, { shop }: { readonly shop: Engines }): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', ownerOnly(shop.folder.token))
   app.post(

@@ -6,6 +6,8 @@ import type { Lexicon } from './lexicon.ts'
 import { readTermNames, searchDocument, searchDocumentVersion, type TermNames } from './search-document.ts'
 import type { SearchWords } from './search-words.ts'
 
+/** The index among the things that a kept part is derived from; it follows the cards a moment later. */
+export const searchIndex = 'product-search'
 export const cardView = 'product-card'
 export const wordsView = 'product-words'
 

@@ -1,5 +1,5 @@
-import type { Composition } from '#api/compose.ts'
 import { publishContent } from '#api/content/publish.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { content } from '#domain/content/decide.ts'
 import { product } from '#domain/product/product.ts'
 import { slug } from '#domain/product/slug.ts'
@@ -10,7 +10,8 @@ import type { ContentList } from '#projections/content-list/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 
-type Shop = Pick<Composition, 'handler' | 'readModels' | 'projections' | 'documents' | 'feeder'>
+/** `shown` resolves when pages and search show what was written up to a position. */
+type Shop = Pick<Engines, 'handler' | 'readModels'> & { readonly shown: (position: Position) => Promise<void> }
 /** Where the last event stands, or a sentence that says why nothing was moved. */
 type Moved = Position | string
 
@@ -29,9 +30,7 @@ export async function movePage(shop: Shop, from: string, to: string): Promise<st
   if (old[1] !== fresh[1]) return `${from} and ${to} are pages of different kinds. A page keeps its kind.`
   const moved = await carryOut(shop, old[1], old[2]!, fresh[2]!)
   if (typeof moved === 'string') return moved
-  await shop.projections.caughtUp(moved)
-  await shop.documents.caughtUp()
-  await shop.feeder.caughtUp()
+  await shop.shown(moved)
   return null
 }
 

@@ -2,6 +2,7 @@ import { pathsIn } from '#api/catalogue/paths.ts'
 import { isSold } from '#api/catalogue/product-pages.ts'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import type { Reads } from '#api/plumbing/http/reads.ts'
+import type { Gone, Whereabouts } from '#api/plumbing/web/deps.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ProductQuestions } from '#projections/product-search/port.ts'
@@ -10,9 +11,6 @@ import { redirectId } from '#projections/redirects/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
 import { slugOf } from '../import/text.ts'
-
-/** Where a page that is not there went: to another address, for good or for now (302), or nowhere at all. */
-export type Gone = { readonly status: 301 | 302; readonly to: string } | { readonly status: 410 }
 
 /** Addresses that lead on and on are a mistake of somebody's; nobody follows more than these. */
 const mostSteps = 8
@@ -32,7 +30,7 @@ export type WhereaboutsDeps = {
 }
 
 /** Tells where the pages of old addresses are now. */
-export function createWhereabouts({ readModels, cache, search }: WhereaboutsDeps) {
+export function createWhereabouts({ readModels, cache, search }: WhereaboutsDeps): Whereabouts {
   return {
     /**
      * Before a list is made: the term of an old address may still be there, with nothing under it. `reads` notes what
@@ -102,8 +100,6 @@ export function createWhereabouts({ readModels, cache, search }: WhereaboutsDeps
     return pages.some(page => page !== undefined && (page.status === 'archived' || page.discontinued))
   }
 }
-
-export type Whereabouts = ReturnType<typeof createWhereabouts>
 
 const shopify = /^(?:\/collections\/([^/]+))?(?:\/products\/([^/]+))?\/?$/
 

@@ -1,4 +1,4 @@
-import type { Composition } from '#api/compose.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { missingPicture } from '#api/plumbing/http/owners-files.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
@@ -6,7 +6,7 @@ import { settingRefusal } from './refusal.ts'
 
 /** Changes settings of the shop; resolves when pages show it, or with a sentence that says why they stay as they are. */
 export async function changeSettings(
-  shop: Pick<Composition, 'handler' | 'projections' | 'documents' | 'folder'>,
+  shop: Pick<Engines, 'handler' | 'projections' | 'documents' | 'folder'>,
   changes: SettingsChanges,
 ): Promise<string | null> {
   const missing = missingPicture(shop.folder.path, changes)

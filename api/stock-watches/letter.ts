@@ -1,12 +1,13 @@
 import type { Catalogue } from '#api/catalogue/catalogue.ts'
 import { optionsIn } from '#api/catalogue/describe.ts'
 import { availableOf, type ProductPages } from '#api/catalogue/product-pages.ts'
-import type { Unwritten } from '#api/plumbing/engines/mail/port.ts'
+import type { Letters } from '#api/plumbing/mail/letters.ts'
+import { oneClick } from '#api/plumbing/mail/one-click.ts'
+import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
-import type { BackInStock } from '#web/mail/letter.ts'
 import { variantPath } from './variant-path.ts'
 import { watchEvents } from './watching.ts'
 
@@ -14,38 +15,40 @@ export type StockLetterDeps = {
   readonly store: Pick<EventStore, 'read'>
   readonly products: Pick<ProductPages, 'variantIn'>
   readonly catalogue: (language: Language) => Pick<Catalogue, 'names' | 'paths'>
+  readonly noticeLinks: PersonLinks
   readonly origin: string
 }
-
-type Met = Extract<StockWatchEvent, { type: 'StockWatchMet' }>['data']
-type Told = { readonly to: string; readonly language: Language; readonly letter: Omit<BackInStock, 'stopUrl'> }
 
 /**
  * What a shopper is told who waited for a variant; `expired` when it is sold out again or not sold any more, and when the
  * wait went on since or was ended.
  */
-export async function stockLetter(met: Met, deps: StockLetterDeps): Promise<Told | Unwritten> {
-  let asked: Extract<StockWatchEvent, { type: 'StockWatched' }>['data'] | null = null
-  let isOver = false
-  for await (const event of watchEvents(deps.store, met.watchId)) {
-    if (event.type === 'StockWatched' && event.data.round <= met.round) asked = event.data
-    if (event.type === 'StockWatchResumed' && event.data.round > met.round) isOver = true
-    if (event.type === 'StockWatchEnded' && event.data.round >= met.round) isOver = true
+export const backInStockLetter =
+  (deps: StockLetterDeps): Letters['StockWatchMet'] =>
+  async ({ data: met }) => {
+    let asked: Extract<StockWatchEvent, { type: 'StockWatched' }>['data'] | null = null
+    let isOver = false
+    for await (const event of watchEvents(deps.store, met.watchId)) {
+      if (event.type === 'StockWatched' && event.data.round <= met.round) asked = event.data
+      if (event.type === 'StockWatchResumed' && event.data.round > met.round) isOver = true
+      if (event.type === 'StockWatchEnded' && event.data.round >= met.round) isOver = true
+    }
+    if (!asked || isErased(asked.email)) return 'erased'
+    const sold = await deps.products.variantIn(met.productId, met.sku)
+    if (isOver || !sold || availableOf(sold) === 0) return 'expired'
+    const { email: to, language } = asked
+    const { names, paths } = deps.catalogue(language)
+    const { product, variant } = sold
+    const named = await names()
+    const stopUrl = deps.noticeLinks.linkFor(met.personId, language)
+    const letter = {
+      kind: 'back-in-stock',
+      product: textIn(product.name, language),
+      color: variant.color === null ? null : named.name('color', variant.color),
+      size: variant.size === null ? null : named.name('size', variant.size),
+      options: optionsIn(variant, named),
+      url: deps.origin + variantPath(paths.product(product.slug), variant),
+      stopUrl,
+    } as const
+    return { to, personId: met.personId, language, letter, headers: oneClick(stopUrl) }
   }
-  if (!asked || isErased(asked.email)) return 'erased'
-  const sold = await deps.products.variantIn(met.productId, met.sku)
-  if (isOver || !sold || availableOf(sold) === 0) return 'expired'
-  const { email: to, language } = asked
-  const { names, paths } = deps.catalogue(language)
-  const { product, variant } = sold
-  const named = await names()
-  const letter: Told['letter'] = {
-    kind: 'back-in-stock',
-    product: textIn(product.name, language),
-    color: variant.color === null ? null : named.name('color', variant.color),
-    size: variant.size === null ? null : named.name('size', variant.size),
-    options: optionsIn(variant, named),
-    url: deps.origin + variantPath(paths.product(product.slug), variant),
-  }
-  return { to, language, letter }
-}

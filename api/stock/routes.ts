@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Composition } from '#api/compose.ts'
 import { doerOf } from '#api/fulfilment/after-placing-routes.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
 import { type ProblemCode, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
@@ -108,7 +108,7 @@ function answer(reply: FastifyReply, given: StockAnswer): FastifyReply {
 /** POST /internal/stock {ask}, for `npm run stock`. */
 export async function stockOwnerRoutes(
   server: FastifyInstance,
-  { shop, stockroom }: { readonly shop: Composition; readonly stockroom: Stockroom },
+  { shop, stockroom }: { readonly shop: Engines; readonly stockroom: Stockroom },
 ): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', ownerOnly(shop.folder.token))

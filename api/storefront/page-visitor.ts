@@ -1,19 +1,24 @@
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '#api/services.ts'
+import type { Carts } from '#api/cart/carts.ts'
+import type { Compares } from '#api/picks/compares.ts'
+import type { Wishlists } from '#api/picks/wishlists.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { cartIdOf } from '#api/visitors/cart-cookie.ts'
 import { listOwnerOf } from '#api/visitors/list-owner.ts'
 import type { Visitor } from '#web/app/page-data.ts'
 
-/** Who brings no cookie has nothing here yet. */
+export type PageVisitorDeps = {
+  readonly carts: Carts
+  readonly wishlists: Wishlists
+  readonly compares: Compares
+  readonly visitorOf: VisitorOf
+}
+
+/** A visitor without a cookie has nothing here yet. */
 const stranger: Visitor = { cartCount: 0, wishlistCount: 0, compareCount: 0, signedIn: false }
 
 /** What the head of every page says of its visitor: pieces in the cart, products saved and compared, signed in or not. */
-export function createPageVisitor({
-  carts,
-  wishlists,
-  compares,
-  visitorOf,
-}: Pick<Services, 'carts' | 'wishlists' | 'compares' | 'visitorOf'>) {
+export function createPageVisitor({ carts, wishlists, compares, visitorOf }: PageVisitorDeps) {
   return (request: FastifyRequest): Visitor | Promise<Visitor> =>
     request.headers.cookie === undefined ? stranger : known(request)
 

@@ -16,14 +16,10 @@ export type NewsletterDeps = {
   readonly handler: CommandHandler
   readonly store: EventStore
   readonly accounts: Pick<Accounts, 'byEmail'>
-  readonly auth: {
-    readonly evenly: Evenly
-    /** False where mails stay in the data folder. */
-    readonly mailLeaves: boolean
-    readonly throttles: {
-      readonly newsletter: { attempt(values: { readonly [kind: string]: string }): Promise<Attempt> }
-    }
-  }
+  readonly evenly: Evenly
+  /** False where mails stay in the data folder. */
+  readonly mailLeaves: boolean
+  readonly throttle: { attempt(values: { readonly [kind: string]: string }): Promise<Attempt> }
   readonly confirmLinks: PersonLinks
   readonly personIdOf: (email: string) => string
   readonly now: () => Date
@@ -41,7 +37,7 @@ export type Asked =
  * the claim on it. Whatever the list holds, asking writes the same in even time and is answered alike.
  */
 export function createNewsletter(deps: NewsletterDeps) {
-  const { handler, store, auth, now } = deps
+  const { handler, store, now } = deps
 
   /** Puts an address on the list that its owner has confirmed. */
   async function add(email: string, language: Language): Promise<Position> {
@@ -77,20 +73,20 @@ export function createNewsletter(deps: NewsletterDeps) {
 
     /** Asks for the newsletter. Accounts have proven their own address; every other one gets a mail with a link. */
     async ask(email: string, language: Language, { visitor, network }: Asking): Promise<Asked> {
-      const attempt = await auth.throttles.newsletter.attempt({ account: mailboxOf(email), address: network })
+      const attempt = await deps.throttle.attempt({ account: mailboxOf(email), address: network })
       if (!attempt.ok) {
         const { retryAfter } = attempt
         const problem = problemOf('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
         return { ok: false, retryAfter, problem }
       }
-      return auth.evenly(async () => {
+      return deps.evenly(async () => {
         const own = visitor.kind === 'customer' && (await deps.accounts.byEmail(email))?.accountId === visitor.accountId
         if (own) await add(email, language)
         else {
           const data = { ...subscriptionOf(email, language), requestedAt: now().toISOString() }
           await handler.handle(subscriber, data.subscriberId, { type: 'RequestSubscription', data })
         }
-        return { ok: true, confirm: !own, mailLeaves: auth.mailLeaves }
+        return { ok: true, confirm: !own, mailLeaves: deps.mailLeaves }
       })
     },
 

@@ -6,6 +6,8 @@ import type { AuthCookies } from './cookies.ts'
  * The double-submit token of the NextAuth v4 protocol: a cookie `token|sha256(token + secret)` that the browser's page
  * cannot read, and the token itself in the form.
  */
+export type Csrf = ReturnType<typeof createCsrf>
+
 export function createCsrf({
   cookies,
   secrets,

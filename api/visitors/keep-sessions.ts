@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Auth } from '#api/auth/services.ts'
+import type { Csrf } from './csrf.ts'
 import type { Visitors } from './visitor-of.ts'
 
 /**
@@ -8,14 +8,14 @@ import type { Visitors } from './visitor-of.ts'
  */
 export function keepSessions(
   app: FastifyInstance,
-  { auth, visitors }: { readonly auth: Pick<Auth, 'csrf'>; readonly visitors: Visitors },
+  { csrf, visitors }: { readonly csrf: Csrf; readonly visitors: Visitors },
 ): void {
   app.addHook('onSend', async (request, reply) => {
     if (/\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''))) {
       reply.removeHeader('set-cookie')
       return
     }
-    auth.csrf.keep(request, reply)
+    csrf.keep(request, reply)
     await visitors.keep(request, reply)
   })
 }

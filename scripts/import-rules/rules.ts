@@ -56,9 +56,9 @@ export const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'engines-chosen-once',
-    comment: 'Only api/compose.ts, scripts/ and tests/ name an engine; everything else sees its port.',
+    comment: 'Only api/plumbing/engines/, scripts/ and tests/ name an engine; everything else sees its port.',
     severity: 'error',
-    from: { path: '^(domain|projections|api|web)/', pathNot: ['^api/compose\\.ts$', '^api/plumbing/engines/'] },
+    from: { path: '^(domain|projections|api|web)/', pathNot: '^api/plumbing/engines/' },
     to: {
       path: '^api/plumbing/engines/(attempt-counts|event-store|mail|payments|read-models|search|vault)/',
       pathNot: ['/port\\.ts$', '^api/plumbing/engines/payments/amounts\\.ts$'],

@@ -1,5 +1,5 @@
 import { Agent, fetch } from 'undici'
-import { type Composition, compose } from '#api/compose.ts'
+import { type OpenShop, openShop } from '#api/open.ts'
 import { BackupError } from '#api/plumbing/backup/manifest.ts'
 import { ConfigError, readConfig } from '#api/plumbing/config/config.ts'
 import { DataFolderError, holdsShop, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
@@ -19,7 +19,7 @@ export class UsageError extends Error {
  */
 export async function withShop<Result>(
   request: { readonly path: string; readonly body?: object; readonly begins?: boolean },
-  here: (shop: Composition) => Promise<Result>,
+  here: (shop: OpenShop) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig()
   const server = runningServer(config.DATA_DIR)
@@ -27,10 +27,10 @@ export async function withShop<Result>(
     // A mistyped DATA_DIR must not become a shop. Servers that share a log may each have an empty folder.
     if (!request.begins && !config.EVENT_STORE_URL && !holdsShop(config.DATA_DIR))
       throw new DataFolderError(`There is no shop in ${config.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`)
-    const shop = await compose(config)
+    const shop = await openShop(config, { web: null })
     try {
       // Of a shop that has lost its views nothing is known before they are folded.
-      await shop.projections.caughtUp(await shop.store.head())
+      await shop.ready()
       return await here(shop)
     } catch (error) {
       throw sentenceOf(error, config)

@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '#api/app.ts'
-import { type ComposeOptions, compose } from '#api/compose.ts'
+import { type OpenOptions, openShop as openFolder } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -32,19 +31,11 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function open(env: Record<string, string> = {}, options: ComposeOptions = {}) {
+async function open(env: Record<string, string> = {}, options: OpenOptions = {}) {
   const config = readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', ...env }, 'none')
-  const shop = await compose(config, { logger: pino({ level: 'silent' }), ...options })
-  const app = await buildApp(shop)
-  await app.ready()
-  return {
-    ...shop,
-    app,
-    async end() {
-      await app.close()
-      await shop.close()
-    },
-  }
+  const shop = await openFolder(config, { logger: pino({ level: 'silent' }), ...options })
+  await shop.app.ready()
+  return { ...shop, end: shop.close }
 }
 
 /** What a visitor reads, and what has to be in it. */

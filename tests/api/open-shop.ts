@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
-import { keepAccountCart } from '#api/auth/account-cart.ts'
-import { type ComposeOptions, compose } from '#api/compose.ts'
+import { type OpenOptions, openShop as open } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { eventId } from '#api/plumbing/events/handle.ts'
-import type { RenderPage } from '#api/plumbing/http/form-body.ts'
-import { enforceAccess } from '#api/plumbing/http/guards.ts'
-import { publicOrigin } from '#api/plumbing/http/public-origin.ts'
-import { requireSameOrigin } from '#api/plumbing/http/same-origin.ts'
-import { createServer } from '#api/plumbing/http/server.ts'
-import { registerForms, registerInterfaces } from '#api/routes.ts'
-import { createServices } from '#api/services.ts'
-import { keepSessions } from '#api/visitors/keep-sessions.ts'
+import { createReads } from '#api/plumbing/http/reads.ts'
 import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import { stock } from '#domain/stock/stock.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
@@ -33,28 +26,18 @@ export type Sold = { readonly sku: string; readonly price: number; readonly quan
  * as JSON. Open it again on the same folder for a restart.
  */
 export async function openShop(
-  options: ComposeOptions & {
+  options: OpenOptions & {
     readonly folder?: string
     /** Of the configuration, beside the data folder. */
     readonly env?: Record<string, string>
-    readonly now?: () => Date
     readonly stepMs?: number
   } = {},
 ) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'selvedge-shop-')))
   const config = readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', ...options.env }, 'none')
-  const shop = await compose(config, { logger: pino({ level: 'silent' }), ...options })
-  const services = createServices(shop, options.now, { argon2: cheapArgon2, stepMs: options.stepMs ?? 0 })
-  const app = await createServer({ config, secrets: shop.secrets, securityPolicy: true })
-  requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
-  enforceAccess(app, services.visitorOf)
-  keepSessions(app, services)
-  keepAccountCart(app, { ...services, secureCookies: false })
-  const renderPage: RenderPage = async (_request, reply, { path, status, state }) =>
-    reply.code(status).header('content-type', 'application/json').send(JSON.stringify({ path, state }))
-  const deps = { shop, services, origin: publicOrigin(config), secureCookies: false }
-  await registerInterfaces(app, deps)
-  await registerForms(app, { ...deps, renderPage })
+  const costs = { argon2: cheapArgon2, stepMs: options.stepMs ?? 0 }
+  const shop = await open(config, { logger: pino({ level: 'silent' }), web: null, ...options, costs })
+  const { app } = shop
   await app.ready()
 
   /** Until every view shows everything, and nothing older is kept. */
@@ -65,8 +48,9 @@ export async function openShop(
 
   return {
     ...shop,
-    services,
-    app,
+    /** What pages ask, in a language. */
+    queries: (language: Language, reads = createReads()) =>
+      shop.queries({ request: { headers: {}, cookies: {} } as never, language, reads }),
     folderPath: folder,
     caughtUp,
     async change(changes: SettingsChanges) {
@@ -97,7 +81,6 @@ export async function openShop(
         ?.quantity
     },
     async end({ keepFolder = false } = {}) {
-      await app.close()
       await shop.close()
       if (!keepFolder) await rm(folder, { recursive: true, force: true })
     },

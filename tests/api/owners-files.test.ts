@@ -52,6 +52,6 @@ test.each([
 
 test('pages name it by its address', async () => {
   await shop.change({ logo: ['files/logo.svg'], favicon: ['https://cdn.example/mark.png'] })
-  const { settings } = await shop.services.queries('en').shell()
+  const { settings } = await shop.queries('en').shell()
   expect([settings.logo, settings.favicon]).toEqual([['/files/logo.svg'], ['https://cdn.example/mark.png']])
 })

@@ -5,26 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#api/app.ts'
-import { type Composition, compose } from '#api/compose.ts'
+import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { createServer } from '#api/plumbing/http/server.ts'
 
 let folder: string
-let shop: Composition
+let shop: OpenShop
 let app: FastifyInstance
 let port: number
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-address-'))
-  shop = await compose(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }, 'none'))
-  app = await buildApp(shop)
+  shop = await openShop(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }, 'none'))
+  app = shop.app
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
-  await app.close()
   await shop.close()
   await rm(folder, { recursive: true })
 })

@@ -16,8 +16,7 @@ const cases = JSON.parse(parseArgs({ allowPositionals: true }).positionals[0] ??
 for (const sent of cases) {
   const shop = await openShop({ folder: sent.folder })
   const log = pino({ level: 'error' }, pino.destination(2))
-  const { readModels, services } = shop
-  await passOf(orderSweep({ ...services, readModels, log }))
+  await passOf(orderSweep({ ...shop, log }))
   const buyer = visitor(shop.app)
   for (const [name, value] of sent.cookies) buyer.jar.set(name, value)
   const again = async (): Promise<Answer> => {

@@ -14,7 +14,7 @@ afterAll(() => rm(parent, { recursive: true, force: true }))
 test('npm run mail -- again says that mails will be tried again, and not that they are sent', async () => {
   const data = join(parent, 'data')
   const shop = await openShop({ folder: data })
-  await shop.services.auth.requests.signInLink({ email: 'ada@example.com', language: 'en', callbackUrl: '/' })
+  await shop.auth.requests.signInLink({ email: 'ada@example.com', language: 'en', callbackUrl: '/' })
   await shop.caughtUp()
   await shop.end({ keepFolder: true })
   const again = await runCommand('mail', ['again'], { DATA_DIR: data })

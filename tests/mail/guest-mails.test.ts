@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createGuestMails } from '#api/mail/guest-mails.ts'
 import { createEmbeddedAttemptCounts } from '#api/plumbing/engines/attempt-counts/embedded.ts'
+import { createGuestMails } from '#api/visitors/guest-mails.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 import { mailSender } from '#tests/support/mail-sender.ts'
 import { signedIn } from '../support/signed-in.ts'
@@ -22,7 +22,7 @@ async function sweep(): Promise<string[]> {
   const to: string[] = []
   await mailSender({
     ...shop,
-    ...shop.services,
+    ...shop,
     post: { send: async mail => void to.push(mail.to), erase: async () => {}, close: () => {} },
     compose: async ({ id, data }) => {
       const { email, personId } = data as { email: string; personId: string }
@@ -38,12 +38,12 @@ const asked = (email: string) => ({ email, language: 'en', callbackUrl: '/', nam
 
 describe('mails that strangers ask for', () => {
   test('reach a mailbox without an account six times an hour, whatever they were asked for with', async () => {
-    const { requests } = shop.services.auth
+    const { requests } = shop.auth
     for (let n = 0; n < 5; n++) {
       await requests.signInLink(asked(`bo+${n}@example.com`))
       await requests.passwordReset(asked('bo@example.com'))
       await requests.emailVerification(asked(`BO+${n}@example.com`))
-      await shop.services.newsletter.ask(`bo+n${n}@example.com`, 'en', {
+      await shop.newsletter.ask(`bo+n${n}@example.com`, 'en', {
         visitor: { kind: 'guest' } as never,
         network: `198.51.100.${n}`,
       })
@@ -58,15 +58,15 @@ describe('mails that strangers ask for', () => {
   })
 
   test('of an account are its own affair', async () => {
-    const { email } = await signedIn(shop.services)
-    for (let n = 0; n < 9; n++) await shop.services.auth.requests.signInLink(asked(email))
+    const { email } = await signedIn(shop)
+    for (let n = 0; n < 9; n++) await shop.auth.requests.signInLink(asked(email))
     expect((await sweep()).filter(to => to === email).length).toBeGreaterThanOrEqual(9)
   })
 
   test('orders and what the shop itself does are never put off', async () => {
     for (let n = 0; n < 20; n++)
-      expect(await shop.services.guestMails.take('OrderPlaced', 'bo@example.com')).toMatchObject({ ok: true })
-    expect(await shop.services.guestMails.take('SignInLinkRequested', 'bo@example.com')).toMatchObject({ ok: true })
+      expect(await shop.guestMails.take('OrderPlaced', 'bo@example.com')).toMatchObject({ ok: true })
+    expect(await shop.guestMails.take('SignInLinkRequested', 'bo@example.com')).toMatchObject({ ok: true })
   })
 })
 

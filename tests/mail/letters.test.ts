@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
-import { createLetters, type Letters } from '#api/mail/letters.ts'
 import { noteGivenByHand } from '#api/payments/given-by-hand.ts'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
+import { createLetters, type WriteMail } from '#api/plumbing/mail/letters.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -14,21 +14,21 @@ import { signedIn } from '#tests/support/signed-in.ts'
 import type { Letter } from '#web/mail/letter.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 
-const origin = 'https://shop.example'
+const origin = 'http://shop.example'
 let shop: OpenShop
-let write: Letters
+let write: WriteMail
 let written: Letter[]
 let clock: number
 
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T10:00:00.000Z')
-  shop = await openShop({ now: () => new Date(clock) })
+  shop = await openShop({ env: { PUBLIC_URL: origin }, now: () => new Date(clock) })
   written = []
   const render = async (letter: Letter) => {
     written.push(letter)
     return renderLetter(letter)
   }
-  write = createLetters({ ...shop, ...shop.services, origin, render })
+  write = createLetters({ ...shop, origin, render })
   await shop.change({ name: 'Cutline Supply', security: { loginForPurchase: false } })
   await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
 })
@@ -112,7 +112,7 @@ test.each([
   ['Carrier pigeon', null],
 ])('a parcel that leaves with %s is followed on its page, where there is one', async (carrier, page) => {
   const orderId = await ordered()
-  await shop.services.afterPlacing.ship(orderId, { carrier, tracking: 'T 1' }, { actor: 'owner', channel: 'test' })
+  await shop.afterPlacing.ship(orderId, { carrier, tracking: 'T 1' }, { actor: 'owner', channel: 'test' })
   const { text, html } = await mailOf(await eventOf('OrderShipped'))
   expect(text).toContain(`${carrier}\n\nTracking number\nT 1`)
   if (page) expect(text).toContain(`Track the parcel:\n${page}`)
@@ -125,7 +125,7 @@ test('a refund of cash is told when it is decided, with how the money comes back
   await buyer.add('TEE-M', 3)
   const { orderId } = (await buyer.order(orderBody, 'one order')).json()
   const staff = { actor: 'owner', channel: 'test' }
-  const { afterPlacing, returns, payments } = shop.services
+  const { afterPlacing, returns, payments } = shop
   await afterPlacing.ship(orderId, { carrier: 'Post', tracking: '' }, staff)
   await shop.caughtUp()
   const asked = await buyer.json('POST', `/api/orders/${orderId}/returns`, {
@@ -214,7 +214,7 @@ describe('what the owner is told', () => {
 
 describe('a welcome', () => {
   test('carries a coupon for its reader alone, the same however often it is written', async () => {
-    await shop.services.newsletter.add('ada@example.com', 'en')
+    await shop.newsletter.add('ada@example.com', 'en')
     const event = await eventOf('SubscriberAdded')
     const first = await mailOf(event)
     expect(await write(event)).toEqual(first)
@@ -229,9 +229,9 @@ describe('a welcome', () => {
   test('carries none where the shop gives none, and the mail before it promises none', async () => {
     await shop.change({ newsletter: { couponPercent: 0 } })
     await visitor(shop.app).json('POST', '/api/subscribers/new', { email: 'bo@example.com' })
-    await shop.services.newsletter.add('bo@example.com', 'en')
+    await shop.newsletter.add('bo@example.com', 'en')
     expect((await mailOf(await eventOf('SubscriberAdded'))).text).not.toMatch(/%|coupon/i)
-    await shop.services.newsletter.ask('ada@example.com', 'en', { visitor: { kind: 'guest' }, network: '::1' })
+    await shop.newsletter.ask('ada@example.com', 'en', { visitor: { kind: 'guest' }, network: '::1' })
     const asked = async () => (await mailsOf('SubscriptionRequested')).at(-1)?.text ?? ''
     expect(await asked()).not.toMatch(/%|coupon/i)
     await shop.change({ newsletter: { couponPercent: 15 } })
@@ -239,12 +239,12 @@ describe('a welcome', () => {
   })
 
   test('can be ended from the mail program, by its own link alone', async () => {
-    await shop.services.newsletter.add('ada@example.com', 'en')
+    await shop.newsletter.add('ada@example.com', 'en')
     const mail = await mailOf(await eventOf('SubscriberAdded'))
     expect(mail.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const link = /<(.*)>/.exec(mail.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
     const token = new URL(link).searchParams.get('token') ?? ''
-    const { unsubscribeLinks } = shop.services
+    const { unsubscribeLinks } = shop
     const { subscriberId } = (await eventOf('SubscriberAdded')).data as { subscriberId: string }
     expect(unsubscribeLinks.personOf(token)).toBe(subscriberId)
     expect(unsubscribeLinks.personOf(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).toBeNull()
@@ -256,7 +256,7 @@ describe('a link', () => {
   const asked = { email: 'ada@example.com', language: 'en', callbackUrl: '/' } as const
 
   test('is mailed while it works, and not after its time', async () => {
-    await shop.services.auth.requests.signInLink(asked)
+    await shop.auth.requests.signInLink(asked)
     const event = await eventOf('SignInLinkRequested')
     expect(await mailOf(event)).toMatchObject({ to: asked.email, subject: 'Sign in to Cutline Supply' })
     clock += 15 * 60_000 + 1
@@ -264,18 +264,18 @@ describe('a link', () => {
   })
 
   test('is not mailed once it was used, or its account changed since', async () => {
-    const { accountId, email } = await signedIn(shop.services)
-    const reset = await shop.services.auth.requests.passwordReset({ ...asked, email })
-    await shop.services.accounts.send(accountId, { type: 'RevokeSessions' })
+    const { accountId, email } = await signedIn(shop)
+    const reset = await shop.auth.requests.passwordReset({ ...asked, email })
+    await shop.accounts.send(accountId, { type: 'RevokeSessions' })
     expect(await write(await eventOf('PasswordResetRequested'))).toBe('expired')
-    const verify = await shop.services.auth.requests.emailVerification({ ...asked, name: '' })
+    const verify = await shop.auth.requests.emailVerification({ ...asked, name: '' })
     expect(reset.data.requestId).not.toBe(verify.data.requestId)
-    await shop.services.auth.requests.use(verify.data.requestId)
+    await shop.auth.requests.use(verify.data.requestId)
     expect(await write(await eventOf('EmailVerificationRequested'))).toBe('expired')
   })
 
   test('that only tells something is mailed also late', async () => {
-    await shop.services.auth.requests.passwordReset(asked)
+    await shop.auth.requests.passwordReset(asked)
     clock += 3 * 24 * 60 * 60_000
     expect(await mailOf(await eventOf('PasswordResetRequested'))).toMatchObject({ to: asked.email })
   })
@@ -283,8 +283,8 @@ describe('a link', () => {
 
 describe('a change of the account', () => {
   test('of the email is told to the address that it had before, in the account’s language', async () => {
-    const { accountId, email } = await signedIn(shop.services)
-    await shop.services.accounts.changeEmail(accountId, 'new@example.com')
+    const { accountId, email } = await signedIn(shop)
+    await shop.accounts.changeEmail(accountId, 'new@example.com')
     const mail = await mailOf(await eventOf('EmailChanged'))
     expect(mail).toMatchObject({ to: email, subject: 'Your email at Cutline Supply was changed' })
     expect(mail.text).toContain(`${origin}/contact`)
@@ -292,10 +292,10 @@ describe('a change of the account', () => {
   })
 
   test('of the password is told with the way to another one', async () => {
-    const { accountId, email } = await signedIn(shop.services)
+    const { accountId, email } = await signedIn(shop)
     const data = { passwordHash: 'a hash', changedAt: new Date(clock).toISOString() }
-    await shop.services.accounts.send(accountId, { type: 'ChangePassword', data })
-    await shop.services.accounts.changeEmail(accountId, 'new@example.com')
+    await shop.accounts.send(accountId, { type: 'ChangePassword', data })
+    await shop.accounts.changeEmail(accountId, 'new@example.com')
     const mail = await mailOf(await eventOf('PasswordChanged'))
     expect(mail).toMatchObject({ to: email, subject: 'Your password at Cutline Supply was changed' })
     expect(mail.text).toContain(`${origin}/forgot-password`)
@@ -305,8 +305,8 @@ describe('a change of the account', () => {
   })
 
   test('waits in the outbox until it is sent', async () => {
-    const { accountId } = await signedIn(shop.services)
-    await shop.services.accounts.changeEmail(accountId, 'new@example.com')
+    const { accountId } = await signedIn(shop)
+    await shop.accounts.changeEmail(accountId, 'new@example.com')
     await shop.caughtUp()
     const { id } = await eventOf('EmailChanged')
     expect(await shop.readModels.range(outbox.name, 'due')).toContain(id)

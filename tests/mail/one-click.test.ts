@@ -10,13 +10,13 @@ afterAll(() => shop.end())
 
 /** The path of the link in a mail to this address, and what follows the question mark. */
 function linkTo(email: string, page: 'unsubscribeLinks' | 'noticeLinks' = 'unsubscribeLinks'): string {
-  const { pathname, search } = new URL(shop.services[page].linkFor(shop.services.personIdOf(email), 'fr'))
+  const { pathname, search } = new URL(shop[page].linkFor(shop.personIdOf(email), 'fr'))
   return pathname + search
 }
 
 async function isSubscribed(link: string): Promise<boolean | null> {
   await shop.caughtUp()
-  return newsletterQueries({ ...shop, ...shop.services }).subscribed(link.split('token=')[1]!)
+  return newsletterQueries({ ...shop }).subscribed(link.split('token=')[1]!)
 }
 
 const multipart = {
@@ -38,7 +38,7 @@ describe('a press in the mail program', () => {
     async (kind, { headers, payload }) => {
       const email = `${kind.length}@example.com`
       const link = linkTo(email)
-      await shop.services.newsletter.add(email, 'fr')
+      await shop.newsletter.add(email, 'fr')
       expect(await isSubscribed(link)).toBe(true)
       for (const each of [1, 2]) {
         const answer = await shop.app.inject({
@@ -80,7 +80,7 @@ describe('a press in the mail program', () => {
 test('the button of the page ends it and comes back to the page', async () => {
   const email = 'button@example.com'
   const link = linkTo(email)
-  await shop.services.newsletter.add(email, 'fr')
+  await shop.newsletter.add(email, 'fr')
   const answer = await visitor(shop.app).form('/fr/unsubscribe', { token: link.split('token=')[1]! })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/fr/unsubscribe?done=1'])
   expect(await isSubscribed(link)).toBe(false)

@@ -15,7 +15,6 @@ function sweep(send: Post['send'], later = 0): Promise<number> {
   const post: Post = { send, erase: async () => {}, close: () => {} }
   return mailSender({
     ...shop,
-    ...shop.services,
     post,
     compose: async ({ id }) => ({
       messageId: id,
@@ -34,7 +33,7 @@ const work = (asked: Parameters<typeof mailsWork>[1]) => mailsWork(shop, asked, 
 
 test('what could not be sent is shown with the reason, and sent again when the owner asks', async () => {
   for (const email of ['ada@example.com', 'bo@example.com'])
-    await shop.services.auth.requests.signInLink({ email, language: 'en', callbackUrl: '/' })
+    await shop.auth.requests.signInLink({ email, language: 'en', callbackUrl: '/' })
   await shop.caughtUp()
   let mails = 0
   const refusal = new MailRefused('550 5.1.1 <ada@example.com>: no such user')

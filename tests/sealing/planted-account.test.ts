@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
-import { createLetters } from '#api/mail/letters.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
+import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
@@ -64,11 +64,11 @@ describe('a customer with everything that one can leave', () => {
         await cp(join(folder, 'mail'), join(copies, 'mail'), { recursive: true })
       })
       expect(await filesWith(copies)).not.toEqual([])
-      expect(await shop.services.wishlists.shared(shareId)).not.toBeNull()
+      expect(await shop.wishlists.shared(shareId)).not.toBeNull()
 
       await erase({ ...browser, json: onCurrentShop(browser) })
       await isGone(personId)
-      expect(await shop.services.wishlists.shared(shareId)).toBeNull()
+      expect(await shop.wishlists.shared(shareId)).toBeNull()
       await shop.projections.rebuild()
       await isGone(personId)
       await restart()
@@ -105,9 +105,9 @@ function onCurrentShop(browser: Browser): Browser['json'] {
 async function customer() {
   const { email } = planted
   const request = { name: written.requestName, email, subject: written.subject, message: written.message }
-  await shop.services.receiveRequest(request, 'en', null)
-  const passwordHash = await shop.services.auth.passwords.hash(password)
-  const person = await signedIn(shop.services, { email, name: written.accountName, passwordHash })
+  await shop.receiveRequest(request, 'en', null)
+  const passwordHash = await shop.auth.passwords.hash(password)
+  const person = await signedIn(shop, { email, name: written.accountName, passwordHash })
   const browser = visitor(shop.app)
   const [name, value] = person.cookie.split('=') as [string, string]
   browser.jar.set(name, value)
@@ -127,23 +127,19 @@ async function customer() {
   expect(ordered.statusCode).toBe(201)
   const { orderId } = ordered.json()
   await shop.caughtUp()
-  await shop.services.afterPlacing.ship(
-    orderId,
-    { carrier: 'DHL', tracking: 'JD1' },
-    { actor: 'staff', channel: 'test' },
-  )
+  await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1' }, { actor: 'staff', channel: 'test' })
   const lines = [{ uid: 'TEE-M', quantity: 1 }]
   const back = { lines, reason: 'faulty', note: written.returnNote }
   expect((await browser.json('POST', `/api/orders/${orderId}/returns`, back)).statusCode).toBe(201)
   const review = { rating: 2, title: written.reviewTitle, text: written.reviewText, name: written.reviewName }
   const reviewed = await browser.send({ method: 'PUT', url: '/api/products/tee/review', payload: review })
   expect(reviewed.statusCode).toBe(200)
-  await shop.services.receiveRequest({ ...request, message: `${written.message}?` }, 'en', person.personId)
+  await shop.receiveRequest({ ...request, message: `${written.message}?` }, 'en', person.personId)
   const counts = [{ sku: 'TEE-3XL', quantity: 5 }]
   await shop.handler.handle(stock, 'tee', { type: 'CountStock', data: { productId: 'tee', counts } })
   await shop.caughtUp()
   const [waiting = ''] = await shop.readModels.range(stockWatches.name, 'waiting')
-  await shop.services.stockWatching.meet(waiting, 1)
+  await shop.stockWatching.meet(waiting, 1)
   await shop.caughtUp()
   expect(await sendMails()).toBeGreaterThanOrEqual(8)
   return { browser, personId: person.personId, shareId: shareId as string }
@@ -151,8 +147,8 @@ async function customer() {
 
 /** Everything that lies in the outbox, into the folder. */
 async function sendMails(): Promise<number> {
-  const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
-  const sent = await mailSender({ ...shop, ...shop.services, compose, now: () => new Date(), log }).send()
+  const compose = createLetters({ ...shop, origin, render: async letter => renderLetter(letter) })
+  const sent = await mailSender({ ...shop, compose, now: () => new Date(), log }).send()
   await shop.caughtUp()
   return sent
 }

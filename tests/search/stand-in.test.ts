@@ -25,9 +25,9 @@ async function opened(): Promise<Shop> {
 }
 
 /** Slugs that a listing of everything shows. */
-async function listed({ services }: Shop) {
-  const found = await services.queries('en').search('')
-  return found.groups.length === 0 ? [] : (await services.catalogue('en').search({ q: '' })).ids.toSorted()
+async function listed({ queries, catalogue }: Shop) {
+  const found = await queries('en').search('')
+  return found.groups.length === 0 ? [] : (await catalogue('en').search({ q: '' })).ids.toSorted()
 }
 
 /** What /health/ready says of the search. */
@@ -62,8 +62,8 @@ describe('a Meilisearch that is silent', () => {
       await begin()
       // Asked before anybody noticed.
       expect(await listed(open)).toEqual(['plain-tee'])
-      expect(await open.services.queries('en').product('plain-tee')).toMatchObject({ slug: 'plain-tee' })
-      expect(await open.services.queries('en').home()).toMatchObject({ totalProducts: 1 })
+      expect(await open.queries('en').product('plain-tee')).toMatchObject({ slug: 'plain-tee' })
+      expect(await open.queries('en').home()).toMatchObject({ totalProducts: 1 })
       await open.sell({ 'boxy-tee': [{ sku: 'boxy', price: 1100, quantity: 3 }] })
       await open.feeder.caughtUp()
       expect(await listed(open)).toEqual(['boxy-tee', 'plain-tee'])

@@ -40,7 +40,7 @@ test('cuts of a style and what was bought with it stand beside a product', async
     expect((await buyer.order(orderBody, key)).statusCode).toBe(201)
   }
   await shop.caughtUp()
-  const { companions } = companionQueries({ readModels: shop.readModels, cutWords }, shop.services.catalogue('en'))
+  const { companions } = companionQueries({ readModels: shop.readModels, cutWords }, shop.catalogue('en'))
   const names = async (productId: string) => {
     const { otherCuts, alsoBought } = await companions(productId)
     return [otherCuts.map(({ id }) => id), alsoBought.map(({ id }) => id)]

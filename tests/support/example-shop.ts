@@ -2,16 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bestSellersSource } from '#api/catalogue/best-sellers.ts'
-import { openDocumentCache, searchIndex } from '#api/catalogue/catalogue.ts'
+import { createCatalogue } from '#api/catalogue/catalogue.ts'
+import { catalogueQueries } from '#api/catalogue/queries.ts'
+import { features } from '#api/features.ts'
+import { openDocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from '#api/plumbing/engines/search/embedded/embedded-search.ts'
+import { createReads } from '#api/plumbing/http/reads.ts'
 import { createSearchFeeder } from '#api/search/feeder.ts'
+import { searchIndex } from '#api/search/index-filling.ts'
 import { createQueryReader } from '#api/search/reading/create.ts'
 import { createSearchWords } from '#api/search/search-words.ts'
 import { readTables } from '#api/settings/tables.ts'
-import { createShopQueries } from '#api/storefront/shop-queries.ts'
-import { views as allViews } from '#api/views.ts'
+import { home } from '#api/storefront/home.ts'
+import { shell } from '#api/storefront/shell.ts'
 import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { productPage } from '#projections/product-page/view.ts'
@@ -64,7 +70,8 @@ export async function openExampleShop() {
   const folded = [productCard, productWords, productPage, stockLevels, terms, settingsView]
   const views = await foldInto(readModels, folded)
   // Nothing happened that the others show.
-  for (const { name } of allViews) if (!folded.some(each => each.name === name)) await liveGeneration(readModels, name)
+  for (const { name } of features.flatMap(({ views = [] }) => views))
+    if (!folded.some(each => each.name === name)) await liveGeneration(readModels, name)
   const search = createEmbeddedSearch()
   const cache = openDocumentCache(readModels)
   const tables = readTables(null)
@@ -82,7 +89,14 @@ export async function openExampleShop() {
   let sold: readonly string[] = []
   const reader = createQueryReader(tables, words, feeder.lexicon)
   const now = () => new Date('2026-11-20T12:00:00Z')
-  const queries = createShopQueries({ readModels, search, cache, reader, now, bestSellers: () => sold })
+  const queries = (language: Language, reads = createReads()) => {
+    const catalogue = createCatalogue({ readModels, search, cache, reader }, language, reads)
+    return {
+      ...catalogueQueries(catalogue, now),
+      shell: () => shell(catalogue),
+      home: () => home(catalogue, () => sold),
+    }
+  }
   return {
     readModels,
     search,

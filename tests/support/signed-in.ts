@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '#api/services.ts'
+import type { AllOffers } from '#api/features.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 
 let made = 0
@@ -14,7 +14,7 @@ export type SignedIn = {
 
 /** An account of its own with a session, without a request. Its password, if it is to have one, is argon2id in PHC format. */
 export async function signedIn(
-  { accounts, auth }: Pick<Services, 'accounts' | 'auth'>,
+  { accounts, auth }: Pick<AllOffers, 'accounts' | 'auth'>,
   given: {
     readonly email?: string
     readonly name?: string

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function summaryOf(orderId: string) {
   const { order } = await folded(shop, orderId)
-  const detail = order.number === null ? null : await shop.services.desk.order(order.number)
+  const detail = order.number === null ? null : await shop.desk.order(order.number)
   if (!detail) return { status: order.status }
   return {
     status: order.status,

@@ -58,8 +58,7 @@ async function repaired(shop: OpenShop) {
   const log = { warn: (line: object) => lines.push(line), error() {} }
   // Payments that wait are none of its business.
   const settle = async (id: string) => ({ order: (await shop.handler.fold(order, id)).state }) as never
-  const { readModels, services } = shop
-  await passOf(orderSweep({ readModels, placing: services.placing, payments: { settle }, now: services.now, log }))
+  await passOf(orderSweep({ ...shop, payments: { settle }, log }))
   return lines
 }
 

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createCatalogue, openDocumentCache } from '#api/catalogue/catalogue.ts'
+import { createCatalogue } from '#api/catalogue/catalogue.ts'
 import { companionQueries } from '#api/catalogue/companions.ts'
+import { catalogueQueries } from '#api/catalogue/queries.ts'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import { openDocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { dataJson } from '#api/plumbing/web/page-json.ts'
 import { reviewsOf } from '#api/reviews/queries.ts'
-import { createShopQueries } from '#api/storefront/shop-queries.ts'
+import { home } from '#api/storefront/home.ts'
+import { shell } from '#api/storefront/shell.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import {
   counted,
@@ -113,7 +116,13 @@ describe('a shop that changes', () => {
     const sources = { ...shop, cache, now: () => new Date('2026-11-20T12:00:00Z'), cutWords: ['polo'] }
     const catalogue = createCatalogue(sources, language)
     const reviews: Shop['reviews'] = (productId, query) => reviewsOf(shop.readModels, catalogue, productId, query)
-    const queries = { ...createShopQueries(sources)(language), ...companionQueries(sources, catalogue), reviews }
+    const queries = {
+      ...catalogueQueries(catalogue, sources.now),
+      shell: () => shell(catalogue),
+      home: () => home(catalogue, () => []),
+      ...companionQueries(sources, catalogue),
+      reviews,
+    }
     const page = (await render(new Request(url), {
       shop: queries as unknown as Shop,
       language,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Change, ReadModels } from '#projections/ports.ts'
+import type { StoredProductCard } from '#projections/product-card/document.ts'
 
 /** Documents of one view that are kept, and how often the view changed. */
 type View = {
@@ -128,4 +129,11 @@ export function createDocumentCache(readModels: ReadModels, { most = 10_000, kee
 async function sameOrFresh<T>(before: Promise<T>, computing: Promise<T>): Promise<T> {
   const [old, fresh] = await Promise.all([before.catch(() => undefined), computing])
   return isDeepStrictEqual(old, fresh) ? (old as T) : fresh
+}
+
+/** Keeps of a card what is shown, not what the view folds with. */
+export function openDocumentCache(readModels: ReadModels): DocumentCache {
+  return createDocumentCache(readModels, {
+    keep: { 'product-card': ({ fold: _fold, ...card }: StoredProductCard) => card },
+  })
 }

@@ -1,10 +1,7 @@
 import type { Logger, LoggerOptions } from 'pino'
-import type { SearchFeeder } from '#api/search/feeder.ts'
 import { EventLogDamaged, type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
-import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
 import { type AttemptCounts, AttemptCountsUnavailable } from './attempt-counts/port.ts'
-import { EngineError } from './engine-error.ts'
 import { type Vault, VaultUnavailable } from './vault/port.ts'
 
 const debug = 20
@@ -72,7 +69,7 @@ export function createOutages(everyMs = 1000) {
   }
 }
 
-/** Every engine of a shop. */
+/** The engines that are asked directly; the index of the search is watched by its feeder. */
 export function watchEngines(
   { watch }: ReturnType<typeof createOutages>,
   engines: {
@@ -80,10 +77,9 @@ export function watchEngines(
     readonly readModels: ReadModels
     readonly vault: Vault
     readonly attemptCounts: AttemptCounts
-    readonly feeder: SearchFeeder
   },
 ): void {
-  const { store, readModels, vault, attemptCounts, feeder } = engines
+  const { store, readModels, vault, attemptCounts } = engines
   const events = { kinds: [EventStoreUnavailable], except: [EventLogDamaged] }
   watch({ name: 'The event store', ...events, answers: () => store.head() })
   const views = { kinds: [ReadModelsUnavailable], except: [ViewNotLive] }
@@ -91,9 +87,4 @@ export function watchEngines(
   watch({ name: 'The vault', kinds: [VaultUnavailable], answers: () => vault.erasuresAppliedTo() })
   const counts = { kinds: [AttemptCountsUnavailable], answers: () => attemptCounts.change(['outage'], () => null) }
   watch({ name: 'The store of sign-in attempts', ...counts })
-  const answers = async () => {
-    const { error } = await feeder.lag()
-    if (error) throw new ProductSearchUnavailable(error)
-  }
-  watch({ name: 'Product search', kinds: [ProductSearchUnavailable, EngineError], answers })
 }

@@ -37,7 +37,7 @@ export function keepErasureMark({
   }
 
   return {
-    sweep: { name: 'erasures', every: 10_000, run: note, end: note } satisfies Sweep,
+    sweep: { name: 'erasures', every: 10_000, everywhere: true, run: note, end: note } satisfies Sweep,
     /** The folder's mark stays where it is meanwhile, and for good when it fails. */
     async during(erasing: () => Promise<void>): Promise<void> {
       underWay++

@@ -1,7 +1,7 @@
-import type { Composition } from '#api/compose.ts'
+import type { Engines, Follower } from '../feature.ts'
 
 /** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
-export async function lagOf({ projections, readModels, feeder, vault }: Composition) {
+export async function lagOf({ projections, readModels, feeder, vault }: Engines & { readonly feeder: Follower }) {
   await vault.erasuresAppliedTo()
   const position = await readModels.checkpoint('product-card')
   const { changes, error, note } = await feeder.lag()

@@ -22,9 +22,15 @@ export function finishDocument(document: Document): void {
       describeAnswers(operation, schemas)
     }
   }
-  if (document.components) document.components.schemas = onlyReferred(document.paths, schemas)
+  // By name: in the order in which modules happen to be read, each new import would make another document.
+  if (document.components) document.components.schemas = byName(onlyReferred(document.paths, schemas))
+  if (document.paths) document.paths = byName(document.paths)
   eachNode(document, forgetSafeBounds)
   eachNode(document, requireMarked)
+}
+
+function byName<Value>(named: { readonly [name: string]: Value }): { [name: string]: Value } {
+  return Object.fromEntries(Object.entries(named).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** A body that may be null may be left out, which is the only way for a client to send none. */

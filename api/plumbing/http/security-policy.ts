@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
 /** Sources by directive, in the words of the Content-Security-Policy header. */
 export type Directives = { readonly [directive: string]: readonly string[] }
 
@@ -24,4 +27,33 @@ export function policyWith(more: Directives): string {
       return `${name} ${[...new Set([...before, ...(more[name] ?? [])])].join(' ')}`
     })
     .join(';')
+}
+
+/** A page's own security policy in place of the one of every answer. */
+export type PagePolicy = {
+  readonly header: string
+  /**
+   * Part of the page's ETag. A browser that asks whether its copy still stands keeps the policy that it got with it: a
+   * 304 does not bring another. So a page under another policy has to be another page.
+   */
+  readonly mark: string
+}
+
+/** The policy of a page, or null where the policy of every answer holds. */
+export type PolicyOf = (request: FastifyRequest, url: URL) => Promise<PagePolicy | null>
+
+export function pagePolicy(more: Directives): PagePolicy {
+  const header = policyWith(more)
+  return { header, mark: createHash('sha256').update(header).digest('hex').slice(0, 8) }
+}
+
+/** The policy of the first that has one for the page. */
+export function firstPolicy(policies: readonly PolicyOf[]): PolicyOf {
+  return async (request, url) => {
+    for (const policyOf of policies) {
+      const policy = await policyOf(request, url)
+      if (policy) return policy
+    }
+    return null
+  }
 }

@@ -92,3 +92,5 @@ export const mailRules = {
   account: { free: 3, firstDelayMs: 30_000, longestDelayMs: 60 * 60_000, lapseMs: 60 * 60_000, forgives: false },
   address: { free: 20, firstDelayMs: 5000, longestDelayMs: 60 * 60_000, lapseMs: 15 * 60_000, forgives: false },
 } as const
+
+export type Throttle = ReturnType<typeof createThrottle>

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { GuestMails } from '#api/mail/guest-mails.ts'
 import type { GivenUp } from '#domain/mail/events.ts'
 import { type MailCommand, mail } from '#domain/mail/mail.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
-import type { Letter } from '#projections/outbox/document.ts'
+import type { Letter, OutboxTrigger } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Sweep } from '../background/sweep.ts'
@@ -28,6 +27,11 @@ const tooMany = 'too many mails were requested for this address, which has no ac
 /** A slow answer does not keep the shop from closing. */
 const patienceAtEndMs = 5_000
 
+/** Whether a mail may leave now. */
+export type MailTurn =
+  | { readonly ok: true; giveBack(): Promise<void> }
+  | { readonly ok: false; readonly retryAt: string }
+
 export type MailSweepDeps = {
   readonly store: EventStore
   readonly readModels: ReadModels
@@ -36,7 +40,7 @@ export type MailSweepDeps = {
   /** What a mail says, or why it is not to be sent any more. */
   readonly compose: (event: StoredEvent, mailId: string) => Promise<Mail | Unwritten>
   readonly vault: Pick<Vault, 'findKey'>
-  readonly guestMails: GuestMails
+  readonly guestMails: { take(trigger: OutboxTrigger, to: string): Promise<MailTurn> }
   /** Hears of an event whose mail has expired, before that is recorded: after a crash in between it hears of it again. */
   readonly expired?: (event: StoredEvent) => Promise<void>
   readonly now: () => Date

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Composition } from '#api/compose.ts'
 import { mail } from '#domain/mail/mail.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type Letter, outboxTriggers } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
+import type { Engines } from '../feature.ts'
 
 const most = 500
 
@@ -34,7 +34,7 @@ export type MailsAnswer = z.output<typeof mailsAnswer>
 
 /** What waits or was given up, and, where that is wanted, sends it again. */
 export async function mailsWork(
-  { handler, readModels, projections }: Pick<Composition, 'handler' | 'readModels' | 'projections'>,
+  { handler, readModels, projections }: Pick<Engines, 'handler' | 'readModels' | 'projections'>,
   work: MailsWork,
   now: Date,
 ): Promise<MailsAnswer> {

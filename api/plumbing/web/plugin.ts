@@ -14,6 +14,8 @@ import { answerLocales } from './locales-route.ts'
 import { createPages } from './pages.ts'
 
 export type Web = {
+  /** Off while Vite serves modules with inline scripts. */
+  readonly securityPolicy: boolean
   /** Serves pages, their data for navigation in the browser, strings, and the build's files. */
   readonly plugin: (app: FastifyInstance) => Promise<void>
   /** A page with a form that was refused, for the routes that take forms. */
@@ -30,6 +32,7 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
   const pages = createPages({ ...deps, load, keeps: built !== null })
 
   return {
+    securityPolicy: built !== null,
     renderLetter: async letter => (await load()).application.renderLetter(letter),
     renderPage: (request, reply, { path, status, state }) =>
       pages.answer(request, reply, pageUrl(path, deps.origin), { status, form: state }),

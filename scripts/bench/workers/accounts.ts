@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createPasswords } from '#api/auth/passwords.ts'
-import { createServices } from '#api/services.ts'
 import { type BenchAccount, benchPassword } from '../accounts.ts'
-import { composeFolder, tell } from './filling.ts'
+import { openFolder, tell } from './filling.ts'
 
 /** Opens accounts in the folder, all with the bench's password. Tells how to sign in to each, and as whom one is. */
-const shop = await composeFolder()
-const { accounts, auth } = createServices(shop)
+const shop = await openFolder()
+const { accounts, auth } = shop
 const passwordHash = await createPasswords().hash(benchPassword)
 const made: BenchAccount[] = []
 for (let left = Number(process.argv[2]); left > 0; left--) {

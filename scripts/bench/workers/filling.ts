@@ -1,5 +1,5 @@
-import { type Composition, compose } from '#api/compose.ts'
 import { importAndShow } from '#api/import/import-and-show.ts'
+import { type OpenOptions, type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import { stock } from '#domain/stock/stock.ts'
@@ -11,12 +11,13 @@ import type { Item } from '../bench.ts'
 const plenty = 1_000_000
 const width = 256
 
-export function composeFolder(): Promise<Composition> {
-  return compose(readConfig(process.env, 'none'))
+/** The shop of the folder that the bench runs on; without pages, if nothing else is asked for. */
+export function openFolder(options: OpenOptions = { web: null }): Promise<OpenShop> {
+  return openShop(readConfig(process.env, 'none'), options)
 }
 
 /** Brings products of the demo catalogue in, with the first `variants` of each, and lets guests order them. */
-export async function fill(shop: Composition, products: number, variants: number): Promise<readonly Item[]> {
+export async function fill(shop: OpenShop, products: number, variants: number): Promise<readonly Item[]> {
   await importAndShow(rows(products, variants), shop, { format: 'supplier' })
   await shop.handler.handle(settings, settingsId, {
     type: 'UpdateSettings',

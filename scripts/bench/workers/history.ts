@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Composition } from '#api/compose.ts'
+import type { OpenShop } from '#api/open.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import { openSqliteVault } from '#api/plumbing/engines/vault/sqlite/vault.ts'
@@ -7,7 +7,7 @@ import { sealed } from '#api/plumbing/events/sealed.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { createRandom } from '#scripts/demo/random.ts'
-import { composeFolder, fill, tell } from './filling.ts'
+import { fill, openFolder, tell } from './filling.ts'
 import { abandonedCart, type Happened, placedOrder, priceChange, recount } from './happenings.ts'
 
 export type Mix = {
@@ -28,7 +28,7 @@ const meta = { correlationId: 'bench', causationId: 'bench', actor: 'guest', cha
 const wanted = Number(process.argv[2])
 const scale = Math.min(1, wanted / 1_000_000)
 const people = Math.ceil(peopleCount * scale)
-const shop = await composeFolder()
+const shop = await openFolder()
 const products = await fill(shop, Math.ceil(productCount * scale), 12)
 const pages = await pagesOf(shop)
 const random = createRandom('history')
@@ -76,13 +76,13 @@ function happening(n: number): readonly Happened[] {
   return priceChange(page, random, n)
 }
 
-async function pagesOf({ readModels }: Composition): Promise<readonly ProductPage[]> {
+async function pagesOf({ readModels }: OpenShop): Promise<readonly ProductPage[]> {
   const all: ProductPage[] = []
   for await (const some of readModels.scan<ProductPage>('product-page')) all.push(...some.map(([, page]) => page))
   return all
 }
 
-async function count({ store }: Composition): Promise<number> {
+async function count({ store }: OpenShop): Promise<number> {
   let there = 0
   for await (const page of store.readAll(-1)) there += page.length
   return there

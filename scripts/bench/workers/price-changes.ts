@@ -1,16 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { buildApp } from '#api/app.ts'
 import { product } from '#domain/product/product.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { listingPath } from '../rows/1-cached-page.ts'
-import { composeFolder, tell } from './filling.ts'
+import { openFolder, tell } from './filling.ts'
 
 /** How long each change took to show everywhere, and what it cost this process, in milliseconds. */
 export type PriceChanges = { readonly times: readonly number[]; readonly cpuMs: number }
 
 /** Changes the prices of products on a listing one after the other. */
-const shop = await composeFolder()
-const app = await buildApp(shop)
+const shop = await openFolder({})
+const { app } = shop
 const warmUp = 30
 const changes = Number(process.argv[2])
 const body = async (url: string) => {
@@ -46,7 +45,6 @@ for (let change = 0; change < warmUp + changes; change++) {
   if (change >= warmUp) times.push(performance.now() - started)
 }
 const { user, system } = process.cpuUsage(before)
-await app.close()
 await shop.close()
 tell({ times, cpuMs: (user + system) / 1000 / changes } satisfies PriceChanges)
 

@@ -1,9 +1,9 @@
-import { composeFolder, tell } from './filling.ts'
+import { openFolder, tell } from './filling.ts'
 
 export type Rebuilt = { readonly seconds: readonly number[]; readonly peak: number }
 
 /** Rebuilds every view of the folder beside the live ones, `runs` times. */
-const shop = await composeFolder()
+const shop = await openFolder()
 const seconds: number[] = []
 for (let run = 0; run < Number(process.argv[2]); run++) {
   const started = performance.now()

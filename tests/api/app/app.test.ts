@@ -3,21 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#api/app.ts'
-import { type Composition, compose } from '#api/compose.ts'
+import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 
 let folder: string
-let shop: Composition
+let shop: OpenShop
 let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-app-'))
-  shop = await compose(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, 'none'))
-  app = await buildApp(shop)
+  shop = await openShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, 'none'))
+  app = shop.app
 })
 afterAll(async () => {
-  await app.close()
   await shop.close()
   await rm(folder, { recursive: true })
 })

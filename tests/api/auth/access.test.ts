@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '#api/app.ts'
-import { type Composition, compose } from '#api/compose.ts'
+import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { type Access, enforceAccess, verdictOf } from '#api/plumbing/http/guards.ts'
 import type { KnownRoute } from '#api/plumbing/http/known-routes.ts'
 import { createServer } from '#api/plumbing/http/server.ts'
 import { guest, type Visitor } from '#api/plumbing/http/visitor.ts'
-import { createServices } from '#api/services.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
@@ -21,23 +19,21 @@ const staffWith = (name: string): Staff => ({
 const dormant: Staff = { ...staffWith('product'), status: 'inactive' }
 
 let folder: string
-let shop: Composition
+let shop: OpenShop
 let app: FastifyInstance
 const cookies: { [role: string]: string } = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-access-'))
-  shop = await compose(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }, 'none'))
-  app = await buildApp(shop)
+  shop = await openShop(readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent' }, 'none'))
+  app = shop.app
   await app.ready()
-  const services = createServices(shop)
-  cookies.customer = (await signedIn(services)).cookie
-  cookies.staff = (await signedIn(services, { staff: staffWith('product') })).cookie
-  cookies.dormant = (await signedIn(services, { staff: dormant })).cookie
-  cookies.admin = (await signedIn(services, { admin: true })).cookie
+  cookies.customer = (await signedIn(shop)).cookie
+  cookies.staff = (await signedIn(shop, { staff: staffWith('product') })).cookie
+  cookies.dormant = (await signedIn(shop, { staff: dormant })).cookie
+  cookies.admin = (await signedIn(shop, { admin: true })).cookie
 })
 afterAll(async () => {
-  await app.close()
   await shop.close()
   await rm(folder, { recursive: true })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.end())
 
 async function customer() {
-  const person = await signedIn(shop.services, { passwordHash: await shop.services.auth.passwords.hash(password) })
+  const person = await signedIn(shop, { passwordHash: await shop.auth.passwords.hash(password) })
   const browser = visitor(shop.app)
   const [name, value] = person.cookie.split('=') as [string, string]
   browser.jar.set(name, value)
@@ -127,20 +127,20 @@ describe('the email', () => {
   })
 
   test('that another account has is not told but to its mailbox', async () => {
-    const [taken, { browser, account, email }] = [await signedIn(shop.services), await customer()]
+    const [taken, { browser, account, email }] = [await signedIn(shop), await customer()]
     const asked = await browser.json('POST', '/api/account/email', { currentPassword: password, email: taken.email })
     expect(asked.statusCode).toBe(200)
     const { event, link } = await lastMailTo(shop, taken.email)
     expect(event).toMatchObject({ type: 'EmailChangeRequested', data: { taken: true } })
     expect(link.pathname).toBe('/profile')
-    const token = shop.services.links.tokenFor(event)
+    const token = shop.links.tokenFor(event)
     expect((await visitor(shop.app).form('/confirm-email', { token })).json().state.problem.code).toBe('email-taken')
     expect((await account()).email).toBe(email)
   })
 
   test('that was opened with stays the account’s own; one that was left may open another', async () => {
     const { email, accountId } = await customer()
-    const { accounts } = shop.services
+    const { accounts } = shop
     const [second, third] = [
       `second-${accountId.toLowerCase()}@example.com`,
       `third-${accountId.toLowerCase()}@example.com`,

@@ -9,8 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-const customer = async () =>
-  signedIn(shop.services, { passwordHash: await shop.services.auth.passwords.hash(password) })
+const customer = async () => signedIn(shop, { passwordHash: await shop.auth.passwords.hash(password) })
 
 let networks = 0
 /** A browser in a network of its own. */

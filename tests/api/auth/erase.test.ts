@@ -29,8 +29,8 @@ afterEach(() => shop.end())
 
 /** An account with everything personal that one can have, under two addresses. */
 async function customer() {
-  const passwordHash = await shop.services.auth.passwords.hash('blue linen every tuesday')
-  const person = await signedIn(shop.services, { email: planted.email, name: planted.name, passwordHash })
+  const passwordHash = await shop.auth.passwords.hash('blue linen every tuesday')
+  const person = await signedIn(shop, { email: planted.email, name: planted.name, passwordHash })
   const browser = visitor(shop.app)
   const [name, value] = person.cookie.split('=') as [string, string]
   browser.jar.set(name, value)
@@ -61,11 +61,11 @@ async function filesWith(): Promise<string[]> {
 async function isGone(accountId: string, cookie: string) {
   expect((await shop.app.inject({ url: '/api/auth/session', headers: { cookie } })).json()).toEqual({})
   expect((await shop.app.inject({ url: '/api/account', headers: { cookie } })).statusCode).toBe(401)
-  for (const email of [planted.email, planted.next]) expect(await shop.services.accounts.byEmail(email)).toBeNull()
+  for (const email of [planted.email, planted.next]) expect(await shop.accounts.byEmail(email)).toBeNull()
   const log: string[] = []
   for await (const page of shop.store.readAll(-1)) for (const event of page) log.push(JSON.stringify(event.data))
   expect(log.filter(data => values.some(planting => data.includes(planting)))).toEqual([])
-  expect((await shop.services.accounts.byId(accountId)).status).toBe('closed')
+  expect((await shop.accounts.byId(accountId)).status).toBe('closed')
 }
 
 describe('an erased account', () => {
@@ -104,21 +104,21 @@ describe('an erased account', () => {
   test('leaves its addresses free; who comes back is somebody new', async () => {
     const { accountId } = await customer()
     await eraseEmail(shop, planted.email)
-    const again = await signedIn(shop.services, { email: planted.email, name: 'Back again' })
+    const again = await signedIn(shop, { email: planted.email, name: 'Back again' })
     expect(again.accountId).not.toBe(accountId)
     expect((await shop.app.inject({ url: '/api/account', headers: { cookie: again.cookie } })).json()).toMatchObject({
       name: 'Back again',
       addresses: [],
     })
-    await signedIn(shop.services, { email: planted.next })
+    await signedIn(shop, { email: planted.next })
   })
 
   test('links that were asked for before lead nowhere', async () => {
     await customer()
-    await shop.services.auth.requests.passwordReset({ email: planted.next, language: 'en', callbackUrl: '/' })
+    await shop.auth.requests.passwordReset({ email: planted.next, language: 'en', callbackUrl: '/' })
     const { event } = await lastMailTo(shop, planted.next)
     await eraseEmail(shop, planted.email)
-    const token = shop.services.links.tokenFor(event)
+    const token = shop.links.tokenFor(event)
     const tried = await visitor(shop.app).form('/reset-password', { token, password: 'a new one, longer' })
     expect(tried.json().state.problem.code).toBe('link-unknown')
   })
@@ -156,7 +156,7 @@ test('an export has everything that the account says of a person, for that perso
 })
 
 test('the first admin is made by the owner’s command, for an account that there is', async () => {
-  const ada = await signedIn(shop.services)
+  const ada = await signedIn(shop)
   expect(await makeAdmin(shop, 'nobody@example.com')).toBe(false)
   expect(await makeAdmin(shop, ada.email.toUpperCase())).toBe(true)
   const session = await shop.app.inject({ url: '/api/auth/session', headers: { cookie: ada.cookie } })

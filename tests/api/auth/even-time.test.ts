@@ -43,8 +43,8 @@ test('a failure waits too, and an answer that tells by itself does not', async (
 test('every request for a mail and every refused password waits, whoever has the address', async () => {
   const step = 1_000_000_000
   const shop = await openShop({ stepMs: step })
-  const passwordHash = await shop.services.auth.passwords.hash('blue linen every tuesday')
-  const known = await signedIn(shop.services, { passwordHash })
+  const passwordHash = await shop.auth.passwords.hash('blue linen every tuesday')
+  const known = await signedIn(shop, { passwordHash })
   let waits = 0
   const really = globalThis.setTimeout
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms?: number, ...more: unknown[]) => {

@@ -13,7 +13,7 @@ let ada: SignedIn
 let header: Record<string, string>
 beforeAll(async () => {
   shop = await openShop({ env: { SECRETS: secret } })
-  ada = await signedIn(shop.services, { admin: true })
+  ada = await signedIn(shop, { admin: true })
   header = JSON.parse(Buffer.from(ada.cookie.split('=')[1]!.split('.')[0]!, 'base64url').toString())
 })
 afterAll(() => shop.end())
@@ -58,7 +58,7 @@ test.each<[string, () => string | Promise<string>]>([
 })
 
 test('what the shop sealed for a browser that waits for a mail is no session', async () => {
-  const { signUp, signInLink, provider } = shop.services.auth.tokens
+  const { signUp, signInLink, provider } = shop.auth.tokens
   for (const tokens of [signUp, signInLink, provider])
     expect(await opens(await tokens.seal(claims(), { now: new Date(), seconds: 60 }))).toBe(false)
 })

@@ -16,7 +16,7 @@ async function signIn(from: string, email: string, tried: string) {
 }
 
 test('guesses from one network make that network wait, and not the owner at a new device elsewhere', async () => {
-  const { email } = await signedIn(shop.services, { passwordHash: await shop.services.auth.passwords.hash(password) })
+  const { email } = await signedIn(shop, { passwordHash: await shop.auth.passwords.hash(password) })
   const statuses = []
   for (let n = 0; n < 8; n++) statuses.push((await signIn('198.51.100.1', email, `guess ${n}`)).statusCode)
   expect(statuses.at(-1)).toBe(429)
@@ -24,7 +24,7 @@ test('guesses from one network make that network wait, and not the owner at a ne
 })
 
 test('guesses from many networks make everybody wait at that account, with new devices', async () => {
-  const { email } = await signedIn(shop.services, { passwordHash: await shop.services.auth.passwords.hash(password) })
+  const { email } = await signedIn(shop, { passwordHash: await shop.auth.passwords.hash(password) })
   for (let n = 0; n < 20; n++) await signIn(`198.51.100.${n + 10}`, email, 'a guess')
   expect((await signIn('203.0.113.6', email, password)).statusCode).toBe(429)
 })

@@ -15,7 +15,7 @@ export async function mailsTo(shop: OpenShop, email: string) {
     for (const stored of page) {
       if (!types.has(stored.type)) continue
       const event = stored as unknown as AccountMailEvent
-      const link = shop.services.links.linkFor(event)
+      const link = shop.links.linkFor(event)
       if (event.data.email === email && link) mails.push({ event, link: new URL(link) })
     }
   }

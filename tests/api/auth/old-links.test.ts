@@ -14,7 +14,7 @@ const password = 'a new one, longer'
 const lastToken = async (email: string) => (await lastMailTo(shop, email)).link.searchParams.get('token') ?? ''
 const post = (path: string, token: string, cookie = '') =>
   visitor(shop.app).form(path, { token, password }, { ...(cookie && { cookie }) })
-const pageOf = (token: string) => authQueries(shop.services, { cookies: {} } as never).link(token)
+const pageOf = (token: string) => authQueries(shop, { cookies: {} } as never).link(token)
 const dead = { works: false, reason: 'link-unknown' }
 
 async function askReset(email: string) {
@@ -22,16 +22,16 @@ async function askReset(email: string) {
   return lastToken(email)
 }
 async function customer() {
-  const person = await signedIn(shop.services)
-  const found = await shop.services.visitorOf({
-    cookies: { [shop.services.auth.sessions.cookieName]: person.cookie.split('=')[1] },
+  const person = await signedIn(shop)
+  const found = await shop.visitorOf({
+    cookies: { [shop.auth.sessions.cookieName]: person.cookie.split('=')[1] },
   } as never)
   if (found.kind !== 'customer') throw new Error('no session')
   const askChange = async (next: string) => {
-    await shop.services.auth.requests.emailChange({ email: next, language: 'en', callbackUrl: '/profile' }, found)
+    await shop.auth.requests.emailChange({ email: next, language: 'en', callbackUrl: '/profile' }, found)
     return lastToken(next)
   }
-  return { ...person, askChange, hash: async () => (await shop.services.accounts.byId(person.accountId)).passwordHash }
+  return { ...person, askChange, hash: async () => (await shop.accounts.byId(person.accountId)).passwordHash }
 }
 
 test('of two links for a forgotten password the other is worth nothing once one was used', async () => {
@@ -52,7 +52,7 @@ test('a link in a mailbox that the account left sets no password, also when the 
   expect((await post('/confirm-email', await askChange(next), cookie)).statusCode).toBe(303)
   expect(await pageOf(old)).toEqual(dead)
   expect((await post('/reset-password', old)).json().state.problem.code).toBe('link-unknown')
-  await shop.services.accounts.changeEmail(accountId, email)
+  await shop.accounts.changeEmail(accountId, email)
   expect((await post('/reset-password', old)).json().state.problem.code).toBe('link-unknown')
   expect(await hash()).toBeNull()
 })
@@ -61,7 +61,7 @@ test.each([
   [
     'signing out everywhere',
     async ({ accountId }: { accountId: string }) =>
-      void (await shop.services.accounts.send(accountId, { type: 'RevokeSessions' })),
+      void (await shop.accounts.send(accountId, { type: 'RevokeSessions' })),
   ],
   [
     'a password that was set anew',
@@ -70,7 +70,7 @@ test.each([
   [
     'another new email',
     async ({ accountId, email }: { accountId: string; email: string }) =>
-      void (await shop.services.accounts.changeEmail(accountId, `other-${email}`)),
+      void (await shop.accounts.changeEmail(accountId, `other-${email}`)),
   ],
 ])('the link to a new email does not outlive %s', async (_what, happens) => {
   const { email, accountId, askChange } = await customer()
@@ -79,5 +79,5 @@ test.each([
   await happens({ accountId, email })
   expect(await pageOf(token)).toEqual(dead)
   expect((await post('/confirm-email', token)).json().state.problem.code).toBe('link-unknown')
-  expect((await shop.services.accounts.byId(accountId)).email).not.toBe(`planted-${email}`)
+  expect((await shop.accounts.byId(accountId)).email).not.toBe(`planted-${email}`)
 })

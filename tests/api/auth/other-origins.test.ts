@@ -10,7 +10,7 @@ let shop: OpenShop
 let passwordHash: string
 beforeAll(async () => {
   shop = await openShop()
-  passwordHash = await shop.services.auth.passwords.hash(password)
+  passwordHash = await shop.auth.passwords.hash(password)
 })
 afterAll(() => shop.end())
 
@@ -59,7 +59,7 @@ function staysHere(location: unknown): boolean {
 }
 
 test.each(elsewhere)('signing in never leads to %j', async callbackUrl => {
-  const { email } = await signedIn(shop.services, { passwordHash })
+  const { email } = await signedIn(shop, { passwordHash })
   const pair = { email, password, callbackUrl }
 
   const led = await (await newBrowser()).form('/sign-in', pair)

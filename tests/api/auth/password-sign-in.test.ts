@@ -41,7 +41,7 @@ describe('sign-in with a password', () => {
   test.each([
     ['a wrong password', async () => ({ email: (await customer(shop)).email, password: 'another' })],
     ['an unknown address', async () => ({ email: 'nobody@example.com', password })],
-    ['an account without a password', async () => ({ email: (await signedIn(shop.services)).email, password: '' })],
+    ['an account without a password', async () => ({ email: (await signedIn(shop)).email, password: '' })],
     ['no address at all', async () => ({ email: 'nobody', password })],
   ])('answers the same to %s: 401 with the error in the address', async (_what, pair) => {
     const { browser, csrfToken } = await withToken(shop)

@@ -13,7 +13,7 @@ export async function withToken(shop: OpenShop) {
 
 /** An account with the password above. */
 export async function customer(shop: OpenShop) {
-  return signedIn(shop.services, { passwordHash: await shop.services.auth.passwords.hash(password) })
+  return signedIn(shop, { passwordHash: await shop.auth.passwords.hash(password) })
 }
 
 export async function session(browser: ReturnType<typeof visitor>) {

@@ -46,7 +46,7 @@ describe('session', () => {
       status: 'active',
       permissions: [{ name: 'product', view: true, edit: true, delete: false }],
     } as const
-    const { cookie, email } = await signedIn(shop.services, { name: 'Ada', staff })
+    const { cookie, email } = await signedIn(shop, { name: 'Ada', staff })
     const answer = await shop.app.inject({ url: '/api/auth/session', headers: { cookie } })
     const { user, expires } = answer.json()
     expect(user).toEqual({ name: 'Ada', email, a: false, s: staff })

@@ -95,17 +95,17 @@ describe('a provider', () => {
     expect((await session(first.browser)).user).toMatchObject({ email: pat.email, name: 'Pat' })
     const again = await signInWith('google', { ...pat, email: 'moved@example.com' })
     expect((await session(again.browser)).user.email).toBe(pat.email)
-    const account = await shop.services.accounts.byEmail(pat.email!)
+    const account = await shop.accounts.byEmail(pat.email!)
     expect(account?.providers).toMatchObject([{ provider: 'google' }])
     expect(JSON.stringify(account)).not.toContain(pat.sub)
   })
 
   test('that vouches for the address of an account comes into that account', async () => {
     const pat = stranger()
-    const { accountId } = await signedIn(shop.services, { email: pat.email! })
+    const { accountId } = await signedIn(shop, { email: pat.email! })
     const { browser } = await signInWith('google', pat)
     expect((await session(browser)).user.email).toBe(pat.email)
-    expect((await shop.services.accounts.byEmail(pat.email!))?.accountId).toBe(accountId)
+    expect((await shop.accounts.byEmail(pat.email!))?.accountId).toBe(accountId)
   })
 
   test.each([
@@ -113,7 +113,7 @@ describe('a provider', () => {
     ['facebook, which does not say', 'facebook', true],
   ] as const)('that does not vouch for it is not linked: %s', async (_what, id, emailVerified) => {
     const pat = { ...stranger(), emailVerified }
-    await signedIn(shop.services, { email: pat.email! })
+    await signedIn(shop, { email: pat.email! })
     const { browser, location } = await signInWith(id, pat)
     expect(ledTo(location)).toEqual({ path: '/api/auth/error', error: 'OAuthAccountNotLinked' })
     expect(await session(browser)).toEqual({})
@@ -142,14 +142,14 @@ describe('a provider', () => {
     expect(without.json().state.problem.fields).toMatchObject([{ field: 'password' }])
     await owner.form('/confirm-email', { token, password: 'my own good password' })
     expect((await session(owner)).user).toMatchObject({ email: pat.email, name: '' })
-    expect((await shop.services.accounts.byEmail(pat.email!))?.providers).toEqual([])
+    expect((await shop.accounts.byEmail(pat.email!))?.providers).toEqual([])
     const again = await signInWith('facebook', pat)
     expect(ledTo(again.location).error).toBe('OAuthAccountNotLinked')
     expect(await session(again.browser)).toEqual({})
   })
 
   test('is linked to the account of who is signed in', async () => {
-    const { cookie, email, accountId } = await signedIn(shop.services)
+    const { cookie, email, accountId } = await signedIn(shop)
     const browser = visitor(shop.app)
     const [name, value] = cookie.split('=') as [string, string]
     browser.jar.set(name, value)
@@ -158,7 +158,7 @@ describe('a provider', () => {
     expect((await session(browser)).user.email).toBe(email)
     const later = await signInWith('facebook', pat)
     expect((await session(later.browser)).user.email).toBe(email)
-    expect((await shop.services.accounts.byId(accountId)).providers).toHaveLength(1)
+    expect((await shop.accounts.byId(accountId)).providers).toHaveLength(1)
   })
 
   test('that shares no address opens no account', async () => {

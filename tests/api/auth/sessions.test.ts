@@ -46,7 +46,7 @@ test('a token opens with every secret of the shop, for its purpose alone, and sa
 
 test('a session outlives the rotation of secrets, and ends when its secret is gone', async () => {
   const before = await open({ SECRETS: first })
-  const { cookie, email } = await signedIn(before.services)
+  const { cookie, email } = await signedIn(before)
   await before.end({ keepFolder: true })
   shops.splice(0)
   const after = await open({ SECRETS: `${second},${first}` }, before.folderPath)
@@ -59,7 +59,7 @@ test('a session outlives the rotation of secrets, and ends when its secret is go
 
 test('on https every cookie of it is bound to the host and travels over https alone', async () => {
   const shop = await open({ PUBLIC_URL: 'https://shop.example' })
-  const { cookie } = await signedIn(shop.services)
+  const { cookie } = await signedIn(shop)
   expect(cookie).toMatch(/^__Host-next-auth\.session-token=/)
   clock += 2 * day
   const answers = [
@@ -82,7 +82,7 @@ test('on https every cookie of it is bound to the host and travels over https al
 
 test('lasts thirty days from when it was last seen', async () => {
   const shop = await open()
-  const { cookie } = await signedIn(shop.services)
+  const { cookie } = await signedIn(shop)
   clock += 29 * day
   const page = await shop.app.inject({ url: '/api/account', headers: { cookie } })
   const renewed = page.cookies.find(({ name }) => name === 'next-auth.session-token')
@@ -96,13 +96,13 @@ test('lasts thirty days from when it was last seen', async () => {
 test('one that ended takes its cookie with it, and the account’s cart', async () => {
   const shop = await open()
   await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
-  const ada = await signedIn(shop.services)
+  const ada = await signedIn(shop)
   const browser = visitor(shop.app)
   const [name, value] = ada.cookie.split('=') as [string, string]
   browser.jar.set(name, value)
   await browser.add('TEE-M', 2)
   expect((await browser.get('/api/cart')).json().count).toBe(2)
-  await shop.services.accounts.send(ada.accountId, { type: 'RevokeSessions' })
+  await shop.accounts.send(ada.accountId, { type: 'RevokeSessions' })
   await browser.get('/api/auth/session')
   expect([...browser.jar.keys()]).not.toContain(name)
   expect([...browser.jar.keys()]).not.toContain('cart')
@@ -111,7 +111,7 @@ test('one that ended takes its cookie with it, and the account’s cart', async 
 
 test('signing out everywhere ends all but the one that asked', async () => {
   const shop = await open()
-  const { cookie, email } = await signedIn(shop.services)
+  const { cookie, email } = await signedIn(shop)
   const answer = await shop.app.inject({ method: 'POST', url: '/api/account/sign-out-everywhere', headers: { cookie } })
   expect(answer.statusCode).toBe(200)
   expect(await sessionOf(shop, cookie)).toEqual({})
@@ -121,8 +121,8 @@ test('signing out everywhere ends all but the one that asked', async () => {
 
 test('one that was signed out of opens nothing, also where an answer under way made it last', async () => {
   const shop = await open()
-  const { cookie, email } = await signedIn(shop.services)
-  const elsewhere = await shop.services.auth.sessions.seal((await shop.services.accounts.byEmail(email))!)
+  const { cookie, email } = await signedIn(shop)
+  const elsewhere = await shop.auth.sessions.seal((await shop.accounts.byEmail(email))!)
   clock += 2 * day
   const late = await shop.app.inject({ url: '/api/auth/session', headers: { cookie } })
   const renewed = late.cookies.find(({ name }) => name === 'next-auth.session-token')?.value
@@ -142,16 +142,15 @@ test('one that was signed out of opens nothing, also where an answer under way m
 
 test('a browser signs out also while nothing can be written', async () => {
   const shop = await open()
-  const { services } = shop
-  const { cookie } = await signedIn(services)
+  const { cookie } = await signedIn(shop)
   const send = async () => Promise.reject(new Error('the disk is full'))
-  const entrance = createEntrance({ ...services, accounts: { ...services.accounts, send } })
+  const entrance = createEntrance({ ...shop, accounts: { ...shop.accounts, send } })
   const server = await createServer({
     config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
     secrets: shop.secrets,
     securityPolicy: true,
   })
-  keepSessions(server, services)
+  keepSessions(server, shop)
   server.get('/out', async (request, reply) => {
     await entrance.leave(request, reply)
     return 'out'
@@ -164,7 +163,7 @@ test('a browser signs out also while nothing can be written', async () => {
 
 test('signing in anew ends the session that the browser had', async () => {
   const shop = await open()
-  const [ada, bob] = [await signedIn(shop.services), await signedIn(shop.services)]
+  const [ada, bob] = [await signedIn(shop), await signedIn(shop)]
   const browser = visitor(shop.app)
   const [name, value] = ada.cookie.split('=') as [string, string]
   browser.jar.set(name, value)
@@ -177,7 +176,7 @@ test('signing in anew ends the session that the browser had', async () => {
 
 test('one from before sessions had ids goes on, and ends', async () => {
   const shop = await open()
-  const { accountId } = await signedIn(shop.services)
+  const { accountId } = await signedIn(shop)
   const tokens = createSealedTokens(shop.secrets, 'session')
   const token = await tokens.seal({ sub: accountId, epoch: 0 }, { now: new Date(clock), seconds: 60 })
   const browser = visitor(shop.app)
@@ -190,21 +189,20 @@ test('one from before sessions had ids goes on, and ends', async () => {
 
 test('an answer that others may keep carries no cookie, however old the session', async () => {
   const shop = await open()
-  const services = shop.services
-  const { cookie } = await signedIn(services)
+  const { cookie } = await signedIn(shop)
   clock += 2 * day
   const server = await createServer({
     config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
     secrets: shop.secrets,
     securityPolicy: true,
   })
-  keepSessions(server, services)
+  keepSessions(server, shop)
   for (const [path, cacheControl] of [
     ['/own', 'private, no-store'],
     ['/shared', 'public, max-age=300'],
   ] as const)
     server.get(path, async (request, reply) => {
-      await services.visitorOf(request)
+      await shop.visitorOf(request)
       return reply.setCookie('cart', 'a-cart').header('cache-control', cacheControl).send('done')
     })
   const names = async (url: string) =>

@@ -38,7 +38,7 @@ describe('opening an account', () => {
     const asked = await signUp(browser, email.toUpperCase())
     expect([asked.statusCode, asked.headers.location]).toEqual([303, '/verify-request'])
     expect(await who(browser)).toBeNull()
-    expect(await shop.services.accounts.byEmail(email)).toBeNull()
+    expect(await shop.accounts.byEmail(email)).toBeNull()
     expect(await tryPassword(email, password)).toBe(401)
 
     const { event, link } = await lastMailTo(shop, email)
@@ -65,7 +65,7 @@ describe('opening an account', () => {
   })
 
   test('answers the same for an address that has an account, and tells its owner by mail', async () => {
-    const taken = await signedIn(shop.services)
+    const taken = await signedIn(shop)
     const strip = (text: unknown) => JSON.stringify(text).replace(/[\w-]{20,}/g, '…')
     const answers = []
     for (const email of [taken.email, newEmail()]) {
@@ -78,25 +78,23 @@ describe('opening an account', () => {
     const { event, link } = await lastMailTo(shop, taken.email)
     expect(event).toMatchObject({ type: 'EmailVerificationRequested', data: { accountId: taken.accountId } })
     expect(link.pathname).toBe('/sign-in')
-    const token = shop.services.links.tokenFor(event)
+    const token = shop.links.tokenFor(event)
     const opened = await visitor(shop.app).form('/confirm-email', { token, password })
     // The mailbox is proven: its owner comes into the account that there is, with the password it had.
     expect(opened.statusCode).toBe(303)
-    expect((await shop.services.accounts.byEmail(taken.email))?.accountId).toBe(taken.accountId)
+    expect((await shop.accounts.byEmail(taken.email))?.accountId).toBe(taken.accountId)
     expect(await tryPassword(taken.email, password)).toBe(401)
   })
 
   test('many links to one mailbox, followed at once, open one account', async () => {
     const email = newEmail()
     const asked = { email, language: 'en', callbackUrl: '/', name: '' } as const
-    const requests = await Promise.all(
-      Array.from({ length: 50 }, () => shop.services.auth.requests.emailVerification(asked)),
-    )
+    const requests = await Promise.all(Array.from({ length: 50 }, () => shop.auth.requests.emailVerification(asked)))
     const browsers = requests.map(() => visitor(shop.app))
     const answers = await Promise.all(
       requests.map((request, n) =>
         browsers[n]!.form('/confirm-email', {
-          token: shop.services.links.tokenFor(request),
+          token: shop.links.tokenFor(request),
           password: `${password} ${n}`,
         }),
       ),
@@ -112,10 +110,10 @@ describe('opening an account', () => {
 
   test('a claim whose account never opened is finished by the next who proves the address', async () => {
     const email = newEmail()
-    const personId = shop.services.personIdOf(email)
+    const personId = shop.personIdOf(email)
     const { emailClaim } = await import('#domain/account/claims.ts')
     await shop.handler.handle(emailClaim, personId, { type: 'Claim', data: { accountId: 'AAAAAAAAAAAAAAAAAAAAAA' } })
-    const { accountId } = await signedIn(shop.services, { email })
+    const { accountId } = await signedIn(shop, { email })
     expect(accountId).toBe('AAAAAAAAAAAAAAAAAAAAAA')
   })
 
@@ -146,7 +144,7 @@ describe('opening an account', () => {
 
 describe('a forgotten password', () => {
   test('is set anew with the mail’s link, once, and ends every session', async () => {
-    const { email, cookie } = await signedIn(shop.services)
+    const { email, cookie } = await signedIn(shop)
     const browser = visitor(shop.app)
     const asked = await browser.form('/forgot-password', { email, callbackUrl: '/cart' })
     expect([asked.statusCode, asked.headers.location]).toEqual([303, '/verify-request'])
@@ -171,13 +169,13 @@ describe('a forgotten password', () => {
     const { event, link } = await lastMailTo(shop, email)
     expect(event.data.accountId).toBeNull()
     expect(link.pathname).toBe('/sign-up')
-    const token = shop.services.links.tokenFor(event)
+    const token = shop.links.tokenFor(event)
     const tried = await visitor(shop.app).form('/reset-password', { token, password })
     expect(tried.json().state.problem.code).toBe('link-unknown')
   })
 
   test('a link is too old after a day, and one of another purpose does not fit', async () => {
-    const { email } = await signedIn(shop.services)
+    const { email } = await signedIn(shop)
     const begun = clock
     await visitor(shop.app).form('/forgot-password', { email })
     const { event, link } = await lastMailTo(shop, email)

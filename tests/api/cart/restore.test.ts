@@ -65,7 +65,7 @@ describe("a browser's copy of a cart", () => {
   test('of an account stays with the account: nobody finds it after signing out', async () => {
     const account = visitorId()
     await openAccount(shop, account)
-    await shop.services.carts.add(`${account}.0`, [{ sku: 'A', quantity: 2 }])
+    await shop.carts.add(`${account}.0`, [{ sku: 'A', quantity: 2 }])
     const copy = { lines: [{ sku: 'A', quantity: 2 }], copyOf: { id: `${account}.0`, revision: 0 } }
     expect(refusal(await restore(visitor(shop.app), copy))).toEqual(refused)
   })
@@ -74,7 +74,7 @@ describe("a browser's copy of a cart", () => {
     const browser = visitor(shop.app)
     await browser.add('A', 1)
     const copy = await copyOf(browser)
-    await shop.services.mergeVisitor({ from: copy.copyOf.id, into: visitorId() })
+    await shop.mergeVisitor({ from: copy.copyOf.id, into: visitorId() })
     expect(refusal(await restore(visitor(shop.app), copy))).toEqual(refused)
   })
 

@@ -69,7 +69,7 @@ test('the page has what products differ in, suggestions for a free place, and th
   const model = await compareModel(
     ['two', 'one', 'missing'],
     ['one', 'three', 'four', 'five', 'two'],
-    shop.services.catalogue('en'),
+    shop.catalogue('en'),
   )
   expect(model.products).toMatchObject([
     { productId: 'two', price: 200, inStock: true, colors: [{ id: 'navy', name: 'Navy' }], sizes: ['s', 'm'] },

@@ -136,14 +136,14 @@ describe('an order with a coupon', () => {
     const { orderId } = placed.json()
     const data = { orderId, by: 'customer', reason: 'mistake', cancelledAt: now.toISOString() } as const
     await shop.handler.handle(order, orderId, { type: 'CancelOrder', data })
-    await shop.services.placing.drive(orderId, 'recovery')
+    await shop.placing.drive(orderId, 'recovery')
     expect((await second.order(orderBody, 'back-2')).statusCode).toBe(201)
   })
 })
 
 describe("the newsletter's coupon", () => {
   test('is for the first order of its reader alone, by whatever way he comes', async () => {
-    const { code } = (await shop.services.welcomeCoupon(shop.services.personIdOf('reader@example.com')))!
+    const { code } = (await shop.welcomeCoupon(shop.personIdOf('reader@example.com')))!
     const [thief, reader, again] = [await buyerOf({ TEE: 2 }), await buyerOf({ TEE: 2 }), await buyerOf({ TEE: 2 })]
     for (const buyer of [thief, reader, again]) {
       // Nobody knows yet who the guest is.
@@ -158,13 +158,13 @@ describe("the newsletter's coupon", () => {
 
   test('of the newsletter at the new address of an account is its owner’s, once, if nothing was ordered under any', async () => {
     const moved = async (n: number) => {
-      const { accountId, cookie } = await signedIn(shop.services, { email: `before-${n}@example.com` })
+      const { accountId, cookie } = await signedIn(shop, { email: `before-${n}@example.com` })
       const now = `after-${n}@example.com`
-      await shop.services.accounts.changeEmail(accountId, now)
+      await shop.accounts.changeEmail(accountId, now)
       const buyer = await buyerOf({ TEE: 2 })
       const [name, value] = cookie.split('=') as [string, string]
       buyer.jar.set(name, value)
-      return { buyer, code: (await shop.services.welcomeCoupon(shop.services.personIdOf(now)))!.code, now }
+      return { buyer, code: (await shop.welcomeCoupon(shop.personIdOf(now)))!.code, now }
     }
     const one = await moved(1)
     expect((await one.buyer.apply(one.code)).json().coupon).toMatchObject({ problem: null, discount: 100 })
@@ -178,7 +178,7 @@ describe("the newsletter's coupon", () => {
   })
 
   test('is nothing for somebody who has ordered, unless that was cancelled', async () => {
-    const { code } = (await shop.services.welcomeCoupon(shop.services.personIdOf('old@example.com')))!
+    const { code } = (await shop.welcomeCoupon(shop.personIdOf('old@example.com')))!
     const before = await (await buyerOf({ TEE: 1 })).order(body('old@example.com'), 'before')
     await shop.caughtUp()
     const buyer = await buyerOf({ TEE: 1 })
@@ -188,7 +188,7 @@ describe("the newsletter's coupon", () => {
     const { orderId } = before.json()
     const data = { orderId, by: 'customer', reason: 'mistake', cancelledAt: now.toISOString() } as const
     await shop.handler.handle(order, orderId, { type: 'CancelOrder', data })
-    await shop.services.placing.drive(orderId, 'recovery')
+    await shop.placing.drive(orderId, 'recovery')
     await shop.caughtUp()
     expect((await buyer.order(body('old@example.com'), 'old-again')).statusCode).toBe(201)
   })
@@ -237,7 +237,7 @@ test('the page has the listed ones that can be used, the next to end first', asy
   await make('PAGE-STOPPED', { listed: true })
   await shop.handler.handle(coupon, 'PAGE-STOPPED', { type: 'EndCoupon', data: { couponId: 'PAGE-STOPPED' } })
   await shop.caughtUp()
-  const shown = await couponQueries(shop, shop.services, 'en').coupons()
+  const shown = await couponQueries({ ...shop, catalogue: shop.catalogue('en') }).coupons()
   expect(shown).toEqual([
     {
       code: 'PAGE-SOON',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => shop.end())
 
 const staffWith = (edit: boolean) =>
-  signedIn(shop.services, {
+  signedIn(shop, {
     staff: { status: 'active', permissions: [{ name: 'orders', view: true, edit, delete: false }] },
   })
 const call = (cookie: string, method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -81,7 +81,7 @@ describe('staff', () => {
     const looking = await staffWith(false)
     expect((await call(looking.cookie, 'GET', '/api/admin/orders/1001')).statusCode).toBe(200)
     expect(refusal(await call(looking.cookie, 'POST', '/api/admin/orders/1001/deliver')).code).toBe('not-permitted')
-    const customer = await signedIn(shop.services)
+    const customer = await signedIn(shop)
     expect(refusal(await call(customer.cookie, 'GET', '/api/admin/orders')).code).toBe('not-permitted')
     expect(refusal(await shop.app.inject({ url: '/api/admin/orders' })).code).toBe('sign-in-required')
   })
@@ -91,7 +91,7 @@ describe("the owner's command", () => {
   const ask = async (...args: string[]) => {
     const asking: OrderAsking = readAsking(args)
     const shown = shop.projections.caughtUp
-    const ran = await runOrderCommand(commandBody.parse(asking), { desk: shop.services.desk, shown })
+    const ran = await runOrderCommand(commandBody.parse(asking), { desk: shop.desk, shown })
     return ran.ok ? printAnswer(ran.answer, asking) : ran.problem.detail
   }
 
@@ -105,11 +105,7 @@ describe("the owner's command", () => {
     expect(await ask('cancel', '1001')).toMatch(/has been shipped/)
     expect(await ask('release', '1001')).toBe('Order 1001 is not held.')
     for (const step of ['show', 'deliver']) expect(await ask(step, '99999')).toBe('The shop has no order 99999.')
-    await shop.services.returns.request(
-      orderId,
-      { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' },
-      {},
-    )
+    await shop.returns.request(orderId, { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' }, {})
     expect(await ask('return', 'receive', '1001-1')).toBe('The return is requested: this step is not possible now.')
     expect(await ask('return', 'decline', '1001-1', '--note', 'worn')).toContain('return 1001-1  declined')
   })
@@ -143,12 +139,12 @@ describe("the owner's command", () => {
   test('says which cash is owed, and how it was given back', async () => {
     await ask('ship', '1001')
     const wish = { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' } as const
-    await shop.services.returns.request(orderId, wish, {})
+    await shop.returns.request(orderId, wish, {})
     for (const step of ['approve', 'receive']) await ask('return', step, '1001-1')
     const owed = await ask('return', 'refund', '1001-1')
     expect(owed).toContain('return 1001-1  8.50 to be given back')
     expect(owed).not.toContain('refunded')
-    await shop.services.payments.givenByHand(orderId, `${orderId}.1`, { how: 'cash', reference: '', by: 'owner' })
+    await shop.payments.givenByHand(orderId, `${orderId}.1`, { how: 'cash', reference: '', by: 'owner' })
     await shop.caughtUp()
     expect(await ask('show', '1001')).toMatch(/return 1001-1 {2}refunded .*\n {2}refunded 8\.50 on .*: cash$/)
   })

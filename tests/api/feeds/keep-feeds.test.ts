@@ -63,7 +63,7 @@ test('others are answered between two products', async () => {
   const others = (async () => {
     for (; writing; turns++) await nextTurn()
   })()
-  const catalogue = shop.services.catalogue('en')
+  const catalogue = shop.catalogue('en')
   let items = 0
   for await (const part of googleFeed({ readModels: shop.readModels, catalogue, origin: 'https://shop.example' })) {
     if (part.includes('<item>')) items++

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createServices } from '#api/services.ts'
 import { row, supplierCsv } from '#tests/import/feeds.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 import { visitor } from '../open-shop.ts'
@@ -15,8 +14,7 @@ import { allowedBy, forbiddenBy } from './samples.ts'
 type Asking = { readonly what: string; readonly allowed: boolean; readonly request: InjectOptions }
 type As = 'guest' | 'shopper' | 'admin' | 'owner'
 
-const server = await openApp()
-const services = createServices(server.shop, undefined, { argon2: { memory: 8, passes: 1, parallelism: 1 }, stepMs: 0 })
+const server = await openApp({ costs: { argon2: { memory: 8, passes: 1, parallelism: 1 }, stepMs: 0 } })
 const known = new Map<string, string>()
 
 beforeAll(async () => {
@@ -51,7 +49,7 @@ afterAll(() => server.end())
 
 async function credentialsOf(as: As): Promise<Record<string, string>> {
   if (as === 'owner') return { authorization: `Bearer ${server.shop.folder.token}` }
-  return as === 'guest' ? {} : { cookie: (await signedIn(services, { admin: as === 'admin' })).cookie }
+  return as === 'guest' ? {} : { cookie: (await signedIn(server.shop, { admin: as === 'admin' })).cookie }
 }
 
 /** Each request comes from a network of its own: limits are another test's. */

@@ -47,17 +47,17 @@ describe('cancelling', () => {
 
   test('is refused once something left the shop', async () => {
     const orderId = await placed()
-    await shop.services.afterPlacing.ship(orderId, { ...parcel, lines: [{ uid: 'TEE-M', quantity: 1 }] }, staff)
+    await shop.afterPlacing.ship(orderId, { ...parcel, lines: [{ uid: 'TEE-M', quantity: 1 }] }, staff)
     const refused = await buyer.json('POST', `/api/orders/${orderId}/cancel`, { reason: 'too-slow' })
     expect(refusal(refused)).toEqual({ status: 409, code: 'order-already-shipped' })
   })
 
   test('of the rest gives back what was not shipped, once, and the page says so', async () => {
-    const { afterPlacing, desk } = shop.services
+    const { afterPlacing, desk } = shop
     const orderId = await placed()
     await afterPlacing.ship(orderId, { ...parcel, lines: [{ uid: 'TEE-M', quantity: 1 }] }, staff)
     await shop.caughtUp()
-    const before = await aftermath(orderId, 'en', { ...shop, ...shop.services, now: () => new Date() })
+    const before = await aftermath(orderId, 'en', { ...shop, now: () => new Date() })
     expect(before).toMatchObject({ stage: 'to-ship', mayCancel: false, mayCancelRest: true })
     const part = async () => (await buyer.get(`/api/orders/${orderId}`)).json().part
     expect(await part()).toEqual({ lines: { 'TEE-M': 1 }, shipped: 1, pieces: 5 })
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     const again = await buyer.form(`/order/${orderId}/cancel`, { reason: 'other', rest: 'yes' })
     expect(again.json()).toMatchObject({ state: { problem: { code: 'order-already-shipped' } } })
     expect([await available('TEE-M'), await available('TEE-L')]).toEqual([4, 2])
-    const after = await aftermath(orderId, 'en', { ...shop, ...shop.services, now: () => new Date() })
+    const after = await aftermath(orderId, 'en', { ...shop, now: () => new Date() })
     expect(after).toMatchObject({ stage: 'shipped', mayCancelRest: false })
     expect(await part()).toBeNull()
     // Two tees at $8.50 and two at $9.00, at the door: delivery stays, and nobody has paid yet.
@@ -87,7 +87,7 @@ describe('cancelling', () => {
     await shop.caughtUp()
     const asked = { ask: 'cancel', number: 1001, rest: true, reason: 'sold out' } as const
     const body = commandBody.parse(asked)
-    const ran = await runOrderCommand(body, { desk: shop.services.desk, shown: shop.caughtUp })
+    const ran = await runOrderCommand(body, { desk: shop.desk, shown: shop.caughtUp })
     expect(ran).toMatchObject({ ok: true, answer: { order: { stage: 'cancelled', cancelledRest: null, orderId } } })
     expect([await available('TEE-M'), await available('TEE-L')]).toEqual([5, 2])
   })
@@ -107,7 +107,7 @@ describe('cancelling', () => {
 
 describe('shipping', () => {
   test('goes in parcels, and an order is delivered when all of it was shipped', async () => {
-    const { afterPlacing } = shop.services
+    const { afterPlacing } = shop
     const orderId = await placed()
     const first = await afterPlacing.ship(orderId, { ...parcel, lines: [{ uid: 'TEE-M', quantity: 2 }] }, staff)
     expect(first).toMatchObject({ ok: true })

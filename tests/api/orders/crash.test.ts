@@ -55,8 +55,8 @@ async function restartAfterDeath(n: number, when: Death, short: boolean) {
   return { after, buyer }
 }
 
-async function recover({ readModels, services, caughtUp }: OpenShop) {
-  await passOf(orderSweep({ ...services, readModels, now: () => new Date(), log: quiet }))
+async function recover({ caughtUp, ...shop }: OpenShop) {
+  await passOf(orderSweep({ ...shop, now: () => new Date(), log: quiet }))
   await caughtUp()
 }
 

@@ -73,7 +73,7 @@ describe('orders of guests', () => {
   })
 
   test('of an account are not counted, nor those of this machine', async () => {
-    const { cookie } = await signedIn(shop.services)
+    const { cookie } = await signedIn(shop)
     for (let n = 0; n < 5; n++) expect(await statusOf('198.51.100.7', 'd@example.com', 'A', { cookie })).toBe(201)
     for (let n = 0; n < 5; n++) expect(await statusOf('127.0.0.1', 'e@example.com')).toBe(201)
   })
@@ -86,7 +86,7 @@ describe('orders of guests', () => {
     expect(answer.json()).toMatchObject({ most: 50 })
     await guest.json('PATCH', '/api/cart/items/A', { quantity: 50 })
     expect((await guest.order(orderBody, 'as many')).statusCode).toBe(201)
-    const { cookie } = await signedIn(shop.services)
+    const { cookie } = await signedIn(shop)
     const [name = '', value = ''] = cookie.split('=')
     const customer = visitor(shop.app)
     customer.jar.set(name, value)

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => shop.end())
 
 async function customerWith(quantity: number) {
-  const customer = await signedIn(shop.services)
+  const customer = await signedIn(shop)
   const [name = '', value = ''] = customer.cookie.split(/=(.*)/s)
   const buyer = visitor(shop.app)
   buyer.jar.set(name, value)
   expect((await buyer.add('TEE', quantity)).statusCode).toBe(200)
   const saved = async () =>
-    (await shop.services.accounts.byId(customer.accountId)).addresses.map(({ address, usedFor }) => ({
+    (await shop.accounts.byId(customer.accountId)).addresses.map(({ address, usedFor }) => ({
       address,
       usedFor,
     }))
@@ -78,7 +78,7 @@ test('the form without scripts keeps them too, and takes a coupon that Enter sen
 
 test("an account redeems its reader's coupon, whatever address it bills", async () => {
   const buyer = await customerWith(2)
-  const { code } = (await shop.services.welcomeCoupon(shop.services.personIdOf(buyer.email)))!
+  const { code } = (await shop.welcomeCoupon(shop.personIdOf(buyer.email)))!
   expect((await buyer.json('POST', '/api/cart/coupon', { code })).json()).toMatchObject({ coupon: { discount: 100 } })
   const placed = await buyer.order({ ...orderBody, billing: { ...address, email: 'else@example.com' } }, 'account')
   expect(placed.json()).toMatchObject({ totals: { discount: 100 } })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
-import { createLetters } from '#api/mail/letters.ts'
 import { linkDays } from '#api/orders/order-access.ts'
 import { freshLinkDays } from '#api/orders/order-links.ts'
+import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 import { signedIn } from '../../support/signed-in.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
@@ -38,12 +38,12 @@ const sendBack = (browser: ReturnType<typeof visitor>, orderId: string) =>
 
 describe("an account's order", () => {
   test('asks for its session before it shows whom it goes to, is cancelled or sent back', async () => {
-    const { browser, orderId } = await ordered(await signedIn(shop.services))
+    const { browser, orderId } = await ordered(await signedIn(shop))
     expect((await browser.get(`/api/orders/${orderId}`)).json()).toMatchObject({
       closed: null,
       billing: orderBody.billing,
     })
-    const strangers = [visitor(shop.app), (await ordered(await signedIn(shop.services))).browser]
+    const strangers = [visitor(shop.app), (await ordered(await signedIn(shop))).browser]
     for (const stranger of strangers) {
       const seen = await stranger.get(`/api/orders/${orderId}`)
       expect(seen.json()).toMatchObject({ closed: 'sign-in', billing: null, shipping: null, lines: [{ sku: 'A' }] })
@@ -60,8 +60,8 @@ describe("an account's order", () => {
 describe("a guest's order", () => {
   test('opens by its link until some time after it was delivered', async () => {
     const { browser, orderId } = await ordered()
-    await shop.services.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, owner)
-    await shop.services.afterPlacing.deliver(orderId, owner)
+    await shop.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, owner)
+    await shop.afterPlacing.deliver(orderId, owner)
     await shop.caughtUp()
     clock += (linkDays * 24 - 1) * 60 * 60_000
     expect((await browser.get(`/api/orders/${orderId}`)).json()).toMatchObject({
@@ -79,7 +79,7 @@ describe("a guest's order", () => {
     await shop.caughtUp()
     clock += (linkDays + 1) * 24 * 60 * 60_000
     expect((await browser.get(`/api/orders/${orderId}`)).json()).toMatchObject({ closed: 'ended' })
-    const { cookie } = await signedIn(shop.services, { email: orderBody.billing.email })
+    const { cookie } = await signedIn(shop, { email: orderBody.billing.email })
     const [name = '', value = ''] = cookie.split('=')
     browser.jar.set(name, value)
     expect((await browser.get(`/api/orders/${orderId}`)).json()).toMatchObject({
@@ -104,7 +104,7 @@ describe('a fresh link', () => {
 
   /** The mails that asking for links came to, of one order. */
   async function mails(orderId: string) {
-    const write = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
+    const write = createLetters({ ...shop, origin, render: async letter => renderLetter(letter) })
     const written = []
     for await (const event of shop.store.read(`order-${orderId}`))
       if (event.type === 'OrderLinkRequested') written.push(await write(event))
@@ -154,7 +154,7 @@ describe('a fresh link', () => {
 
   test('is answered alike where none is sent: of an open order, an account, nobody', async () => {
     const { orderId: open } = await ordered()
-    const { browser, orderId: owned } = await ordered(await signedIn(shop.services))
+    const { browser, orderId: owned } = await ordered(await signedIn(shop))
     await cancel(browser, owned)
     await shop.caughtUp()
     clock += (linkDays + 1) * day

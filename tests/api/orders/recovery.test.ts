@@ -32,7 +32,7 @@ test('leaves young orders to their request, finishes old ones, and goes on when 
   const { submittedAt } = (await shop.readModels.get<Order>('order', open[0]!))!
   let age = 4_999
   let outage = true
-  const drive = vi.fn(shop.services.placing.drive)
+  const drive = vi.fn(shop.placing.drive)
   const placing = {
     drive(...args: Parameters<typeof drive>) {
       if (outage) throw new EventStoreUnavailable('not now')
@@ -40,7 +40,7 @@ test('leaves young orders to their request, finishes old ones, and goes on when 
     },
   }
   const now = () => new Date(Date.parse(submittedAt) + age)
-  const sweep = orderSweep({ ...shop.services, readModels: shop.readModels, placing, now, log })
+  const sweep = orderSweep({ ...shop, placing, now, log })
   await passOf(sweep, { first: false })
   expect(log.error).not.toHaveBeenCalled()
   await passOf(sweep, { first: true })

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { orderBody as orderSchema } from '#api/checkout/schema.ts'
+import { features } from '#api/features.ts'
 import { createHandler } from '#api/plumbing/events/handle.ts'
-import { createServices } from '#api/services.ts'
+import { openAll } from '#api/plumbing/feature.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { address, orderBody, refusal } from './checkout.ts'
@@ -89,7 +90,7 @@ describe('two orders at once under one Idempotency-Key', () => {
     const buyer = await open('OrderRequested')
     const first = buyer.order(orderBody, 'k')
     await held.reached
-    const other = createServices({ ...shop, handler: createHandler(shop.store) })
+    const { offers: other } = openAll(features, { ...shop, handler: createHandler(shop.store) })
     const cartId = decodeURIComponent(buyer.jar.get('cart')!).split('.').slice(0, 2).join('.')
     const request = { cartId, key: 'k', body: orderSchema.parse(elsewhere), language: 'en', signedIn: false } as const
     expect(await other.submitting.submit(request)).toMatchObject({ ok: true, order: { status: 'placed' } })

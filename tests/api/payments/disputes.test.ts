@@ -41,18 +41,17 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a dispute a
     await fake.stop()
   })
 
-  const look = (fix = false) =>
-    reconcileShop(shop, shop.services.payments, { since: new Date(Date.now() - 60_000), fix })
+  const look = (fix = false) => reconcileShop(shop, shop.payments, { since: new Date(Date.now() - 60_000), fix })
   const tell = (messages: readonly Message[]) => deliver(shop, method, messages)
   const refund = (orderId: string) =>
-    shop.services.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
+    shop.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
 
   /** A paid order that its buyer asks his bank for; what the provider tells of that comes twice. */
   async function disputed() {
     const buyer = await buyerIn(shop)
     const { orderId } = (await buyer.order(bodyOf(method), 'k')).json<Awaiting>()
     pay((await folded(shop, orderId)).payment.attempts[0]!.reference!)
-    await shop.services.payments.settle(orderId, 'request', { ask: true })
+    await shop.payments.settle(orderId, 'request', { ask: true })
     const { paymentId } = fake.books()[0]!
     fake.messages.length = 0
     fake.dispute(paymentId, 'open')
@@ -99,7 +98,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a dispute a
     const told = await look(true)
     expect(told).toMatchObject([{ kind: 'dispute-lost', atShop: total, atGateway: null }, { kind: 'refund-failed' }])
     const byHand = { how: 'by the bank', reference: told[0]!.dispute!.disputeId, by: 'Ann' }
-    await shop.services.payments.givenByHand(orderId, 'return-1', byHand)
+    await shop.payments.givenByHand(orderId, 'return-1', byHand)
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'return-1', amount: 500 }])
     expect(await look(true)).toMatchObject([{ kind: 'dispute-lost' }])
     expect(fake.books()).toMatchObject([{ captured: total, refunded: 0 }])
@@ -125,7 +124,7 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a dispute a
     const buyer = await buyerIn(shop)
     const { orderId } = (await buyer.order(bodyOf(method), 'k')).json<Awaiting>()
     pay((await folded(shop, orderId)).payment.attempts[0]!.reference!)
-    await shop.services.payments.settle(orderId, 'request', { ask: true })
+    await shop.payments.settle(orderId, 'request', { ask: true })
     fake.messages.length = 0
     fake.dispute(fake.books()[0]!.paymentId, 'open')
     const [message] = fake.messages

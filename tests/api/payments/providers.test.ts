@@ -106,7 +106,7 @@ describe('PayPal', () => {
     const { buyer, payment, at, orderId } = await ordered('paypal')
     paypal.approve(payment.client.paypalOrderId!)
     await buyer.json('POST', `${at}/settle`)
-    const { payments } = shop.services
+    const { payments } = shop
     const status = async () => (await folded(shop, orderId)).payment.refunds[0]!.status
     Object.assign(paypal.trouble, { inProgress: true, slowRefunds: true })
     await payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
@@ -128,13 +128,13 @@ describe('PayPal', () => {
     paypal.approve(payment.client.paypalOrderId!)
     await buyer.json('POST', `${at}/settle`)
     paypal.trouble.slowRefunds = true
-    await shop.services.payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
+    await shop.payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
     paypal.messages.length = 0
     paypal.endRefunds('FAILED')
     await deliver(shop, 'paypal', paypal.messages)
     expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'failed', problem: 'FAILED' }])
     paypal.trouble.slowRefunds = false
-    await shop.services.payments.retryRefund(orderId, 'half')
+    await shop.payments.retryRefund(orderId, 'half')
     expect(paypal.books()).toMatchObject([{ captured: total, refunded: 800 }])
     expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'done' }])
   })
@@ -216,7 +216,7 @@ describe('SSLCommerz', () => {
   })
 
   test('a payment that it calls risky holds the order until the shop releases it, or gives the money back', async () => {
-    const { desk } = shop.services
+    const { desk } = shop
     const owner = { actor: 'owner', channel: 'command' }
     const parcel = { carrier: '', tracking: '' }
     const numbers: number[] = []
@@ -237,7 +237,7 @@ describe('SSLCommerz', () => {
     })
     expect(await desk.ship(released, parcel, owner)).toMatchObject({ ok: true })
     await desk.cancel(cancelled, { reason: 'risky', rest: false }, owner)
-    await shop.services.payments.settle((await desk.order(cancelled))!.orderId, 'recovery')
+    await shop.payments.settle((await desk.order(cancelled))!.orderId, 'recovery')
     await shop.caughtUp()
     expect((await desk.orders(undefined, 1)).map(({ held }) => held)).toEqual([null, null])
     expect(ssl.books()).toMatchObject([{ refunded: 0 }, { captured: total, refunded: total }])
@@ -249,7 +249,7 @@ describe('SSLCommerz', () => {
     await buyer.json('POST', `${at}/settle`)
     ssl.trouble.slowRefunds = true
     ssl.fault = ({ query }) => (query.has('refund_amount') ? 'lost' : null)
-    const { payments } = shop.services
+    const { payments } = shop
     const asked = { orderId, refundId: 'half', amount: 800, reason: 'return' } as const
     expect(await payments.refund(asked)).toMatchObject({ ok: true, refunded: false })
     ssl.fault = () => null
@@ -266,7 +266,7 @@ describe('SSLCommerz', () => {
     const { buyer, orderId, payment, at } = await ordered('sslCommerz')
     ssl.pay(payment.attemptId)
     await buyer.json('POST', `${at}/settle`)
-    const { payments } = shop.services
+    const { payments } = shop
     ssl.trouble.slowRefunds = true
     await payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
     const told = () => reconcileShop(shop, payments, { since: new Date(0), fix: false })
@@ -296,7 +296,7 @@ describe('SSLCommerz', () => {
     const { buyer, orderId, payment, at } = await ordered('sslCommerz')
     ssl.pay(payment.attemptId)
     await buyer.json('POST', `${at}/settle`)
-    const { payments } = shop.services
+    const { payments } = shop
     const problemOf = async () => (await folded(shop, orderId)).payment.refunds[0]
     ssl.trouble.unregistered = true
     await payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
@@ -392,7 +392,7 @@ describe('Razorpay', () => {
     const { buyer, orderId, payment, at } = await ordered('razorpay')
     razorpay.payOrder(payment.client.razorpayOrderId!)
     await buyer.json('POST', `${at}/settle`)
-    await shop.services.payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
+    await shop.payments.refund({ orderId, refundId: 'half', amount: 800, reason: 'return' })
     razorpay.messages.length = 0
     razorpay.failRefund(razorpay.refunds[0]!)
     expect(await deliver(shop, 'razorpay', razorpay.messages)).toEqual([200])

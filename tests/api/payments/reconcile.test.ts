@@ -20,8 +20,8 @@ afterEach(async () => {
 })
 
 const since = new Date(0)
-const look = () => reconcileShop(shop, shop.services.payments, { since, fix: false })
-const fix = () => reconcileShop(shop, shop.services.payments, { since, fix: true })
+const look = () => reconcileShop(shop, shop.payments, { since, fix: false })
+const fix = () => reconcileShop(shop, shop.payments, { since, fix: true })
 
 async function paid() {
   const buyer = await buyerIn(shop)
@@ -63,7 +63,7 @@ async function taken(amount: number, metadata: Record<string, string>, currency 
 
 test('money of this shop that belongs to no order of the log is given back', async () => {
   const { orderId, reference } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   const { shop: mark } = stripe.intents.get(reference)!.metadata
   const id = await taken(700, { order_id: 'before-the-backup', shop: mark })
   expect(await look()).toMatchObject([{ paymentId: id, kind: 'unknown', atGateway: 700 }])
@@ -76,7 +76,7 @@ test('money of this shop that belongs to no order of the log is given back', asy
 
 test('an amount that the shop cannot say is a line of its own, and hides nothing else', async () => {
   const { orderId, reference } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   stripe.giveBackByHand(reference, 300)
   const { shop: mark } = stripe.intents.get(reference)!.metadata
   // 617.50 forints, of which the shop counts whole ones.
@@ -91,9 +91,9 @@ test('an amount that the shop cannot say is a line of its own, and hides nothing
 
 test('books that cannot be read are a line, and nothing is missing in them', async () => {
   const { orderId } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   stripe.trouble.refunds = true
-  await shop.services.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
+  await shop.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
   stripe.fault = ({ path, method }) => (method === 'GET' && path === '/v1/payment_intents' ? 'busy' : null)
   const told = [{ method: 'stripe', kind: 'unread', paymentId: '' }, { kind: 'refund-failed' }]
   expect(await look()).toMatchObject(told)
@@ -108,9 +108,9 @@ test('books that cannot be read are a line, and nothing is missing in them', asy
 
 test('payments of a provider that is not set up any more are lines: nobody could ask about them', async () => {
   const { orderId, reference } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   await shop.caughtUp()
-  expect(await reconcileShop({ ...shop, gateways: new Map() }, shop.services.payments, { since, fix: false })).toEqual([
+  expect(await reconcileShop({ ...shop, gateways: new Map() }, shop.payments, { since, fix: false })).toEqual([
     {
       method: 'stripe',
       orderId,
@@ -126,7 +126,7 @@ test('payments of a provider that is not set up any more are lines: nobody could
 
 test('the command names orders by the number that the other commands take', async () => {
   const { orderId, reference } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   await shop.caughtUp()
   stripe.giveBackByHand(reference, 300)
   shop.folder.announce(await shop.app.listen({ host: '127.0.0.1', port: 0 }))
@@ -157,7 +157,7 @@ test("what others sell through the same account is none of the shop's business",
 
 test('what somebody gave back by hand at the provider is told, and left alone', async () => {
   const { orderId, reference } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   stripe.giveBackByHand(reference, 300)
   const told = [{ orderId, paymentId: reference, kind: 'refunded', atShop: total, atGateway: total - 300 }]
   expect(await look()).toMatchObject(told)
@@ -166,10 +166,10 @@ test('what somebody gave back by hand at the provider is told, and left alone', 
 
 test('a refund that the provider refused is told, and asked for again', async () => {
   const { orderId } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   stripe.trouble.refunds = true
   const asked = { orderId, refundId: 'return-1', amount: 500, reason: 'return' } as const
-  expect(await shop.services.payments.refund(asked)).toMatchObject({ ok: true, refunded: false })
+  expect(await shop.payments.refund(asked)).toMatchObject({ ok: true, refunded: false })
   expect(await look()).toMatchObject([{ orderId, kind: 'refund-failed', atGateway: 500 }])
   expect(await fix()).toMatchObject([{ kind: 'refund-failed' }])
   stripe.trouble.refunds = false
@@ -180,13 +180,13 @@ test('a refund that the provider refused is told, and asked for again', async ()
 
 test('what a provider refuses for good ends when its buyer has the money by other means, once', async () => {
   const { orderId, reference } = await paid()
-  await shop.services.payments.settle(orderId, 'recovery', { ask: true })
+  await shop.payments.settle(orderId, 'recovery', { ask: true })
   stripe.trouble.refunds = true
-  await shop.services.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
+  await shop.payments.refund({ orderId, refundId: 'return-1', amount: 500, reason: 'return' })
   const problem = 'Insufficient funds in your Stripe balance'
   // However long ago it was paid, and also when Stripe is not set up any more.
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000)
-  const later = await reconcileShop({ ...shop, gateways: new Map() }, shop.services.payments, {
+  const later = await reconcileShop({ ...shop, gateways: new Map() }, shop.payments, {
     since: tomorrow,
     fix: false,
   })
@@ -214,7 +214,7 @@ test('what a provider refuses for good ends when its buyer has the money by othe
 
   // The provider gave nothing, and is not asked again when its trouble is over.
   stripe.trouble.refunds = false
-  await shop.services.payments.retryRefund(orderId, 'return-1')
+  await shop.payments.retryRefund(orderId, 'return-1')
   expect(await fix()).toEqual([])
   expect(stripe.books()).toMatchObject([{ captured: total, refunded: 0 }])
   await shop.caughtUp()
@@ -239,10 +239,10 @@ test('the sweep follows what is open, asks less and less often, and stops at the
   await shop.caughtUp()
   let ends = false
   const payments = {
-    async settle(...of: Parameters<typeof shop.services.payments.settle>) {
+    async settle(...of: Parameters<typeof shop.payments.settle>) {
       asked.push(of[0])
       if (!ends) throw new Error('not now')
-      return shop.services.payments.settle(...of)
+      return shop.payments.settle(...of)
     },
   }
   const log = { error() {} }

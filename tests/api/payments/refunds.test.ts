@@ -22,11 +22,11 @@ async function paidOrder() {
   const { orderId } = (await buyer.order(bodyOf('stripe'), 'k')).json<Awaiting>()
   const reference = (await folded(shop, orderId)).payment.attempts[0]!.reference!
   stripe.pay(reference)
-  await shop.services.payments.settle(orderId, 'request', { ask: true })
+  await shop.payments.settle(orderId, 'request', { ask: true })
   return orderId
 }
 const refund = (orderId: string, refundId: string, amount: number) =>
-  shop.services.payments.refund({ orderId, refundId, amount, reason: 'return' })
+  shop.payments.refund({ orderId, refundId, amount, reason: 'return' })
 
 describe('a refund', () => {
   test('is made once under its name, is noted in the order, and never comes to more than was paid', async () => {
@@ -58,7 +58,7 @@ describe('a refund', () => {
     await shop.caughtUp()
     expect(await shop.readModels.range('payments', 'open')).toEqual([orderId])
     stripe.fault = () => null
-    await shop.services.payments.settle(orderId, 'recovery')
+    await shop.payments.settle(orderId, 'recovery')
     expect(stripe.books()).toMatchObject([{ refunded: 600 }])
   })
 
@@ -67,7 +67,7 @@ describe('a refund', () => {
     stripe.trouble.serverError = true
     expect(await refund(orderId, 'r1', 600)).toMatchObject({ ok: true, refunded: false })
     stripe.trouble.serverError = false
-    await shop.services.payments.settle(orderId, 'recovery')
+    await shop.payments.settle(orderId, 'recovery')
     expect(stripe.books()).toMatchObject([{ refunded: 600 }])
     expect(stripe.refunds).toHaveLength(1)
   })
@@ -77,12 +77,12 @@ describe('a refund', () => {
     stripe.trouble.slowRefunds = true
     expect(await refund(orderId, 'r1', 600)).toMatchObject({ ok: true, refunded: false })
     stripe.failRefund(stripe.refunds[0]!)
-    await shop.services.payments.settle(orderId, 'recovery')
+    await shop.payments.settle(orderId, 'recovery')
     const problem = 'expired_or_canceled_card'
     expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'failed', problem }])
     expect((await folded(shop, orderId)).order.refunds).toEqual([])
     stripe.trouble.slowRefunds = false
-    await shop.services.payments.retryRefund(orderId, 'r1')
+    await shop.payments.retryRefund(orderId, 'r1')
     expect(stripe.books()).toMatchObject([{ refunded: 600 }])
     expect(stripe.refunds).toHaveLength(2)
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 600 }])
@@ -94,10 +94,10 @@ describe('a refund', () => {
     stripe.messages.length = 0
     stripe.failRefund(stripe.refunds[0]!)
     expect(await deliver(shop, 'stripe', [...stripe.messages, ...stripe.messages])).toEqual([200, 200])
-    const look = () => reconcileShop(shop, shop.services.payments, { since: new Date(0), fix: false })
+    const look = () => reconcileShop(shop, shop.payments, { since: new Date(0), fix: false })
     expect(await look()).toMatchObject([{ kind: 'refund-failed', refund: { refundId: 'r1' } }])
     const byHand = { how: 'bank transfer', reference: '', by: 'Ann' }
-    await shop.services.payments.givenByHand(orderId, 'r1', byHand)
+    await shop.payments.givenByHand(orderId, 'r1', byHand)
     expect(await look()).toEqual([])
     expect(stripe.refunds).toHaveLength(1)
     expect((await folded(shop, orderId)).order.refunds).toEqual([{ refundId: 'r1', amount: 600 }])
@@ -113,7 +113,7 @@ describe('a refund', () => {
     await shop.caughtUp()
     // It waits for a person, and for no sweep.
     expect(await shop.readModels.range('payments', 'open')).toEqual([])
-    await shop.services.payments.settle(orderId, 'recovery', { ask: 'all' })
+    await shop.payments.settle(orderId, 'recovery', { ask: 'all' })
     expect((await folded(shop, orderId)).order.refunds).toEqual([])
 
     const headers = { authorization: `Bearer ${shop.folder.token}` }
@@ -160,10 +160,10 @@ test('an order that is cancelled after somebody gave all of it back at the provi
   stripe.giveBackByHand((await folded(shop, orderId)).order.paymentId!, total)
   const data = { orderId, by: 'customer', reason: 'changed my mind', cancelledAt: '2026-11-21T00:00:00Z' } as const
   await shop.handler.handle(order, orderId, { type: 'CancelOrder', data })
-  await shop.services.payments.settle(orderId, 'recovery')
+  await shop.payments.settle(orderId, 'recovery')
   expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
   expect((await folded(shop, orderId)).payment.refunds).toMatchObject([{ status: 'done' }])
-  expect(await reconcileShop(shop, shop.services.payments, { since: new Date(0), fix: false })).toEqual([])
+  expect(await reconcileShop(shop, shop.payments, { since: new Date(0), fix: false })).toEqual([])
 })
 
 test('an order that is cancelled gives back what was not given back before, whoever notices', async () => {
@@ -173,7 +173,7 @@ test('an order that is cancelled gives back what was not given back before, whoe
   await shop.handler.handle(order, orderId, { type: 'CancelOrder', data })
   await shop.caughtUp()
   expect(await shop.readModels.range('payments', 'open')).toEqual([orderId])
-  await Promise.all([1, 2].map(() => shop.services.payments.settle(orderId, 'recovery')))
+  await Promise.all([1, 2].map(() => shop.payments.settle(orderId, 'recovery')))
   expect(stripe.books()).toMatchObject([{ captured: total, refunded: total }])
   const { refunds } = (await folded(shop, orderId)).order
   expect(refunds.map(({ amount }) => amount)).toEqual([600, 1000])

@@ -153,7 +153,7 @@ describe('a message of Stripe', () => {
     // The link to Stripe is down while the buyer's time runs out, and the card is charged all the same.
     stripe.fault = () => 'unheard'
     now = minutes(46)
-    await shop.services.payments.settle(orderId, 'recovery')
+    await shop.payments.settle(orderId, 'recovery')
     expect((await folded(shop, orderId)).order).toMatchObject({
       status: 'refused',
       refusal: { code: 'payment-expired' },
@@ -172,10 +172,10 @@ describe('an order that nobody pays', () => {
   test('is given up after its time, and cannot be paid any more', async () => {
     const { buyer, orderId, reference } = await ordered()
     now = minutes(29)
-    await shop.services.payments.settle(orderId, 'recovery')
+    await shop.payments.settle(orderId, 'recovery')
     expect((await folded(shop, orderId)).order.status).toBe('in-progress')
     now = minutes(2)
-    await shop.services.payments.settle(orderId, 'recovery')
+    await shop.payments.settle(orderId, 'recovery')
     expect((await folded(shop, orderId)).order.refusal).toEqual({ code: 'payment-expired' })
     expect(stripe.pay(reference).status).toBe(400)
     expect(refusal(await buyer.order(card, 'k'))).toEqual({ status: 409, code: 'payment-expired' })

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importAndShow } from '#api/import/import-and-show.ts'
-import { createLetters } from '#api/mail/letters.ts'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
+import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 import type { OrderModel } from '#web/models/order.ts'
 import { csv } from '../../import/feeds.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-const page = async (address: string) => String(await htmlOf(address, shop.services.queries('en')))
+const page = async (address: string) => String(await htmlOf(address, shop.queries('en')))
 const descriptionOf = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1]
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
 const dataOf = (html: string) =>
@@ -137,7 +137,7 @@ test('options beyond colour and size are named in the mail of the order and on i
   const placed = await buyer.order(orderBody, 'aprons')
   const { orderId, url } = placed.json<{ orderId: string; url: string }>()
   const render = async (letter: Parameters<typeof renderLetter>[0]) => renderLetter(letter)
-  const write = createLetters({ ...shop, ...shop.services, origin: 'https://shop.example', render })
+  const write = createLetters({ ...shop, origin: 'https://shop.example', render })
   const told: Mail[] = []
   for await (const events of shop.store.readAll(-1)) {
     for (const event of events.filter(({ type }) => type === 'OrderPlaced')) told.push((await write(event)) as Mail)

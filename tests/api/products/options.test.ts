@@ -23,7 +23,7 @@ afterAll(() => shop.end())
 
 type Told = { variants: { sku: string; articleNumber: string | null; options: object; quantity: number }[] }
 const told = async (slug: string) => (await visitor(shop.app).get(`/api/products/${slug}`)).json<Told>()
-const seen = (slug: string) => shop.services.queries('en').product(slug)
+const seen = (slug: string) => shop.queries('en').product(slug)
 
 test('the interface tells options by their names beside colour and size, and the article number', async () => {
   expect((await told('print-tee')).variants[1]).toMatchObject({
@@ -44,11 +44,11 @@ test('what was never counted has quantity 0, and its page says so', async () => 
   expect((await told('sophie-top-black')).variants.map(({ quantity }) => quantity)).toEqual([0, 0, 0])
   const page = await seen('sophie-top-black')
   expect(page?.variants.map(({ uncounted }) => uncounted)).toEqual([true, true, true])
-  const html = String(await htmlOf('/product/sophie-top-black?size=m', shop.services.queries('en')))
+  const html = String(await htmlOf('/product/sophie-top-black?size=m', shop.queries('en')))
   for (const label of ['S', 'M', 'L']) expect(html).toContain(`aria-label="${label}, not counted yet"`)
   expect(html.slice(0, html.indexOf('Other products'))).not.toMatch(/sold out/i)
   for (const order of ['one', 'many']) {
-    const view = String(await htmlOf(`/product/sophie-top-black?order=${order}`, shop.services.queries('en')))
+    const view = String(await htmlOf(`/product/sophie-top-black?order=${order}`, shop.queries('en')))
     const buying = view.slice(0, view.indexOf('Other products'))
     expect(buying).not.toMatch(/<button[^>]*bg-primary[^-][^>]*>(<[^>]*>)*Add to cart/)
     expect(buying).not.toContain('Spread 48 pieces')
@@ -57,12 +57,12 @@ test('what was never counted has quantity 0, and its page says so', async () => 
   expect((await seen('work-pant'))?.variants.every(({ uncounted }) => uncounted === undefined)).toBe(true)
   const cards = (await visitor(shop.app).get(`/api/cards?ids=${page?.id}`)).json<{ cards: object[] }>()
   expect(cards.cards).toMatchObject([{ inStock: false, uncounted: true }])
-  expect(String(await htmlOf('/store', shop.services.queries('en')))).toContain('Not counted yet</span>')
+  expect(String(await htmlOf('/store', shop.queries('en')))).toContain('Not counted yet</span>')
   const refused = await visitor(shop.app).add('SOPHIE-TOP-BLACK-BLACK-S', 1)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'out-of-stock'])
   expect(refused.json().detail).toBe('SOPHIE-TOP-BLACK-BLACK-S is sold out.')
   const saved = [{ productId: page!.id, color: null, price: 0, savedAt: '2026-01-01' }]
-  const [item] = await wishlistItems(saved, shop.services.products, shop.services.catalogue('en'))
+  const [item] = await wishlistItems(saved, shop.products, shop.catalogue('en'))
   expect(item?.variants.map(({ available, uncounted }) => [available, uncounted])).toEqual(Array(3).fill([0, true]))
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-const seen = (slug: string) => shop.services.queries('en').product(slug)
+const seen = (slug: string) => shop.queries('en').product(slug)
 
 test('a draft is sold once it is published, whatever its feed says of it after that', async () => {
   const columns = ['Handle', 'Title', 'Variant Price', 'Variant SKU', 'Status', 'Variant Inventory Tracker'] as const

@@ -34,9 +34,9 @@ function browserOf({ cookie }: SignedIn) {
 /** What the profile's pages ask for this person. */
 async function profileOf(person: SignedIn) {
   await shop.caughtUp()
-  const { email, emailVerified, name, admin } = await shop.services.accounts.byId(person.accountId)
+  const { email, emailVerified, name, admin } = await shop.accounts.byId(person.accountId)
   const customer = { kind: 'customer', ...person, email, emailVerified, name, admin, staff: null } as Customer
-  const deps = { ...shop, ...shop.services, visitorOf: async () => customer }
+  const deps = { ...shop, visitorOf: async () => customer }
   return profileQueries(deps, {} as FastifyRequest, 'en')
 }
 
@@ -48,8 +48,8 @@ async function orderBy(browser: ReturnType<typeof visitor>, email: string, key: 
 
 describe('orders in a profile', () => {
   test('are those of the account, whatever email they were billed to, and nobody else’s', async () => {
-    const ada = await signedIn(shop.services)
-    const other = await signedIn(shop.services)
+    const ada = await signedIn(shop)
+    const other = await signedIn(shop)
     const mine = await orderBy(browserOf(ada), 'somebody@example.com', 'one')
     const theirs = await orderBy(browserOf(other), ada.email, 'two')
     const profile = await profileOf(ada)
@@ -60,7 +60,7 @@ describe('orders in a profile', () => {
 
   test('has what its owner ordered as a guest under the same email', async () => {
     const early = await orderBy(visitor(shop.app), 'guest@example.com', 'one')
-    const person = await signedIn(shop.services, { email: 'guest@example.com' })
+    const person = await signedIn(shop, { email: 'guest@example.com' })
     const profile = await profileOf(person)
     const { orders } = await profile.profileOrders(1)
     expect(orders).toMatchObject([
@@ -70,7 +70,7 @@ describe('orders in a profile', () => {
   })
 
   test('come ten a page, the newest first', async () => {
-    const ada = await signedIn(shop.services)
+    const ada = await signedIn(shop)
     const browser = browserOf(ada)
     for (let n = 1; n <= 11; n++) await orderBy(browser, ada.email, `order ${n}`)
     const profile = await profileOf(ada)
@@ -80,7 +80,7 @@ describe('orders in a profile', () => {
   })
 
   test('a guest has nothing', async () => {
-    const deps = { ...shop, ...shop.services, visitorOf: async () => ({ kind: 'guest' }) as const }
+    const deps = { ...shop, visitorOf: async () => ({ kind: 'guest' }) as const }
     const profile = profileQueries(deps, {} as FastifyRequest, 'en')
     expect(await profile.profile()).toBeNull()
     expect(await profile.profileOrders(1)).toEqual({ orders: [], page: 1, pages: 1 })
@@ -93,23 +93,23 @@ describe('a person’s data', () => {
   const [name, house, note] = planted as [string, string, string]
 
   async function customer() {
-    const person = await signedIn(shop.services, { email: 'zq-planted@example.com', name })
+    const person = await signedIn(shop, { email: 'zq-planted@example.com', name })
     const browser = browserOf(person)
     const billing = { ...orderBody.billing, lastName: name, house, email: person.email }
     await browser.json('POST', '/api/account/addresses', { address: billing })
     await browser.add('TEE-M', 2)
     const ordered = await browser.order({ ...orderBody, billing, shipping: billing }, 'planted')
     const { orderId } = ordered.json()
-    await shop.services.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, staff)
+    await shop.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, staff)
     const lines = [{ uid: 'TEE-M', quantity: 1 }]
     await browser.json('POST', `/api/orders/${orderId}/returns`, { lines, reason: 'faulty', note })
-    await shop.services.returns.decline(`${orderId}.1`, `no: ${note}`, staff)
+    await shop.returns.decline(`${orderId}.1`, `no: ${note}`, staff)
     const fields = { name, email: person.email, subject: house, message: note }
-    await shop.services.receiveRequest(fields, 'en', person.personId)
-    await shop.services.receiveRequest({ ...fields, subject: 'before' }, 'fr', null)
+    await shop.receiveRequest(fields, 'en', person.personId)
+    await shop.receiveRequest({ ...fields, subject: 'before' }, 'fr', null)
     const foreign = { name: 'Bo', email: 'another@example.com', subject: 'foreign', message: 'Hello' }
-    await shop.services.receiveRequest(foreign, 'en', null)
-    await shop.services.newsletter.add(person.email, 'fr')
+    await shop.receiveRequest(foreign, 'en', null)
+    await shop.newsletter.add(person.email, 'fr')
     await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email: person.email, language: 'fr' })
     await browser.json('POST', '/api/stock-watches', { sku: 'TEE-3XL', email: 'another@example.com' })
     await browser.json('POST', '/api/compare/items', { productId: 'tee' })
@@ -170,7 +170,7 @@ describe('a person’s data', () => {
   })
 
   async function profileState(orderId: string) {
-    const deps = { ...shop, ...shop.services }
+    const deps = { ...shop }
     const after = await profileQueries(deps, {} as FastifyRequest, 'en').aftermath(orderId)
     expect(after?.returns).toMatchObject([{ note: '', declineNote: '', status: 'declined' }])
     return after

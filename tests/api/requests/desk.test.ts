@@ -17,7 +17,7 @@ async function write(subject: string): Promise<void> {
 
 const staffWith = async (edit: boolean) => {
   const permissions = [{ name: 'requests', view: true, edit, delete: false }]
-  const { cookie } = await signedIn(shop.services, { staff: { status: 'active', permissions } })
+  const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions } })
   return (method: 'GET' | 'POST', url: string) => shop.app.inject({ method, url, headers: { cookie } })
 }
 

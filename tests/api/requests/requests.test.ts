@@ -2,18 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
-import { guest, type Visitor } from '#api/plumbing/http/visitor.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
 import { type ContentShop, openContentShop } from '../content-shop.ts'
 
 let shop: ContentShop
-let visitor: Visitor = guest
 let now = new Date('2026-11-20T10:00:00.000Z')
 
 beforeEach(async () => {
-  visitor = guest
   now = new Date('2026-11-20T10:00:00.000Z')
-  shop = await openContentShop({ visitorOf: async () => visitor, now: () => now })
+  shop = await openContentShop({ now: () => now })
 })
 afterEach(() => shop.end())
 
@@ -85,18 +83,9 @@ describe('a message to the shop', () => {
   })
 
   test('of somebody who is signed in belongs to the account, whatever address is given', async () => {
-    visitor = {
-      kind: 'customer',
-      accountId: 'a'.repeat(22),
-      personId: 'p-account',
-      email: 'ada@work.example',
-      emailVerified: true,
-      name: 'Ada',
-      admin: false,
-      staff: null,
-    }
-    await send(whole)
-    expect((await received())[0]?.personId).toBe('p-account')
+    const ada = await signedIn(shop, { email: 'ada@work.example' })
+    await send(whole, '/contact', { cookie: ada.cookie })
+    expect((await received())[0]?.personId).toBe(ada.personId)
   })
 
   test('of a guest belongs to the address, however it is written', async () => {

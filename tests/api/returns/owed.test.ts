@@ -14,13 +14,13 @@ test('a refund that was decided when the server died is paid back at the next st
   const buyer = visitor(shop.app)
   await buyer.add('TEE-M', 2)
   const { orderId } = (await buyer.order(orderBody, 'an order')).json()
-  await shop.services.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, staff)
+  await shop.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, staff)
   const wish = { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' } as const
-  const asked = await shop.services.returns.request(orderId, wish, staff)
+  const asked = await shop.returns.request(orderId, wish, staff)
   if (!asked.ok) throw new Error(asked.rejection.code)
   const { returnId, personId } = asked.returned
-  await shop.services.returns.approve(returnId, staff)
-  await shop.services.returns.receive(returnId, staff)
+  await shop.returns.approve(returnId, staff)
+  await shop.returns.receive(returnId, staff)
   // Only the decision was written.
   const refundedAt = new Date().toISOString()
   const data = { returnId, orderId, personId, amount: 850, refundedAt }
@@ -30,17 +30,17 @@ test('a refund that was decided when the server died is paid back at the next st
   const log = { error: (...told: unknown[]) => errors.push(told) }
   let age = 9_999
   const now = () => new Date(Date.parse(refundedAt) + age)
-  const sweep = returnSweep({ ...shop, ...shop.services, now, log })
+  const sweep = returnSweep({ ...shop, now, log })
   await shop.caughtUp()
   // One that was decided while the shop runs has a request that still pays it back.
   await passOf(sweep, { first: false })
-  expect((await shop.services.payments.stateOf(orderId)).refunds).toEqual([])
+  expect((await shop.payments.stateOf(orderId)).refunds).toEqual([])
   await passOf(sweep)
   await shop.caughtUp()
   const { state } = await shop.handler.fold(order, orderId)
   // The payment knows of it, and the cash waits for a person.
   expect(state.refunds).toEqual([])
-  const { refunds } = await shop.services.payments.stateOf(orderId)
+  const { refunds } = await shop.payments.stateOf(orderId)
   expect(refunds).toMatchObject([{ refundId: returnId, amount: 850, status: 'requested' }])
   expect(await shop.readModels.range('returns', 'owed')).toEqual([])
   age++

@@ -39,7 +39,7 @@ test('cancelling gives back everything that was paid, once', async () => {
 
 test('returns give the money back by the gateway, all pieces together all but the delivery', async () => {
   const { buyer, orderId } = await paid()
-  const { returns, afterPlacing } = shop.services
+  const { returns, afterPlacing } = shop
   await afterPlacing.ship(orderId, { carrier: '', tracking: '' }, staff)
   const { order } = await folded(shop, orderId)
   const goods = order.totals.total - order.totals.delivery
@@ -65,7 +65,7 @@ test('in a currency without small change each piece gives back what was shown fo
   const { orderId } = (await buyer.order(bodyOf('stripe'), 'yen')).json<Awaiting>()
   stripe.pay((await folded(shop, orderId)).payment.attempts[0]!.reference!)
   await buyer.json('POST', `/api/payments/orders/${orderId}/settle`)
-  const { returns, afterPlacing } = shop.services
+  const { returns, afterPlacing } = shop
   await afterPlacing.ship(orderId, { carrier: '', tracking: '' }, staff)
 
   const given: number[] = []
@@ -87,7 +87,7 @@ test('in a currency without small change each piece gives back what was shown fo
   const { totals } = (await buyer.get(`/api/orders/${orderId}`)).json()
   expect(given.reduce((sum, amount) => sum + amount, 0)).toBe(totals.total - totals.delivery)
   // The buyer is told what he got.
-  const told = await aftermath(orderId, 'en', { ...shop, ...shop.services })
+  const told = await aftermath(orderId, 'en', { ...shop })
   expect(told?.returns.map(({ amount }) => amount)).toEqual(given)
   expect(told?.steps.flatMap(step => (step.kind === 'refunded' ? [step.amount] : []))).toEqual(given)
   expect(told?.steps.slice(0, 2).map(({ kind }) => kind)).toEqual(['paid', 'placed'])

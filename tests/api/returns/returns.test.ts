@@ -27,19 +27,19 @@ async function shipped(): Promise<string> {
   await buyer.add('TEE-M', 3)
   await buyer.add('TEE-L', 1)
   const { orderId } = (await buyer.order(orderBody, 'an order')).json()
-  await shop.services.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1' }, staff)
+  await shop.afterPlacing.ship(orderId, { carrier: 'DHL', tracking: 'JD1' }, staff)
   return orderId
 }
 const ask = (orderId: string, lines: object[]) =>
   buyer.json('POST', `/api/orders/${orderId}/returns`, { lines, reason: 'size', note: 'too small' })
 const order = async (orderId: string) => {
   await shop.caughtUp()
-  const deps = { ...shop, ...shop.services }
+  const deps = { ...shop }
   return profileQueries(deps, {} as never, 'en').aftermath(orderId)
 }
 
 const giveBack = (refundId: string) =>
-  noteGivenByHand(shop, shop.services.payments, { refundId, how: 'bank transfer', reference: '', by: 'Ann' })
+  noteGivenByHand(shop, shop.payments, { refundId, how: 'bank transfer', reference: '', by: 'Ann' })
 
 describe('a return', () => {
   test('goes from asked for to paid back, and its history says who did what', async () => {
@@ -48,7 +48,7 @@ describe('a return', () => {
     expect(asked.statusCode).toBe(201)
     const { returnId } = asked.json()
     expect(asked.json()).toMatchObject({ orderId, status: 'requested', amount: null })
-    const { returns } = shop.services
+    const { returns } = shop
     for (const step of [returns.approve, returns.receive, returns.refund]) {
       expect(await step(returnId, staff)).toMatchObject({ ok: true })
     }
@@ -80,7 +80,7 @@ describe('a return', () => {
 
   test('refunding everything gives back all but the delivery, each once', async () => {
     const orderId = await shipped()
-    const { returns } = shop.services
+    const { returns } = shop
     const first = (await ask(orderId, [{ uid: 'TEE-M', quantity: 3 }])).json().returnId
     const second = (await ask(orderId, [{ uid: 'TEE-L', quantity: 1 }])).json().returnId
     for (const id of [first, second]) {

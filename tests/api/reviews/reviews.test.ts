@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.end())
 
 async function customer(given: { name?: string; staff?: Staff } = {}) {
-  const person = await signedIn(shop.services, given)
+  const person = await signedIn(shop, given)
   const browser = visitor(shop.app)
   const [name, value] = person.cookie.split('=') as [string, string]
   browser.jar.set(name, value)
@@ -90,7 +90,7 @@ describe('a customer', () => {
     const ordered = await buyer.order(orderBody, `scarf of ${buyer.accountId}`)
     const { orderId } = ordered.json<{ orderId: string }>()
     const staff = { actor: 'staff', channel: 'test' }
-    const { afterPlacing } = shop.services
+    const { afterPlacing } = shop
     await afterPlacing.ship(orderId, { carrier: '', tracking: '', lines: [{ uid: 'belt', quantity: 1 }] }, staff)
     await afterPlacing.cancel(orderId, { by: 'staff', reason: '', rest: true }, staff)
     await shop.caughtUp()

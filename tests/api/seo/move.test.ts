@@ -17,7 +17,7 @@ afterAll(() => shop.end())
 const move = (from: string, to: string) => movePage(shop, from, to)
 const leads = async (path: string) => {
   const url = new URL(path, origin)
-  const { ofList, ofMissing } = shop.services.whereabouts
+  const { ofList, ofMissing } = shop.whereabouts
   return (await ofList(url, shop.queries().reads)) ?? (await ofMissing(url))
 }
 

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.end())
 
-const missing = (path: string) => shop.services.whereabouts.ofMissing(new URL(path, origin))
-const list = (path: string, reads = createReads()) => shop.services.whereabouts.ofList(new URL(path, origin), reads)
+const missing = (path: string) => shop.whereabouts.ofMissing(new URL(path, origin))
+const list = (path: string, reads = createReads()) => shop.whereabouts.ofList(new URL(path, origin), reads)
 const move = (from: string, to: string) =>
   shop.append('product-a', { type: 'ProductMoved', data: { productId: 'a', from, to } })
 

@@ -7,8 +7,12 @@ import { readXml, texts } from '../../support/read-xml.ts'
 import { type ContentShop, openContentShop, origin, written } from '../content-shop.ts'
 
 let shop: ContentShop
+/** Sitemaps of at most two addresses. */
+const app = fastify()
 beforeAll(async () => {
-  shop = await openContentShop({ most: 2 })
+  shop = await openContentShop()
+  app.setValidatorCompiler(validatorCompiler)
+  await app.register(seoRoutes, { readModels: shop.readModels, origin, most: 2 })
   await shop.append('terms', ...exampleTerms)
   for (const id of ['a', 'b']) await shop.append(`product-${id}`, imported(id))
   // The group of dresses is the category of that name.
@@ -24,10 +28,13 @@ beforeAll(async () => {
   await shop.append('stock-a', counted('a', { 'a-navy-m': 1 }))
   await shop.publish(written('about-us'), written('first', { kind: 'post' }))
 })
-afterAll(() => shop.end())
+afterAll(async () => {
+  await app.close()
+  await shop.end()
+})
 
 async function locations(url: string): Promise<readonly string[]> {
-  const answer = await shop.get(url)
+  const answer = await app.inject(url)
   expect(answer.statusCode, url).toBe(200)
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   return texts(readXml(answer.body), 'loc')
@@ -81,7 +88,7 @@ describe('the sitemap', () => {
   })
 
   test('has addresses of its language, each with the day of its last change', async () => {
-    const answer = await shop.get('/sitemaps/products-fr.xml')
+    const answer = await app.inject('/sitemaps/products-fr.xml')
     const document = readXml(answer.body)
     expect(texts(document, 'loc')).toEqual([`${origin}/fr/product/slug-a`, `${origin}/fr/product/slug-b`])
     for (const day of texts(document, 'lastmod')) expect(new Date(day).toISOString()).toBe(day)
@@ -90,7 +97,7 @@ describe('the sitemap', () => {
 
   test('says of a category when one of its products last changed', async () => {
     await shop.append('product-c', { type: 'ProductEdited', data: { productId: 'c', edits: { discount: 5 } } })
-    const document = readXml((await shop.get('/sitemaps/categories-en.xml')).body)
+    const document = readXml((await app.inject('/sitemaps/categories-en.xml')).body)
     const changed = new Map(texts(document, 'loc').map((loc, i) => [loc, texts(document, 'lastmod')[i]!]))
     expect(changed.get(`${origin}/categories/dresses`)! > changed.get(`${origin}/categories/polos`)!).toBe(true)
   })
@@ -115,13 +122,13 @@ describe('the sitemap', () => {
       'products-en-1.xml',
       'products-en-0.xml',
     ]) {
-      expect((await shop.get(`/sitemaps/${file}`)).statusCode, file).toBe(404)
+      expect((await app.inject(`/sitemaps/${file}`)).statusCode, file).toBe(404)
     }
   })
 })
 
 test('robots.txt names the sitemap and closes what is one visitor’s alone, in every language', async () => {
-  const { body, headers } = await shop.get('/robots.txt')
+  const { body, headers } = await app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
   for (const path of ['/cart', '/bn/cart', '/ar/checkout', '/fr/search', '/api/', '/dashboard']) {

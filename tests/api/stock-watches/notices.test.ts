@@ -35,8 +35,8 @@ async function linkOfMail(): Promise<URL> {
 describe('the mail that something is back', () => {
   test('leads to what its reader still waits for, of nobody else', async () => {
     const token = (await linkOfMail()).searchParams.get('token') ?? ''
-    const reader = shop.services.catalogue('fr')
-    const queries = stockNoticeQueries({ ...shop, ...shop.services }, {} as never, reader)
+    const reader = shop.catalogue('fr')
+    const queries = stockNoticeQueries({ ...shop }, {} as never, reader)
     expect(await queries.stockNotices(token)).toMatchObject([{ path: '/fr/product/cap?color=navy', size: null }])
     expect(await queries.stockNotices(`${token}x`)).toBeNull()
     expect(await queries.stockNotices('')).toBeNull()
@@ -52,7 +52,7 @@ describe('the mail that something is back', () => {
 
 describe('the page of a mail’s link', () => {
   const tokenOf = (email: string) =>
-    new URL(shop.services.noticeLinks.linkFor(shop.services.personIdOf(email), 'fr')).searchParams.get('token') ?? ''
+    new URL(shop.noticeLinks.linkFor(shop.personIdOf(email), 'fr')).searchParams.get('token') ?? ''
 
   test('ends one wait', async () => {
     const { watchId } = (await waiting(shop)).find(({ email, sku }) => email.startsWith('ada') && sku === 'TEE-3XL')!
@@ -68,7 +68,7 @@ describe('the page of a mail’s link', () => {
     expect(forged.headers.location).toBe('/fr/stock-notices?wrong=1')
     expect((await end('')).headers.location).toBe('/fr/stock-notices?wrong=1')
     // A link that ends the newsletter ends nothing here.
-    const newsletter = shop.services.unsubscribeLinks.linkFor(shop.services.personIdOf('bo@example.com'), 'fr')
+    const newsletter = shop.unsubscribeLinks.linkFor(shop.personIdOf('bo@example.com'), 'fr')
     await end(new URL(newsletter).searchParams.get('token') ?? '')
     expect(await waits()).toHaveLength(3)
   })

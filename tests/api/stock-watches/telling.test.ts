@@ -95,7 +95,7 @@ describe('who waits', () => {
     await count(shop, 0)
     const [met] = await eventsOf(shop, 'StockWatchMet')
     // The wait goes on, and nobody recorded yet that the mail is not sent.
-    await shop.services.stockWatching.resume(met!)
+    await shop.stockWatching.resume(met!)
     await count(shop, 4)
     expect(await mails(shop)).toEqual([])
     expect(await tell(shop)).toBe(1)
@@ -110,7 +110,7 @@ describe('the one who tells', () => {
     const process = () =>
       createStockWatching({
         ...shop,
-        ...shop.services,
+        ...shop,
         handler: createHandler(shop.store),
         tokens: createSealedTokens(shop.secrets, 'stock-watch'),
         now: () => new Date(),
@@ -131,10 +131,10 @@ describe('the one who tells', () => {
     const log = { error: vi.fn() }
     const closing = new AbortController()
     const deps = { follow: shop.changes.follow, log, signal: closing.signal }
-    const telling = startSweep(noticeSweep({ ...shop, ...shop.services, log }), deps)
+    const telling = startSweep(noticeSweep({ ...shop, log }), deps)
     await telling.now()
     expect(await eventsOf(shop, 'StockWatchMet')).toEqual([])
-    await shop.services.afterPlacing.cancel(
+    await shop.afterPlacing.cancel(
       orderId,
       { by: 'staff', reason: '', rest: false },
       { actor: 'staff', channel: 'test' },
@@ -150,7 +150,7 @@ describe('the one who tells', () => {
   test('finds at its start what came while nobody looked', async () => {
     await count(shop, 4)
     await shop.end({ keepFolder: true })
-    shop = await openShop({ folder: shop.folderPath })
+    shop = await openShop({ folder: shop.folderPath, env: { PUBLIC_URL: origin } })
     expect(await tell(shop)).toBe(1)
   })
 })

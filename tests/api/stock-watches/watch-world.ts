@@ -1,5 +1,5 @@
-import { createLetters } from '#api/mail/letters.ts'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
+import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { noticeSweep } from '#api/stock-watches/telling.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/stock.ts'
@@ -10,12 +10,12 @@ import { mailSender } from '#tests/support/mail-sender.ts'
 import { passOf } from '#tests/support/pass.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 
-export const origin = 'https://shop.example'
+export const origin = 'http://shop.example'
 const log = { warn: () => {}, error: () => {} }
 
 /** A shop with a tee that is sold out in 3XL, has one piece in M, and any number in S. */
 export async function soldOutShop() {
-  const shop = await openShop()
+  const shop = await openShop({ env: { PUBLIC_URL: origin } })
   await shop.sell({
     tee: [
       { sku: 'TEE-3XL', price: 850, quantity: 0, size: '3xl' },
@@ -38,7 +38,7 @@ export async function count(shop: OpenShop, quantity: number): Promise<void> {
 export async function tell(shop: OpenShop): Promise<number> {
   await shop.caughtUp()
   const before = await eventsOf(shop, 'StockWatchMet')
-  await passOf(noticeSweep({ ...shop, ...shop.services, log }))
+  await passOf(noticeSweep({ ...shop, log }))
   await shop.caughtUp()
   return (await eventsOf(shop, 'StockWatchMet')).length - before.length
 }
@@ -46,10 +46,10 @@ export async function tell(shop: OpenShop): Promise<number> {
 /** Sends what lies in the outbox; resolves with the mails. */
 export async function mails(shop: OpenShop): Promise<readonly Mail[]> {
   const sent: Mail[] = []
-  const compose = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
+  const compose = createLetters({ ...shop, origin, render: async letter => renderLetter(letter) })
   const post = { send: async (mail: Mail) => void sent.push(mail), erase: async () => {}, close: () => {} }
-  const expired = shop.services.stockWatching.resume
-  await mailSender({ ...shop, ...shop.services, post, compose, expired, now: () => new Date(), log }).send()
+  const expired = shop.stockWatching.resume
+  await mailSender({ ...shop, post, compose, expired, now: () => new Date(), log }).send()
   await shop.caughtUp()
   return sent
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => shop.end())
 
 const staffWith = (may: { readonly view: boolean; readonly edit: boolean }) =>
-  signedIn(shop.services, {
+  signedIn(shop, {
     staff: { status: 'active', permissions: [{ name: 'product', delete: false, ...may }] },
   })
 const call = (method: 'GET' | 'POST', url: string, payload?: object, as = cookie) =>
@@ -49,7 +49,7 @@ async function sell(pieces: number) {
 
 async function command(line: string) {
   const asked = commandBody.parse(readAsking(line.split(' ')) satisfies OrderAsking)
-  const ran = await runOrderCommand(asked, { desk: shop.services.desk, shown: shop.projections.caughtUp })
+  const ran = await runOrderCommand(asked, { desk: shop.desk, shown: shop.projections.caughtUp })
   if (!ran.ok) throw new Error(ran.problem.detail)
   return ran.answer
 }
@@ -185,11 +185,11 @@ describe('npm run stock', () => {
 
   test('says what there is', async () => {
     const printed = async (sku: string) => {
-      const shown = await shop.services.stockroom.show(sku)
+      const shown = await shop.stockroom.show(sku)
       return shown.ok ? printLevel(shown.variants[0]!) : shown.problem.detail
     }
     await sell(4)
-    await shop.services.stockroom.work({ ask: 'count', lines: [{ sku: 'TEE-M', quantity: 3 }] })
+    await shop.stockroom.work({ ask: 'count', lines: [{ sku: 'TEE-M', quantity: 3 }] })
     expect(await printed('TEE-M')).toContain('on hand 3, in orders 4, available -1, on sale 0  SHORT by 1')
     expect(await printed('TEE-L')).toContain('not tracked, always on sale; 0 in orders')
     expect(await printed('NONE')).toContain('The shop has no variant NONE')
@@ -200,8 +200,8 @@ describe('pieces of a return', () => {
   async function returned(pieces: number) {
     await sell(4)
     await command('ship 1001')
-    const { orderId } = (await shop.services.desk.order(1001))!
-    const asked = await shop.services.returns.request(
+    const { orderId } = (await shop.desk.order(1001))!
+    const asked = await shop.returns.request(
       orderId,
       { lines: [{ uid: 'TEE-M', quantity: pieces }], reason: 'size', note: '' },
       { actor: 'test', channel: 'test' },
@@ -234,7 +234,7 @@ describe('pieces of a return', () => {
 
   test('staff says so, too', async () => {
     await returned(3)
-    const { cookie: other } = await signedIn(shop.services, {
+    const { cookie: other } = await signedIn(shop, {
       staff: { status: 'active', permissions: [{ name: 'orders', view: true, edit: true, delete: false }] },
     })
     const received = await call('POST', '/api/admin/returns/1001-1/receive', { restock: 'all' }, other)
@@ -252,7 +252,7 @@ describe('pieces of a return', () => {
       shop = await openShop({ folder: shop.folderPath })
       await shop.caughtUp()
       expect(await shop.readModels.range('returns', 'unstocked')).toHaveLength(1)
-      await passOf(returnSweep({ ...shop, ...shop.services, log: { error() {} } }))
+      await passOf(returnSweep({ ...shop, log: { error() {} } }))
       await shop.caughtUp()
       expect(await onHand()).toBe(19)
       expect(await shop.readModels.range('returns', 'unstocked')).toEqual([])

@@ -13,30 +13,30 @@ afterEach(() => shop.end())
 
 const subscribed = async (token: string) => {
   await shop.caughtUp()
-  return newsletterQueries({ ...shop, ...shop.services }).subscribed(token)
+  return newsletterQueries({ ...shop }).subscribed(token)
 }
 
 /** The token of the link in a mail to this address. */
 function tokenOf(address: string): string {
-  const link = shop.services.unsubscribeLinks.linkFor(shop.services.personIdOf(address), 'en')
+  const link = shop.unsubscribeLinks.linkFor(shop.personIdOf(address), 'en')
   return new URL(link).searchParams.get('token') ?? ''
 }
 
 test('a link tells whether its subscription stands, and one of somebody else’s making nothing', async () => {
   const token = tokenOf(email)
   expect(await subscribed(token)).toBe(false)
-  await shop.services.newsletter.add(email, 'en')
+  await shop.newsletter.add(email, 'en')
   expect(await subscribed(token)).toBe(true)
   expect(await subscribed(tokenOf('bo@example.com'))).toBe(false)
   expect(await subscribed(token.slice(0, -2))).toBeNull()
-  const subscriberId = shop.services.personIdOf(email)
+  const subscriberId = shop.personIdOf(email)
   const removal = { type: 'RemoveSubscriber', data: { subscriberId, removedAt: '2026-11-20T10:00:00.000Z' } } as const
   await shop.handler.handle(subscriber, subscriberId, removal)
   expect(await subscribed(token)).toBe(false)
 })
 
 test('who was erased has none', async () => {
-  await shop.services.newsletter.add(email, 'en')
+  await shop.newsletter.add(email, 'en')
   await eraseEmail(shop, email)
   expect(await subscribed(tokenOf(email))).toBe(false)
 })

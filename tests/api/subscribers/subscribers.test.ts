@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLetters } from '#api/mail/letters.ts'
 import { erasePerson } from '#api/plumbing/events/erase.ts'
+import { createLetters } from '#api/plumbing/mail/letters.ts'
 import type { StoredEvent } from '#domain/shared/event-store.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
@@ -30,11 +30,11 @@ const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${++networks}` })
 
 /** What the mail for the newest request carries: its kind, and the token of its link. */
 async function mailTo(email: string): Promise<{ readonly subject: string; readonly token: string }> {
-  const personId = shop.services.personIdOf(email)
+  const personId = shop.personIdOf(email)
   let asked: StoredEvent | undefined
   for await (const event of shop.store.read(`subscriber-${personId}`))
     if (event.type === 'SubscriptionRequested') asked = event
-  const letters = createLetters({ ...shop, ...shop.services, origin, render: async letter => renderLetter(letter) })
+  const letters = createLetters({ ...shop, origin, render: async letter => renderLetter(letter) })
   const mail = asked && (await letters(asked))
   if (!mail || typeof mail === 'string') throw new Error(`There is no mail: ${mail}`)
   expect(mail.to).toBe(email)
@@ -69,16 +69,14 @@ describe('a newsletter subscription', () => {
     const { token } = await mailTo('gone@example.com')
     expect(await confirm(`${token.slice(0, -1)}-`)).toBe('/confirm-newsletter?wrong=1')
     await confirm(token)
-    const unsubscribe = new URL(
-      shop.services.unsubscribeLinks.linkFor(shop.services.personIdOf('gone@example.com'), 'en'),
-    )
+    const unsubscribe = new URL(shop.unsubscribeLinks.linkFor(shop.personIdOf('gone@example.com'), 'en'))
     await visitor(shop.app).form('/unsubscribe', { token: unsubscribe.searchParams.get('token') ?? '' })
     expect(await confirm(token)).toBe('/confirm-newsletter?wrong=1')
     expect((await subscribed()).find(doc => doc.email === 'gone@example.com')).toBeUndefined()
   })
 
   test('of an account’s own address begins at once: the address is proven; a stranger’s word for it is not', async () => {
-    const { cookie, email } = await signedIn(shop.services)
+    const { cookie, email } = await signedIn(shop)
     await subscribe({ email })
     expect((await subscribed()).find(doc => doc.email === email)).toBeUndefined()
     const answer = await visitor(shop.app).json('POST', '/api/subscribers/new', { email }, { cookie, ...elsewhere() })
@@ -87,12 +85,12 @@ describe('a newsletter subscription', () => {
   })
 
   test('of the time before mails asked stands', async () => {
-    const personId = shop.services.personIdOf('old@example.com')
+    const personId = shop.personIdOf('old@example.com')
     const consentedAt = '2025-01-01T00:00:00.000Z'
     const data = { subscriberId: personId, personId, email: 'old@example.com', language: 'en', consentedAt }
     await shop.append(`subscriber-${personId}`, { type: 'SubscriberAdded', data })
     expect((await subscribed()).find(doc => doc.email === 'old@example.com')).toBeDefined()
-    expect(await shop.services.newsletter.holds(personId)).toBe(true)
+    expect(await shop.newsletter.holds(personId)).toBe(true)
   })
 
   test('is asked for in one mailbox a few times only, however its address is written, and by one network', async () => {
@@ -127,7 +125,7 @@ describe('a newsletter subscription', () => {
 
   test('is made anew by a person who was erased', async () => {
     const email = 'back@example.com'
-    await shop.services.newsletter.add(email, 'en')
+    await shop.newsletter.add(email, 'en')
     const before = (await subscribed()).find(doc => doc.email === email)!
     await subscribe({ email })
     const old = await mailTo(email)

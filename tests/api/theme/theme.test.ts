@@ -3,23 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '#api/app.ts'
-import { type Composition, compose } from '#api/compose.ts'
+import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { themeSheet } from '#api/settings/theme-sheet.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 
 let folder: string
-let shop: Composition
+let shop: OpenShop
 let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-theme-'))
-  shop = await compose(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, 'none'))
-  app = await buildApp(shop)
+  shop = await openShop(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, 'none'))
+  app = shop.app
 })
 afterAll(async () => {
-  await app.close()
   await shop.close()
   await rm(folder, { recursive: true })
 })

@@ -28,11 +28,11 @@ beforeAll(async () => {
   keepAccountCart(app, {
     visitorOf,
     secureCookies: false,
-    isAccount: shop.services.isAccount,
-    mergeVisitor: request => (failing ? Promise.reject(new Error('out')) : shop.services.mergeVisitor(request)),
+    isAccount: shop.isAccount,
+    mergeVisitor: request => (failing ? Promise.reject(new Error('out')) : shop.mergeVisitor(request)),
   })
-  await app.register(cartRoutes, { ...shop.services, secureCookies: false })
-  await app.register(wishlistRoutes, { ...shop.services, visitorOf, secureCookies: false })
+  await app.register(cartRoutes, { ...shop, secureCookies: false })
+  await app.register(wishlistRoutes, { ...shop, visitorOf, secureCookies: false })
   await app.ready()
 })
 afterAll(async () => {
@@ -172,7 +172,7 @@ test('a cart that an order still holds keeps its cookie, so that it comes later'
   const held = await createServer({ config: shop.config, secrets: shop.secrets, securityPolicy: true })
   const account = visitorId()
   held.addHook('onRequest', async request => adoptCart(request, `${account}.0`, { keepCookie: true }))
-  await held.register(cartRoutes, { ...shop.services, secureCookies: false })
+  await held.register(cartRoutes, { ...shop, secureCookies: false })
   const answer = await visitor(held).add('A', 1)
   expect(answer.json<CartModel>().id).toBe(`${account}.0`)
   expect(answer.cookies.map(({ name }) => name)).toEqual(['position'])

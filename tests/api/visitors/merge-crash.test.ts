@@ -22,18 +22,17 @@ async function diedMerging(n: number, when: Death): Promise<OpenShop | null> {
   await before.sell({ many: ['A', 'B'].map(sku => ({ sku, price: 500, quantity: -1 })) })
   await fill(before, `${account}.0`, { A: 1 })
   await fill(before, cookie, { A: 2, B: 3 })
-  await before.services.wishlists.save(guest, 'many', 'navy')
-  await before.services.compares.add(guest, 'many')
+  await before.wishlists.save(guest, 'many', 'navy')
+  await before.compares.add(guest, 'many')
   mortal?.dieAt(n, when)
-  const merged = await before.services.mergeVisitor({ from: cookie, into: account }).catch(() => null)
+  const merged = await before.mergeVisitor({ from: cookie, into: account }).catch(() => null)
   const died = mortal?.died() === true
   expect(merged === null).toBe(died)
   await before.end({ keepFolder: died })
   return died ? openShop({ folder: before.folderPath }) : null
 }
 
-const sweep = ({ readModels, services }: OpenShop) =>
-  passOf(mergeSweep({ readModels, merging: services.merging, log: { error() {} } }))
+const sweep = ({ readModels, merging }: OpenShop) => passOf(mergeSweep({ readModels, merging, log: { error() {} } }))
 
 const everything = { A: 3, B: 3 }
 
@@ -44,14 +43,12 @@ describe.each(['before', 'after'] as const)('a server that dies %s an append of 
       const shop = await diedMerging(n, when)
       if (!shop) break
       deaths++
-      const again = await shop.services.mergeVisitor({ from: cookie, into: account })
+      const again = await shop.mergeVisitor({ from: cookie, into: account })
       expect(again).toEqual({ cartId: `${account}.0`, settled: true })
-      await shop.services.mergeVisitor({ from: cookie, into: account })
+      await shop.mergeVisitor({ from: cookie, into: account })
       expect(await piecesIn(shop, `${account}.0`), `death at ${n}`).toEqual(everything)
-      expect((await shop.services.wishlists.current(account)).items).toMatchObject([
-        { productId: 'many', color: 'navy' },
-      ])
-      expect((await shop.services.compares.current(account)).productIds).toEqual(['many'])
+      expect((await shop.wishlists.current(account)).items).toMatchObject([{ productId: 'many', color: 'navy' }])
+      expect((await shop.compares.current(account)).productIds).toEqual(['many'])
       await shop.end()
     }
     // Taking and closing of wishlist and comparison; closing the one cart and filling the other.

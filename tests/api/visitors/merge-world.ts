@@ -9,16 +9,16 @@ export function visitorId(): string {
 
 export type Pieces = { readonly [sku: string]: number }
 
-export async function fill({ services }: OpenShop, cartId: string, pieces: Pieces): Promise<void> {
+export async function fill({ carts }: OpenShop, cartId: string, pieces: Pieces): Promise<void> {
   const lines = Object.entries(pieces).map(([sku, quantity]) => ({ sku, quantity }))
   if (lines.length === 0) return
-  const added = await services.carts.add(cartId, lines)
+  const added = await carts.add(cartId, lines)
   if (!added.ok) throw new Error(added.rejection.code)
 }
 
 /** What the open cart behind an id holds. */
-export async function piecesIn({ services }: OpenShop, cartId: string): Promise<Pieces> {
-  const { cart } = await services.carts.current(cartId)
+export async function piecesIn({ carts }: OpenShop, cartId: string): Promise<Pieces> {
+  const { cart } = await carts.current(cartId)
   return Object.fromEntries(cart.lines.map(({ sku, quantity }) => [sku, quantity]))
 }
 

@@ -35,11 +35,11 @@ describe('a guest who signs in', () => {
         const guest = `${visitorId()}.0`
         await fill(shop, `${account}.0`, own)
         await fill(shop, guest, theirs)
-        const merged = await shop.services.mergeVisitor({ from: guest, into: account })
+        const merged = await shop.mergeVisitor({ from: guest, into: account })
         expect(merged).toEqual({ cartId: `${account}.0`, settled: true })
         expect(await piecesIn(shop, merged.cartId)).toEqual(together(own, theirs))
         const { position } = await shop.handler.fold(cartOf, merged.cartId)
-        expect(await shop.services.mergeVisitor({ from: guest, into: account })).toEqual(merged)
+        expect(await shop.mergeVisitor({ from: guest, into: account })).toEqual(merged)
         expect((await shop.handler.fold(cartOf, merged.cartId)).position).toBe(position)
         // The old cookie leads nowhere any more.
         expect(await piecesIn(shop, guest)).toEqual({})
@@ -58,7 +58,7 @@ describe('a guest who signs in', () => {
           const guest = `${visitorId()}.0`
           await fill(shop, guest, own)
           const adds = late.map(sku => () => sendAgain(named => fill(shop, named, { [sku]: 1 }), guest, `${account}.0`))
-          const merge = () => shop.services.mergeVisitor({ from: guest, into: account })
+          const merge = () => shop.mergeVisitor({ from: guest, into: account })
           const half = Math.floor(adds.length / 2)
           await Promise.all([...adds.slice(0, half), merge, ...adds.slice(half), merge].map(act => act()))
           expect(await piecesIn(shop, `${account}.0`)).toEqual(together(own, ...late.map(sku => ({ [sku]: 1 }))))
@@ -73,9 +73,9 @@ describe('a guest who signs in', () => {
     const guest = `${visitorId()}.0`
     await fill(shop, `${account}.0`, { FEW: 4 })
     await fill(shop, guest, { FEW: 3 })
-    const { cartId } = await shop.services.mergeVisitor({ from: guest, into: account })
-    const open = await shop.services.carts.current(cartId)
-    const model = await cartModel(open, shop.services, shop.services.catalogue('en'), null)
+    const { cartId } = await shop.mergeVisitor({ from: guest, into: account })
+    const open = await shop.carts.current(cartId)
+    const model = await cartModel(open, shop, shop.catalogue('en'), null)
     expect(model.lines).toMatchObject([{ sku: 'FEW', quantity: 7, available: 5 }])
   })
 
@@ -84,17 +84,17 @@ describe('a guest who signs in', () => {
     for (let n = 0; n < 5; n++) await orderCart(`${account}.${n}`, { A: 1 })
     const guest = `${visitorId()}.0`
     await fill(shop, guest, { B: 2 })
-    expect(await shop.services.mergeVisitor({ from: null, into: account })).toEqual({
+    expect(await shop.mergeVisitor({ from: null, into: account })).toEqual({
       cartId: `${account}.5`,
       settled: true,
     })
-    const { cartId } = await shop.services.mergeVisitor({ from: guest, into: account })
+    const { cartId } = await shop.mergeVisitor({ from: guest, into: account })
     expect(cartId).toBe(`${account}.5`)
     expect(await piecesIn(shop, cartId)).toEqual({ B: 2 })
   })
 
   test('brings saved and compared products along, also those that another tab picks meanwhile', async () => {
-    const { wishlists, compares, mergeVisitor } = shop.services
+    const { wishlists, compares, mergeVisitor } = shop
     const account = visitorId()
     const guest = visitorId()
     await wishlists.save(account, 'saved', null)
@@ -120,7 +120,7 @@ describe('a cart is left where it is', () => {
   test('when the cookie names the account itself', async () => {
     const account = visitorId()
     await fill(shop, `${account}.0`, { A: 2 })
-    await shop.services.mergeVisitor({ from: `${account}.0`, into: account })
+    await shop.mergeVisitor({ from: `${account}.0`, into: account })
     expect(await piecesIn(shop, `${account}.0`)).toEqual({ A: 2 })
   })
 
@@ -128,19 +128,19 @@ describe('a cart is left where it is', () => {
     const [before, account] = [visitorId(), visitorId()]
     await openAccount(shop, before)
     await fill(shop, `${before}.0`, { A: 2 })
-    await shop.services.wishlists.save(before, 'saved', null)
-    const merged = await shop.services.mergeVisitor({ from: `${before}.0`, into: account })
+    await shop.wishlists.save(before, 'saved', null)
+    const merged = await shop.mergeVisitor({ from: `${before}.0`, into: account })
     expect(merged).toEqual({ cartId: `${account}.0`, settled: true })
     expect(await piecesIn(shop, `${before}.0`)).toEqual({ A: 2 })
     expect(await piecesIn(shop, `${account}.0`)).toEqual({})
-    expect((await shop.services.wishlists.current(account)).items).toEqual([])
+    expect((await shop.wishlists.current(account)).items).toEqual([])
   })
 
   test('while an order waits for its payment; it comes when the order is refused', async () => {
     const account = visitorId()
     const guest = `${visitorId()}.0`
     const orderId = await awaitPayment(guest, { A: 3 })
-    const { mergeVisitor, placing } = shop.services
+    const { mergeVisitor, placing } = shop
     expect(await mergeVisitor({ from: guest, into: account })).toEqual({ cartId: `${account}.0`, settled: false })
     const progress = [{ done: 'refused', reason: { code: 'payment-expired' } }] as const
     await shop.handler.handle(order, orderId, { type: 'RecordProgress', data: { orderId, progress } })
@@ -162,7 +162,7 @@ async function sendAgain<T>(act: (named: string) => Promise<T>, guest: string, a
 
 async function submitted(cartId: string, wanted: Pieces, method: 'cod' | 'stripe'): Promise<string> {
   await fill(shop, cartId, wanted)
-  const { cart } = await shop.services.carts.current(cartId)
+  const { cart } = await shop.carts.current(cartId)
   const orderId = visitorId()
   const lines = cart.lines.map(({ sku, productId, quantity }) => orderLine(sku, productId, quantity))
   const data = { ...submission(lines, orderId), cartId, cartRevision: cart.revision, payment: { method } }
@@ -172,13 +172,13 @@ async function submitted(cartId: string, wanted: Pieces, method: 'cod' | 'stripe
 }
 
 async function orderCart(cartId: string, wanted: Pieces): Promise<void> {
-  const { state } = await shop.services.placing.drive(await submitted(cartId, wanted, 'cod'), 'request')
+  const { state } = await shop.placing.drive(await submitted(cartId, wanted, 'cod'), 'request')
   expect(state.status).toBe('placed')
 }
 
 async function awaitPayment(cartId: string, wanted: Pieces): Promise<string> {
   const orderId = await submitted(cartId, wanted, 'stripe')
-  const { state } = await shop.services.placing.drive(orderId, 'request')
+  const { state } = await shop.placing.drive(orderId, 'request')
   expect(state).toMatchObject({ status: 'in-progress', awaitedUntil: expect.any(String) })
   return orderId
 }

@@ -24,7 +24,7 @@ async function signsIn(collect: (guest: ReturnType<typeof visitor>) => Promise<u
   await collect(ada)
   const copy = visitor(shop.app)
   copy.jar.set('cart', ada.jar.get('cart') ?? '')
-  const { cookie } = await signedIn(shop.services)
+  const { cookie } = await signedIn(shop)
   const [name = '', value = ''] = cookie.split('=')
   ada.jar.set(name, value)
   await ada.get('/api/cart')

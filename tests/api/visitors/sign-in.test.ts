@@ -29,8 +29,8 @@ async function piecesOf(browser: Browser) {
 }
 
 test('what a guest collected is there after signing in, on every device, and gone from one that signed out', async () => {
-  const passwordHash = await shop.services.auth.passwords.hash(password)
-  const { email } = await signedIn(shop.services, { passwordHash })
+  const passwordHash = await shop.auth.passwords.hash(password)
+  const { email } = await signedIn(shop, { passwordHash })
   const desk = visitor(shop.app)
   await desk.add('A', 2)
   await desk.json('POST', '/api/wishlist/items', { productId: 'many' })

@@ -25,8 +25,8 @@ const save = (by: ReturnType<typeof visitor>, productId: string, color?: string)
 /** The list as its page shows it. */
 async function listOf(by: ReturnType<typeof visitor>) {
   const cartId = decodeURIComponent(decodeURIComponent(by.jar.get('cart') ?? ''))
-  const { items } = await shop.services.wishlists.current(cartId.slice(0, cartId.indexOf('.')))
-  return wishlistItems(items, shop.services.products, shop.services.catalogue('en'))
+  const { items } = await shop.wishlists.current(cartId.slice(0, cartId.indexOf('.')))
+  return wishlistItems(items, shop.products, shop.catalogue('en'))
 }
 
 describe('saving', () => {
@@ -107,12 +107,12 @@ describe('sharing', () => {
     expect(shareId).toMatch(/^[\w-]{22}$/)
     expect((await guest.json('POST', '/api/wishlist/share')).json()).toEqual({ shareId })
     await shop.caughtUp()
-    expect((await shop.services.wishlists.shared(shareId))?.items).toMatchObject([{ productId: 'tee' }])
-    expect(await shop.services.wishlists.shared('A'.repeat(22))).toBeNull()
+    expect((await shop.wishlists.shared(shareId))?.items).toMatchObject([{ productId: 'tee' }])
+    expect(await shop.wishlists.shared('A'.repeat(22))).toBeNull()
     expect((await guest.json('DELETE', '/api/wishlist/share')).json()).toEqual({ shareId: null })
-    expect(await shop.services.wishlists.shared(shareId)).toBeNull()
+    expect(await shop.wishlists.shared(shareId)).toBeNull()
     await shop.caughtUp()
-    expect(await shop.services.wishlists.shared(shareId)).toBeNull()
+    expect(await shop.wishlists.shared(shareId)).toBeNull()
     const again = (await guest.json('POST', '/api/wishlist/share')).json<{ shareId: string }>()
     expect(again.shareId).not.toBe(shareId)
   })

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { type AttemptCounts, hourMs, thisHour } from '#api/plumbing/engines/attempt-counts/port.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { MailTurn } from '#api/plumbing/mail/sender.ts'
 import { mailboxOf } from '#domain/shared/email.ts'
 import type { OutboxTrigger } from '#projections/outbox/document.ts'
+import type { Accounts } from './accounts.ts'
 
 export type GuestMailsDeps = {
   readonly counts: AttemptCounts
@@ -10,10 +11,6 @@ export type GuestMailsDeps = {
   readonly accounts: Pick<Accounts, 'byEmail'>
   readonly now: () => Date
 }
-
-export type MailTurn =
-  | { readonly ok: true; giveBack(): Promise<void> }
-  | { readonly ok: false; readonly retryAt: string }
 
 const mostAnHour = 6
 /** Counts are forgotten after a day. */

@@ -1,0 +1,39 @@
+import { auth } from '#api/auth/index.ts'
+import { cart } from '#api/cart/index.ts'
+import { picks } from '#api/picks/index.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { exportReviews } from '#api/reviews/read.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { createAccountChanges } from './changes.ts'
+import { eraseAccount } from './erase.ts'
+import { accountExport, type ExportSources } from './export.ts'
+import { profileExport } from './export-profile.ts'
+import { accountForms } from './forms.ts'
+import { accountRoutes } from './routes.ts'
+
+/** A customer's own account: its details and addresses, its data as a file, its end. */
+export const accounts = feature({
+  name: 'accounts',
+  needs: [visitors, auth, cart, picks],
+  open(engines, { accounts, visitorOf, auth, entrance, carts, wishlists, compares }) {
+    const { readModels } = engines
+    const accountChanges = createAccountChanges({
+      auth,
+      accounts,
+      erasing: account => eraseAccount({ ...engines, accounts }, account),
+    })
+    const exports = {
+      ...accountExport(accounts),
+      ...profileExport({ accounts, readModels, carts, wishlists, compares }),
+      reviews: exportReviews(readModels),
+    } satisfies ExportSources
+    const deps = { auth, accounts, accountChanges, entrance, exports, visitorOf }
+    return {
+      offers: { accountChanges },
+      async routes(app, { renderPage }) {
+        await app.register(accountRoutes, deps)
+        await app.register(accountForms, { ...deps, renderPage })
+      },
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import type { Engines, OffersOf } from '#api/plumbing/feature.ts'
+import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
+import type { settings } from '#api/settings/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
+import { createDevices } from './devices.ts'
+import { createLinkRequests } from './link-requests.ts'
+import { createLinks } from './links.ts'
+import { createPasswords } from './passwords.ts'
+import { createProviders } from './providers.ts'
+
+type Needed = OffersOf<typeof visitors> & OffersOf<typeof settings>
+
+/** All that proves who somebody is. */
+export function createAuth(
+  { handler, secrets, linkSecret, config, origin, secureCookies, personIdOf, costs, now }: Engines,
+  { accounts, cookies, sessions, csrf, evenly, throttles, settings }: Needed,
+) {
+  const links = createLinks({ secret: linkSecret, origin })
+  return {
+    cookies,
+    sessions,
+    secureCookies,
+    publicUrl: config.PUBLIC_URL,
+    mailLeaves: config.SMTP_URL !== undefined,
+    csrf,
+    links,
+    requests: createLinkRequests({ handler, accounts, links, personIdOf, evenly, now }),
+    evenly,
+    passwords: createPasswords(costs.argon2),
+    providers: createProviders({ config, settings, secret: linkSecret }),
+    /** What a browser keeps until an address is proven, or a provider answers. */
+    tokens: {
+      signUp: createSealedTokens(secrets, 'sign-up'),
+      signInLink: createSealedTokens(secrets, 'sign-in-link'),
+      provider: createSealedTokens(secrets, 'provider'),
+    },
+    devices: createDevices({ cookies, secret: linkSecret, personIdOf }),
+    throttles,
+    settings,
+    now,
+  }
+}
+
+export type Auth = ReturnType<typeof createAuth>

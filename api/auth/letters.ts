@@ -1,0 +1,52 @@
+import type { Letters } from '#api/plumbing/mail/letters.ts'
+import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
+import { evolve, noAccount } from '#domain/account/evolve.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import type { LinkLetter, NoticeLetter } from '#web/mail/letter.ts'
+import type { Auth } from './auth.ts'
+
+export type AccountLettersDeps = {
+  readonly store: Pick<EventStore, 'read'>
+  readonly links: Auth['links']
+  readonly requests: Pick<Auth['requests'], 'find'>
+  readonly origin: string
+}
+
+/** Letters whose link leads to a page that works without it. */
+const tellsOnly: ReadonlySet<LinkLetter> = new Set(['known', 'unknown', 'taken'])
+
+/** The mails about an account: links to prove an address, and notices of what was changed. */
+export function accountLetters({ store, links, requests, origin }: AccountLettersDeps): Letters {
+  async function byLink(event: AccountMailEvent, link: LinkLetter) {
+    const { email, personId, language } = event.data
+    const url = links.linkFor(event)
+    if (isErased(email) || url === null) return 'erased'
+    // A mail that waited for too long, or whose reader was there before it: nobody can go on with it.
+    if (!tellsOnly.has(link) && !(await requests.find(links.tokenFor(event), [event.type])).ok) return 'expired'
+    return { to: email, personId, language, letter: { kind: 'link', link, url } } as const
+  }
+
+  /** To the address that the account had before, whoever it was that changed something. */
+  async function notice({ stream, revision }: StoredEvent<AccountEvent>, kind: NoticeLetter, page: string) {
+    let account = noAccount
+    for await (const each of store.read(stream)) {
+      if (each.revision >= revision) break
+      account = evolve(account, each as unknown as AccountEvent)
+    }
+    const { email, personId, language } = account
+    if (isErased(email)) return 'erased'
+    const url = `${origin}${prefixOf(language)}${page}`
+    return { to: email, personId, language, letter: { kind: 'notice', notice: kind, url } } as const
+  }
+
+  return {
+    SignInLinkRequested: event => byLink(event, 'sign-in'),
+    EmailVerificationRequested: event => byLink(event, event.data.accountId === null ? 'verify' : 'known'),
+    PasswordResetRequested: event => byLink(event, event.data.accountId === null ? 'unknown' : 'reset'),
+    EmailChangeRequested: event => byLink(event, event.data.taken ? 'taken' : 'change'),
+    PasswordChanged: event => notice(event, 'password-changed', '/forgot-password'),
+    EmailChanged: event => notice(event, 'email-changed', '/contact'),
+  }
+}

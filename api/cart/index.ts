@@ -1,0 +1,49 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { coupons } from '#api/coupons/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { payments } from '#api/payments/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { buyerOf } from '#api/visitors/buyer.ts'
+import { cartIdOf } from '#api/visitors/cart-cookie.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { cartMerges } from '#projections/cart-merges/view.ts'
+import type { CartModel } from '#web/models/cart.ts'
+import { createCarts } from './carts.ts'
+import { couponForms } from './coupon-forms.ts'
+import { cartForms } from './forms.ts'
+import { mergeSweep } from './merge-recovery.ts'
+import { createCartMerging } from './merging.ts'
+import { cartModel } from './model.ts'
+import { cartRoutes } from './routes.ts'
+
+/** A visitor's cart, its coupon, and what becomes of it when they sign in. */
+export const cart = feature({
+  name: 'cart',
+  needs: [visitors, settings, catalogue, coupons, orders, payments],
+  views: [cartMerges],
+  open({ handler, readModels, secureCookies, logger: log }, offered) {
+    const { visitorOf, catalogue, products, placing } = offered
+    const carts = createCarts({ ...offered, handler })
+    const merging = createCartMerging({ handler, placing })
+    const deps = { ...offered, carts, secureCookies }
+    return {
+      offers: { carts, merging },
+      sweeps: [mergeSweep({ readModels, merging, log })],
+      queries: ({ request, language }: Ask) => ({
+        cart: async (): Promise<CartModel> =>
+          cartModel(
+            await carts.current(cartIdOf(request)),
+            deps,
+            catalogue(language),
+            buyerOf(await visitorOf(request)).personId ?? null,
+          ),
+      }),
+      async routes(app, { renderPage }) {
+        await app.register(cartRoutes, deps)
+        await app.register(cartForms, { carts, products, secureCookies, renderPage })
+        await app.register(couponForms, { carts, visitorOf, secureCookies, renderPage })
+      },
+    }
+  },
+})

@@ -1,0 +1,53 @@
+import { pictures } from '#api/pictures/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import type { Reads } from '#api/plumbing/http/reads.ts'
+import { search } from '#api/search/index.ts'
+import { settings } from '#api/settings/index.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { productCard } from '#projections/product-card/view.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import { productWords } from '#projections/product-words/view.ts'
+import { stockLevels } from '#projections/stock-levels/view.ts'
+import { terms } from '#projections/terms/view.ts'
+import { createBestSellers } from './best-sellers.ts'
+import { cardRoutes } from './card-routes.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { companionQueries, cutWordsOf } from './companions.ts'
+import { createProductPages } from './product-pages.ts'
+import { catalogueQueries } from './queries.ts'
+import { productRoutes } from './routes.ts'
+import { searchRoutes } from './search-routes.ts'
+
+/** What the shop sells: products, their lists, and the search page. */
+export const catalogue = feature({
+  name: 'catalogue',
+  needs: [settings, search, pictures],
+  views: [productPage, stockLevels, productCard, productWords, terms],
+  open({ readModels, documents, changes, now }, { search, reader, tables }) {
+    const deps = { readModels, search, reader, cache: documents }
+    const catalogue = (language: Language, reads?: Reads) => createCatalogue(deps, language, reads)
+    const asked = new WeakMap<Ask, Catalogue>()
+    /** One for all queries of a request. */
+    function catalogueOf(ask: Ask): Catalogue {
+      const made = asked.get(ask) ?? catalogue(ask.language, ask.reads)
+      asked.set(ask, made)
+      return made
+    }
+    const products = createProductPages(readModels, documents)
+    const bestSellers = createBestSellers(readModels, changes.announce)
+    const companions = { readModels, cutWords: cutWordsOf(tables.words) }
+    return {
+      offers: { catalogue, catalogueOf, products, bestSellers: bestSellers.ids },
+      sweeps: [bestSellers.sweep],
+      queries: (ask: Ask) => ({
+        ...catalogueQueries(catalogueOf(ask), now),
+        ...companionQueries(companions, catalogueOf(ask)),
+      }),
+      async routes(app) {
+        await app.register(productRoutes, { products, catalogue })
+        await app.register(searchRoutes, { shop: language => catalogueQueries(catalogue(language), now) })
+        await app.register(cardRoutes, { catalogue })
+      },
+    }
+  },
+})

@@ -1,0 +1,46 @@
+import { accounts } from '#api/accounts/index.ts'
+import { cart } from '#api/cart/index.ts'
+import { catalogue } from '#api/catalogue/index.ts'
+import { coupons } from '#api/coupons/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { payments } from '#api/payments/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { cartIdOf } from '#api/visitors/cart-cookie.ts'
+import { visitors } from '#api/visitors/index.ts'
+import type { Place } from '#domain/settings/delivery-options.ts'
+import { deliveryModel } from './delivery.ts'
+import { orderForms } from './forms.ts'
+import { createGuestLimits } from './guest-limits.ts'
+import { orderRoutes } from './routes.ts'
+import { createSubmitting } from './submit.ts'
+
+/** From a cart to an order. */
+export const checkout = feature({
+  name: 'checkout',
+  needs: [visitors, settings, catalogue, coupons, orders, payments, cart, accounts],
+  open({ handler, store, readModels, attemptCounts, linkSecret, personIdOf, fingerprint, now }, offered) {
+    const { catalogue } = offered
+    const submitting = createSubmitting({
+      ...offered,
+      handler,
+      store,
+      guestLimits: createGuestLimits({ counts: attemptCounts, secret: linkSecret, now }),
+      names: language => catalogue(language).names(),
+      personIdOf,
+      fingerprint,
+      now,
+    })
+    const deps = { ...offered, handler, store, readModels, submitting, now }
+    return {
+      offers: { submitting },
+      queries: ({ request }: Ask) => ({
+        deliveryOptions: (place: Place) => deliveryModel(place, cartIdOf(request), offered),
+      }),
+      async routes(app, { renderPage }) {
+        await app.register(orderRoutes, deps)
+        await app.register(orderForms, { ...deps, renderPage })
+      },
+    }
+  },
+})

@@ -1,0 +1,31 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { couponsView } from '#projections/coupons/view.ts'
+import { createHasOrdered } from './has-ordered.ts'
+import { createCouponPricing } from './pricing.ts'
+import { couponQueries } from './queries.ts'
+import { createRedeeming } from './redeeming.ts'
+import { createCouponTries } from './tries.ts'
+import { createWelcomeCoupon } from './welcome.ts'
+
+/** Codes that take something off: priced on a cart, redeemed by an order, listed on /coupons. */
+export const coupons = feature({
+  name: 'coupons',
+  needs: [visitors, settings, catalogue],
+  views: [couponsView],
+  open({ handler, readModels, attemptCounts, linkSecret, now }, { accounts, settings, catalogueOf }) {
+    const { personsOf } = accounts
+    const hasOrdered = createHasOrdered(readModels)
+    return {
+      offers: {
+        couponPricing: createCouponPricing({ handler, hasOrdered, personsOf, now }),
+        redeeming: createRedeeming(handler, hasOrdered, personsOf),
+        couponTries: createCouponTries({ counts: attemptCounts, secret: linkSecret, now }),
+        welcomeCoupon: createWelcomeCoupon(handler, linkSecret, settings),
+      },
+      queries: (ask: Ask) => couponQueries({ readModels, handler, now, catalogue: catalogueOf(ask) }),
+    }
+  },
+})

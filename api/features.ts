@@ -1,0 +1,37 @@
+import { accounts } from './accounts/index.ts'
+import { auth } from './auth/index.ts'
+import { cart } from './cart/index.ts'
+import { catalogue } from './catalogue/index.ts'
+import { checkout } from './checkout/index.ts'
+import { content } from './content/index.ts'
+import { coupons } from './coupons/index.ts'
+import { fulfilment } from './fulfilment/index.ts'
+import { importing } from './import/index.ts'
+import { maintenance } from './maintenance/index.ts'
+import { orders } from './orders/index.ts'
+import { payments } from './payments/index.ts'
+import { picks } from './picks/index.ts'
+import { pictures } from './pictures/index.ts'
+import type { AllQueries, Offers } from './plumbing/feature.ts'
+import { requests } from './requests/index.ts'
+import { returns } from './returns/index.ts'
+import { reviews } from './reviews/index.ts'
+import { search } from './search/index.ts'
+import { seo } from './seo/index.ts'
+import { settings } from './settings/index.ts'
+import { stock } from './stock/index.ts'
+import { stockWatches } from './stock-watches/index.ts'
+import { storefront } from './storefront/index.ts'
+import { subscribers } from './subscribers/index.ts'
+import { visitors } from './visitors/index.ts'
+
+/** Everything that the shop is made of. A feature uses only those before it. */
+export const features = [
+  ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
+  ...[importing, orders, payments, returns, reviews, cart, picks, auth, accounts, checkout, fulfilment, stock],
+  ...[storefront, maintenance],
+] as const
+
+/** Everything that pages may ask for. */
+export type Queries = AllQueries<typeof features>
+export type AllOffers = Offers<typeof features>

@@ -1,0 +1,41 @@
+import { accounts } from '#api/accounts/index.ts'
+import { cart } from '#api/cart/index.ts'
+import { catalogue } from '#api/catalogue/index.ts'
+import { checkout } from '#api/checkout/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { payments } from '#api/payments/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { returns } from '#api/returns/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { createAfterPlacing } from './after-placing.ts'
+import { afterPlacingForms } from './after-placing-forms.ts'
+import { afterPlacingRoutes } from './after-placing-routes.ts'
+import { createDesk } from './desk.ts'
+import { profileQueries } from './queries.ts'
+import { deskRoutes } from './routes.ts'
+
+/** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
+export const fulfilment = feature({
+  name: 'fulfilment',
+  needs: [visitors, catalogue, orders, payments, returns, cart, accounts, checkout],
+  open({ handler, store, readModels, secureCookies, now }, offered) {
+    const { placing, payments, returns, visitorOf, throttles } = offered
+    const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
+    const desk = createDesk({ store, readModels, afterPlacing, returns })
+    const deps = { ...offered, store, readModels, afterPlacing, now }
+    return {
+      offers: { afterPlacing, desk },
+      queries: ({ request, language }: Ask) => profileQueries(deps, request, language),
+      async routes(app, { renderPage }) {
+        await app.register(afterPlacingRoutes, deps)
+        await app.register(deskRoutes, { desk, visitorOf })
+        await app.register(afterPlacingForms, {
+          ...deps,
+          linkThrottle: throttles.orderLink,
+          secureCookies,
+          renderPage,
+        })
+      },
+    }
+  },
+})

@@ -1,0 +1,14 @@
+import { pictures } from '#api/pictures/index.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { search } from '#api/search/index.ts'
+import { settings } from '#api/settings/index.ts'
+import { importRoutes } from './routes.ts'
+
+/** Feeds of suppliers and other shops, into products and their stock. */
+export const importing = feature({
+  name: 'import',
+  needs: [pictures, settings, search],
+  open: (engines, { feeder }) => ({
+    routes: async app => void (await app.register(importRoutes, { shop: { ...engines, feeder } })),
+  }),
+})

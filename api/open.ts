@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import serveFiles from '@fastify/static'
+import { outbox } from '#projections/outbox/view.ts'
+import { type AllOffers, features, type Queries } from './features.ts'
+import { startSweep } from './plumbing/background/sweep.ts'
+import { runViews } from './plumbing/background/views.ts'
+import type { Config } from './plumbing/config/config.ts'
+import { sentenceOf } from './plumbing/engines/engine-error.ts'
+import { type EngineOptions, type OpenEngines, openEngines } from './plumbing/engines/open.ts'
+import { type Ask, type Engines, openAll, type Parts, queriesFor } from './plumbing/feature.ts'
+import { healthRoutes } from './plumbing/http/health-routes.ts'
+import { lagOf } from './plumbing/http/lag.ts'
+import { createReads } from './plumbing/http/reads.ts'
+import { requireSameOrigin } from './plumbing/http/same-origin.ts'
+import { firstPolicy } from './plumbing/http/security-policy.ts'
+import { createServer } from './plumbing/http/server.ts'
+import { createLetters, type Letters } from './plumbing/mail/letters.ts'
+import { mailOwnerRoutes } from './plumbing/mail/owner-routes.ts'
+import { mailSweep } from './plumbing/mail/sender.ts'
+import { answerStrangers } from './plumbing/web/answer-strangers.ts'
+import { PageCache } from './plumbing/web/page-cache.ts'
+import { openWeb, type Web } from './plumbing/web/plugin.ts'
+import { withoutPages } from './plumbing/web/without-pages.ts'
+
+export type OpenOptions = EngineOptions & {
+  /**
+   * Folder of the built web application; `sources` serves them through Vite. Null, for commands and tests: no pages, and no
+   * work but what answers are made from.
+   */
+  readonly web?: string | 'sources' | null
+  /** Views that were lost are folded from the call of `projections.fold` on, so that the shop can listen first. */
+  readonly foldLater?: boolean
+}
+
+/** The build that `npm run build` makes. */
+const built = join(import.meta.dirname, '../dist')
+
+/**
+ * The shop, ready to be asked and not yet listening. Production, tests and commands all open it here. A shop that has lost
+ * its views does not wait for them; `ready` does.
+ * @throws DataFolderError, EngineError: sentences for the person who starts it.
+ */
+export async function openShop(config: Config, options: OpenOptions = {}) {
+  const closing = new AsyncDisposableStack()
+  try {
+    const personal = features.flatMap(({ personal = [] }) => personal)
+    const opened = await openEngines(config, closing, { ...options, personal })
+    const projections = await project(opened, closing, options)
+    const engines = { ...opened, projections }
+    const { parts, offers } = openAll(features, engines)
+    const pages = new PageCache()
+    const queries = (ask: Ask) => queriesFor(parts, ask) as Queries
+    const web = await openPages(engines, parts, { ...offers, queries }, pages, options.web)
+    const letters = lettersOf(parts)
+    const sweeps = await work({ ...engines, ...offers, ...letters }, parts, web, closing)
+    const app = await serve({ ...engines, ...offers }, parts, web, pages, closing)
+    return {
+      ...engines,
+      ...offers,
+      ...letters,
+      queries,
+      sweeps,
+      app,
+      /** Resolves when pages and search show everything that is in the log. */
+      async ready(): Promise<void> {
+        projections.fold()
+        await offers.shown(await opened.store.head())
+      },
+      close: () => closing.disposeAsync(),
+    }
+  } catch (error) {
+    await closing.disposeAsync()
+    throw sentenceOf(error, config)
+  }
+}
+
+export type OpenShop = Awaited<ReturnType<typeof openShop>>
+type Opened = Engines & AllOffers
+
+/** Prepares the views. Those that are there are brought up to date, since what an older version folded must not be shown. */
+async function project(engines: OpenEngines, closing: AsyncDisposableStack, { foldLater = false }: OpenOptions) {
+  const views = [outbox, ...features.flatMap(({ views = [] }) => views)]
+  const projections = await runViews(engines, views, closing)
+  if (!projections.lost || !foldLater) projections.fold()
+  if (!projections.lost) await projections.caughtUp(await engines.store.head())
+  return projections
+}
+
+/** Starts everything that runs by itself. */
+async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: Web, closing: AsyncDisposableStack) {
+  for (const { follower } of parts) {
+    if (!follower) continue
+    closing.defer(follower.stop)
+    await follower.start()
+  }
+  const compose = createLetters({ ...shop, render: web.renderLetter })
+  const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: shop.logger })
+  const sweeps = [shop.erasureMark.sweep, ...parts.flatMap(({ sweeps = [] }) => sweeps), mail].filter(
+    ({ everywhere }) => web !== withoutPages || everywhere,
+  )
+  const stopping = new AbortController()
+  const deps = { follow: shop.changes.follow, log: shop.logger, signal: stopping.signal }
+  const running = sweeps.map(sweep => [sweep.name, startSweep(sweep, deps)] as const)
+  closing.defer(async () => {
+    stopping.abort()
+    await Promise.all(running.map(([, { ended }]) => ended))
+  })
+  // Pages are made of what these keep in memory.
+  await Promise.all(running.flatMap(([, { tried }], i) => (sweeps[i]!.everywhere ? tried : [])))
+  return new Map(running)
+}
+
+/** Answers requests: the hooks of all features first, then their routes, then the pages. */
+async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: PageCache, closing: AsyncDisposableStack) {
+  const { config, changes, documents, feeder } = shop
+  const app = await createServer({
+    config,
+    logger: shop.logger,
+    secrets: shop.secrets,
+    securityPolicy: web.securityPolicy,
+    answerFirst: answerStrangers(pages),
+  })
+  const following = new AbortController()
+  closing.defer(async () => {
+    await app.close()
+    following.abort()
+  })
+  // Pages fall with what they show, and again when documents and search index have heard of it too.
+  await pages.follow(changes, following.signal, async () => {
+    await documents.caughtUp(following.signal)
+    await feeder.caughtUp(following.signal)
+  })
+  requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
+  for (const { hooks } of parts) hooks?.(app)
+  await app.register(healthRoutes, { lag: () => lagOf(shop) })
+  await app.register(mailOwnerRoutes, { shop })
+  for (const { routes } of parts) if (routes) await app.register(routes, web)
+  // Files that carry no hash in their name; what the build made leaves from memory.
+  await app.register(serveFiles, { root: join(import.meta.dirname, '../web/public'), wildcard: false, maxAge: '1d' })
+  await app.register(web.plugin)
+  return app
+}
+
+/** The web application over what the features answer. */
+async function openPages(
+  shop: Engines,
+  parts: readonly Parts[],
+  offers: AllOffers & { readonly queries: (ask: Ask) => Queries },
+  pages: PageCache,
+  web: OpenOptions['web'] = built,
+) {
+  if (web === null) return withoutPages
+  return openWeb({
+    dist: web === 'sources' ? null : web,
+    origin: shop.origin,
+    pages,
+    shopFor(request, language) {
+      const reads = createReads()
+      return { reads, shop: offers.queries({ request, language, reads }) }
+    },
+    visitor: offers.pageVisitor,
+    whereabouts: offers.whereabouts,
+    ...(web !== 'sources' && { policyOf: firstPolicy(parts.flatMap(({ policyOf = [] }) => policyOf)) }),
+    async caughtUp(position, timeoutMs) {
+      const reached = await shop.projections.caughtUp(position, { timeoutMs })
+      if (reached) await shop.documents.caughtUp()
+      return reached
+    },
+  })
+}
+
+type LettersParts = { readonly letters: Letters; readonly ownerLetters: Letters }
+
+/** The letters of all features; each event's are one feature's. */
+function lettersOf(parts: readonly Parts[]): LettersParts {
+  return {
+    letters: Object.assign({}, ...parts.map(({ letters }) => letters)),
+    ownerLetters: Object.assign({}, ...parts.map(({ ownerLetters }) => ownerLetters)),
+  }
+}

@@ -1,0 +1,38 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { coupons } from '#api/coupons/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { orderPersonalData } from '#domain/order/events.ts'
+import { orderView } from '#projections/order/view.ts'
+import type { OrderModel } from '#web/models/order.ts'
+import { orderLetters, orderLettersToOwner } from './letters.ts'
+import { orderModelFor } from './model.ts'
+import { createOrderLinks } from './order-links.ts'
+import { createPlacing } from './place-order.ts'
+
+/** Placing an order, and an order as its buyer sees it. */
+export const orders = feature({
+  name: 'orders',
+  needs: [visitors, settings, catalogue, coupons],
+  views: [orderView],
+  personal: [orderPersonalData],
+  open(engines, { accounts, visitorOf, settings, redeeming }) {
+    const { handler, store, readModels, secrets, origin, secureCookies, now } = engines
+    const placing = createPlacing({ handler, store, redeeming, settings, now })
+    const orderLinks = createOrderLinks({
+      tokens: createSealedTokens(secrets, 'order-link'),
+      ...{ origin, secureCookies, now },
+    })
+    const model = { handler, store, readModels, settings, accounts, visitorOf, orderLinks, now }
+    return {
+      offers: { placing, orderLinks },
+      letters: orderLetters({ ...model, origin }),
+      ownerLetters: orderLettersToOwner(model),
+      queries: ({ request, language }: Ask) => ({
+        order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
+      }),
+    }
+  },
+})

@@ -1,0 +1,90 @@
+import type { Unwritten } from '#api/plumbing/engines/mail/port.ts'
+import type { Addressed, Letters } from '#api/plumbing/mail/letters.ts'
+import type { ShippedLine } from '#domain/order/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import type { OrderLetter } from '#web/mail/letter.ts'
+import { type OrderModelDeps, orderModel } from './model.ts'
+import { orderDocument } from './order-document.ts'
+import { type Submission, submissionOf } from './order-events.ts'
+import type { OrderLinks } from './order-links.ts'
+import { shownIn, shownRefund } from './quote.ts'
+
+export type OrderLettersDeps = OrderModelDeps & {
+  readonly orderLinks: Pick<OrderLinks, 'linkFor'>
+  readonly origin: string
+}
+
+/** The mails to a buyer: placed, shipped, cancelled, refunded, returned. */
+export function orderLetters(deps: OrderLettersDeps): Letters {
+  async function toBuyer(
+    orderId: string,
+    letterOf: (placed: Submission) => OrderLetter,
+    linkFor: OrderLinks['linkFor'] = async (id, language) => `${deps.origin}${prefixOf(language)}/order/${id}`,
+  ): Promise<Addressed | Unwritten> {
+    const placed = await submissionOf(deps.store, orderId)
+    if (!placed || isErased(placed.billing)) return 'erased'
+    const { personId, language, billing } = placed
+    const order = await orderModel(orderId, language, deps)
+    if (!order) return 'erased'
+    const letter = { ...letterOf(placed), order, orderUrl: await linkFor(orderId, language) }
+    return { to: billing.email, personId, language, letter }
+  }
+
+  return {
+    OrderPlaced: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-placed' })),
+    OrderShipped: ({ data: { orderId, carrier, tracking, lines } }) =>
+      toBuyer(orderId, () => ({ kind: 'order-shipped', carrier, tracking, pieces: piecesOf(lines) })),
+    OrderCancelled: ({ data }) =>
+      toBuyer(data.orderId, ({ payment, totals }) => ({
+        kind: 'order-cancelled',
+        refunded: payment.method !== 'cod' && totals.total > 0,
+      })),
+    OrderRestCancelled: ({ data: { orderId, lines, shownAmount: amount } }) =>
+      toBuyer(orderId, ({ payment }) => ({
+        kind: 'order-rest-cancelled',
+        pieces: piecesOf(lines),
+        amount,
+        refunded: payment.method !== 'cod',
+      })),
+    async PaymentRefundRequested({ data: { orderId, refundId, charge } }) {
+      // Money that has gone back by now is told by a mail of its own.
+      const order = await orderDocument(orderId, deps)
+      if (order?.refunds.some(refund => refund.refundId === refundId)) return 'expired'
+      return toBuyer(orderId, () => ({ kind: 'order-refund-owed', amount: charge.amount }))
+    },
+    OrderRefunded: ({ data: refund }) =>
+      toBuyer(refund.orderId, ({ currency, payment }) => ({
+        kind: 'order-refunded',
+        // Of cash from before it was noted nobody knows how it went back.
+        how: refund.how ?? (payment.method === 'cod' ? '' : null),
+        amount: shownRefund(refund, shownIn(currency)),
+      })),
+    OrderLinkRequested: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-link' }), deps.orderLinks.linkFor),
+    ReturnApproved: ({ data: { orderId, lines } }) =>
+      toBuyer(orderId, () => ({ kind: 'return-approved', pieces: piecesOf(lines) })),
+    ReturnDeclined: ({ data: { orderId, note } }) =>
+      toBuyer(orderId, () => ({ kind: 'return-declined', note: isErased(note) ? '' : note })),
+  }
+}
+
+/** Tells the owner of a new order, in the shop's own language. */
+export function orderLettersToOwner(deps: OrderModelDeps): Letters {
+  return {
+    async OrderPlaced({ data: { orderId } }, shop) {
+      if (!shop.email || !shop.notify.orders) return 'expired'
+      const language = shop.language as Language
+      const placed = await submissionOf(deps.store, orderId)
+      if (!placed || isErased(placed.billing)) return 'erased'
+      const [order, document] = await Promise.all([orderModel(orderId, language, deps), orderDocument(orderId, deps)])
+      if (!order || !document) return 'erased'
+      const letter = { kind: 'new-order', order, orderUrl: '', held: document.held } as const
+      return { to: shop.email, replyTo: placed.billing.email, personId: placed.personId, language, letter }
+    },
+  }
+}
+
+function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: number } {
+  return Object.fromEntries(lines.map(({ uid, quantity }) => [uid, quantity]))
+}

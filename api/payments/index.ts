@@ -1,0 +1,43 @@
+import { orders } from '#api/orders/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { paymentsView } from '#projections/payments/view.ts'
+import { paymentForms } from './forms.ts'
+import { createOffered } from './offered.ts'
+import { paymentOwnerRoutes, refundStaffRoutes } from './owner-routes.ts'
+import { createPaymentPolicy } from './page-policy.ts'
+import { createPayments } from './payments.ts'
+import { paymentQueries } from './queries.ts'
+import { orderSweep } from './recovery.ts'
+import { paymentRoutes } from './routes.ts'
+import { paymentSweep } from './sweep.ts'
+import { paymentWebhooks } from './webhooks.ts'
+
+/** Money at the providers: begun, settled, given up, given back. */
+export const payments = feature({
+  name: 'payments',
+  needs: [visitors, settings, orders],
+  views: [paymentsView],
+  open(engines, { placing, settings, visitorOf }) {
+    const { handler, store, gateways, origin, readModels, logger: log, now } = engines
+    const payments = createPayments({ handler, store, placing, gateways, origin, now, log })
+    const offered = createOffered(gateways, log)
+    return {
+      offers: { payments, offered },
+      sweeps: [
+        orderSweep({ readModels, placing, payments, now, log }),
+        paymentSweep({ readModels, payments, now, log }),
+      ],
+      queries: ({ request }: Ask) => paymentQueries({ offered, settings }, request),
+      policyOf: createPaymentPolicy({ offered, settings }),
+      async routes(app) {
+        await app.register(paymentRoutes, { payments, handler })
+        await app.register(paymentWebhooks, { payments })
+        await app.register(paymentForms, { payments })
+        await app.register(paymentOwnerRoutes, { shop: engines, payments })
+        await app.register(refundStaffRoutes, { shop: engines, payments, visitorOf })
+      },
+    }
+  },
+})

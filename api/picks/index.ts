@@ -1,0 +1,39 @@
+import { cart } from '#api/cart/index.ts'
+import { catalogue } from '#api/catalogue/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { wishlistShares } from '#projections/wishlist-shares/view.ts'
+import { compareForms } from './compare-forms.ts'
+import { compareQueries } from './compare-queries.ts'
+import { compareRoutes } from './compare-routes.ts'
+import { createCompares } from './compares.ts'
+import { wishlistForms } from './wishlist-forms.ts'
+import { wishlistQueries } from './wishlist-queries.ts'
+import { wishlistRoutes } from './wishlist-routes.ts'
+import { createWishlists } from './wishlists.ts'
+
+/** Products that a visitor keeps in mind: the wishlist and the comparison. */
+export const picks = feature({
+  name: 'picks',
+  needs: [visitors, catalogue, cart],
+  views: [wishlistShares],
+  open({ handler, readModels, secureCookies, now }, offered) {
+    const { products } = offered
+    const wishlists = createWishlists({ handler, products, readModels, now })
+    const compares = createCompares({ handler, products })
+    const deps = { ...offered, wishlists, compares, secureCookies }
+    return {
+      offers: { wishlists, compares },
+      queries: ({ request, language }: Ask) => ({
+        ...wishlistQueries(deps, request, language),
+        ...compareQueries(deps, request, language),
+      }),
+      async routes(app, { renderPage }) {
+        await app.register(wishlistRoutes, deps)
+        await app.register(compareRoutes, deps)
+        await app.register(wishlistForms, { ...deps, renderPage })
+        await app.register(compareForms, { ...deps, renderPage })
+      },
+    }
+  },
+})

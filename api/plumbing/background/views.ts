@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { type EventLogDamaged, type EventStore, start } from '#domain/shared/event-store.ts'
+import { type ReadModels, versionOf } from '#projections/ports.ts'
+import { aheadOfLog } from '#projections/run/failure.ts'
+import type { AnyProjection } from '#projections/run/fold.ts'
+import { type RunningProjections, runProjections } from '#projections/run/run.ts'
+import { EngineError } from '../engines/engine-error.ts'
+import type { OpenEngines } from '../engines/open.ts'
+
+export type ViewsRunning = RunningProjections & {
+  /** The views were lost; they are folded once `fold` is called. */
+  readonly lost: boolean
+  /** Begins to fold. */
+  fold(): void
+}
+
+/**
+ * Prepares to fold the views from the log and to keep them in step with it; `fold` begins. It waits for no view.
+ * @throws EngineError for views of another log: pages would show a shop that is not there.
+ */
+export async function runViews(
+  { store, readModels, logger, outages, damage }: OpenEngines,
+  views: readonly AnyProjection[],
+  closing: AsyncDisposableStack,
+): Promise<ViewsRunning> {
+  await refuseForeignViews(readModels, store, views)
+  const running = new AbortController()
+  const folding = Promise.withResolvers<void>()
+  const lost = (await store.head()) > start && (await areLost(readModels, views))
+  const projections = runProjections({
+    store: subscribedAfter(folding.promise, store),
+    readModels,
+    projections: views,
+    signal: running.signal,
+    onError: failure => {
+      if (!outages.noted(failure, logger))
+        logger.error({ view: failure.view, reason: failure.message }, 'a view does not move on')
+    },
+    onDamaged: (error: EventLogDamaged) => damage.resolve(error),
+  })
+  closing.defer(async () => {
+    running.abort()
+    await projections.ended
+  })
+  return { ...projections, lost, fold: () => folding.resolve() }
+}
+
+/** Views of an older version count as there: what they folded must not be shown, so a start waits for them. */
+async function areLost(readModels: ReadModels, views: readonly AnyProjection[]): Promise<boolean> {
+  const live = await Promise.all(views.map(({ name }) => readModels.liveGeneration(name)))
+  const older = live.some((generation, i) => generation !== undefined && versionOf(generation) !== views[i]!.version)
+  return live.includes(undefined) && !older
+}
+
+/** A store whose subscriptions begin once `begun` has resolved. */
+function subscribedAfter(begun: Promise<void>, store: EventStore): EventStore {
+  return {
+    ...store,
+    async subscribe(after, onBatch, signal) {
+      if (!signal.aborted) await Promise.race([begun, once(signal, 'abort')])
+      await store.subscribe(after, onBatch, signal)
+    },
+  }
+}
+
+async function refuseForeignViews(
+  readModels: ReadModels,
+  store: EventStore,
+  views: readonly AnyProjection[],
+): Promise<void> {
+  const seen = await Promise.all(views.map(({ name }) => readModels.checkpoint(name)))
+  const head = await store.head()
+  for (const [i, position] of seen.entries())
+    if (position > head) throw new EngineError(`${aheadOfLog(views[i]!.name, position, head).message}.`)
+}

@@ -1,0 +1,187 @@
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
+import type { PersonalFields } from '#domain/shared/personal-data.ts'
+import type { Config } from '../config/config.ts'
+import { reapplyErasures } from '../events/erase.ts'
+import { folderMark } from '../events/erasure-mark.ts'
+import { createHandler } from '../events/handle.ts'
+import { keepErasureMark } from '../events/keep-erasures.ts'
+import { personIdOf } from '../events/person-id.ts'
+import { sealed } from '../events/sealed.ts'
+import { createFingerprint } from '../http/fingerprint.ts'
+import { publicOrigin } from '../http/public-origin.ts'
+import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
+import { createChanges } from './changes.ts'
+import { openDataFolder } from './data-folder/data-folder.ts'
+import { engineFiles } from './data-folder/layout.ts'
+import { openDocumentCache } from './document-cache.ts'
+import { openSqliteEventStore } from './event-store/sqlite/store.ts'
+import type { Post } from './mail/port.ts'
+import { createOutages, watchEngines } from './outages.ts'
+import { openGateways } from './payments/open.ts'
+import { openSqliteReadModels } from './read-models/sqlite/read-models.ts'
+import { createEmbeddedSearch } from './search/embedded/embedded-search.ts'
+import type { Vault } from './vault/port.ts'
+import { openSqliteVault } from './vault/sqlite/vault.ts'
+
+/** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
+const clients = {
+  eventStore: () => import('./event-store/eventstoredb/store.ts'),
+  readModels: () => import('./read-models/redis/read-models.ts'),
+  search: () => import('./search/meilisearch/meilisearch-search.ts'),
+  vault: () => import('./vault/redis/vault.ts'),
+  attemptCounts: () => import('./attempt-counts/redis.ts'),
+  smtp: () => import('./mail/smtp.ts'),
+  mailFolder: () => import('./mail/folder.ts'),
+}
+
+export type EngineOptions = {
+  /** Stands between the log and everything else; tests let it fail. */
+  readonly wrapStore?: (store: EventStore) => EventStore
+  readonly logger?: Logger
+  readonly now?: () => Date
+  /** Tests make passwords cheap, and answers as fast as they are. */
+  readonly costs?: Costs
+}
+
+export type Costs = {
+  /** Of a password, for argon2. */
+  readonly argon2?: { readonly memory: number; readonly passes: number; readonly parallelism: number }
+  /** Answers that must not tell by their time take a whole number of these, ms. */
+  readonly stepMs?: number
+}
+
+export type OpenEngines = Awaited<ReturnType<typeof openEngines>>
+
+/**
+ * Opens the data folder and the engines that the configuration selects, and makes the log fit for use: sealed, and without
+ * those who were erased. `closing` takes everything down again, the last first.
+ * @throws DataFolderError, EngineError: sentences for the person who starts the shop.
+ */
+export async function openEngines(
+  config: Config,
+  closing: AsyncDisposableStack,
+  options: EngineOptions & { readonly personal: readonly PersonalFields[] },
+) {
+  const opened = <T extends { close(): unknown }>(engine: T): T => {
+    closing.defer(async () => void (await engine.close()))
+    return engine
+  }
+  const folder = openDataFolder(config.DATA_DIR)
+  closing.defer(async () => folder.release())
+  const outages = createOutages()
+  closing.defer(async () => outages.stop())
+  const logger = options.logger ?? pino({ level: config.LOG_LEVEL, redact: ['req.headers'], hooks: outages.hooks })
+
+  const damage = Promise.withResolvers<EventLogDamaged>()
+  const vault = opened(await openVault(config))
+  const log = await openLog(config, {
+    onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
+    onDamaged: damage.resolve,
+  })
+  const store = opened(
+    sealed(options.wrapStore ? options.wrapStore(log) : log, vault, options.personal, error =>
+      logger.error({ err: error }, 'personal data of the log does not open'),
+    ),
+  )
+  await store.head()
+  const post = opened(await openPost(config, join(folder.path, 'mail')))
+  const mark = folderMark(folder.path)
+  await reapplyErasures(log, vault, { mark, erase: post.erase })
+  const erasureMark = keepErasureMark({
+    store,
+    vault,
+    // Nothing is kept here of mails that a server takes.
+    ...((!config.EVENT_STORE_URL || config.SMTP_URL) && { mark }),
+  })
+  const readModels = opened(
+    config.REDIS_URL
+      ? (await clients.readModels()).openRedisReadModels({ url: config.REDIS_URL })
+      : openSqliteReadModels({ file: engineFiles(folder.path).views }),
+  )
+  const attemptCounts = opened(
+    config.REDIS_URL
+      ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
+      : createEmbeddedAttemptCounts(),
+  )
+  const searchEngine = opened(
+    config.MEILI_URL
+      ? (await clients.search()).openMeilisearch({
+          url: config.MEILI_URL,
+          key: config.MEILI_KEY,
+          index: config.MEILI_INDEX,
+        })
+      : createEmbeddedSearch(),
+  )
+  watchEngines(outages, { store, readModels, vault, attemptCounts })
+
+  const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
+  const emailSecret = await vault.secret('emails')
+  const fingerprint = createFingerprint(await vault.secret('orders'))
+  const following = new AbortController()
+  closing.defer(async () => following.abort())
+  const changes = createChanges(readModels)
+  const documents = openDocumentCache({ ...readModels, follow: changes.follow })
+  await documents.start(following.signal)
+  await changes.start(following.signal)
+
+  return {
+    config,
+    /** Public origin of the shop, without a slash at the end. */
+    origin: publicOrigin(config),
+    /** Whether cookies may travel over https only. */
+    secureCookies: config.PUBLIC_URL?.startsWith('https:') ?? false,
+    now: options.now ?? (() => new Date()),
+    costs: options.costs ?? {},
+    folder,
+    logger,
+    outages,
+    vault,
+    post,
+    erasureMark,
+    store,
+    /** Its promise resolves when the log is found damaged: the shop has to stop. */
+    damage,
+    handler: createHandler(store),
+    readModels,
+    changes,
+    documents,
+    attemptCounts,
+    searchEngine,
+    /** Answers while the search engine is silent; null for an engine of this process. */
+    openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,
+    gateways: await openGateways(config, fingerprint('payments', '').slice(0, 16)),
+    /** Sign cookies, the newest first. */
+    secrets,
+    linkSecret: await vault.secret('links'),
+    pictureSecret: await vault.secret('pictures'),
+    personIdOf: (email: string) => personIdOf(emailSecret, email),
+    fingerprint,
+  }
+}
+
+/** The log alone, without what seals it. */
+export async function openLog(
+  { EVENT_STORE_URL, DATA_DIR }: Pick<Config, 'EVENT_STORE_URL' | 'DATA_DIR'>,
+  { onOutage = () => {}, onDamaged }: LogListeners = {},
+): Promise<EventStore> {
+  if (EVENT_STORE_URL) return (await clients.eventStore()).openEventStoreDb({ url: EVENT_STORE_URL, onOutage })
+  return openSqliteEventStore({ file: engineFiles(DATA_DIR).log, ...(onDamaged && { onDamaged }) })
+}
+
+type LogListeners = {
+  readonly onOutage?: (error: unknown) => void
+  readonly onDamaged?: (error: EventLogDamaged) => void
+}
+
+/** The keys alone, of a shop that is not open. */
+export async function openVault({ VAULT_URL, DATA_DIR }: Pick<Config, 'VAULT_URL' | 'DATA_DIR'>): Promise<Vault> {
+  if (VAULT_URL) return (await clients.vault()).openRedisVault({ url: VAULT_URL })
+  return openSqliteVault({ file: engineFiles(DATA_DIR).vault })
+}
+
+async function openPost({ SMTP_URL, MAIL_FROM }: Config, folder: string): Promise<Post> {
+  if (SMTP_URL && MAIL_FROM) return (await clients.smtp()).openSmtp(SMTP_URL, MAIL_FROM)
+  return (await clients.mailFolder()).openMailFolder(folder, MAIL_FROM ?? 'shop@localhost')
+}

@@ -1,0 +1,57 @@
+import type { Settings } from '#domain/settings/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { type OutboxTrigger, ownersMail } from '#projections/outbox/document.ts'
+import type { Trigger } from '#projections/outbox/view.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
+import type { Letter, LetterFrame } from '#web/mail/letter.ts'
+import type { RenderedLetter } from '#web/mail/render-letter.tsx'
+import type { Mail, Unwritten } from '../engines/mail/port.ts'
+
+export type Addressed = {
+  readonly to: string
+  readonly replyTo?: string
+  readonly personId: string
+  /** Without head and foot, which every letter of the shop has. */
+  readonly letter: Unframed<Letter>
+  readonly language: Language
+  readonly headers?: { readonly [name: string]: string }
+}
+type Unframed<Framed> = Framed extends LetterFrame ? Omit<Framed, keyof LetterFrame> : never
+
+/** Writes the mail that an event asks for, or says why there is nothing to write any more. */
+type Write<Type extends OutboxTrigger> = (
+  event: StoredEvent<Extract<Trigger, { type: Type }>>,
+  shop: Settings,
+) => Promise<Addressed | Unwritten>
+
+/** What a feature writes, by the event that asks for it. */
+export type Letters = { readonly [Type in OutboxTrigger]?: Write<Type> }
+
+export type LettersDeps = {
+  readonly letters: Letters
+  /** The second mail of an event, to the owner. */
+  readonly ownerLetters: Letters
+  readonly settings: () => Promise<Settings>
+  readonly origin: string
+  readonly render: (letter: Letter) => Promise<RenderedLetter>
+}
+
+/** The mails of all features, written and rendered. */
+export function createLetters({ letters, ownerLetters, settings, origin, render }: LettersDeps) {
+  return async (event: StoredEvent, mailId: string = event.id): Promise<Mail | Unwritten> => {
+    const shop = await settings()
+    const write = (mailId === ownersMail(event.id) ? ownerLetters : letters)[event.type as OutboxTrigger]
+    const addressed = (await write?.(event as never, shop)) ?? 'expired'
+    if (typeof addressed === 'string') return addressed
+    const { letter, language, ...envelope } = addressed
+    const url = `${origin}${prefixOf(language) || '/'}`
+    const { name, address, email } = shop
+    const from = name || new URL(origin).host
+    const frame: LetterFrame = { language, shop: { name: from, address, email, url } }
+    const messageId = `${mailId}@${new URL(origin).hostname}`
+    return { messageId, from, replyTo: email, ...envelope, ...(await render({ ...frame, ...letter } as Letter)) }
+  }
+}
+
+export type WriteMail = ReturnType<typeof createLetters>

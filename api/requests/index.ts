@@ -1,0 +1,34 @@
+import { feature } from '#api/plumbing/feature.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { requestPersonalData } from '#domain/request/events.ts'
+import { requests as requestsView } from '#projections/requests/view.ts'
+import { requestForms } from './forms.ts'
+import { letterToOwner } from './letter.ts'
+import { limitRequests } from './limit.ts'
+import { requestOwnerRoutes } from './owner-routes.ts'
+import { createReceiveRequest } from './receive.ts'
+import { requestStaffRoutes } from './staff-routes.ts'
+
+/** Messages to the shop, from the contact page to the desk. */
+export const requests = feature({
+  name: 'requests',
+  needs: [visitors],
+  views: [requestsView],
+  personal: [requestPersonalData],
+  open(engines, { visitorOf }) {
+    const { handler, readModels, personIdOf, fingerprint, now } = engines
+    const receiveRequest = createReceiveRequest({ handler, personIdOf, fingerprint, now })
+    return {
+      offers: { receiveRequest },
+      letters: { RequestReceived: letterToOwner },
+      async routes(app, { renderPage }) {
+        await app.register(requestOwnerRoutes, { shop: engines })
+        await app.register(requestStaffRoutes, { handler, readModels, visitorOf, now })
+        await app.register(async writing => {
+          await limitRequests(writing)
+          await writing.register(requestForms, { receiveRequest, visitorOf, renderPage })
+        })
+      },
+    }
+  },
+})

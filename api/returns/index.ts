@@ -1,0 +1,19 @@
+import { orders } from '#api/orders/index.ts'
+import { payments } from '#api/payments/index.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { returnPersonalData } from '#domain/return/events.ts'
+import { returnsView } from '#projections/returns/view.ts'
+import { returnSweep } from './owed.ts'
+import { createReturns } from './returns.ts'
+
+/** Pieces that come back, and their money. */
+export const returns = feature({
+  name: 'returns',
+  needs: [orders, payments],
+  views: [returnsView],
+  personal: [returnPersonalData],
+  open({ handler, store, readModels, logger: log, now }, { payments }) {
+    const returns = createReturns({ handler, store, payments, now, log })
+    return { offers: { returns }, sweeps: [returnSweep({ readModels, returns, now, log })] }
+  },
+})

@@ -1,0 +1,63 @@
+import { EngineError } from '#api/plumbing/engines/engine-error.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
+import { createSearchFeeder } from './feeder.ts'
+import { cardView, searchIndex } from './index-filling.ts'
+import { onceFilled } from './once-filled.ts'
+import { createQueryReader } from './reading/create.ts'
+import { createSearchWords } from './search-words.ts'
+import { createStandIn } from './stand-in.ts'
+
+/** The product search, filled from the cards, and the reading of what people type. */
+export const search = feature({
+  name: 'search',
+  needs: [settings],
+  open(
+    { searchEngine, openStandInSearch, readModels, changes, documents, projections, fingerprint, outages, logger },
+    { tables },
+  ) {
+    const words = createSearchWords(tables['search-words'])
+    const feeding = {
+      readModels,
+      words,
+      // As long as the keys of the log are the same, it is the same log.
+      log: fingerprint('search-index', '').slice(0, 16),
+      onApplied: () => changes.announce(searchIndex),
+      onError: (error: unknown) =>
+        logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
+    }
+    const { search: index, feeder } = openStandInSearch
+      ? createStandIn({
+          ...feeding,
+          engine: searchEngine,
+          openStandIn: openStandInSearch,
+          lookEveryMs: 5000,
+          // Everything that lists products, kept pages too.
+          onTurned: () => [cardView, searchIndex].forEach(changes.announce),
+        })
+      : { search: searchEngine, feeder: createSearchFeeder({ ...feeding, search: searchEngine }) }
+    outages.watch({
+      name: 'Product search',
+      kinds: [ProductSearchUnavailable, EngineError],
+      async answers() {
+        const { error } = await feeder.lag()
+        if (error) throw new ProductSearchUnavailable(error)
+      },
+    })
+    return {
+      offers: {
+        search: onceFilled(index, feeder),
+        reader: createQueryReader(tables, words, feeder.lexicon),
+        feeder,
+        /** Resolves when pages and search show what was written up to a position. */
+        async shown(position: number) {
+          await projections.caughtUp(position)
+          await documents.caughtUp()
+          await feeder.caughtUp()
+        },
+      },
+      follower: feeder,
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { search } from '#api/search/index.ts'
+import { redirects } from '#projections/redirects/view.ts'
+import { sitemap } from '#projections/sitemap/view.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { createWhereabouts } from './moved.ts'
+import { seoRoutes } from './routes.ts'
+
+/** Search engines and old links: sitemaps, product feeds, and where moved pages are now. */
+export const seo = feature({
+  name: 'seo',
+  needs: [catalogue, search],
+  views: [redirects, sitemap],
+  open({ readModels, documents, origin }, { catalogue, search }) {
+    return {
+      offers: { whereabouts: createWhereabouts({ readModels, cache: documents, search }) },
+      async routes(app) {
+        await app.register(seoRoutes, { readModels, origin })
+        await app.register(feedRoutes, { readModels, catalogue, origin })
+      },
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
+import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { stockWatchPersonalData } from '#domain/stock-watch/events.ts'
+import { stockWatches as stockWatchesView } from '#projections/stock-watches/view.ts'
+import { stockWatchForms } from './forms.ts'
+import { backInStockLetter } from './letter.ts'
+import { limitStockWatches } from './limit.ts'
+import { stockNoticeForms } from './notice-forms.ts'
+import { stockNoticeQueries } from './queries.ts'
+import { stockWatchRoutes } from './routes.ts'
+import { noticeSweep } from './telling.ts'
+import { createStockWatching } from './watching.ts'
+
+/** People who wait for a sold-out variant, and the mail when it is back. */
+export const stockWatches = feature({
+  name: 'stock-watches',
+  needs: [visitors, catalogue],
+  views: [stockWatchesView],
+  personal: [stockWatchPersonalData],
+  open(engines, { accounts, visitorOf, catalogue, catalogueOf, products }) {
+    const { handler, store, readModels, secrets, linkSecret, origin, personIdOf, logger: log, now } = engines
+    const tokens = createSealedTokens(secrets, 'stock-watch')
+    const noticeLinks = createPersonLinks('stock-notices', { secret: linkSecret, origin })
+    const stockWatching = createStockWatching({ handler, store, readModels, products, tokens, personIdOf, now })
+    return {
+      offers: { stockWatching, noticeLinks },
+      sweeps: [noticeSweep({ readModels, products, stockWatching, log })],
+      letters: { StockWatchMet: backInStockLetter({ store, products, catalogue, noticeLinks, origin }) },
+      queries: (ask: Ask) =>
+        stockNoticeQueries({ readModels, products, noticeLinks, accounts, visitorOf }, ask.request, catalogueOf(ask)),
+      async routes(app, { renderPage }) {
+        await app.register(async watching => {
+          await limitStockWatches(watching)
+          await watching.register(stockWatchRoutes, { stockWatching })
+          await watching.register(stockWatchForms, { stockWatching, renderPage })
+        })
+        await app.register(stockNoticeForms, { stockWatching, noticeLinks, accounts, visitorOf })
+      },
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { stockOwnerRoutes, stockRoutes } from './routes.ts'
+import { createStockroom } from './stockroom.ts'
+
+/** Pieces on hand, as staff count and correct them. */
+export const stock = feature({
+  name: 'stock',
+  needs: [visitors, catalogue],
+  open(engines, { products, visitorOf }) {
+    const { handler, readModels } = engines
+    const stockroom = createStockroom({ handler, products, readModels })
+    return {
+      offers: { stockroom },
+      async routes(app) {
+        await app.register(stockRoutes, { stockroom, visitorOf })
+        await app.register(stockOwnerRoutes, { shop: engines, stockroom })
+      },
+    }
+  },
+})

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { feature } from '#api/plumbing/feature.ts'
+import { createEvenly } from '#api/plumbing/http/even-time.ts'
+import { enforceAccess } from '#api/plumbing/http/guards.ts'
+import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
+import { createThrottle, mailRules, signInRules, type ThrottleDeps } from '#api/plumbing/http/throttle.ts'
+import { accountPersonalData } from '#domain/account/events.ts'
+import { createAccounts } from './accounts.ts'
+import { authCookies } from './cookies.ts'
+import { createCsrf } from './csrf.ts'
+import { createGuestMails } from './guest-mails.ts'
+import { createIsAccount } from './is-account.ts'
+import { keepSessions } from './keep-sessions.ts'
+import { createSessions } from './sessions.ts'
+import { createVisitors } from './visitor-of.ts'
+
+/** Whose request it is: accounts as they are stored, sessions, cookies, and how often a stranger may try. */
+export const visitors = feature({
+  name: 'visitors',
+  personal: [accountPersonalData],
+  open({ handler, store, secrets, secureCookies, linkSecret, attemptCounts, personIdOf, costs, now }) {
+    const cookies = authCookies(secureCookies)
+    const csrf = createCsrf({ cookies, secrets })
+    const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
+    const accounts = createAccounts({ handler, personIdOf, now })
+    const visitors = createVisitors({ sessions, accounts })
+    const throttle = (of: string, rules: ThrottleDeps['rules']) =>
+      createThrottle({
+        counts: attemptCounts,
+        secret: createHmac('sha256', linkSecret).update(`throttle ${of}`).digest(),
+        rules,
+        now,
+      })
+    return {
+      offers: {
+        accounts,
+        cookies,
+        csrf,
+        sessions,
+        visitors,
+        visitorOf: visitors.visitorOf,
+        isAccount: createIsAccount(store),
+        evenly: createEvenly(costs.stepMs),
+        throttles: {
+          signIn: throttle('sign-in', signInRules),
+          mail: throttle('mail', mailRules),
+          newsletter: throttle('newsletter', mailRules),
+          orderLink: throttle('order-link', mailRules),
+        },
+        guestMails: createGuestMails({ accounts, counts: attemptCounts, secret: linkSecret, now }),
+      },
+      hooks(app) {
+        enforceAccess(app, visitors.visitorOf)
+        keepSessions(app, { csrf, visitors })
+      },
+    }
+  },
+})
