@@ -1,15 +1,12 @@
 import { type GarmentPicture, garmentPicture, photoPicture } from '#api/pictures/address.ts'
-import type { GarmentStyle, GarmentView } from '#api/pictures/garments/draw.ts'
-import { garmentStyles } from '#api/pictures/garments/draw.ts'
+import { drawnStyle, type GarmentView } from '#api/pictures/garments/templates.ts'
 import type { ColorModel, Picture } from '#web/models/card.ts'
 
-/** Stands in for a garment that nobody draws. */
-const otherwise: GarmentStyle = 't-shirt'
 const heathered = /heather|melange|mélange|marl/i
 
 function drawingOf(garment: string, view: GarmentView, color: ColorModel | null): GarmentPicture {
   return {
-    style: garmentStyles.includes(garment as GarmentStyle) ? (garment as GarmentStyle) : otherwise,
+    style: drawnStyle(garment),
     view,
     hexes: color?.hexes ?? [],
     heather: color !== null && heathered.test(color.id),

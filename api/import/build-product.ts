@@ -198,6 +198,8 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     const category = [written, subcategory].filter(Boolean).join(' ')
     const kind = words.kind(name, category)
     const cuts = words.cuts([name, category, draft.hints], kind)
+    // Words that a missing column said may have told it.
+    const forWhom = tellsCut(cuts) ? cuts : (known('hints')?.cuts ?? cuts)
     const attributes: FeedProduct['attributes'] = subcategory === '' ? {} : { subcategory }
     if (subcategory !== '')
       use({ kind: 'attribute', id: 'subcategory', name: attributeNames.subcategory, source: 'feed' })
@@ -213,10 +215,9 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
       description: known('description')?.description ?? { en: draft.description },
       category: written,
       baseCategory: found.id,
-      // Words that a missing column said may have told it.
-      cuts: tellsCut(cuts) ? cuts : (known('hints')?.cuts ?? cuts),
+      cuts: forWhom,
       kind,
-      garment: garmentOf({ name, category: written, baseCategory: found.id }),
+      garment: garmentOf({ name, category: written, baseCategory: found.id, cuts: forWhom }),
       attributes,
       variants,
       ...(status && status !== 'active' && { status }),

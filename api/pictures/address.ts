@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#web/models/card.ts'
 import { drawingVersion } from './drawing-version.ts'
-import { type GarmentStyle, type GarmentView, garmentStyles } from './garments/draw.ts'
+import { drawnStyle, type GarmentView } from './garments/templates.ts'
 
 /** One drawing. `hexes` are `#rrggbb`; others are left out, and without any the garment is grey. */
 export type GarmentPicture = {
-  readonly style: GarmentStyle
+  readonly style: string
   readonly view: GarmentView
   readonly hexes: readonly string[]
   readonly heather: boolean
@@ -72,12 +72,12 @@ function garmentName({ style, view, hexes, heather }: GarmentPicture): string {
 }
 
 function garmentOf([style = '', view = '', cloth = '']: readonly string[]): GarmentPicture | null {
-  if (!garmentStyles.includes(style as GarmentStyle) || !views.includes(view)) return null
+  if (!views.includes(view)) return null
   const heather = cloth.endsWith('-heather')
   const colors = heather ? cloth.slice(0, -'-heather'.length) : cloth
   const hexes = colors === 'plain' ? [] : colors.split('-').map(color => `#${color}`)
   if (hexes.length > mostColors || !hexes.every(color => hex.test(color))) return null
-  return { style: style as GarmentStyle, view: view as GarmentView, hexes, heather }
+  return { style: drawnStyle(style), view: view as GarmentView, hexes, heather }
 }
 
 /** A listing names the same pictures again and again. */

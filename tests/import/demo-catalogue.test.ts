@@ -78,15 +78,22 @@ test('the demo shop: whole, believable, and imported without a complaint', async
   }
   const garments = [
     't-shirt',
+    't-shirt-womens',
+    't-shirt-youth',
+    'tee-pocket',
+    'long-sleeve-tee',
     'polo',
     'hoodie',
     'sweatshirt',
     'fleece-jacket',
+    'softshell',
     'pants',
+    'joggers',
     'shorts',
     'dress',
     'onesie',
     'cap',
+    'trucker-cap',
     'beanie',
     'tote',
     'backpack',
@@ -96,6 +103,7 @@ test('the demo shop: whole, believable, and imported without a complaint', async
   ]
   for (const garment of garments)
     expect([garment, count(({ feed }) => feed.garment === garment) > 0]).toEqual([garment, true])
+  expect(count(({ feed }) => feed.garment === 'folded')).toBe(0)
   expect(new Set(products.map(({ feed }) => feed.brand)).size).toBe(45)
 
   const variants = products.flatMap(({ feed }) => feed.variants)

@@ -48,7 +48,7 @@ test('what a product and its variant become', async () => {
     baseCategory: 't-shirts',
     cuts: ['adult', 'womens'],
     kind: 'tops',
-    garment: 't-shirt',
+    garment: 't-shirt-womens',
     attributes: {},
     tags: ['women', 'summer'],
     variants: [
@@ -190,7 +190,7 @@ test('the column set of today', async () => {
   )
   expect(report).toMatchObject({ source: 'shopify', rows: { imported: 1, failed: 0 }, unknownCategories: [] })
   const { feed } = await shop.product('zip-hoodie')
-  expect(feed).toMatchObject({ category: 'Hoodies', baseCategory: 'sweatshirts', garment: 'hoodie' })
+  expect(feed).toMatchObject({ category: 'Hoodies', baseCategory: 'sweatshirts', garment: 'hoodie-zip' })
   expect(feed.variants).toMatchObject([
     { sku: 'ZH-1', color: 'black-gold', size: '2xl', price: 129900, cost: 2050, gtin: '085000000123', weight: 450 },
   ])

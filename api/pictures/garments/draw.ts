@@ -1,53 +1,82 @@
-import { type Cloth, heatherPattern, ombreCloth, plainCloth } from './cloth.ts'
-import { frame } from './frame.ts'
-import type { Garment } from './garment.ts'
-import { createSheet } from './sheet.ts'
-import { garments } from './styles.ts'
-import { tonesOf } from './tones.ts'
-
-export type GarmentStyle = keyof typeof garments
-export type GarmentView = 'front' | 'back' | 'detail'
-
-export const garmentStyles = Object.keys(garments) as readonly GarmentStyle[]
+import { type GarmentView, type Template, templateOf } from './templates.ts'
+import { type ToneName, type Tones, tonesOf } from './tones.ts'
 
 export interface GarmentOptions {
-  style: GarmentStyle
+  /** A kind that nobody drew gets the neutral drawing. */
+  style: string
   view: GarmentView
-  /** One to n colours '#rrggbb': 2 give a contrast trim, 3 or more a horizontal ombre. */
+  /** One to n colours '#rrggbb': the second is the trim's, 3 or more run from top to bottom. */
   colors: readonly string[]
   heather?: boolean
 }
 
 const HEX = /^#[0-9a-f]{6}$/i
 const FALLBACK = '#9a9da3'
+const slots = /~|@(run|yarn)\.(body|trim)\(([\w-]+)\)|(fill|stroke|stop)(-color)?="@(body|trim)\.(\w+)"/g
+
+/** No single ramp fits cloth of many colours, so black and white shade it: how strongly, by tone. */
+const shades: Partial<Record<string, number>> = {
+  hi: 0.2,
+  hi2: 0.3,
+  sh1: 0.1,
+  sh2: 0.22,
+  sh3: 0.38,
+  seam: 0.36,
+  edge: 0.6,
+}
 
 /**
- * A garment as a complete standalone SVG of 800 × 1000 units on a transparent ground. The same options always give the
- * same text; ids start with a hash of the options, so that several drawings can stand in one document.
+ * A garment as a complete standalone SVG, 800 × 1000 on a transparent ground. The same options always give the same text;
+ * ids start with a hash of the options, so that several drawings can stand in one document.
  * A colour that is not '#rrggbb' is left out; with none left the garment is grey.
  */
 export function drawGarment(options: GarmentOptions): string {
   const usable = options.colors.filter(hex => HEX.test(hex)).map(hex => hex.toLowerCase())
-  const colors = usable.length > 0 ? usable : [FALLBACK]
+  const [first = FALLBACK, second = first] = usable
   const heather = options.heather === true
-  const id = `g${hash(`${options.style} ${options.view} ${colors.join()} ${heather}`)}`
-  const garment: Garment = garments[options.style]
-  const first = colors[0] as string
-  const plain = plainCloth(`${id}p`, first)
-  const body: Cloth = colors.length > 2 ? ombreCloth(`${id}b`, colors, garment.span[0], garment.span[1]) : plain
-  const trim: Cloth = colors.length === 2 ? plainCloth(`${id}t`, colors[1] as string) : body
-  const yarn = heather ? heatherPattern(`${id}h`, colors.length > 2 ? tonesOf(first) : body.tones) : ''
-  const sheet = createSheet({
-    id,
-    body,
-    trim,
-    solid: plain,
-    twoColour: colors.length === 2,
-    heather: heather ? `${id}h` : null,
+  const id = `g${hash(`${options.style} ${options.view} ${usable.join()} ${heather}`)}`
+  const template = templateOf(options.style, options.view)
+  const many = usable.length > 2
+  const body = tonesOf(first)
+  const tones = { body, trim: usable.length === 2 ? tonesOf(second) : body }
+
+  function paint(attribute: string, color: string, cloth: 'body' | 'trim', tone: ToneName): string {
+    if (many && attribute === 'stop' && tone === 'base') return 'stop-opacity="0"'
+    const shade = many && shades[tone]
+    if (!shade) return `${attribute}${color}="${tones[cloth][tone]}"`
+    return `${attribute}${color}="${tone.startsWith('hi') ? '#ffffff' : '#000000'}" ${attribute}-opacity="${shade}"`
+  }
+
+  const art = template.art.replace(slots, (_, layer, cloth, piece, attribute, color = '', of, tone) => {
+    if (attribute) return paint(attribute, color, of, tone)
+    if (!layer) return id
+    const shows = layer === 'run' ? many : heather && tones[cloth as 'body' | 'trim'] === body
+    return shows ? `<use href="#${id}${piece}" fill="url(#${id}${layer})"/>` : ''
   })
-  const drawing = garment.draw(sheet, options.view === 'back' ? 'back' : 'front')
-  const defs = `${body.defs}${trim === body ? '' : trim.defs}${plain === body ? '' : plain.defs}${yarn}`
-  return frame({ sheet, drawing, defs, widest: garment.widest ?? 0.9, zoom: options.view === 'detail' ? 2 : 1 })
+  const cloths = (many ? run(`${id}run`, usable, template) : '') + (heather ? yarn(`${id}yarn`, body) : '')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${template.box.join(' ')}" width="800" height="1000">${cloths}${art}</svg>`
+}
+
+/** Cloth that runs through its colours from the top of the garment to its foot. */
+function run(id: string, colors: readonly string[], { top, foot }: Template): string {
+  const stops = colors.map((hex, i) => {
+    const offset = Math.round((i / (colors.length - 1)) * 100) / 100
+    return `<stop offset="${offset}" stop-color="${tonesOf(hex).base}"/>`
+  })
+  return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="${top}" x2="0" y2="${foot}">${stops.join('')}</linearGradient>`
+}
+
+/** Mélange: short strokes in shade and highlight, turned 4°. They look scattered but are always the same. */
+function yarn(id: string, tones: Tones): string {
+  let state = 11
+  const next = (limit: number): number => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return Math.floor((state / 2147483648) * limit)
+  }
+  const strokes = (count: number): string =>
+    Array.from({ length: count }, () => `M${next(88)} ${next(88)}h${3 + next(11)}`).join('')
+  // Strokes that leave the tile at its right are cut there; the tile is large enough to hide it.
+  return `<pattern id="${id}" width="92" height="88" patternUnits="userSpaceOnUse" patternTransform="rotate(4) scale(.8)"><g stroke-width="1.5" stroke-linecap="round"><path d="${strokes(30)}" stroke="${tones.sh2}" opacity=".5"/><path d="${strokes(18)}" stroke="${tones.hi2}" opacity=".7"/></g></pattern>`
 }
 
 /** FNV-1a in base 36. */

@@ -1,5 +1,5 @@
-import type { GarmentStyle } from './draw.ts'
-import { categoryWords, fallbackGarment, garmentWords } from './garment-words.ts'
+import { garmentStyles } from './templates.ts'
+import words from './words.json' with { type: 'json' }
 
 /** What follows these words describes a part, not the product: "Tote with bottle pocket". */
 const ASIDE = /\b(with|for|featuring|w)\b.*$/
@@ -16,43 +16,51 @@ const plain = (text: string): string =>
     .trim()
 
 interface Found {
-  style: GarmentStyle
+  style: string
   start: number
   end: number
 }
 
-const table = (Object.entries(garmentWords) as [GarmentStyle, readonly string[]][]).flatMap(([style, words]) =>
-  words.map(word => ({ style, pattern: new RegExp(`(?<![a-z0-9])${word}s?(?![a-z0-9])`, 'g') })),
-)
+const wordsOf: Partial<Record<string, readonly string[]>> = words.kinds
+const patternOf = (word: string): RegExp => new RegExp(`(?<![a-z0-9])${word}s?(?![a-z0-9])`, 'g')
 
-function findAll(text: string): Found[] {
-  return table.flatMap(({ style, pattern }) =>
+/** A kind without words of its own has its name for one. */
+const table = garmentStyles.flatMap(style =>
+  (wordsOf[style] ?? [style.replaceAll('-', ' ')]).map(word => ({ style, pattern: patternOf(word) })),
+)
+const categories = words.categories.map(([word = '', style = '']) => ({ style, pattern: patternOf(word) }))
+
+const find = (text: string, kinds: typeof table): Found[] =>
+  kinds.flatMap(({ style, pattern }) =>
     [...text.matchAll(pattern)].map(match => ({ style, start: match.index, end: match.index + match[0].length })),
   )
-}
 
 /** In English the thing is named last: "Cap Sleeve Tee", "Fleece Pants". Of two that end together the longer wins. */
-const named = (text: string): GarmentStyle | undefined =>
-  findAll(text).sort((a, b) => b.end - a.end || a.start - b.start)[0]?.style
+const named = (text: string): string | undefined =>
+  find(text, table).sort((a, b) => b.end - a.end || a.start - b.start)[0]?.style
 
 /** A category lists its main thing first: "Sweatshirts/Fleece". */
-function listed(text: string): GarmentStyle | undefined {
-  const extra = categoryWords.flatMap(([word, style]) => {
-    const start = text.search(new RegExp(`(?<![a-z0-9])${word}s?(?![a-z0-9])`))
-    return start < 0 ? [] : [{ style, start, end: start + word.length }]
-  })
-  return [...findAll(text), ...extra].sort((a, b) => a.start - b.start || b.end - a.end)[0]?.style
-}
+const listed = (text: string): string | undefined =>
+  find(text, [...table, ...categories]).sort((a, b) => a.start - b.start || b.end - a.end)[0]?.style
 
 /**
  * The garment that stands for a product without a picture of its own: by the words of its name, then of its category,
- * then of its base category; a T-shirt when none is known.
+ * then of its base category; the neutral one when none is known. Where a body of its own is drawn for all the cuts of the
+ * product, it is that one.
  */
-export function garmentOf(product: { name: string; category: string; baseCategory: string }): GarmentStyle {
-  return (
+export function garmentOf(product: {
+  name: string
+  category: string
+  baseCategory: string
+  cuts?: readonly string[]
+}): string {
+  const style =
     named(plain(product.name).replace(ASIDE, '')) ??
     listed(plain(product.category)) ??
     listed(plain(product.baseCategory)) ??
-    fallbackGarment
-  )
+    words.neutral
+  // Each cut for women is one for adults too.
+  const cuts = product.cuts?.filter(cut => cut !== 'adult') ?? []
+  const body = Object.entries(words.bodies).find(([, its]) => cuts.length > 0 && cuts.every(cut => its.includes(cut)))
+  return body && garmentStyles.includes(`${style}-${body[0]}`) ? `${style}-${body[0]}` : style
 }

@@ -14,11 +14,15 @@ export interface Tones {
   inside: string
   seam: string
   edge: string
-  /** OKLCH lightness of the cloth after the clamp, 0.24–0.972. */
-  lightness: number
+  /** A woven label, dark on pale goods, and the thread on it. */
+  label: string
+  thread: string
+  /** The tape of a zip and its teeth. */
+  zip: string
+  metal: string
 }
 
-export type ToneName = Exclude<keyof Tones, 'lightness'>
+export type ToneName = keyof Tones
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
@@ -31,6 +35,7 @@ export function tonesOf(hex: string): Tones {
   const tone = (lightness: number, chroma: number, low = 0): string =>
     hexOf([clamp(lightness, low, 0.998), C * chroma, h])
   const dark = L < 0.5
+  const pale = L > 0.6
   return {
     base: tone(L, 1),
     hi: tone(L + (dark ? 0.085 : 0.045), 0.92),
@@ -41,6 +46,9 @@ export function tonesOf(hex: string): Tones {
     inside: tone(L - 0.2 * k - (L < 0.4 ? 0.04 : 0), 0.9, 0.09),
     seam: L < 0.38 ? tone(L + 0.13, 0.8) : tone(L - 0.17 * k, 1),
     edge: L < 0.38 ? tone(L - 0.1, 1) : tone(L - 0.26 * k, 0.9),
-    lightness: L,
+    label: pale ? '#3a3d42' : '#e9eaec',
+    thread: pale ? '#c9ccd1' : '#71757d',
+    zip: pale ? '#4a4e55' : '#23262b',
+    metal: '#c3c7cd',
   }
 }
