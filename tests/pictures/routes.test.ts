@@ -60,6 +60,13 @@ describe('a garment', () => {
     expect(response.headers['cache-control']).toContain('immutable')
   })
 
+  test('of a kind whose drawing is gone is the neutral one', async () => {
+    const drawn = async (style: string) => (await app.inject(`${garmentPicture({ ...tee, style }).base}.svg`)).body
+    const withoutIds = (svg: string) => svg.replace(/\bg[0-9a-z]{4,8}(?=[\w-]*[")])/g, '')
+    expect(withoutIds(await drawn('umbrella'))).toBe(withoutIds(await drawn('folded')))
+    expect(withoutIds(await drawn('umbrella'))).not.toBe(withoutIds(await drawn('tote')))
+  })
+
   test('as a raster answers with the vector at first, and with the raster once it is drawn', async () => {
     const address = `${garmentPicture(tee).base}-320.avif`
     const first = await app.inject(address)
