@@ -45,9 +45,22 @@ export type EventStoreDouble = {
 }
 
 /**
- * Speaks EventStoreDB's protocol, as far as the adapter uses it, over a log in memory, so that broken connections can be
- * played where no server can be had. It is made after the server's published behaviour and proves nothing about the
- * server itself: that is what the contract suite against a real one is for.
+ * Speaks EventStoreDB's protocol, as far as the adapter uses it, over a log in memory. It plays broken connections where no
+ * server can be had.
+ *
+ * Compared on real servers (EventStoreDB 23.10.8 and 24.10, one node and a cluster of three):
+ * - all 25 tests of the contract suite (`event-store.ts`) pass there as they pass here;
+ * - TLS with a CA file, and the refusal of an unknown CA;
+ * - nodes killed under writers: every acknowledged append is there, a repeated one is there once (`loseNextAnswer`, `stop`);
+ * - leaders killed under writers: they go on at the new leader (`followLeaderAt`).
+ *
+ * Not compared, but made after the server's published behaviour: the words of a busy or starting server (`refuseNext`), and the
+ * search for a cluster of which no node answers (decision 40).
+ *
+ * Different: the servers refuse a wrong password, and this double takes any. Under 64 writers this double resets streams
+ * (`RST_STREAM`), and the servers never did.
+ *
+ * `EVENT_STORE_URL` runs the contract suite against a server of your own.
  */
 export async function startEventStoreDouble(credentials?: Credentials): Promise<EventStoreDouble> {
   const log: Stored[] = []

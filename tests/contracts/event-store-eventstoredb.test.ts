@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { MaxAppendSizeExceededError } from '@eventstore/db-client'
+import { EventStoreDBClient, jsonEvent, MaxAppendSizeExceededError } from '@eventstore/db-client'
 import { describe, expect, test } from 'vitest'
 import { asFailure } from '#api/plumbing/engines/event-store/eventstoredb/failure.ts'
 import { openEventStoreDb } from '#api/plumbing/engines/event-store/eventstoredb/store.ts'
@@ -190,6 +190,29 @@ test('a cluster that could not be found for a while is written to again, and its
   ending.abort()
   await following
   await store.close()
+  double.stop()
+})
+
+/** Decision 40. When this fails, a newer client has mended itself, and `client.ts` needs no help any more. */
+test('the client alone does not outlive a cluster that could not be found', async () => {
+  const double = await startEventStoreDouble()
+  const node = `127.0.0.1:${double.port}`
+  const url = `esdb://${node},${node}?tls=false&maxDiscoverAttempts=1&discoveryInterval=1`
+  const client = EventStoreDBClient.connectionString(url)
+  const inside = client as unknown as { handleError(client: unknown, error: unknown): Promise<void> }
+  const { handleError } = inside
+  const unhandled: unknown[] = []
+  inside.handleError = (...broken) => handleError(...broken).catch(error => void unhandled.push(error))
+  const append = () => client.appendToStream('s-1', [jsonEvent({ type: 'tested', data: {} })])
+  await append()
+  double.stop()
+  const read = () => client.readStream('s-1').toArray()
+  await Promise.allSettled([append, read, append].map(call => call().catch(read).catch(append)))
+  await expect(append()).rejects.toThrow('Failed to discover')
+  await double.restart()
+  expect(unhandled.map(String)).toContain('Error: Failed to discover after 1 attempts.') // would end the process
+  await expect(append()).rejects.toThrow('Failed to discover') // although the cluster is there again
+  await client.dispose()
   double.stop()
 })
 

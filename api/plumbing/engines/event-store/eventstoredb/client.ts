@@ -1,25 +1,25 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
-/** What the client does inside, as far as it does not survive an outage by itself. */
+/** Two methods inside the client that do not survive an outage without help. */
 type Inside = {
   handleError(client: unknown, error: unknown): Promise<void>
   supports(): Promise<boolean>
 }
 
 /**
- * A client that outlives a cluster that cannot be found for a while. Of itself it does not: it looks after a broken
- * connection where nobody waits for the outcome, so that a failed search for the cluster ends the process; and it keeps
- * the failed answer to what the server can do for ever, so that nothing is ever appended again.
+ * A client that survives a failed search for the cluster (decision 40). Without help, the client searches again where nobody
+ * waits for the outcome, so a failed search ends the process. It also keeps the failed answer about the server's features,
+ * so every later append fails.
  * @throws EventStoreUnavailable for an address that cannot be understood, or that names a certificate that is not there.
  */
 export function createClient(url: string): EventStoreDBClient {
   const client = connected(url)
   const inside = client as unknown as Inside
   const { handleError } = inside
-  // Whoever made the call hears of the outage all the same.
+  // The call itself still rejects.
   inside.handleError = (...broken) => handleError(...broken).catch(() => {})
-  // It asks for batches of appends alone, and every server that tells positions (22.6) takes them.
+  // The client asks only about batches of appends. Every server that tells positions (22.6) takes them.
   inside.supports = async () => true
   return client
 }
@@ -33,7 +33,7 @@ function connected(url: string): EventStoreDBClient {
   }
 }
 
-/** KurrentDB's scheme says the same as the older one, which alone the client knows; reads ask the leader, as writes do. */
+/** The client knows only the older name of KurrentDB's scheme. Reads ask the leader, as writes do. */
 function connectionString(url: string): string {
   const known = url.replace(/^kurrent(db)?(\+discover)?:\/\//, 'esdb$2://')
   if (/[?&]nodePreference=/i.test(known)) return known
