@@ -1,10 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
-
-// What is found is said in full; a trace of each would double the time.
-test.use({ trace: 'off' })
 
 const ways = [
   { width: 360, height: 740, colorScheme: 'light', language: 'en' },
@@ -25,8 +22,7 @@ for (const [way, { width, height, colorScheme, language }] of ways.entries()) {
       test(screen.name, async ({ page, complaints }) => {
         if (screen.reports) complaints.expect(screen.reports)
         await screen.open({ page, prefix, width })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, help, nodes }) => ({ id, help, at: nodes.map(node => node.html) }))).toEqual([])
+        expect(await violations(page)).toEqual([])
         expect(await page.locator('h1:visible').count(), 'titles').toBe(1)
         expect(await page.locator('[style]').count(), 'elements with a style of their own').toBe(0)
         if (screen.paper) return

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startServer } from './start-shop.ts'
 import { newEmail, openAccount, password } from './support/account.ts'
+import { violations } from './support/axe.ts'
 import { fillCart } from './support/orders.ts'
 import { changeSettings } from './support/owner.ts'
 import { somethingToBuy } from './support/paying-shop.ts'
@@ -82,8 +82,7 @@ for (const { width, prefix, colorScheme } of [
       await alive(page)
       for (const size of [width, 320]) {
         await page.setViewportSize({ width: size, height: 800 })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.html) }))).toEqual([])
+        expect(await violations(page)).toEqual([])
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(wide).toBeLessThanOrEqual(size)
       }
