@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { isRouteErrorResponse } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PageCache } from '#api/plumbing/web/page-cache.ts'
 import { build } from '#scripts/build.ts'
@@ -26,6 +27,8 @@ afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const head = (html: string) => html.slice(0, html.indexOf('</head>'))
+const dataOf = (html: string) =>
+  JSON.parse(/<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
 
 describe('a page', () => {
   test('is whole without scripts: title, content, menu, footer, links to all its languages', async () => {
@@ -60,8 +63,7 @@ describe('a page', () => {
   test('carries data that cannot end its script element', async () => {
     const { body } = await get(`/search?q=${encodeURIComponent('</script><script>alert(1)</script>')}`)
     expect(body).not.toContain('<script>alert')
-    const data = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(body)?.[1] ?? ''
-    expect(JSON.parse(data)).toMatchObject({ language: 'en', errors: null })
+    expect(dataOf(body)).toMatchObject({ language: 'en', errors: null })
   })
 
   test('links exactly the files of its own code', async () => {
@@ -88,6 +90,7 @@ describe('a page', () => {
       expect(statusCode, url).toBe(404)
       expect(body).toContain('id="footer"')
       expect(body).toContain('<meta name="robots" content="noindex">')
+      expect(Object.values(dataOf(body).errors).map(isRouteErrorResponse), 'as the router knows it').toEqual([true])
     }
     expect((await get('/nowhere')).body).toContain('Page not found')
     expect((await get('/api/nowhere')).headers['content-type']).toContain('application/problem+json')
@@ -105,6 +108,7 @@ describe('a page', () => {
       expect(body).not.toContain('secret detail')
     }
     expect(inside.body).toContain('id="footer"')
+    expect(Object.values(dataOf(inside.body).errors)).toEqual([{ status: 500 }])
   })
 })
 

@@ -1,5 +1,4 @@
 import type { i18n } from 'i18next'
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router-dom'
 
 /** The browser's one instance; set before the first loader runs. */
 let strings: i18n | undefined
@@ -35,7 +34,7 @@ export async function fetchData(request: Request, namespaces: readonly string[])
     early ?? fetch(address(path), { signal: request.signal }),
     bringStrings(namespaces, request.signal),
   ])
-  if (!response.ok) throw new ErrorResponse(response.status, response.statusText, null)
+  if (!response.ok) throw response
   const answer = (await response.json()) as { data: unknown } | { redirect: string }
   if ('redirect' in answer) {
     window.location.assign(answer.redirect)

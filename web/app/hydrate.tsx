@@ -1,13 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
-import {
-  createBrowserRouter,
-  UNSAFE_ErrorResponseImpl as ErrorResponse,
-  matchRoutes,
-  type RouteObject,
-  RouterProvider,
-} from 'react-router-dom'
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
 import { createI18n } from '../i18n/instance.ts'
 import { loadFurtherPages, makeRoutes } from '../storefront/routes.tsx'
 import { ChromeContext } from '../storefront/shell/shell.tsx'
@@ -61,10 +55,8 @@ export async function hydrate(data: PageData): Promise<void> {
   await breath()
   const routes = makeRoutes(data.language)
   await resolveLazy(routes)
-  const errors =
-    data.errors &&
-    Object.fromEntries(Object.entries(data.errors).map(([id, status]) => [id, new ErrorResponse(status, '', null)]))
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: data.loaderData, errors } })
+  const { loaderData, errors } = data
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData, errors } })
   await breath()
   const html = (id: string) => document.getElementById(id)?.innerHTML ?? ''
   const chrome = { top: html('shell-top'), end: html('shell-end') }
@@ -85,7 +77,7 @@ export async function hydrate(data: PageData): Promise<void> {
     import('../storefront/cart/start.ts'),
     import('../storefront/picks/start.ts'),
   ])
-  const { currency } = data.loaderData.shell as ShellData
+  const { currency } = loaderData.shell as ShellData
   startShell({ router, instance, currency })
   startCart(instance, currency)
   startPicks({ router, instance, currency })

@@ -5,8 +5,8 @@ import type { Catalogue } from '../i18n/catalogues.ts'
 export type PageData = {
   readonly language: Language
   readonly loaderData: { readonly [routeId: string]: unknown }
-  /** Status by route id. */
-  readonly errors: { readonly [routeId: string]: number } | null
+  /** As the router knows them, without what they say. */
+  readonly errors: { readonly [routeId: string]: { readonly status: number } } | null
   readonly strings: Catalogue
   /** Path and query of the page where a refused form brought it: the document has the address of the form then. */
   readonly address?: string

@@ -80,7 +80,7 @@ export async function render(request: Request, context: LoaderContext): Promise<
     data: {
       language: context.language,
       loaderData: forBrowser(found.loaderData),
-      errors: statusOf(found.errors),
+      errors: errorsForBrowser(found.errors),
       strings: Object.fromEntries(
         [...commonNamespaces, ...namespaces].map(name => [name, catalogue[name] ?? {}] as const),
       ),
@@ -141,9 +141,12 @@ function forBrowser(loaderData: StaticHandlerContext['loaderData']): PageData['l
   return { ...loaderData, shell }
 }
 
-function statusOf(errors: StaticHandlerContext['errors']): PageData['errors'] {
+function errorsForBrowser(errors: StaticHandlerContext['errors']): PageData['errors'] {
   if (!errors) return null
   return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error.status : 500]),
+    Object.entries(errors).map(([id, error]) => [
+      id,
+      isRouteErrorResponse(error) ? { ...error, data: null } : { status: 500 },
+    ]),
   )
 }
