@@ -14,7 +14,7 @@ install_packages() {
   fi
   if cmp -s package-lock.json node_modules/.installed-lock.json; then return; fi
   echo "Installing packages (about a minute) ..."
-  npm ci --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.installed-lock.json
+  npm ci --include=dev --no-audit --no-fund --loglevel=error && cp package-lock.json node_modules/.installed-lock.json
 }
 
 # Builds the web application when a source is newer than the last build.

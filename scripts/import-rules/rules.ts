@@ -72,6 +72,21 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^(tests|scripts)/' },
   },
   {
+    name: 'the-shop-runs-without-tools',
+    comment:
+      'The server and the commands of an owner import only dependencies: the image is built without devDependencies. What web/ imports is bundled.',
+    severity: 'error',
+    from: {
+      path: '^(domain|projections|api|scripts)/',
+      pathNot: [
+        '^api/plumbing/web/development\\.ts$',
+        '^scripts/(bench|import-rules)/',
+        '^scripts/(build|dev|lighthouse|browser-tests)\\.ts$',
+      ],
+    },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'no-cycles',
     comment: 'Modules that import each other are one module in two files.',
     severity: 'error',

@@ -14,7 +14,7 @@ async function check(files: Record<string, string>): Promise<{ code: number; out
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)
     }
-    const folders = [...new Set(Object.keys(files).map(path => path.split('/')[0]!))]
+    const folders = new Set(Object.keys(files).flatMap(path => /^(\w+)\/.+\.tsx?$/.exec(path)?.[1] ?? []))
     return await new Promise(done =>
       execFile(process.execPath, [script, ...folders], { cwd: folder }, (error, stdout, stderr) =>
         done({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
@@ -73,6 +73,15 @@ const violations: [rule: string, files: Record<string, string>][] = [
     {
       'api/one.ts': importing('./two.ts'),
       'api/two.ts': "import { other } from './one.ts'\nexport const value: number = other\n",
+    },
+  ],
+  [
+    'the-shop-runs-without-tools',
+    {
+      'api/plumbing/http/server.ts': "import tool from 'tool'\nexport const other: number = tool\n",
+      'package.json': '{ "devDependencies": { "tool": "1.0.0" } }',
+      'node_modules/tool/package.json': '{ "name": "tool", "main": "index.js" }',
+      'node_modules/tool/index.js': 'export default 1\n',
     },
   ],
   ['imports-resolve', { 'api/one.ts': importing('./nowhere.ts') }],
