@@ -14,7 +14,7 @@ export type SoldVariant = PricedVariant & { readonly stock: StockLevels }
 /** Products and their stock by what a cart or an address names: adding and pricing read them on every request. */
 export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache: Pick<DocumentCache, 'get'>) {
   /** A SKU stays with its product; where it does not, that lacks it or is not sold, and the index is asked again. */
-  const productOfSku = new LRUCache<string, string>({ max: 50_000 })
+  const productOfSku = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 })
 
   const byId = (id: string) => cache.get<ProductPage>(view, id)
 

@@ -6,7 +6,7 @@ export type IsAccount = (visitor: string) => Promise<boolean>
 
 export function createIsAccount(store: Pick<EventStore, 'read'>): IsAccount {
   // An id is the one or the other for good; the time is for a log that is read where the newest has not arrived yet.
-  const known = new LRUCache<string, boolean>({ max: 50_000, ttl: 10 * 60_000 })
+  const known = new LRUCache<string, boolean>({ maxSize: 50_000, sizeCalculation: () => 1, ttl: 10 * 60_000 })
 
   async function read(visitor: string): Promise<boolean> {
     for await (const _ of store.read(`account-${visitor}`)) return true
