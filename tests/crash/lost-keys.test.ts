@@ -2,11 +2,11 @@ import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
-import { EngineError } from '#api/plumbing/engines/engine-error.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { startShopProcess } from '#tests/support/shop-process.ts'
+import { expectClosed } from './expect-closed.ts'
 
 let folder: string
 let vault: string
@@ -59,11 +59,7 @@ const losses: readonly [string, () => Promise<unknown>, RegExp][] = [
 describe('a shop whose keys', () => {
   test.each(losses)('%s does not open, and says so', async (_how, lose, said) => {
     await lose()
-    for (let start = 0; start < 2; start++) {
-      const opening = openShop({ folder })
-      await expect(opening).rejects.toThrow(EngineError)
-      await expect(opening).rejects.toThrow(said)
-    }
+    await expectClosed(folder, said)
   })
 
   test('are gone ends the process with one sentence', async () => {
