@@ -52,6 +52,15 @@ export function row(values: SupplierRow = {}): SupplierRow {
   }
 }
 
+/** Rows of an export under the columns that they name, in the order of their first naming. */
+export function shopifyCsv(rows: readonly Readonly<Record<string, string>>[]): string {
+  const header = [...new Set(['Handle', 'Title', 'Variant Price', ...rows.flatMap(row => Object.keys(row))])]
+  return csv(
+    header,
+    rows.map(row => header.map(column => row[column] ?? '')),
+  )
+}
+
 export function supplierCsv(rows: readonly SupplierRow[], newline = '\n'): string {
   return csv(
     supplierColumns,

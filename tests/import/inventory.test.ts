@@ -1,35 +1,20 @@
 import { expect, test } from 'vitest'
-import { csv, openImportShop, row, supplierCsv } from './feeds.ts'
+import { csv, openImportShop, row, shopifyCsv, supplierCsv } from './feeds.ts'
 
 type Shop = ReturnType<typeof openImportShop>
 
-const productColumns = [
-  'Handle',
-  'Title',
-  'Option1 Name',
-  'Option1 Value',
-  'Option2 Name',
-  'Option2 Value',
-  'Variant SKU',
-  'Variant Price',
-  'Variant Inventory Tracker',
-  'Variant Inventory Qty',
-]
 const tee = (...variants: readonly (readonly [color: string, size: string, sku: string, quantity: string])[]) =>
-  csv(
-    productColumns,
-    variants.map(([color, size, sku, quantity], n) => [
-      'tee',
-      n === 0 ? 'Tee' : '',
-      n === 0 ? 'Color' : '',
-      color,
-      n === 0 ? 'Size' : '',
-      size,
-      sku,
-      '10.00',
-      'shopify',
-      quantity,
-    ]),
+  shopifyCsv(
+    variants.map(([color, size, sku, quantity], n) => ({
+      Handle: 'tee',
+      ...(n === 0 && { Title: 'Tee', 'Option1 Name': 'Color', 'Option2 Name': 'Size' }),
+      'Option1 Value': color,
+      'Option2 Value': size,
+      'Variant SKU': sku,
+      'Variant Price': '10.00',
+      'Variant Inventory Tracker': 'shopify',
+      'Variant Inventory Qty': quantity,
+    })),
   )
 const export1 = tee(['Navy', 'S', 'T-S', '50'], ['Navy', 'M', 'T-M', '7'], ['Red', 'M', 'T-R', '3'])
 

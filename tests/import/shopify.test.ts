@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { csv, openImportShop } from './feeds.ts'
+import { csv, openImportShop, shopifyCsv } from './feeds.ts'
 
 type Row = Record<string, string>
-
-/** Rows under the columns that they name, in the order of their first naming. */
-function shopifyCsv(rows: readonly Row[]): string {
-  const header = [...new Set(['Handle', 'Title', 'Variant Price', ...rows.flatMap(row => Object.keys(row))])]
-  return csv(
-    header,
-    rows.map(row => header.map(column => row[column] ?? '')),
-  )
-}
 
 const tee: Row = {
   Handle: 'plain-tee',

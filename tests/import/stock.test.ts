@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportOptions } from '#api/import/import-feed.ts'
 import { stock } from '#domain/stock/stock.ts'
-import { csv, openImportShop, row, supplierCsv } from './feeds.ts'
+import { openImportShop, row, shopifyCsv, supplierCsv } from './feeds.ts'
 
 type Shop = ReturnType<typeof openImportShop>
 
@@ -97,23 +97,19 @@ describe('a distributor counts its own stock', () => {
 
 describe('an export of the shop', () => {
   const shopify = (quantity: string, ...more: readonly string[]) =>
-    csv(
-      [
-        'Handle',
-        'Title',
-        'Option1 Name',
-        'Option1 Value',
-        'Variant SKU',
-        'Variant Price',
-        'Variant Inventory Tracker',
-        'Variant Inventory Qty',
-        'Image Src',
-      ],
-      [
-        ['tee', 'Tee', 'Size', 'S', 'T-S', '10.00', 'shopify', quantity, ''],
-        ...more.map(picture => ['tee', '', '', '', '', '', '', '', picture]),
-      ],
-    )
+    shopifyCsv([
+      {
+        Handle: 'tee',
+        Title: 'Tee',
+        'Option1 Name': 'Size',
+        'Option1 Value': 'S',
+        'Variant SKU': 'T-S',
+        'Variant Price': '10.00',
+        'Variant Inventory Tracker': 'shopify',
+        'Variant Inventory Qty': quantity,
+      },
+      ...more.map(picture => ({ Handle: 'tee', 'Image Src': picture })),
+    ])
   const take = async (shop: Shop, by: number) => {
     const { id: productId } = await shop.product('tee')
     const data = { productId, lines: [{ sku: 'T-S', by }], reason: 'correction' } as const

@@ -5,36 +5,14 @@ import type { Mail } from '#api/plumbing/engines/mail/port.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'
 import type { OrderModel } from '#web/models/order.ts'
-import { csv } from '../../import/feeds.ts'
+import { shopifyCsv } from '../../import/feeds.ts'
 import { all, readXml, textOf, texts, type XmlElement } from '../../support/read-xml.ts'
 import { htmlOf } from '../../web/page.tsx'
 import { pageHtml } from '../../web/shopping-page.tsx'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 import { orderBody } from '../orders/checkout.ts'
 
-const columns = [
-  'Handle',
-  'Title',
-  'Body (HTML)',
-  'Vendor',
-  'Option1 Name',
-  'Option1 Value',
-  'Option2 Name',
-  'Option2 Value',
-  'Option3 Name',
-  'Option3 Value',
-  'Variant SKU',
-  'Variant Grams',
-  'Variant Inventory Tracker',
-  'Variant Inventory Qty',
-  'Variant Price',
-  'Variant Barcode',
-  'SEO Title',
-  'SEO Description',
-] as const
-type Row = Partial<Record<(typeof columns)[number], string>>
-
-const rows: readonly Row[] = [
+const rows: readonly Record<string, string>[] = [
   {
     Handle: 'apron',
     Title: 'Bib Apron',
@@ -60,10 +38,7 @@ const rows: readonly Row[] = [
   { Handle: 'mug', Title: 'Mug', 'Body (HTML)': '<p>Holds coffee</p>', Vendor: 'Alder Mills', 'Variant SKU': 'MUG' },
 ]
 const sold = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '9', 'Variant Price': '24.00' }
-const file = csv(
-  columns,
-  rows.map(row => columns.map(column => ({ ...sold, ...row })[column] ?? '')),
-)
+const file = shopifyCsv(rows.map(row => ({ ...sold, ...row })))
 
 let shop: OpenShop
 beforeAll(async () => {
