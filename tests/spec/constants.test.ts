@@ -47,7 +47,7 @@ describe('product card', () => {
     expect([0, 0.9, 1, 3.99, 4.5, 5].map(filled)).toEqual([0, 0, 1, 3, 4, 5])
   })
 
-  test('image quality 100: the picture of a card is the drawing itself, which loses nothing', () => {
+  test('the picture of a card is the drawing itself where a browser takes no raster', () => {
     const [card] = fixtureCards('en', 1)
     expect(/<img src="([^"]+)"/.exec(drawn(card!))?.[1]).toMatch(/^\/pictures\/.+\.svg$/)
   })

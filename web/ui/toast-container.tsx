@@ -27,42 +27,48 @@ function mount(label: string) {
   mounted = true
   const host = document.createElement('div')
   document.body.append(host)
-  flushSync(() =>
-    createRoot(host).render(
-      <ToastContainer
-        aria-label={label}
-        position="top-center"
-        limit={3}
-        newestOnTop
-        hideProgressBar
-        draggable={false}
-        closeOnClick={false}
-        pauseOnFocusLoss
-        pauseOnHover
-        icon={false}
-        transition={transition}
-        rtl={document.documentElement.dir === 'rtl'}
-        hotKeys={event => event.key === 'F6'}
-        className="fixed inset-x-4 top-4 z-50 mx-auto flex w-auto max-w-md flex-col gap-2"
-        toastClassName="pointer-events-auto rounded-lg border border-line bg-surface text-ink shadow-e1"
-        closeButton={false}
-      />,
-    ),
+  flushSync(() => createRoot(host).render(region(label, document.documentElement.dir)))
+}
+
+export function region(label: string, direction: string) {
+  return (
+    <ToastContainer
+      aria-label={label}
+      position="top-center"
+      limit={3}
+      newestOnTop
+      hideProgressBar
+      draggable={false}
+      closeOnClick={false}
+      pauseOnFocusLoss
+      pauseOnHover
+      icon={false}
+      transition={transition}
+      rtl={direction === 'rtl'}
+      hotKeys={event => event.key === 'F6'}
+      className="fixed inset-x-4 top-4 z-50 mx-auto flex w-auto max-w-md flex-col gap-2"
+      toastClassName="pointer-events-auto rounded-lg border border-line bg-surface text-ink shadow-e1"
+      closeButton={false}
+    />
   )
 }
 
 export function present(message: ToastMessage): void {
   mount(message.labels.region)
   requestAnimationFrame(() =>
-    toast(({ closeToast }) => <Message message={message} onClose={closeToast} />, {
-      type: message.kind,
-      autoClose: closesAfter(message),
-      role: message.kind === 'error' ? 'alert' : 'presentation',
-    }),
+    toast(({ closeToast }) => <Message message={message} onClose={closeToast} />, optionsOf(message)),
   )
 }
 
-function Message({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
+export function optionsOf(message: ToastMessage) {
+  return {
+    type: message.kind,
+    autoClose: closesAfter(message),
+    role: message.kind === 'error' ? 'alert' : 'presentation',
+  }
+}
+
+export function Message({ message, onClose }: { message: ToastMessage; onClose: () => void }) {
   const Icon = icons[message.kind]
   return (
     <div className="flex items-center gap-3 py-1 ps-4 pe-1">
