@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { demoFeed } from './demo/feed.ts'
+import { demoFeed } from '#api/demo/feed.ts'
 
 const usage = 'Usage: npm run demo-catalogue -- [--products 400] [--seed selvedge] [--out file.csv]'
 

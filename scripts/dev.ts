@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { seedNeutralContent } from '../api/content/seed.ts'
-import { startDemo } from '../api/demo.ts'
+import { startDemo } from '../api/demo/demo.ts'
 import { openShop } from '../api/open.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Random } from '#scripts/demo/random.ts'
+import type { Random } from '#api/demo/random.ts'
 import type { Item } from './bench.ts'
 import { cookieOf, post } from './http.ts'
 import { load } from './load.ts'

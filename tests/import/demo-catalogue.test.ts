@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cuts } from '#api/catalogue/labels.ts'
+import brands from '#api/demo/brands.json' with { type: 'json' }
+import { demoFeed } from '#api/demo/feed.ts'
+import palettes from '#api/demo/palettes.json' with { type: 'json' }
+import sizes from '#api/demo/sizes.json' with { type: 'json' }
+import { applyDemoEdits, demoEdits } from '#api/demo/staff.ts'
+import { kinds } from '#api/demo/styles.ts'
 import { createColors } from '#api/import/colors.ts'
 import { readTables } from '#api/settings/tables.ts'
 import type { TermEvent } from '#domain/term/events.ts'
-import { brands } from '#scripts/demo/brands.ts'
-import { applyDemoEdits, demoEdits } from '#scripts/demo/edits.ts'
-import { demoFeed } from '#scripts/demo/feed.ts'
-import { palettes } from '#scripts/demo/palettes.ts'
 import { openImportShop } from './feeds.ts'
 
 const options = { seed: 'selvedge', products: 400 }
@@ -32,6 +34,17 @@ test('45 brands over all letter groups of the menu', () => {
   expect(new Set(brands.map(({ prefix }) => prefix)).size).toBe(45)
   for (const group of [/^[AB]/, /^[C-F]/, /^[G-K]/, /^[L-Q]/, /^[R-Z]/]) {
     expect(brands.filter(({ name }) => group.test(name)).length).toBeGreaterThanOrEqual(5)
+  }
+})
+
+test('brands make kinds that are there, of colors, sizes and cuts that are there', () => {
+  expect(new Set(brands.flatMap(({ makes }) => makes))).toEqual(new Set(Object.keys(kinds)))
+  for (const [name, kind] of Object.entries(kinds)) {
+    expect(Object.keys(palettes), name).toEqual(expect.arrayContaining([...kind.palettes]))
+    expect(Object.keys(sizes), name).toContain(kind.sizes)
+    expect(['adult', 'womens', 'youth'], name).toEqual(expect.arrayContaining([...kind.cuts]))
+    expect(kind.price.least, name).toBeLessThan(kind.price.most)
+    expect(kind.colors.least, name).toBeLessThan(kind.colors.most)
   }
 })
 

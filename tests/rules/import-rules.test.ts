@@ -69,6 +69,10 @@ const violations: [rule: string, files: Record<string, string>][] = [
     { 'api/plumbing/http/server.ts': importing('../../../tests/support/clock.ts'), 'tests/support/clock.ts': leaf },
   ],
   [
+    'api-knows-no-scripts',
+    { 'api/demo/demo.ts': importing('../../scripts/bench/load.ts'), 'scripts/bench/load.ts': leaf },
+  ],
+  [
     'no-cycles',
     {
       'api/one.ts': importing('./two.ts'),

@@ -1,6 +1,6 @@
+import demoShop from '#api/demo/shop.json' with { type: 'json' }
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
-import { announcements } from '#scripts/demo/welcome.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { CategoryLink, ShellModel } from '#web/models/shell.ts'
 import { brandPath, brands, slugOf } from './fixture-cards.ts'
@@ -31,7 +31,7 @@ export function fixtureShell(language: Language, categoryLinks: readonly Categor
       },
     },
     currency: { name: 'USD', symbol: '$' },
-    announcements: announcements.map(text => textIn(text, language)),
+    announcements: demoShop.settings.announcements.map(text => textIn(text, language)),
     theme: null,
     pages: [{ label: 'The page about-us', path: `${prefix}/about-us` }],
     hasPosts: true,

@@ -1,5 +1,5 @@
+import demoShop from '#api/demo/shop.json' with { type: 'json' }
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
-import { welcome } from '#scripts/demo/welcome.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { CardModel } from '#web/models/card.ts'
 import type { CategoryLink } from '#web/models/shell.ts'
@@ -66,7 +66,7 @@ export function fixtureShop(language: Language, size = 48): Shop {
       brands: brands.map((label, i) => ({ label, path: brandPath(prefix, label), count: 4 + ((i * 13) % 30) })),
       totalProducts: size,
       journal: (await content.blog(1)).posts,
-      welcome: { title: textIn(welcome.title, language), text: '' },
+      welcome: { title: textIn(demoShop.settings.hero.title, language), text: '' },
       seo: { title: '', description: '', keyword: '' },
       organization: {
         name: shell.settings.name,

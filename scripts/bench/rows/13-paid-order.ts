@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRandom } from '#scripts/demo/random.ts'
+import { createRandom } from '#api/demo/random.ts'
 import { stripeEnv } from '#tests/support/gateways/stripe.ts'
 import type { Bench } from '../bench.ts'
 import { cpuOf, type Server } from '../child.ts'

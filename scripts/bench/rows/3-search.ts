@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '#scripts/demo/random.ts'
+import { createRandom, type Random } from '#api/demo/random.ts'
 import { get } from '../http.ts'
 import { load } from '../load.ts'
 import type { Row } from '../row.ts'

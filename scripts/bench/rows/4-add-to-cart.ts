@@ -1,4 +1,4 @@
-import { createRandom } from '#scripts/demo/random.ts'
+import { createRandom } from '#api/demo/random.ts'
 import { cookieOf, post } from '../http.ts'
 import { type Rate, rate } from '../load.ts'
 import type { Row } from '../row.ts'

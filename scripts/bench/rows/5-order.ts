@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRandom } from '#scripts/demo/random.ts'
+import { createRandom } from '#api/demo/random.ts'
 import { post } from '../http.ts'
 import { type Rate, rate } from '../load.ts'
 import { fillCarts, orderOf } from '../orders.ts'

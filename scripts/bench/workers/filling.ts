@@ -1,10 +1,10 @@
+import { demoFeed } from '#api/demo/feed.ts'
 import { importAndShow } from '#api/import/import-and-show.ts'
 import { type OpenOptions, type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import { stock } from '#domain/stock/stock.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import { demoFeed } from '#scripts/demo/feed.ts'
 import type { Item } from '../bench.ts'
 
 /** Enough of each piece for every order that the bench makes. */

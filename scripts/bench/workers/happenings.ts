@@ -1,3 +1,4 @@
+import type { Random } from '#api/demo/random.ts'
 import type { CartEvent, CartLine } from '#domain/cart/events.ts'
 import type { OrderEvent, OrderLine } from '#domain/order/events.ts'
 import { totalsOf } from '#domain/order/totals.ts'
@@ -6,7 +7,6 @@ import type { OrderRequestEvent } from '#domain/order-request/events.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import type { Random } from '#scripts/demo/random.ts'
 
 type AnyEvent = CartEvent | OrderEvent | OrderNumberEvent | OrderRequestEvent | ProductEvent | StockEvent
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createRandom } from '#api/demo/random.ts'
 import type { OpenShop } from '#api/open.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
@@ -6,7 +7,6 @@ import { openSqliteVault } from '#api/plumbing/engines/vault/sqlite/vault.ts'
 import { sealed } from '#api/plumbing/events/sealed.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import { createRandom } from '#scripts/demo/random.ts'
 import { fill, openFolder, tell } from './filling.ts'
 import { abandonedCart, type Happened, placedOrder, priceChange, recount } from './happenings.ts'
 

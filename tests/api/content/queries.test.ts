@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoContent } from '#api/demo/content.ts'
 import { content } from '#domain/content/decide.ts'
-import { demoContent } from '#scripts/demo/content.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { counted, exampleTerms, imported } from '../../support/example-shop.ts'
 import { type ContentShop, openContentShop, written } from '../content-shop.ts'

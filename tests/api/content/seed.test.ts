@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishContent } from '#api/content/publish.ts'
 import { defaultContent, holdsNothingOwn, seedContent, seedNeutralContent } from '#api/content/seed.ts'
+import { demoContent, seedDemoContent } from '#api/demo/content.ts'
 import { content } from '#domain/content/decide.ts'
 import { start } from '#domain/shared/event-store.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { demoContent, seedDemoContent } from '#scripts/demo/content.ts'
 import { type ContentShop, openContentShop, written } from '../content-shop.ts'
 
 let shop: ContentShop

@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync'
+import { demoFeed } from '#api/demo/feed.ts'
+import { demoEdits } from '#api/demo/staff.ts'
+import { demoStyles, kinds } from '#api/demo/styles.ts'
 import { productIdOf } from '#api/import/known-products.ts'
-import { demoEdits } from '#scripts/demo/edits.ts'
-import { demoFeed } from '#scripts/demo/feed.ts'
-import { kinds } from '#scripts/demo/kinds.ts'
-import { demoStyles } from '#scripts/demo/styles.ts'
 
 /** What is judged of a product of the demo catalogue: its attributes alone, never what an engine says of it. */
 export type JudgedProduct = {

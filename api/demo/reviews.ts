@@ -1,13 +1,22 @@
-import { createHash } from 'node:crypto'
-import { productIdOf } from '#api/import/known-products.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { hash } from 'node:crypto'
 import type { ReviewCommand } from '#domain/review/commands.ts'
 import { review, reviewIdOf } from '#domain/review/decide.ts'
 import type { Fit } from '#domain/review/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { productIdOf } from '../import/known-products.ts'
+import type { CommandHandler } from '../plumbing/events/handle.ts'
 import type { DemoOptions } from './feed.ts'
 import { createRandom, type Random } from './random.ts'
-import { aboutThings, aboutWorn, type Mood, reviewers } from './review-words.ts'
+import words from './review-words.json' with { type: 'json' }
 import { demoStyles } from './styles.ts'
+
+type Mood = 'glad' | 'mixed' | 'sorry'
+type Words = { readonly title: string; readonly text: string }
+const worn: { readonly [language in Language]: { readonly [mood in Mood]: readonly Words[] } } = words.worn
+const things: typeof worn = words.things
+const reviewers = Object.entries(words.reviewers).flatMap(([language, names]) =>
+  names.map(name => ({ name, language: language as Language })),
+)
 
 /** Most products have a few; one in forty is what everybody writes about. */
 const reviewed = 0.7
@@ -17,7 +26,7 @@ const day = 86_400_000
 const [from, until] = [Date.parse('2026-08-24T00:00:00Z'), Date.parse('2026-11-18T00:00:00Z')]
 
 type Written = Extract<ReviewCommand, { type: 'WriteReview' }>['data']
-export type DemoReview = Omit<Written, 'personId'> & { readonly email: string }
+type DemoReview = Omit<Written, 'personId'> & { readonly email: string }
 
 /** Reviews of the demo catalogue, the same for the same seed. */
 export function* demoReviews({ seed, products }: DemoOptions): Generator<DemoReview> {
@@ -27,26 +36,22 @@ export function* demoReviews({ seed, products }: DemoOptions): Generator<DemoRev
     const count = random.chance(popular) ? random.whole(18, 34) : random.chance(reviewed) ? random.whole(1, 3) : 0
     // How good the product is: every product has its own.
     const quality = random.between(0.55, 0.97)
-    const worn = style.sizes.length > 1
+    const isWorn = style.sizes.length > 1
     const told = new Set<string>()
     for (const reviewer of random.some(reviewers, count)) {
       const mood = moodOf(random, quality)
       const { name, language } = reviewer
-      const words = random.pick((worn ? aboutWorn : aboutThings)[language][mood])
-      // Nobody says what another has said of the same product: then the stars say it.
-      const [title, text] = told.has(words[1]) ? ['', ''] : words
-      told.add(words[1])
+      const said = random.pick((isWorn ? worn : things)[language][mood])
+      // Nobody repeats the words of another on the same product: such a review has stars alone.
+      const { title, text } = told.has(said.text) ? { title: '', text: '' } : said
+      told.add(said.text)
       const number = reviewers.indexOf(reviewer)
       yield {
         productId,
-        accountId: createHash('sha256')
-          .update(`${seed}/reviewer/${number}`)
-          .digest()
-          .subarray(0, 16)
-          .toString('base64url'),
+        accountId: hash('sha256', `${seed}/reviewer/${number}`, 'buffer').toString('base64url', 0, 16),
         email: `reviewer-${number}@demo.example`,
         rating: ratingOf(random, mood),
-        fit: worn && random.chance(0.7) ? fitOf(random, mood) : null,
+        fit: isWorn && random.chance(0.7) ? fitOf(random, mood) : null,
         title,
         text,
         name,
@@ -88,7 +93,7 @@ function ratingOf(random: Random, mood: Mood): number {
   return mood === 'mixed' ? (random.chance(0.5) ? 4 : 3) : random.whole(1, 2)
 }
 
-/** Who is glad of it found it to fit. */
+/** Glad reviewers found that it fits. */
 function fitOf(random: Random, mood: Mood): Fit {
   return mood === 'glad' || random.chance(0.4) ? 'true' : random.chance(0.6) ? 'small' : 'large'
 }

@@ -1,9 +1,54 @@
-import { type Brand, brands } from './brands.ts'
-import type { Cut, Kind } from './kinds/kind.ts'
-import { kinds } from './kinds.ts'
-import { palettes } from './palettes.ts'
+import brandTable from './brands.json' with { type: 'json' }
+import kindTable from './kinds.json' with { type: 'json' }
+import palettes from './palettes.json' with { type: 'json' }
 import { createRandom, type Random } from './random.ts'
-import { availableSizes, type DemoSize, sizesOf } from './sizes.ts'
+import sizeTable from './sizes.json' with { type: 'json' }
+
+/** For whom a style is cut; a family of styles may have several. */
+type Cut = 'adult' | 'womens' | 'youth'
+type SizeRun = keyof typeof sizeTable
+type Range = { readonly least: number; readonly most: number }
+
+/** A kind of goods, as the invented brands make it. */
+type Kind = {
+  readonly category: string
+  readonly subcategory: string
+  /** A name is one of each. */
+  readonly names: { readonly [part in 'quality' | 'cloth' | 'thing']: readonly string[] }
+  readonly fabrics: readonly string[]
+  readonly features: readonly string[]
+  /** Of a piece in an adult size M, US dollars. */
+  readonly price: Range
+  /** Pounds. */
+  readonly weight: number
+  /** Names of colors as suppliers write them: the importer's table knows each, whole or part by part. */
+  readonly palettes: readonly (keyof typeof palettes)[]
+  /** How many of them. */
+  readonly colors: Range
+  readonly sizes: SizeRun
+  readonly cuts: readonly Cut[]
+}
+export const kinds = kindTable as Readonly<Record<keyof typeof kindTable, Kind>>
+
+type Brand = {
+  readonly name: string
+  /** The first letters of its style numbers. */
+  readonly prefix: string
+  /** Factor on the usual price of a kind. */
+  readonly tier: number
+  readonly makes: readonly (keyof typeof kinds)[]
+}
+const brands = brandTable as readonly Brand[]
+
+export type DemoSize = {
+  readonly name: string
+  /** Added to the piece price, as a factor. */
+  readonly extra: number
+  /** Share of the weight of an M. */
+  readonly weight: number
+  /** Suppliers number the sizes of a style from 1. */
+  readonly index: number
+}
 
 /** One product of the demo catalogue. */
 export type Style = {
@@ -52,7 +97,7 @@ export function* demoStyles(seed: string, count: number): Generator<Style> {
     const openings = openingsOf(cuttings, createRandom(`${seed}/${family}/openings`))
     const price = priceOf(kind, brand, random)
     const palette = random.pick(kind.palettes)
-    const colors = random.some<string>(palettes[palette], random.whole(...kind.colors))
+    const colors = random.some(palettes[palette], random.whole(kind.colors.least, kind.colors.most))
     for (const cut of cuttings) {
       if (made++ >= count) return
       const sizes = sizesOf(kind.sizes, cut)
@@ -85,10 +130,10 @@ function styleNumber(brand: Brand, random: Random, taken: Set<string>): string {
 }
 
 /** A brand has a name once as long as there are others left. */
-function nameOf(brand: Brand, kind: Kind, random: Random, taken: Set<string>): string {
+function nameOf(brand: Brand, { names }: Kind, random: Random, taken: Set<string>): string {
   let name = ''
   for (let tries = 0; tries < 12; tries++) {
-    const [quality, cloth, thing] = kind.names.map(words => random.pick(words)) as [string, string, string]
+    const [quality, cloth, thing] = [random.pick(names.quality), random.pick(names.cloth), random.pick(names.thing)]
     name = [quality, thing.startsWith(cloth) ? '' : cloth, thing].filter(Boolean).join(' ')
     if (!taken.has(`${brand.name}/${name}`)) break
   }
@@ -98,7 +143,7 @@ function nameOf(brand: Brand, kind: Kind, random: Random, taken: Set<string>): s
 
 /** Prices end as price lists do: .x2, .x8, .x9 ... */
 function priceOf(kind: Kind, brand: Brand, random: Random): number {
-  const [least, most] = kind.price
+  const { least, most } = kind.price
   const dollars = (least + (most - least) * random.next() ** 1.5) * brand.tier
   return Math.max(29, Math.floor(dollars * 10) * 10 + random.pick([2, 4, 8, 8, 9]))
 }
@@ -108,4 +153,16 @@ function descriptionOf(kind: Kind, fabric: string, features: readonly string[], 
   const ounces = (kind.weight * 14 * random.between(0.86, 1.14)).toFixed(1)
   const first = cloth ? fabric : `${ounces}-ounce, ${fabric}`
   return `|   ${[first, ...features].join('     ')}`
+}
+
+/** The sizes of a style: women's and youth cuts of the adult runs have their own. */
+function sizesOf(run: SizeRun, cut: Cut): readonly DemoSize[] {
+  return sizeTable[cut !== 'adult' && (run === 'adult' || run === 'wide') ? cut : run]
+}
+
+function availableSizes(sizes: readonly DemoSize[], cut: Cut, run: SizeRun): string {
+  const range = sizes.length === 1 ? sizes[0]!.name : `${sizes[0]!.name}-${sizes.at(-1)!.name}`
+  if (run === 'one' || run === 'fitted') return range
+  if (run === 'baby' || run === 'toddler') return `Infant and Toddler Sizes: ${range}`
+  return `${{ adult: 'Adult', womens: "Women's", youth: 'Youth' }[cut]} Sizes: ${range}`
 }

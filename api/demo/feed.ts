@@ -1,6 +1,5 @@
 import type { Random } from './random.ts'
-import type { DemoSize } from './sizes.ts'
-import { demoStyles, type Style } from './styles.ts'
+import { type DemoSize, demoStyles, type Style } from './styles.ts'
 
 const header =
   'UNIQUE_KEY,PRODUCT_TITLE,PRODUCT_DESCRIPTION,STYLE#,AVAILABLE_SIZES,BRAND_LOGO_IMAGE,THUMBNAIL_IMAGE,COLOR_SWATCH_IMAGE,' +
@@ -111,7 +110,7 @@ function row(style: Style, facts: Facts, color: ColorFacts, size: DemoSize, key:
 
 /** Women's and youth cuts of knits and fleece are listed under their own heading, as suppliers do. */
 function categoryOf({ kind, cut }: Style): readonly [string, string] {
-  const [category, subcategory] = kind.category
+  const { category, subcategory } = kind
   const own = category === 'Polos/Knits' || category === 'Sweatshirts/Fleece'
   if (!own || cut === 'adult') return [category, subcategory]
   return [cut === 'womens' ? 'Ladies' : 'Youth', category]
