@@ -1,10 +1,17 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Child, type ChildOptions, type Server, startChild } from './child.ts'
 import { get } from './http.ts'
 import { once } from './load.ts'
-import type { Options } from './options.ts'
+
+export type BenchOptions = {
+  /** Fewer and shorter runs, smaller shops: to see that it works, not to quote. */
+  readonly quick: boolean
+  readonly soakMinutes: number
+  /** Folder for CPU profiles of the measured processes. */
+  readonly profile: string | null
+}
 
 /** A data folder, and the server over it while one is wanted. */
 export type Shop = {
@@ -17,9 +24,14 @@ export type Shop = {
 /** What the rows share. Everything is made when it is first asked for, and gone after `end`. */
 export type Bench = ReturnType<typeof createBench>
 
+export const benchPassword = 'blue linen every tuesday'
+
+/** An account, and the cookie of a session of it. */
+export type BenchAccount = { readonly email: string; readonly cookie: string }
+
 const noEngines = { EVENT_STORE_URL: '', REDIS_URL: '', MEILI_URL: '', MEILI_KEY: '', VAULT_URL: '', PUBLIC_URL: '' }
 
-export function createBench({ quick, soakMinutes, profile }: Options) {
+export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
   const children = new Set<Child>()
   const folders: string[] = []
   const kept = new Map<string, Promise<unknown>>()
@@ -56,7 +68,8 @@ export function createBench({ quick, soakMinutes, profile }: Options) {
     ...more,
   })
 
-  async function open(file: string, env: { readonly [name: string]: string }): Promise<Server> {
+  /** Starts a process that says where it listens. */
+  async function open(file: string, env: { readonly [name: string]: string } = {}): Promise<Server> {
     const child = start(file, { env })
     const [, origin] = await child.line(/open at (http:\S+)/)
     return { child, origin: origin! }
@@ -75,8 +88,8 @@ export function createBench({ quick, soakMinutes, profile }: Options) {
   }
 
   /** Runs a worker of the bench to its end; what it prints as `result <json>` comes back. */
-  async function work<Result>(worker: string, path: string, args: readonly string[] = []): Promise<Result> {
-    const child = start(`scripts/bench/workers/${worker}.ts`, { args, env: settingsOf(path) })
+  async function work<Result>(worker: string, path: string, ...args: readonly (string | number)[]): Promise<Result> {
+    const child = start(`scripts/bench/workers/${worker}.ts`, { args: args.map(String), env: settingsOf(path) })
     const [, json] = await child.line(/^result (.*)$/)
     await child.ended
     return JSON.parse(json!) as Result
@@ -87,10 +100,11 @@ export function createBench({ quick, soakMinutes, profile }: Options) {
     soakMinutes,
     start,
     folder,
+    open,
     work,
     shopIn,
     settingsOf,
-    hello: () => shared('hello', () => open('scripts/bench/workers/hello.ts', {})),
+    hello: () => shared('hello', () => open('scripts/bench/workers/hello.ts')),
     /** The demo shop as a newcomer gets it. */
     demoShop: () =>
       shared('demo', async () => {
@@ -105,15 +119,17 @@ export function createBench({ quick, soakMinutes, profile }: Options) {
     largeShop: () =>
       shared('large', async () => {
         const path = await folder('large')
-        const items = await work<readonly Item[]>('large-shop', path, [quick ? '1000' : '10000'])
+        const items = await work<readonly Item[]>('jobs', path, 'fill', quick ? 1000 : 10_000)
         return { ...shopIn(path), items }
       }),
+    /** Accounts with the bench's password in a shop, which begins anew. */
+    async accounts(shop: Shop, count: number): Promise<readonly BenchAccount[]> {
+      await shop.rest()
+      return work<readonly BenchAccount[]>('jobs', shop.folder, 'accounts', count)
+    },
     async end(): Promise<void> {
       await Promise.all([...children].map(child => child.stop()))
       for (const path of folders.splice(0)) await rm(path, { recursive: true, force: true })
-    },
-    async prepare(): Promise<void> {
-      if (profile) await mkdir(profile, { recursive: true })
     },
   }
 }

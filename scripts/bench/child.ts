@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -49,28 +49,30 @@ export function startChild(file: string, { args = [], env = {}, profile = null }
   })
   ended.catch(() => {})
 
+  const failed = ended.then(() => {
+    throw new Error(`${file} ended too early`)
+  })
+  failed.catch(() => {})
+
   return {
     pid: child.pid!,
     ended,
-    async line(pattern) {
+    line(pattern) {
       const wanted = new Promise<RegExpExecArray>(resolve => {
-        const look = (line: string) => {
+        lines.on('line', line => {
           const found = pattern.exec(line)
-          if (!found) return
-          lines.off('line', look)
-          resolve(found)
-        }
-        lines.on('line', look)
+          if (found) resolve(found)
+        })
       })
-      return Promise.race([wanted, failureOf(ended, file)])
+      return Promise.race([wanted, failed])
     },
     async usage() {
       const answer = once(child, 'message') as Promise<[Usage]>
       child.send('usage')
-      return (await Promise.race([answer, failureOf(ended, file)]))[0]
+      return (await Promise.race([answer, failed]))[0]
     },
     async stop() {
-      if (hasEnded(child)) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       stopping = true
       child.kill('SIGTERM')
       const late = setTimeout(() => child.kill('SIGKILL'), patienceMs)
@@ -80,18 +82,9 @@ export function startChild(file: string, { args = [], env = {}, profile = null }
   }
 }
 
-async function failureOf(ended: Promise<void>, file: string): Promise<never> {
-  await ended
-  throw new Error(`${file} ended too early`)
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null
-}
-
-/** CPU time of the process while something is done, milliseconds. */
-export async function cpuOf(child: Child, work: () => Promise<unknown>): Promise<number> {
+/** Does something and tells the CPU time of the process meanwhile. */
+export async function cpuOf<Done>(child: Child, work: () => Promise<Done>) {
   const before = await child.usage()
-  await work()
-  return (await child.usage()).cpuMs - before.cpuMs
+  const done = await work()
+  return { done, ms: (await child.usage()).cpuMs - before.cpuMs }
 }

@@ -91,9 +91,12 @@ export function get(path: string, headers: Headers = {}): Buffer {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${linesOf(headers)}\r\n`)
 }
 
-export function post(path: string, body: unknown, headers: Headers = {}): Buffer {
-  const text = JSON.stringify(body)
-  const all = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), ...headers }
+/** With a form's fields, or with JSON. */
+export function post(path: string, body: object, headers: Headers = {}): Buffer {
+  const isForm = body instanceof URLSearchParams
+  const text = isForm ? body.toString() : JSON.stringify(body)
+  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const all = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)), ...headers }
   return Buffer.from(`POST ${path} HTTP/1.1\r\nhost: bench\r\n${linesOf(all)}\r\n${text}`)
 }
 
@@ -101,6 +104,11 @@ function linesOf(headers: Headers): string {
   let lines = ''
   for (const name in headers) lines += `${name}: ${headers[name]}\r\n`
   return lines
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: read field by field
+export function jsonOf({ body }: Answer): any {
+  return JSON.parse(body.toString())
 }
 
 /** `name=value` of a cookie that an answer sets, or null. */

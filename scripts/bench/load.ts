@@ -4,35 +4,45 @@ import { type Answer, Connection } from './http.ts'
 export type Load = {
   readonly origin: string
   readonly clients: number
-  /** The next request of a client; null: it has nothing more to ask. */
-  next(client: number): Buffer | null
-  answered?(client: number, answer: Answer): void
-  /** Ends the load after so long; without it the clients end it. */
+  /** The n-th request, which this client sends; null: the client has nothing more to ask. */
+  next(n: number, client: number): Buffer | null
+  answered?(answer: Answer, client: number): void
+  /** Ends the load after so many requests, or so long; without both the clients end it. */
+  readonly count?: number
   readonly seconds?: number
 }
 
+export type Loaded = {
+  readonly perSecond: number
+  /** Milliseconds from each request to its answer. */
+  readonly waits: readonly number[]
+}
+
 /**
- * Asks with all clients at once, each one request after the other, and resolves with answers a second.
+ * Asks with all clients at once, each one request after the other.
  * @throws Error for an answer that is not a success: a refusal is quick, but it is not the work.
  */
-export async function load({ origin, clients, next, answered, seconds = 600 }: Load): Promise<number> {
+export async function load(asked: Load): Promise<Loaded> {
+  const { origin, clients, next, answered, count = Number.POSITIVE_INFINITY, seconds = 600 } = asked
   const connections = await Promise.all(Array.from({ length: clients }, () => Connection.open(origin)))
   const started = performance.now()
   const end = started + seconds * 1000
-  let count = 0
+  const waits: number[] = []
+  let n = 0
   const work = async (connection: Connection, client: number) => {
-    while (performance.now() < end) {
-      const request = next(client)
+    while (performance.now() < end && n < count) {
+      const request = next(n++, client)
       if (!request) return
+      const sent = performance.now()
       const answer = await connection.ask(request)
+      waits.push(performance.now() - sent)
       expectSuccess(answer, request)
-      answered?.(client, answer)
-      count++
+      answered?.(answer, client)
     }
   }
   try {
     await Promise.all(connections.map(work))
-    return count / ((performance.now() - started) / 1000)
+    return { perSecond: waits.length / ((performance.now() - started) / 1000), waits }
   } finally {
     for (const connection of connections) connection.close()
   }
@@ -45,23 +55,9 @@ export type Rate = {
 }
 
 /** A load, and what it cost the server. */
-export async function rate(
-  { child, origin }: Server,
-  asked: Omit<Load, 'origin' | 'answered'> & Partial<Load>,
-): Promise<Rate> {
-  let count = 0
-  let perSecond = 0
-  const cpuMs = await cpuOf(child, async () => {
-    perSecond = await load({
-      ...asked,
-      origin,
-      answered(client, answer) {
-        count++
-        asked.answered?.(client, answer)
-      },
-    })
-  })
-  return { perSecond, cpuMs: cpuMs / count }
+export async function rate({ child, origin }: Server, asked: Omit<Load, 'origin'>): Promise<Rate> {
+  const { ms, done } = await cpuOf(child, () => load({ ...asked, origin }))
+  return { perSecond: done.perSecond, cpuMs: ms / done.waits.length }
 }
 
 /** One request on a connection of its own. */

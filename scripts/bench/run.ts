@@ -1,32 +1,77 @@
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createBench } from './bench.ts'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Bench, createBench } from './bench.ts'
 import { busyShare, cpuTimes, machineFacts } from './machine.ts'
-import { readOptions, usage } from './options.ts'
-import type { Row } from './row.ts'
-import { rows } from './rows.ts'
-import { markdown, printed, type Result, summary } from './table.ts'
+import { addToCart, order, paidOrder } from './rows/buying.ts'
+import { importing, rubbish } from './rows/imports.ts'
+import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
+import { checkoutJavascript, javascript } from './rows/scripts.ts'
+import { search, whatPeopleType } from './rows/search.ts'
+import { idleMemory, readyAfterKill, soak } from './rows/server.ts'
+import { signIn } from './rows/sign-in.ts'
+import { priceChange, rebuild } from './rows/views.ts'
+import { markdown, printed, type Result, type Row, summary } from './table.ts'
+
+const rows: readonly Row[] = [
+  cachedPage,
+  renderedPage,
+  search,
+  addToCart,
+  order,
+  importing,
+  priceChange,
+  rebuild,
+  javascript,
+  idleMemory,
+  signedInPage,
+  signIn,
+  paidOrder,
+  checkoutJavascript,
+  rubbish,
+  soak,
+  readyAfterKill,
+  whatPeopleType,
+]
+
+const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'
+
+/** @throws Error with a sentence for the person who typed it. */
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      soak: { type: 'string', default: '8' },
+      markdown: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  })
+  const only = values.only?.split(',').map(Number) ?? rows.map(({ number }) => number)
+  if (only.some(number => !rows.some(row => row.number === number)))
+    throw new Error(`--only takes numbers of rows, 1 to ${rows.length}`)
+  const soakMinutes = Number(values.soak)
+  if (!(soakMinutes > 0 && soakMinutes <= 14)) throw new Error('--soak takes minutes, up to 14')
+  return { ...values, only, soakMinutes, profile: values.profile === undefined ? null : resolve(values.profile) }
+}
 
 /** Longer than the slowest row on a slow machine: a row that hangs fails, and the next one has its turn. */
 const mostMinutes = 15
 
 /** Measures what the README promises and prints it. Ends by itself; the exit code does not judge the numbers. */
 async function main(): Promise<void> {
-  const options = readOptions(
-    process.argv.slice(2),
-    rows.map(({ number }) => number),
-  )
+  const options = readOptions()
   if (!existsSync(join(import.meta.dirname, '../../dist/assets.json'))) throw new Error('Run `npm run build` first')
   const facts = await machineFacts()
   console.log(`${facts.join('\n')}\n`)
   const bench = createBench(options)
-  await bench.prepare()
+  if (options.profile) await mkdir(options.profile, { recursive: true })
   const stop = () => void bench.end().finally(() => process.exit(130))
   process.once('SIGINT', stop).once('SIGTERM', stop)
   const results: Result[] = []
   try {
-    for (const row of rows.filter(({ number }) => options.only.length === 0 || options.only.includes(number))) {
+    for (const row of rows.filter(({ number }) => options.only.includes(number))) {
       const before = cpuTimes()
       const result = await inTime(row, bench).then(
         measured => ({ row, measured, busy: busyShare(before) }),
@@ -43,7 +88,7 @@ async function main(): Promise<void> {
   if (results.some(result => 'failure' in result)) process.exitCode = 1
 }
 
-async function inTime(row: Row, bench: Parameters<Row['measure']>[0]) {
+async function inTime(row: Row, bench: Bench) {
   let late: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
     late = setTimeout(() => reject(new Error(`not done after ${mostMinutes} minutes`)), mostMinutes * 60_000)

@@ -1,3 +1,6 @@
+import type { Rate } from './load.ts'
+import type { Measured } from './table.ts'
+
 /** The value in the middle, or the mean of the two that are nearest to it. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -19,4 +22,29 @@ export function shown(value: number): string {
 
 export function spread(values: readonly number[], unit = ''): string {
   return `${values.length === 1 ? 'one run' : `${values.length} runs`}, ${shown(Math.min(...values))} to ${shown(Math.max(...values))}${unit}`
+}
+
+/** Does it so many times, one after the other, after some that do not count. */
+export async function repeat<Run>(times: number, run: () => Promise<Run>, warmUps = 1): Promise<readonly Run[]> {
+  const runs: Run[] = []
+  for (let n = -warmUps; n < times; n++) {
+    const done = await run()
+    if (n >= 0) runs.push(done)
+  }
+  return runs
+}
+
+export function medianRate(rates: readonly Rate[]): Rate {
+  return { perSecond: median(rates.map(rate => rate.perSecond)), cpuMs: median(rates.map(rate => rate.cpuMs)) }
+}
+
+/** A row whose rate has to reach a floor. */
+export function rateOver(floor: number, rates: readonly Rate[], how: string): Measured {
+  const { perSecond, cpuMs } = medianRate(rates)
+  const runs = rates.map(rate => rate.perSecond)
+  return {
+    measured: `${shown(perSecond)}/s`,
+    holds: perSecond >= floor,
+    how: `${how}; CPU of the server ${shown(cpuMs)} ms each; ${spread(runs, '/s')}`,
+  }
 }

@@ -25,17 +25,7 @@ export function placedOrder(
   const cartId = `visitor${n}`.padEnd(22, '0').concat('.0')
   const lines = products.map(product => orderLine(product, random))
   const submittedAt = '2026-01-01T00:00:00.000Z'
-  const address = {
-    firstName: 'Robin',
-    lastName: `Buyer ${person}`,
-    phone: '+1 555 0100',
-    email: `robin.${person}@example.org`,
-    house: `${person} Mill Lane`,
-    city: 'Portland',
-    state: 'OR',
-    zipCode: '97201',
-    country: 'US',
-  }
+  const address = buyer(person)
   return [
     ...lines.map(line => added(cartId, line)),
     { stream: `order-request-${orderId}`, events: [{ type: 'OrderRequested', data: { orderId, bodyHash: orderId } }] },
@@ -77,6 +67,21 @@ export function placedOrder(
       ],
     },
   ]
+}
+
+/** The address of a buyer, another person's for each number. */
+export function buyer(n: number) {
+  return {
+    firstName: 'Robin',
+    lastName: `Buyer ${n}`,
+    phone: '+1 555 0100',
+    email: `robin.${n}@example.org`,
+    house: `${n} Mill Lane`,
+    city: 'Portland',
+    state: 'OR',
+    zipCode: '97201',
+    country: 'US',
+  }
 }
 
 export function abandonedCart(products: readonly ProductPage[], random: Random, n: number): readonly Happened[] {

@@ -1,5 +1,5 @@
 import { createPasswords } from '#api/auth/passwords.ts'
-import { benchPassword } from '../accounts.ts'
+import { benchPassword } from '../bench.ts'
 import type { Rate } from '../load.ts'
 import { tell } from './filling.ts'
 

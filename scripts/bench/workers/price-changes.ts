@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { product } from '#domain/product/product.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import { listingPath } from '../rows/1-cached-page.ts'
+import { listingPath } from '../rows/pages.ts'
 import { openFolder, tell } from './filling.ts'
 
 /** How long each change took to show everywhere, and what it cost this process, in milliseconds. */

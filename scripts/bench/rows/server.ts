@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { get, post } from '../http.ts'
+import { load, once } from '../load.ts'
+import { median, repeat, shown, spread } from '../statistics.ts'
+import type { Row } from '../table.ts'
+import { browser, listingPath } from './pages.ts'
+
+const megabyte = 1024 ** 2
+/** Memory counts as settled when it moved less than this between two looks. */
+const settledBy = megabyte
+const lookMs = 2000
+const mostLooks = 15
+
+export const idleMemory: Row = {
+  number: 10,
+  what: 'memory, idle, demo shop',
+  reach: '≤ 250 MB',
+  async measure(bench) {
+    const shop = await bench.demoShop()
+    const paths = ['/', listingPath, '/store', '/search?q=shirt', '/api/home/product_search?q=hodie', '/fr/store']
+    const serveAndSettle = async () => {
+      await shop.rest()
+      const { child, origin } = await shop.serve()
+      const count = 10 * paths.length
+      await load({ origin, clients: 2, count, next: n => get(paths[n % paths.length]!, browser) })
+      let { resident } = await child.usage()
+      for (let look = 0; look < mostLooks; look++) {
+        await pause(lookMs)
+        const now = (await child.usage()).resident
+        const settled = Math.abs(now - resident) < settledBy
+        resident = now
+        if (settled && look > 0) break
+      }
+      return resident / megabyte
+    }
+    const runs = await repeat(bench.quick ? 1 : 3, serveAndSettle, 0)
+    return {
+      measured: `${shown(median(runs))} MB`,
+      holds: median(runs) <= 250,
+      how: `resident memory of the server after 60 pages and answers, left alone until it no longer moves; ${spread(runs, ' MB')}`,
+    }
+  },
+}
+
+export const soak: Row = {
+  number: 16,
+  what: 'memory after a mixed soak, against a quarter of it',
+  reach: '≤ 1.15 ×',
+  async measure(bench) {
+    const shop = await bench.largeShop()
+    await shop.rest()
+    const { child, origin } = await shop.serve()
+    const minutes = bench.quick ? Math.min(1, bench.soakMinutes) : bench.soakMinutes
+    const seconds = minutes * 60
+    const item = (n: number) => shop.items[n % shop.items.length]!
+    const kinds = [
+      (n: number) => get(`/product/${item(n * 7).slug}`, browser),
+      () => get(listingPath, browser),
+      (n: number) => get(`/search?q=${encodeURIComponent(item(n * 3).name.split(' ')[0] ?? 'shirt')}`, browser),
+      (n: number) => get(`/fr/product/${item(n * 11).slug}`, { 'accept-encoding': 'gzip' }),
+      (n: number) => post('/api/cart/items', { lines: [{ sku: item(n).skus[0], quantity: 1 }] }),
+    ]
+    const soaking = load({ origin, clients: 2, seconds, next: n => kinds[n % kinds.length]!(n) })
+    // The second of eight minutes is the first look.
+    await pause(seconds * 250)
+    const early = (await child.usage()).resident
+    const { perSecond } = await soaking
+    const late = (await child.usage()).resident
+    await shop.rest()
+    return {
+      measured: `${shown(late / early)} × (${shown(late / megabyte)} MB against ${shown(early / megabyte)} MB)`,
+      holds: late / early <= 1.15,
+      how: `${minutes} minutes of products, listings, searches and new carts at ${shown(perSecond)}/s, in two languages and encodings; looked at after a quarter and at the end (--soak says how many minutes)`,
+    }
+  },
+}
+
+export const readyAfterKill: Row = {
+  number: 17,
+  what: 'start after SIGKILL until ready, demo shop',
+  reach: '≤ 2.5 s CPU',
+  async measure(bench) {
+    const shop = bench.shopIn(await bench.folder('killed'), {
+      DEMO: 'on',
+      // Of its own: nothing that ended well has written into it.
+      NODE_COMPILE_CACHE: await bench.folder('compiled'),
+    })
+    const kill = async () => {
+      const { child, origin } = await shop.serve()
+      await once(origin, get('/health/ready'))
+      await load({ origin, clients: 4, count: 200, next: () => get(listingPath, browser) })
+      process.kill(child.pid, 'SIGKILL')
+      await shop.rest()
+    }
+    const killAndServe = async () => {
+      await kill()
+      const { child, origin } = await shop.serve()
+      await once(origin, get('/health/ready'))
+      return (await child.usage()).cpuMs / 1000
+    }
+    const runs = await repeat(bench.quick ? 1 : 5, killAndServe, 0)
+    await shop.rest()
+    return {
+      measured: `${shown(median(runs))} s`,
+      holds: median(runs) <= 2.5,
+      how: `CPU of the process from its start until /health/ready answers with 200; the process before it was killed while it was open, the first one after it had filled the shop; ${spread(runs, ' s')}`,
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { createPasswords } from '#api/auth/passwords.ts'
+import type { OpenShop } from '#api/open.ts'
+import { type BenchAccount, benchPassword } from '../bench.ts'
+import { fill, openFolder, tell } from './filling.ts'
+
+export type Rebuilt = { readonly seconds: readonly number[]; readonly peak: number }
+
+/** Short jobs over the shop in the folder, by name; each takes a count. */
+const jobs: { readonly [name: string]: (shop: OpenShop, count: number) => Promise<unknown> } = {
+  /** Fills the shop with so many products of eight variants. Tells what can be bought. */
+  fill: (shop, products) => fill(shop, products, 8),
+
+  /** Opens accounts with the bench's password. Tells the email address and the cookie of each. */
+  async accounts(shop, count) {
+    const { accounts, auth } = shop
+    const passwordHash = await createPasswords().hash(benchPassword)
+    const made: BenchAccount[] = []
+    while (made.length < count) {
+      const email = `${randomBytes(8).toString('hex')}@example.org`
+      const opened = await accounts.open({ email, name: 'Robin', language: 'en', passwordHash, provider: null })
+      if (!opened.ok) throw new Error(`${email}: ${opened.rejection.code}`)
+      made.push({ email, cookie: `${auth.sessions.cookieName}=${await auth.sessions.seal(opened.account)}` })
+    }
+    await shop.projections.caughtUp(await shop.store.head())
+    return made
+  },
+
+  /** Rebuilds every view beside the live one, so many times. */
+  async rebuild(shop, runs): Promise<Rebuilt> {
+    const seconds: number[] = []
+    while (seconds.length < runs) {
+      const started = performance.now()
+      await shop.projections.rebuild()
+      seconds.push((performance.now() - started) / 1000)
+    }
+    return { seconds, peak: process.resourceUsage().maxRSS * 1024 }
+  },
+}
+
+const [name = '', count] = process.argv.slice(2)
+const shop = await openFolder()
+const result = await jobs[name]!(shop, Number(count))
+await shop.close()
+tell(result)
