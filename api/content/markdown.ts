@@ -1,5 +1,5 @@
-import { type Block, blocksOf } from './markdown-blocks.ts'
-import { escaped, inlineHtml, type LinkOf, plainText } from './markdown-inline.ts'
+import { encode } from 'html-entities'
+import { Lexer, type MarkedToken, type Token, Tokenizer } from 'marked'
 
 export type RenderedText = {
   readonly html: string
@@ -7,42 +7,104 @@ export type RenderedText = {
   readonly headings: readonly { readonly id: string; readonly text: string }[]
 }
 
+/** The address that a link leads to; null: it leads nowhere, and only its words are shown. */
+type LinkOf = (target: string) => string | null
+
 /**
- * Markdown as HTML: headings, paragraphs, lists, quotes, rules, code, links and emphasis. Whatever else is written, HTML
- * too, is shown as text. Headings begin at h2. `linkOf` makes of a link's target the address to go to, or null where
- * there is nothing to go to.
+ * Markdown as HTML: headings, paragraphs, lists, quotes, rules, code, links and emphasis. Everything else is shown as
+ * text, HTML too: no other element is written here. Headings begin at h2. `linkOf` makes of a link's target the address
+ * to go to, or null where there is nothing to go to.
  */
 export function markdownHtml(markdown: string, linkOf: LinkOf = address => address): RenderedText {
   const headings: { id: string; text: string }[] = []
   const ids = new Set<string>()
-  const inline = (text: string) => inlineHtml(text, linkOf)
 
-  const block = (part: Block): string => {
-    switch (part.type) {
+  const all = (tokens: readonly Token[], between = '') => tokens.map(html).filter(Boolean).join(between)
+
+  function html(given: Token): string {
+    const token = given as MarkedToken
+    switch (token.type) {
       case 'heading': {
-        const text = plainText(part.text)
+        const level = Math.min(4, Math.max(2, token.depth))
+        const text = plainText(token.tokens).trim()
         const id = idOf(text, ids)
-        if (part.level === 2) headings.push({ id, text })
-        return `<h${part.level} id="${escaped(id)}">${inline(part.text)}</h${part.level}>`
+        if (level === 2) headings.push({ id, text })
+        return `<h${level} id="${encode(id)}">${all(token.tokens)}</h${level}>`
       }
       case 'paragraph':
-        return `<p>${inline(part.text)}</p>`
+        return `<p>${all(token.tokens)}</p>`
       case 'list': {
-        const tag = part.ordered ? 'ol' : 'ul'
-        const start = part.ordered && part.start !== 1 ? ` start="${part.start}"` : ''
-        const items = part.items.map(item => `<li>${inline(item)}</li>`).join('')
-        return `<${tag}${start}>${items}</${tag}>`
+        const tag = token.ordered ? 'ol' : 'ul'
+        const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : ''
+        return `<${tag}${start}>${token.items.map(({ tokens }) => `<li>${all(tokens)}</li>`).join('')}</${tag}>`
       }
-      case 'quote':
-        return `<blockquote>${part.blocks.map(block).join('')}</blockquote>`
+      case 'blockquote':
+        return `<blockquote>${all(token.tokens)}</blockquote>`
       case 'code':
-        return `<pre tabindex="0"><code>${escaped(part.text)}</code></pre>`
-      case 'rule':
-        return '<hr>'
+        return `<pre tabindex="0"><code>${encode(token.text)}</code></pre>`
+      case 'html':
+      case 'def':
+        return 'block' in token && !token.block ? encode(token.raw) : `<p>${encode(token.raw.trim())}</p>`
+      case 'strong':
+      case 'em':
+        return `<${token.type}>${all(token.tokens)}</${token.type}>`
+      case 'link': {
+        const address = safeAddress(token.href)
+        const href = address === null ? null : linkOf(address)
+        if (href === null) return all(token.tokens)
+        const elsewhere = /^https?:/i.test(href) ? ' rel="noopener"' : ''
+        return `<a href="${encode(href)}"${elsewhere}>${all(token.tokens)}</a>`
+      }
+      case 'codespan':
+        return `<code>${encode(token.text.trim())}</code>`
+      case 'hr':
+      case 'br':
+        return `<${token.type}>`
+      case 'space':
+        return ''
+      case 'escape':
+        return encode(token.text)
+      case 'text':
+        return token.tokens ? all(token.tokens) : encode(token.text)
+      default:
+        return encode(token.raw)
     }
   }
-  const html = blocksOf(markdown).map(block)
-  return { html: html.join('\n'), headings }
+  return { html: all(new Lexer({ gfm: false, tokenizer: new ShallowTokenizer() }).lex(markdown), '\n'), headings }
+}
+
+/** Quotes in quotes in quotes: nobody writes them, and no text may nest without end. */
+const deepest = 6
+
+class ShallowTokenizer extends Tokenizer {
+  #depth = 0
+
+  override blockquote = (src: string) => this.#deeper(() => super.blockquote(src))
+  override list = (src: string) => this.#deeper(() => super.list(src))
+  override emStrong = (src: string, masked: string, before?: string) =>
+    this.#deeper(() => super.emStrong(src, masked, before))
+
+  #deeper<Found>(tokenize: () => Found): Found | undefined {
+    if (this.#depth >= deepest) return undefined
+    this.#depth++
+    const found = tokenize()
+    this.#depth--
+    return found
+  }
+}
+
+/** A page of this shop, a place in this page, or an address that no browser runs as a script. */
+function safeAddress(target: string): string | null {
+  if (/^\/(?![/\\])/.test(target) || /^#/.test(target)) return target
+  return /^(?:https?:\/\/|mailto:|tel:)/i.test(target) && URL.canParse(target) ? target : null
+}
+
+/** The words alone. */
+function plainText(tokens: readonly Token[]): string {
+  return tokens
+    .map(token => ('tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? token.text : ' '))
+    .join('')
+    .replace(/\s+/g, ' ')
 }
 
 /** Letters and digits of every script, so that an address says what it leads to; numbered where two would be the same. */

@@ -48,6 +48,22 @@ describe('markdown', () => {
     expect(html('## <img src=x>')).toBe('<h2 id="img-src-x">&lt;img src=x&gt;</h2>')
   })
 
+  test('pictures, tables and addresses of references are shown as text', () => {
+    expect(html('![a](/x.png)')).toBe('<p>![a](/x.png)</p>')
+    expect(html('|a|b|\n|-|-|')).toBe('<p>|a|b|\n|-|-|</p>')
+    expect(html('[a]\n\n[a]: javascript:b')).toBe('<p>a</p>\n<p>[a]: javascript:b</p>')
+  })
+
+  test.each(['>', '- ', '> - ', '*a '])('no text nests without end: %j', piece => {
+    const out = html(`${piece.repeat(5000)}x${' a*'.repeat(5000)}`)
+    let [depth, deepest] = [0, 0]
+    for (const [tag] of out.matchAll(/<\/?(blockquote|ul|em)>/g)) {
+      depth += tag.startsWith('</') ? -1 : 1
+      deepest = Math.max(deepest, depth)
+    }
+    expect(deepest).toBeLessThanOrEqual(6)
+  })
+
   test('headings are listed, each under an id of its own, in any script', () => {
     const { headings } = markdownHtml('## A *b*\n\n### inner\n\n## A b\n\n## কাপড় ও রং\n\n## !')
     expect(headings).toEqual(
