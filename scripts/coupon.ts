@@ -1,22 +1,18 @@
-import { changeCoupons, listCoupons } from '#api/coupons/manage.ts'
 import type { CouponState } from '#api/coupons/manage-schema.ts'
+import { askShop, run } from './maintenance/ask-shop.ts'
 import { readCouponArguments } from './maintenance/coupon-arguments.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
 
 /** Creates, ends and lists coupons of the shop. */
 run(async () => {
   const work = readCouponArguments(process.argv.slice(2))
   const path = '/internal/coupons'
   if (work === 'list') {
-    const coupons = await withShop({ path }, listCoupons)
+    const coupons = await askShop<readonly CouponState[]>({ path })
     for (const coupon of coupons) console.log(lineOf(coupon))
     if (coupons.length === 0) console.log('There are no coupons.')
     return
   }
-  await withShop({ path, body: work }, async shop => {
-    const refusal = await changeCoupons(shop, work)
-    if (refusal) throw new UsageError(refusal)
-  })
+  await askShop({ path, body: work })
   console.log('create' in work ? 'Created.' : 'Ended.')
 })
 

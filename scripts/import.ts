@@ -12,7 +12,7 @@ import { HelpAsked, type ImportArguments, readArguments, UsageError } from './im
 import { printReport } from './import/print-report.ts'
 import { createProgressBar } from './import/progress-bar.ts'
 import { ImportStopped, importThroughServer } from './import/through-server.ts'
-import { printSafely } from './maintenance/print-safely.ts'
+import { printSafely } from './maintenance/ask-shop.ts'
 
 /** Imports a feed: through the running server when the data folder has one, else by opening the folder itself. */
 async function main(): Promise<number> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { readMailFolder } from '#api/plumbing/engines/mail/read-folder.ts'
-import { type MailsAnswer, type MailsWork, mailsWork } from '#api/plumbing/mail/waiting.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import type { MailsAnswer, MailsWork } from '#api/plumbing/mail/waiting.ts'
+import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = 'Usage: npm run mail [-- someone@example.com | waiting | again [ID]]'
 const most = 10
@@ -18,7 +18,7 @@ run(async () => {
 })
 
 function ask(work: MailsWork): Promise<MailsAnswer> {
-  return withShop<MailsAnswer>({ path: '/internal/mails', body: work }, shop => mailsWork(shop, work, new Date()))
+  return askShop<MailsAnswer>({ path: '/internal/mails', body: work })
 }
 
 function printWaiting({ mails }: MailsAnswer): void {

@@ -1,5 +1,4 @@
-import { movePage } from '#api/seo/move.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 /** Moves a page to another address; the old one leads there from now on. */
 run(async () => {
@@ -9,9 +8,6 @@ run(async () => {
       'Usage: npm run move -- /product/old-name /product/new-name (or /blog/…, /brands/…, /categories/…, /page)',
     )
   }
-  await withShop({ path: '/internal/move', body: { from, to } }, async shop => {
-    const refused = await movePage(shop, from, to)
-    if (refused) throw new UsageError(refused)
-  })
+  await askShop({ path: '/internal/move', body: { from, to } })
   console.log(`The page is at ${to} now, and ${from} redirects to it.`)
 })

@@ -1,5 +1,4 @@
-import { publishProduct } from '#api/catalogue/publish-product.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 /** Puts a draft on sale. */
 run(async () => {
@@ -9,9 +8,6 @@ run(async () => {
       'Usage: npm run product -- publish HANDLE (the last part of the address of the product, or its handle in the feed)',
     )
   }
-  await withShop({ path: '/internal/products', body: { publish: handle } }, async shop => {
-    const refused = await publishProduct(shop, handle)
-    if (refused) throw new UsageError(refused)
-  })
+  await askShop({ path: '/internal/products', body: { publish: handle } })
   console.log(`${handle} is on sale.`)
 })

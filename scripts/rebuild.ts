@@ -1,5 +1,5 @@
 import { viewName } from '#api/maintenance/routes.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 /** Folds views anew from the first event, beside the live ones, and switches when they have caught up. */
 run(async () => {
@@ -9,6 +9,6 @@ run(async () => {
   if (unknown.length > 0) throw new UsageError(`There is no view ${unknown.join(', ')}. Views: ${names.join(', ')}.`)
   const chosen = asked.length > 0 ? asked : names
   const started = performance.now()
-  await withShop({ path: '/internal/rebuild', body: { views: chosen } }, shop => shop.projections.rebuild(chosen))
+  await askShop({ path: '/internal/rebuild', body: { views: chosen } })
   console.log(`Rebuilt ${chosen.join(', ')} in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 })

@@ -1,22 +1,18 @@
-import { type Reconciled, reconcileForOwner } from '#api/payments/owner-reconcile.ts'
+import type { Reconciled } from '#api/payments/owner-reconcile.ts'
 import type { Disagreement } from '#api/payments/reconcile.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, commandLine, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = 'Usage: npm run reconcile -- [--since=2026-01-31] [--fix]'
 const dayMs = 24 * 60 * 60_000
 const days = 90
 
-function readArguments(args: readonly string[]): { readonly since: Date; readonly fix: boolean } {
-  let since = new Date(Date.now() - days * dayMs)
-  let fix = false
-  for (const arg of args) {
-    const day = /^--since=(\d{4}-\d\d-\d\d)$/.exec(arg)?.[1]
-    if (arg === '--fix') fix = true
-    else if (day && !Number.isNaN(Date.parse(day))) since = new Date(day)
-    else throw new UsageError(usage)
-  }
-  return { since, fix }
+function readArguments(): { readonly since: Date; readonly fix: boolean } {
+  const options = { since: { type: 'string' }, fix: { type: 'boolean', default: false } } as const
+  const { since: day, fix } = commandLine(usage, options, process.argv.slice(2), { words: false }).values
+  if (day === undefined) return { since: new Date(Date.now() - days * dayMs), fix }
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) throw new UsageError(usage)
+  return { since: new Date(day), fix }
 }
 
 const told: { readonly [kind in Disagreement['kind']]: string } = {
@@ -74,11 +70,11 @@ function lineOf({
  * --fix the shop settles what it can first: money that no order stands for goes back to its buyer.
  */
 run(async () => {
-  const { since, fix } = readArguments(process.argv.slice(2))
-  const request = { path: '/internal/reconcile', body: { since: since.toISOString(), fix } }
-  const { disagreements, providers } = await withShop<Reconciled>(request, shop =>
-    reconcileForOwner(shop, shop.payments, { since, fix }),
-  )
+  const { since, fix } = readArguments()
+  const { disagreements, providers } = await askShop<Reconciled>({
+    path: '/internal/reconcile',
+    body: { since: since.toISOString(), fix },
+  })
   for (const disagreement of disagreements) console.log(lineOf(disagreement))
   const day = since.toISOString().slice(0, 10)
   if (providers === 0) console.log('No payment provider is configured: there are no records to compare with.')

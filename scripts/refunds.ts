@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
-import { type GivenByHand, givenByHandBody, noteGivenByHand } from '#api/payments/given-by-hand.ts'
-import { type OpenRefund, openRefunds } from '#api/payments/open-refunds.ts'
+import { type GivenByHand, givenByHandBody } from '#api/payments/given-by-hand.ts'
+import type { OpenRefund } from '#api/payments/open-refunds.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, commandLine, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = `Usage:
   npm run refunds -- list
@@ -13,20 +12,12 @@ function readWork(args: readonly string[]): GivenByHand | 'list' {
   const [action, refundId, ...more] = args
   if (action === 'list' && refundId === undefined) return 'list'
   if (action !== 'given-back' || !refundId) throw new UsageError(usage)
-  const values = optionsIn(more)
+  const text = { type: 'string' } as const
+  const { values } = commandLine(usage, { how: text, reference: text, by: text }, more, { words: false })
   if (!values.how) throw new UsageError(`--how is missing: it says how the buyer got the money.\n${usage}`)
   const read = givenByHandBody.safeParse({ refundId, ...values })
   if (!read.success) throw new UsageError(usage)
   return read.data
-}
-
-function optionsIn(args: readonly string[]) {
-  try {
-    const text = { type: 'string' } as const
-    return parseArgs({ args: [...args], options: { how: text, reference: text, by: text } }).values
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`)
-  }
 }
 
 /** What a refund waits for, and what to do about it. */
@@ -49,15 +40,9 @@ function lineOf({ refundId, orderNumber, method, state, amount, currency, proble
 run(async () => {
   const work = readWork(process.argv.slice(2))
   if (work === 'list') {
-    const { refunds } = await withShop({ path: '/internal/refunds' }, async shop => {
-      await shop.projections.caughtUp(await shop.store.head())
-      return { refunds: await openRefunds(shop.readModels, shop.payments) }
-    })
+    const { refunds } = await askShop<{ refunds: readonly OpenRefund[] }>({ path: '/internal/refunds' })
     return console.log(refunds.length === 0 ? 'There are no open refunds.' : refunds.map(lineOf).join('\n'))
   }
-  await withShop<void>({ path: '/internal/refunds', body: work }, async shop => {
-    const refused = await noteGivenByHand(shop, shop.payments, work)
-    if (refused) throw new UsageError(refused)
-  })
+  await askShop({ path: '/internal/refunds', body: work })
   console.log(`The refund ${work.refundId} is noted as given back.`)
 })

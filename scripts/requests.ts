@@ -1,6 +1,5 @@
-import { requestWork } from '#api/requests/owner-routes.ts'
 import { ownersRequestBody, type RequestAnswer, type RequestDetail, type RequestWork } from '#api/requests/schema.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = 'Usage: npm run requests -- list [open|closed] | show ID | close ID'
 
@@ -23,11 +22,7 @@ function print(request: RequestDetail, whole: boolean): void {
 /** Messages that people wrote to the shop, those that wait longest first; and closing one that is dealt with. */
 run(async () => {
   const work = readWork(process.argv.slice(2))
-  const answer = await withShop<RequestAnswer>({ path: '/internal/requests', body: work }, async shop => {
-    const done = await requestWork(shop, work)
-    if (!done) throw new UsageError('There is no message with this id.')
-    return done
-  })
+  const answer = await askShop<RequestAnswer>({ path: '/internal/requests', body: work })
   if (!('requests' in answer)) return print(answer, true)
   if (answer.requests.length === 0) console.log('There are no messages.')
   for (const request of answer.requests) print(request, false)

@@ -1,6 +1,5 @@
-import { reviewWork } from '#api/reviews/owner-routes.ts'
 import { type OwnersAnswer, type OwnersWork, ownersBody } from '#api/reviews/schema.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = 'Usage: npm run review -- list [held|published|rejected] | approve ID | reject ID'
 
@@ -14,11 +13,7 @@ function readWork([action, argument, ...more]: readonly string[]): OwnersWork {
 /** Reviews that wait for the shop, or were judged; and judging one, until there is a page for it. */
 run(async () => {
   const work = readWork(process.argv.slice(2))
-  const answer = await withShop<OwnersAnswer>({ path: '/internal/reviews', body: work }, async shop => {
-    const done = await reviewWork(shop, work)
-    if (!done) throw new UsageError('There is no such review.')
-    return done
-  })
+  const answer = await askShop<OwnersAnswer>({ path: '/internal/reviews', body: work })
   if ('status' in answer) return console.log(`${answer.reviewId} is ${answer.status} now.`)
   if (answer.reviews.length === 0) console.log('There are no reviews.')
   for (const { reviewId, rating, product, name, title, text, verified, writtenAt } of answer.reviews) {

@@ -1,11 +1,9 @@
 import { soldAtCost } from '#api/import/markup.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
-import { changeSettings } from '#api/settings/change.ts'
-import { settings as decider, settingsId } from '#domain/settings/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'
 import type { Shape } from '#domain/settings/shape.ts'
-import { run, UsageError, withShop } from './maintenance/with-shop.ts'
+import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 import { meanings } from './settings-meanings.ts'
 
 type Parts = { readonly [part: string]: unknown }
@@ -58,15 +56,10 @@ function listed(settings: Settings): string {
 run(async () => {
   const changes = readChanges(process.argv.slice(2))
   if (Object.keys(changes).length === 0) {
-    const { settings } = await withShop({ path: '/api/home/settings', begins: true }, async shop => ({
-      settings: (await shop.handler.fold(decider, settingsId)).state,
-    }))
+    const { settings } = await askShop<{ settings: Settings }>({ path: '/api/home/settings', begins: true })
     const prices = soldAtCost(readConfig().DATA_DIR)
     return console.log([listed(settings), ...(prices ? [prices] : []), usage].join('\n\n'))
   }
-  await withShop({ path: '/internal/settings', body: { changes }, begins: true }, async shop => {
-    const refusal = await changeSettings(shop, changes)
-    if (refusal) throw new UsageError(refusal)
-  })
+  await askShop({ path: '/internal/settings', body: { changes }, begins: true })
   console.log('The settings are changed.')
 })

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import type { CouponWork } from '#api/coupons/manage-schema.ts'
-import { UsageError } from './with-shop.ts'
+import { commandLine, UsageError } from './ask-shop.ts'
 
 export const usage = `Usage:
   npm run coupon -- create CODE (--percent 10 | --amount 5.00) [--minimum 25.00] [--from 2026-11-01] [--until 2026-11-30]
@@ -26,7 +25,7 @@ const options = {
 
 /** What a command line asks for. @throws UsageError: it says how the command is used. */
 export function readCouponArguments(args: readonly string[]): CouponWork | 'list' {
-  const { values, positionals } = parsed(args)
+  const { values, positionals } = commandLine(usage, options, args)
   const [verb, code, ...rest] = positionals
   if (rest.length > 0) throw new UsageError(usage)
   if (verb === 'list' && code === undefined) return 'list'
@@ -53,14 +52,6 @@ export function readCouponArguments(args: readonly string[]): CouponWork | 'list
         listed: values.listed ?? false,
       },
     },
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`)
   }
 }
 

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
 import type { OrderAsking } from '#api/fulfilment/command.ts'
-import { UsageError } from '../maintenance/with-shop.ts'
+import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage:
   npm run order -- list [--stage to-ship|shipped|delivered|cancelled] [--page 2]
@@ -14,7 +13,7 @@ export const usage = `Usage:
   npm run order -- return receive 1001-1 [--restock [TEE-M=2,TEE-L=1]]   # puts these pieces back into stock; without SKUs, all`
 
 const text = { type: 'string' } as const
-const options = {
+const optionTypes = {
   stage: text,
   page: text,
   carrier: text,
@@ -41,7 +40,8 @@ const steps = ['approve', 'receive', 'refund', 'decline'] as const
 
 /** Reads the command line, and does no more than was typed: each word and option has to have a meaning. @throws UsageError */
 export function readAsking(args: readonly string[]): OrderAsking {
-  const { positionals, values, pieces } = parse(args)
+  const { rest, pieces } = takePieces(args)
+  const { positionals, values } = commandLine(usage, optionTypes, rest)
   const [ask = '', ...named] = positionals
   const step = ask === 'return' ? steps.find(each => each === named[0]) : undefined
   const word = step ?? ask
@@ -81,15 +81,6 @@ export function readAsking(args: readonly string[]): OrderAsking {
     }
     default:
       return { ask: ask as 'show', number }
-  }
-}
-
-function parse(args: readonly string[]) {
-  const { rest, pieces } = takePieces(args)
-  try {
-    return { ...parseArgs({ args: rest, options, allowPositionals: true }), pieces }
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`)
   }
 }
 

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import { most, type StockAsking, type StockLevel, stockWork } from '#api/stock/schema.ts'
 import { adjustmentReasons } from '#domain/stock/events.ts'
-import { UsageError } from '../maintenance/with-shop.ts'
+import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage:
   npm run stock -- show SKU
@@ -11,7 +10,7 @@ export const usage = `Usage:
 
 /** Reads the command line. @throws UsageError: it says which part is wrong. */
 export function readWork(args: readonly string[]): StockAsking {
-  const { positionals, values } = parse(args)
+  const { positionals, values } = commandLine(usage, { reason: { type: 'string' }, page: { type: 'string' } }, args)
   const [ask, ...named] = positionals
   const refuse = (option: keyof typeof values) => {
     if (values[option] !== undefined) throw wrong(`${ask} does not take --${option}`)
@@ -29,13 +28,13 @@ export function readWork(args: readonly string[]): StockAsking {
       return { ask, page: Number(page) }
     }
     case 'count': {
-      const lines = readLines(named, 'count needs pieces, like TEE-M=40')
+      const lines = commandLines(named, 'count needs pieces, like TEE-M=40')
       for (const [sku, pieces] of lines)
         if (pieces < -1) throw wrong(`${sku}=${pieces} is below 0; only -1 may be: not tracked`)
       return checked({ ask, lines: lines.map(([sku, quantity]) => ({ sku, quantity })) })
     }
     case 'adjust': {
-      const lines = readLines(named, 'adjust needs pieces, like TEE-M=-2')
+      const lines = commandLines(named, 'adjust needs pieces, like TEE-M=-2')
       for (const [sku, pieces] of lines) if (pieces === 0) throw wrong(`${sku}=0 changes nothing`)
       if (values.reason === undefined) throw wrong(`adjust needs --reason ${reasons}`)
       const reason = adjustmentReasons.find(each => each === values.reason)
@@ -54,17 +53,8 @@ function checked(work: StockAsking): StockAsking {
   return work
 }
 
-function parse(args: readonly string[]) {
-  try {
-    const options = { reason: { type: 'string' }, page: { type: 'string' } } as const
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${usage}`)
-  }
-}
-
 /** `TEE-M=40` each; a SKU may hold a "=" itself. */
-function readLines(named: readonly string[], needed: string): readonly (readonly [sku: string, pieces: number])[] {
+function commandLines(named: readonly string[], needed: string): readonly (readonly [sku: string, pieces: number])[] {
   if (named.length === 0) throw wrong(needed)
   const lines = new Map<string, number>()
   for (const text of named) {

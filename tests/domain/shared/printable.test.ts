@@ -5,7 +5,7 @@ import { detailsBody } from '#api/accounts/schema.ts'
 import { returnBody } from '#api/fulfilment/after-placing-schema.ts'
 import { reviewBody } from '#api/reviews/schema.ts'
 import { oneLine, printable } from '#domain/shared/printable.ts'
-import { printSafely } from '#scripts/maintenance/print-safely.ts'
+import { printSafely } from '#scripts/maintenance/ask-shop.ts'
 import { address } from '#tests/domain/order/examples.ts'
 
 const title = '\u001b]0;gone\u0007'
