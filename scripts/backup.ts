@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { backUp } from '#api/plumbing/backup/backup.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { run, UsageError } from './maintenance/ask-shop.ts'
-import { createCopyProgress } from './maintenance/copy-progress.ts'
+import { createCopyProgress } from './maintenance/progress.ts'
 
 /** Copies everything of the shop that cannot be made again into a new folder, while it runs or not. */
 run(async () => {

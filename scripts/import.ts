@@ -3,22 +3,22 @@ import { importAndShow } from '#api/import/import-and-show.ts'
 import type { ImportProgress } from '#api/import/import-feed.ts'
 import type { ImportReport } from '#api/import/report.ts'
 import { openShop } from '#api/open.ts'
-import { ConfigError, readConfig } from '#api/plumbing/config/config.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import { DataFolderError, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'
-import { EngineError } from '#api/plumbing/engines/engine-error.ts'
-import { ImportRefused } from '#api/settings/refused.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
-import { HelpAsked, type ImportArguments, readArguments, UsageError } from './import/arguments.ts'
+import { type ImportArguments, readArguments, usage } from './import/arguments.ts'
 import { printReport } from './import/print-report.ts'
-import { createProgressBar } from './import/progress-bar.ts'
 import { ImportStopped, importThroughServer } from './import/through-server.ts'
-import { printSafely } from './maintenance/ask-shop.ts'
+import { run, UsageError } from './maintenance/ask-shop.ts'
+import { createImportProgress } from './maintenance/progress.ts'
 
 /** Imports a feed: through the running server when the data folder has one, else by opening the folder itself. */
-async function main(): Promise<number> {
-  const args = readArguments(process.argv.slice(2))
+run(async () => {
+  const words = process.argv.slice(2)
+  if (words.includes('--help') || words.includes('-h')) return console.log(usage)
+  const args = readArguments(words)
   const config = readConfig()
-  const bar = createProgressBar(process.stderr, sizeOf(args.file))
+  const bar = createImportProgress(process.stderr, sizeOf(args.file))
   try {
     const server = runningServer(config.DATA_DIR)
     if (server && server.url === null) {
@@ -29,11 +29,14 @@ async function main(): Promise<number> {
       : await importHere(args, config, bar.show)
     bar.clear()
     console.log(args.json ? JSON.stringify(report, null, 2) : printReport(report))
-    return report.rows.failed > 0 ? 1 : 0
+    if (report.rows.failed > 0) process.exitCode = 1
+  } catch (error) {
+    if (!(error instanceof ImportStopped || error instanceof EventStoreUnavailable)) throw error
+    throw new UsageError(`${error.message}. What was imported stays. Run the same import again: it finishes the rest.`)
   } finally {
     bar.clear()
   }
-}
+})
 
 async function importHere(
   { file, json: _json, ...options }: ImportArguments,
@@ -64,21 +67,3 @@ function sizeOf(file: string): number {
     throw new UsageError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`)
   }
 }
-
-const sentences = [UsageError, ConfigError, DataFolderError, EngineError, ImportRefused]
-const interruptions = [ImportStopped, EventStoreUnavailable]
-
-printSafely()
-main().then(
-  code => {
-    process.exitCode = code
-  },
-  (error: Error) => {
-    if (error instanceof HelpAsked) return console.log(error.message)
-    if (sentences.some(kind => error instanceof kind)) console.error(error.message)
-    else if (interruptions.some(kind => error instanceof kind)) {
-      console.error(`${error.message}. What was imported stays. Run the same import again: it finishes the rest.`)
-    } else console.error(error)
-    process.exitCode = 1
-  },
-)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { acceptLostKeys, acceptOlderLog, restore } from '#api/plumbing/backup/restore.ts'
 import { type Config, readConfig } from '#api/plumbing/config/config.ts'
 import { run, UsageError } from './maintenance/ask-shop.ts'
-import { createCopyProgress } from './maintenance/copy-progress.ts'
+import { createCopyProgress } from './maintenance/progress.ts'
 
 const accepting = ['--log-is-older', '--keys-are-lost']
 

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, statfs, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Bench, createBench } from './bench.ts'
-import { busyShare, cpuTimes, machineFacts } from './machine.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { importing, rubbish } from './rows/imports.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
 import { checkoutJavascript, javascript } from './rows/scripts.ts'
 import { search, whatPeopleType } from './rows/search.ts'
-import { idleMemory, readyAfterKill, soak } from './rows/server.ts'
+import { idleMemory, priceChange, readyAfterKill, rebuild, soak } from './rows/server.ts'
 import { signIn } from './rows/sign-in.ts'
-import { priceChange, rebuild } from './rows/views.ts'
 import { markdown, printed, type Result, type Row, summary } from './table.ts'
 
 const rows: readonly Row[] = [
@@ -94,6 +93,36 @@ async function inTime(row: Row, bench: Bench) {
     late = setTimeout(() => reject(new Error(`not done after ${mostMinutes} minutes`)), mostMinutes * 60_000)
   })
   return Promise.race([row.measure(bench), tooLate]).finally(() => clearTimeout(late))
+}
+
+/** Magic number of the kernel's in-memory file system, where a sync costs nothing. */
+const tmpfs = 0x01021994
+
+/** What the numbers were measured on, a line each. */
+async function machineFacts(): Promise<readonly string[]> {
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor'
+  const cores = availableParallelism()
+  const { type } = await statfs(tmpdir())
+  const facts = [
+    `${cores} cores of ${model}, ${Math.round(totalmem() / 1024 ** 3)} GB, ${process.platform} ${process.arch}, Node ${process.versions.node}`,
+    `load of the last minute before the first row: ${loadavg()[0]!.toFixed(2)}`,
+  ]
+  if (type === tmpfs) facts.push(`${tmpdir()} is held in memory: what is called durable here is not. Set TMPDIR.`)
+  return facts
+}
+
+type CpuTimes = { readonly busy: number; readonly all: number }
+
+function cpuTimes(): CpuTimes {
+  const times = cpus().map(({ times }) => times)
+  const all = times.flatMap(each => Object.values(each)).reduce((sum, each) => sum + each, 0)
+  return { all, busy: all - times.reduce((sum, { idle }) => sum + idle, 0) }
+}
+
+/** Share of the machine's CPU time that went to anything at all since `before`. */
+function busyShare(before: CpuTimes): number {
+  const now = cpuTimes()
+  return (now.busy - before.busy) / (now.all - before.all)
 }
 
 main().then(

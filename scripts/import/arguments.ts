@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type FeedFormat, formats, kinds } from '#api/import/formats/detect.ts'
 import { sourceName, sourceRule } from '#api/import/source.ts'
 import { type StockMeaning, stockMeanings } from '#domain/shared/stock-levels.ts'
+import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage: npm run import -- <file> [options]
 
@@ -20,6 +20,17 @@ export const usage = `Usage: npm run import -- <file> [options]
   --dry-run                        report what would change and change nothing
   --json                           print the report as JSON`
 
+const options = {
+  format: { type: 'string', default: 'auto' },
+  source: { type: 'string' },
+  complete: { type: 'boolean', default: false },
+  stock: { type: 'string' },
+  location: { type: 'string' },
+  counted: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const
+
 export type ImportArguments = {
   readonly file: string
   readonly format: FeedFormat
@@ -34,20 +45,9 @@ export type ImportArguments = {
   readonly json: boolean
 }
 
-/** The command line cannot be understood; the message says how it is written. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
-
-/** Whoever asks how the command is written is told, and that is no failure. */
-export class HelpAsked extends Error {
-  override name = 'HelpAsked'
-}
-
-/** @throws UsageError, HelpAsked. A path is taken from where `npm run` was called, not from the project's folder. */
+/** @throws UsageError. A path is taken from where `npm run` was called, not from the project's folder. */
 export function readArguments(args: readonly string[], from = process.env.INIT_CWD ?? process.cwd()): ImportArguments {
-  const { values, positionals } = parsed(args)
-  if (values.help) throw new HelpAsked(usage)
+  const { values, positionals } = commandLine(`\n${usage}`, options, args)
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError(usage)
   const format = formats.find(known => known === values.format)
@@ -67,27 +67,5 @@ export function readArguments(args: readonly string[], from = process.env.INIT_C
     ...(values.location !== undefined && { location: values.location }),
     dryRun: values['dry-run'],
     json: values.json,
-  }
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        format: { type: 'string', default: 'auto' },
-        source: { type: 'string' },
-        complete: { type: 'boolean', default: false },
-        stock: { type: 'string' },
-        location: { type: 'string' },
-        counted: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n\n${usage}`)
   }
 }

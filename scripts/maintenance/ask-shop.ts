@@ -9,6 +9,7 @@ import {
   runningServer,
 } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { EngineError, sentenceOf } from '#api/plumbing/engines/engine-error.ts'
+import { ImportRefused } from '#api/settings/refused.ts'
 import { printable } from '#domain/shared/printable.ts'
 import { ProjectionFailed } from '#projections/run/failure.ts'
 
@@ -105,7 +106,7 @@ export function commandLine<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-const sentences = [UsageError, ConfigError, DataFolderError, EngineError, BackupError, ProjectionFailed]
+const sentences = [UsageError, ConfigError, DataFolderError, EngineError, BackupError, ImportRefused, ProjectionFailed]
 
 /** Runs a command's `main`. Prints a failure as a sentence where there is one, and ends with 1. */
 export function run(main: () => Promise<void>): void {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
-import { createCopyProgress } from '#scripts/maintenance/copy-progress.ts'
+import { createCopyProgress } from '#scripts/maintenance/progress.ts'
 import { type Ended, runCommand, startCommand } from '#tests/support/run-command.ts'
 import { openShop } from '../open-shop.ts'
 
