@@ -4,7 +4,10 @@ import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'
 import type { Shape } from '#domain/settings/shape.ts'
 import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
-import { meanings } from './settings-meanings.ts'
+import meaningsTable from './settings-meanings.json' with { type: 'json' }
+
+/** Each setting in words, with its unit, for the person who runs the shop. */
+const meanings: { readonly [name in keyof Settings]: string | { readonly [part: string]: string } } = meaningsTable
 
 type Parts = { readonly [part: string]: unknown }
 
