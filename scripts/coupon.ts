@@ -1,6 +1,6 @@
 import type { CouponState } from '#api/coupons/manage-schema.ts'
+import { readCouponArguments } from './coupon/arguments.ts'
 import { askShop, run } from './maintenance/ask-shop.ts'
-import { readCouponArguments } from './maintenance/coupon-arguments.ts'
 
 /** Creates, ends and lists coupons of the shop. */
 run(async () => {

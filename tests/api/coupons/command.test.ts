@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCoupons, listCoupons } from '#api/coupons/manage.ts'
 import { couponWork } from '#api/coupons/manage-schema.ts'
+import { readCouponArguments } from '#scripts/coupon/arguments.ts'
 import { UsageError } from '#scripts/maintenance/ask-shop.ts'
-import { readCouponArguments } from '#scripts/maintenance/coupon-arguments.ts'
 import { type OpenShop, openShop } from '../open-shop.ts'
 
 const read = (line: string) => readCouponArguments(line.split(' '))

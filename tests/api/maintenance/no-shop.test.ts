@@ -26,11 +26,16 @@ test.each([
   expect(existsSync(mistyped)).toBe(false)
 })
 
-test('settings may be made before the first start', async () => {
+test('settings may be made before the first start, and the shop answers and refuses without a server', async () => {
   const data = join(parent, 'data')
   expect(await runCommand('settings', ['name=Mine'], { DATA_DIR: data })).toMatchObject({ code: 0 })
   expect(await runCommand('order', ['list'], { DATA_DIR: data })).toMatchObject({
     code: 0,
     out: 'There are no orders.\n',
+  })
+  expect(await runCommand('admin', ['ada@example.com'], { DATA_DIR: data })).toEqual({
+    code: 1,
+    out: '',
+    error: 'ada@example.com has no account. Open one at /sign-up first.\n',
   })
 })

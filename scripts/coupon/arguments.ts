@@ -1,5 +1,5 @@
 import type { CouponWork } from '#api/coupons/manage-schema.ts'
-import { commandLine, UsageError } from './ask-shop.ts'
+import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage:
   npm run coupon -- create CODE (--percent 10 | --amount 5.00) [--minimum 25.00] [--from 2026-11-01] [--until 2026-11-30]
