@@ -52,7 +52,10 @@ export const forbidden: IForbiddenRuleType[] = [
       'Pages of an application share only through its shell, the modules at its root, and what lies beside the applications.',
     severity: 'error',
     from: { path: '^web/(storefront|dashboard)/(?!shell/)([^/]+)/' },
-    to: { path: '^web/(storefront|dashboard)/([^/]+)/', pathNot: ['^web/$1/$2/', '^web/$1/shell/'] },
+    to: {
+      path: '^web/(storefront|dashboard)/([^/]+)/',
+      pathNot: ['^web/$1/$2/', '^web/$1/shell/', '^web/storefront/cart/store\\.ts$'],
+    },
   },
   {
     name: 'engines-chosen-once',

@@ -13,9 +13,10 @@ import { htmlOf } from '#tests/web/page.tsx'
 import { pageHtml } from '#tests/web/shopping-page.tsx'
 import { createI18n } from '#web/i18n/instance.ts'
 import type { SearchModel } from '#web/models/search.ts'
+import { restoreCart } from '#web/storefront/cart/copy.ts'
+import { sendChange } from '#web/storefront/cart/edit.ts'
 import { PanelContent } from '#web/storefront/cart/panel.tsx'
-import { cartRequests, restoreCart } from '#web/storefront/cart/requests.ts'
-import { addToCart } from '#web/storefront/cart-actions.ts'
+import { cart as browserCart, requestCart } from '#web/storefront/cart/store.ts'
 import { applyCoupon, takeCouponOff } from '#web/storefront/coupon-actions.ts'
 import { compareProduct, loadPicked, PICKS_CHANGED, removeItem, saveItem } from '#web/storefront/pick-actions.ts'
 import { askSearch } from '#web/storefront/shell/search/ask-search.ts'
@@ -56,10 +57,10 @@ describe('failures of fetching', () => {
 
   const copy = { id: 'v.0', revision: 1, lines: [] }
   test.each<[string, () => Promise<{ ok: boolean }>]>([
-    ['GET /api/cart', () => cartRequests.load()],
-    ['PATCH /api/cart/items', () => cartRequests.send({ type: 'quantity', uid: 'A', quantity: 2 })],
-    ['DELETE /api/cart/items', () => cartRequests.send({ type: 'remove', uid: 'A' })],
-    ['POST /api/cart/items', () => addToCart([{ sku: 'A', quantity: 1 }])],
+    ['GET /api/cart', () => requestCart('GET', '/api/cart')],
+    ['PATCH /api/cart/items', () => sendChange({ type: 'quantity', uid: 'A', quantity: 2 })],
+    ['DELETE /api/cart/items', () => sendChange({ type: 'remove', uid: 'A' })],
+    ['POST /api/cart/items', () => browserCart.add([{ sku: 'A', quantity: 1 }])],
     ['POST of a copy of the cart', () => restoreCart(copy)],
     ['POST /api/wishlist/items', () => saveItem('p1', null)],
     ['DELETE /api/wishlist/items', () => removeItem('p1')],

@@ -8,7 +8,7 @@ import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { browserStorage } from '#tests/web/browser-storage.ts'
 import { cart as cartModel, line } from '#tests/web/cart-example.ts'
 import type { CartModel } from '#web/models/cart.ts'
-import { createCopyKeeper } from '#web/storefront/cart/copy-keeper.ts'
+import { createCopyKeeper } from '#web/storefront/cart/copy.ts'
 
 const cartId = 'v.0'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CartModel } from '#web/models/cart.ts'
-import { copyKey } from '#web/storefront/cart/copy.ts'
-import { createCopyKeeper } from '#web/storefront/cart/copy-keeper.ts'
-import type { CartAnswer } from '#web/storefront/cart/requests.ts'
+import { createCopyKeeper } from '#web/storefront/cart/copy.ts'
+import { type CartAnswer, copyKey } from '#web/storefront/cart/store.ts'
 import { browserStorage } from './browser-storage.ts'
 import { cart, line } from './cart-example.ts'
 

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrange } from '#web/storefront/cart/arrange.ts'
-import { changedLines, entriesOf, stateOf } from '#web/storefront/cart/groups.ts'
-import { readSignal } from '#web/storefront/cart/signal.ts'
+import { arrange, changedLines, entriesOf, stateOf } from '#web/storefront/cart/groups.ts'
 import { lineName } from '#web/storefront/line-name.ts'
 import { line } from './cart-example.ts'
 
@@ -60,10 +58,4 @@ test('lines that changed in price or stock are the changed ones', () => {
 test('a line is named by product, colour and size, as far as it has them', () => {
   expect(lineName(line('A'))).toBe('Tee A, Navy, L')
   expect(lineName(line('A', { color: null, size: null }))).toBe('Tee A')
-})
-
-test('what another tab stored is read, and anything else is left', () => {
-  expect(readSignal('{"id":"v.0","revision":4,"count":7}')).toEqual({ id: 'v.0', revision: 4, count: 7 })
-  expect(readSignal('U2FsdGVkX1')).toBeNull()
-  expect(readSignal('{"items":[]}')).toBeNull()
 })

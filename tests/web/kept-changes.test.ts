@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changesKey } from '#web/storefront/cart/copy.ts'
 import { createChangesKeeper, type KeptChanges } from '#web/storefront/cart/kept-changes.ts'
+import { changesKey } from '#web/storefront/cart/store.ts'
 import { browserStorage } from './browser-storage.ts'
 
 const changes: KeptChanges = { cartId: 'c.0', changes: [{ type: 'quantity', uid: 'A', quantity: 4 }] }

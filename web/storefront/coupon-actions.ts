@@ -1,13 +1,13 @@
 import { ask, inLanguage, type Refusal } from '../client/ask.ts'
 import type { CartModel } from '../models/cart.ts'
 import type { RefusedCoupon } from '../ui/coupon-problem.ts'
-import { announceCart } from './cart-actions.ts'
+import { cart } from './cart/store.ts'
 
 export type CouponOutcome =
   | { readonly ok: true; readonly cart: CartModel }
   | { readonly ok: false; readonly refused: RefusedCoupon }
 
-/** Puts a coupon on the cart. Never throws; everybody who shows the cart hears of it. */
+/** Puts a coupon on the cart. Never throws; the browser's cart takes the answer. */
 export function applyCoupon(code: string): Promise<CouponOutcome> {
   return change('POST', code)
 }
@@ -27,9 +27,8 @@ async function change(method: 'POST' | 'DELETE', code: string): Promise<CouponOu
   const sent = method === 'POST' ? { body: { code } } : {}
   const asked = await ask<CartModel, CouponRefusal>(method, inLanguage('/api/cart/coupon'), sent)
   if (!asked.success) return { ok: false, refused: refusedOf(asked.problem, code) }
-  const cart = asked.answer
-  announceCart({ cart, added: 0 })
-  return { ok: true, cart }
+  cart.confirm(asked.answer)
+  return { ok: true, cart: asked.answer }
 }
 
 /** The coupon's own reason where the refusal has one, with its code as the shop writes it. */

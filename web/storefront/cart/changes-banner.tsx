@@ -4,10 +4,7 @@ import type { CartLineModel } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { lineName } from '../line-name.ts'
 import { changedLines } from './groups.ts'
-
-export function lineAnchor({ uid }: Pick<CartLineModel, 'uid'>): string {
-  return `line-${uid.replace(/[^\w-]/g, '_')}`
-}
+import { lineAnchor } from './panel-line.tsx'
 
 /** Says before anything else what became different since it was added, with a way to each line. */
 export function ChangesBanner({ lines }: { lines: readonly CartLineModel[] }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { cartStore } from './use-cart.ts'
+import { cartEdit } from './edit.ts'
 
 /** The way on. What was just changed is with the server first, so that the checkout shows the cart as it is here. */
 export function CheckoutLink({ className }: { className?: string }) {
@@ -11,16 +11,16 @@ export function CheckoutLink({ className }: { className?: string }) {
   const [waiting, setWaiting] = useState(false)
   const href = `${useLanguagePrefix()}/checkout`
   const follow = async (event: MouseEvent) => {
-    if (cartStore.isSettled() || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (cartEdit.isSettled() || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     // The panel, which closes when a link is followed, stays until this one is.
     event.stopPropagation()
     if (waiting) return
     setWaiting(true)
-    await cartStore.settled()
+    await cartEdit.settled()
     setWaiting(false)
     // Whoever was refused something sees it here before he goes on.
-    if (cartStore.get().refused === null) window.location.assign(href)
+    if (cartEdit.get().refused === null) window.location.assign(href)
   }
   return (
     <a

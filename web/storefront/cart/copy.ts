@@ -1,4 +1,8 @@
+import { browserKey } from '../../client/browser-key.ts'
+import { createSealedStorage, type SealedStorage } from '../../client/sealed-storage.ts'
 import type { CartModel } from '../../models/cart.ts'
+import { applyCoupon, type CouponOutcome } from '../coupon-actions.ts'
+import { type CartAnswer, type CartProblem, copyKey, requestCart } from './store.ts'
 
 /** What the browser keeps of a cart: its lines and its coupon's code, and which state of which cart they are. */
 export type CartCopy = Pick<CartModel, 'revision'> & {
@@ -9,15 +13,106 @@ export type CartCopy = Pick<CartModel, 'revision'> & {
 
 export type CopiedCart = Pick<CartModel, 'id' | 'revision' | 'lines' | 'coupon'>
 
-/** Named by the shop's specification. */
-export const copyKey = 'CART'
+export type CopyKeeperDeps = {
+  readonly storage: SealedStorage
+  /** The cart as the server has it. */
+  readonly load: () => Promise<CartAnswer>
+  readonly send: (copy: CartCopy) => Promise<CartAnswer>
+  /** Puts the copy's coupon on the cart again. */
+  readonly applyCoupon: (code: string) => Promise<CouponOutcome>
+  /** Runs one at a time in all tabs of the browser. */
+  readonly alone: <T>(act: () => Promise<T>) => Promise<T>
+}
 
-/** What was done to the cart without a connection. */
-export const changesKey = 'CART_CHANGES'
+/** Lines that the shop lacks meanwhile are left out, too many pieces are lowered; then it is asked again. */
+const attempts = 3
+
+/** Keeps the browser's copy of the cart, and fills an empty cart from it. Nothing here throws: a copy is a convenience. */
+export function createCopyKeeper({ storage, load, send, applyCoupon, alone }: CopyKeeperDeps) {
+  return {
+    async keep(cart: CopiedCart): Promise<void> {
+      const copy = copyOf(cart)
+      if (copy) await storage.set(copyKey, copy)
+      else storage.remove(copyKey)
+    },
+
+    /** Resolves with the cart that has the lines again; null when there was nothing to restore, or the shop refused. */
+    restore(): Promise<CartModel | null> {
+      return alone(async () => {
+        let copy = await storage.get<CartCopy>(copyKey)
+        if (!copy) return null
+        const now = await load()
+        // Another tab was faster, or nobody answers.
+        if (!now.ok || now.cart.lines.length > 0) return null
+        const outdated = isOlder(copy, now.cart)
+        for (let n = 0; !outdated && copy.lines.length > 0 && n < attempts; n++) {
+          const answer = await send(copy)
+          if (answer.ok) return await withCoupon(answer.cart, copy.coupon)
+          const left = linesLeft(copy, answer.problem)
+          // Unreachable, or refused for a reason of the moment: the next page tries again.
+          if (left === null) return null
+          copy = { ...copy, lines: left }
+        }
+        storage.remove(copyKey)
+        return null
+      })
+    },
+  }
+
+  /** A coupon that does not fit any more stays off: the lines are what matters. */
+  async function withCoupon(cart: CartModel, code: string | undefined): Promise<CartModel> {
+    const applied = code !== undefined && cart.coupon === null ? await applyCoupon(code) : null
+    return applied?.ok ? applied.cart : cart
+  }
+}
+
+/** What can still be restored after a refusal; empty: nothing, so the copy has done its work. Null: not known yet. */
+function linesLeft({ lines }: CartCopy, problem: CartProblem & { readonly skus?: readonly string[] }) {
+  switch (problem.code) {
+    case 'sku-not-found':
+      return lines.filter(({ sku }) => !problem.skus?.includes(sku))
+    case 'out-of-stock':
+      return lines
+        .map(line => {
+          const short = problem.lines?.find(({ sku }) => sku === line.sku)
+          return short ? { ...line, quantity: short.available } : line
+        })
+        .filter(({ quantity }) => quantity > 0)
+    case 'cart-not-restorable':
+    case 'invalid-request':
+    case 'cart-full':
+      return []
+    default:
+      return null
+  }
+}
+
+/** The server knows this visitor and what became of the cart since: it was ordered, or taken empty on purpose. */
+function isOlder(copy: CartCopy, now: Pick<CartModel, 'id' | 'revision'>): boolean {
+  if (now.id === null) return false
+  const [[visitor, number], [owner, current]] = [copy.id.split('.'), now.id.split('.')]
+  if (visitor !== owner) return false
+  return Number(current) > Number(number) || (current === number && now.revision >= copy.revision)
+}
 
 /** The copy of a cart as it stands; null of an empty one, of which there is nothing to keep. */
-export function copyOf({ id, revision, lines, coupon }: CopiedCart): CartCopy | null {
+function copyOf({ id, revision, lines, coupon }: CopiedCart): CartCopy | null {
   if (id === null || lines.length === 0) return null
   const kept = lines.map(({ sku, quantity }) => ({ sku, quantity }))
   return { id, revision, lines: kept, ...(coupon && { coupon: coupon.code }) }
 }
+
+/** Fills the visitor's empty cart from a copy of one that is lost; the server refuses where it knows better. */
+export function restoreCart({ id, revision, lines }: CartCopy): Promise<CartAnswer> {
+  return requestCart('POST', '/api/cart/items', { lines, copyOf: { id, revision } })
+}
+
+/** This browser's copy of the cart. */
+export const browserCopy = createCopyKeeper({
+  storage: createSealedStorage({ storage: () => localStorage, key: browserKey }),
+  // The store must not learn of an empty cart here: it would drop the copy.
+  load: () => requestCart('GET', '/api/cart'),
+  send: restoreCart,
+  applyCoupon,
+  alone: act => ('locks' in navigator ? navigator.locks.request('cart-copy', act) : act()),
+})

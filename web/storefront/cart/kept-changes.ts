@@ -1,7 +1,7 @@
 import { browserKey } from '../../client/browser-key.ts'
 import { createSealedStorage, type SealedStorage } from '../../client/sealed-storage.ts'
-import { changesKey } from './copy.ts'
 import type { CartChange } from './predict.ts'
+import { changesKey } from './store.ts'
 
 /** What was done to a cart without a connection, in the order it was done. */
 export type KeptChanges = { readonly cartId: string; readonly changes: readonly CartChange[] }

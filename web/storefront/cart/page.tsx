@@ -9,13 +9,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
 import { ChangesBanner } from './changes-banner.tsx'
-import { FormProblemNote } from './form-problem.tsx'
+import { useCart } from './edit.ts'
 import { entriesOf } from './groups.ts'
 import type { CartPageData } from './loader.ts'
-import { Problem } from './problem.tsx'
+import { FormProblemNote, Problem } from './problem.tsx'
 import { CartSummary } from './summary.tsx'
 import { CartTable } from './table.tsx'
-import { useCart } from './use-cart.ts'
 
 /** Everything in the cart, to change and to order. Without JavaScript it is a form that posts quantities. */
 export function Component() {

@@ -7,8 +7,7 @@ import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { lineSize } from '../line-name.ts'
 import { type CartEntry, changedLines } from './groups.ts'
-import { ChangedLines } from './line-notes.tsx'
-import { thumbClass } from './panel-line.tsx'
+import { ChangedLines, thumbClass } from './panel-line.tsx'
 
 /** Many sizes of one product: a row of chips a colour, edited on the cart's page. */
 export function PanelGroup({ group }: { group: Extract<CartEntry, { kind: 'group' }> }) {

@@ -1,25 +1,65 @@
-import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { i18n } from 'i18next'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import type { CartModel } from '../../models/cart.ts'
+import type { CurrencyModel } from '../../models/shell.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { useFormats } from '../../ui/currency.ts'
+import { Currency, useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { CheckoutLink } from './checkout-link.tsx'
+import { cartEdit, followCart, useCart } from './edit.ts'
 import { FreeDelivery } from './free-delivery.tsx'
 import { entriesOf } from './groups.ts'
 import { PanelGroup } from './panel-group.tsx'
 import { PanelLine } from './panel-line.tsx'
 import { Problem } from './problem.tsx'
 import { RemovedLine } from './removed-line.tsx'
-import { cartStore, useCart } from './use-cart.ts'
+
+let show: ((open: boolean) => void) | null = null
+
+/** Opens the panel, in a root of its own: it stands over whatever page there is. */
+export function openPanel(instance: i18n, currency: CurrencyModel): void {
+  if (show) {
+    show(true)
+    return
+  }
+  followCart()
+  const host = document.createElement('div')
+  document.body.append(host)
+  createRoot(host).render(
+    <I18nextProvider i18n={instance}>
+      <Currency value={currency}>
+        <Host />
+      </Currency>
+    </I18nextProvider>,
+  )
+}
+
+function Host() {
+  const [open, setOpen] = useState(true)
+  useEffect(() => {
+    show = setOpen
+    // A link leads elsewhere in this same document; the panel must not stay over it.
+    const left = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('dialog a[href]')) setOpen(false)
+    }
+    document.addEventListener('click', left)
+    return () => {
+      show = null
+      document.removeEventListener('click', left)
+    }
+  }, [])
+  return <CartPanel open={open} onClose={() => setOpen(false)} />
+}
 
 /** The cart beside the page: from its button, and after something was added. */
-export function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('cart')
   return (
     <Dialog
@@ -41,7 +81,7 @@ export function PanelContent({ onClose }: { onClose: () => void }) {
   const view = useCart()
   const { cart, loading } = view
   useEffect(() => {
-    if (!cartStore.get().cart) void cartStore.load()
+    if (!cartEdit.get().cart) void cartEdit.load()
   }, [])
   if (!cart) return <Waiting failed={loading === 'failed'} />
   const entries = entriesOf(cart.lines, view.removed, view.order)
@@ -99,7 +139,7 @@ function Waiting({ failed }: { failed: boolean }) {
     <div role="alert" className="flex flex-col items-start gap-3 p-5">
       <p className="h4">{t('failed.title')}</p>
       <p className="text-ink-2">{t('failed.help')}</p>
-      <Button look="secondary" onClick={() => void cartStore.load()}>
+      <Button look="secondary" onClick={() => void cartEdit.load()}>
         {t('failed.retry')}
       </Button>
     </div>

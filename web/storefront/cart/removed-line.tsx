@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CartLineModel } from '../../models/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { lineName } from '../line-name.ts'
-import { cartStore } from './use-cart.ts'
+import { cartEdit } from './edit.ts'
 
 /** Stands where a line was, so that it can come back to where it was. The focus stays in that place too. */
 export function RemovedLine({ line }: { line: CartLineModel }) {
@@ -17,7 +17,7 @@ export function RemovedLine({ line }: { line: CartLineModel }) {
     const place = box.current?.closest('tr, li')
     const list = place?.parentElement
     const index = place && list ? [...list.children].indexOf(place) : -1
-    cartStore.change({ type: 'put-back', line })
+    cartEdit.change({ type: 'put-back', line })
     requestAnimationFrame(() => list?.children[index]?.querySelector<HTMLElement>('button, input')?.focus())
   }
   return (

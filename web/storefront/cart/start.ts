@@ -7,68 +7,66 @@ import type { CartModel } from '../../models/cart.ts'
 import type { CurrencyModel } from '../../models/shell.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { showToast } from '../../ui/toast.ts'
-import { announceCart, announcedCart, CART_CHANGED, type CartChanged, type CartNews } from '../cart-actions.ts'
-import { cartCount } from '../shell/cart-count.ts'
-import { cartPanel } from '../shell/cart-panel.ts'
-import { changesKey, copyKey } from './copy.ts'
-import { cartRequests } from './requests.ts'
-import { onOtherTab, tellTabs } from './signal.ts'
+import { cartWords } from '../shell/cart-words.ts'
+import { cart, changesKey, copyKey } from './store.ts'
+import { shareAmongTabs } from './tabs.ts'
 
 const phone = '(max-width: 47.99rem)'
 
 /**
- * Lets the header's button open the panel and shows what was added: the panel on wide screens, a message on phones. The
- * panel's code and strings load with its first opening.
+ * Keeps the header's number and the browser's copy in step with the cart, lets the header's button open the panel, and
+ * shows what was added: the panel on wide screens, a message on phones. The panel's code and strings load with its first
+ * opening.
  */
 export function startCart(instance: i18n, currency: CurrencyModel): void {
-  let loaded: Promise<typeof import('./panel-host.tsx')> | null = null
-  const load = async () => {
-    loaded ??= import('./panel-host.tsx')
-    const [host] = await Promise.all([loaded, loadNamespaces(instance, ['cart'])])
-    return host
-  }
+  const button = document.getElementById('cart-button')
+  const badge = document.getElementById('cart-count')
+  const copy = async () => (await import('./copy.ts')).browserCopy
   const open = async () => {
     // The page says all that the panel would.
     if (splitLanguage(window.location.pathname).path === '/cart') return window.scrollTo({ top: 0 })
     try {
-      const host = await load()
-      host.openPanel(instance, currency)
+      const [panel] = await Promise.all([import('./panel.tsx'), loadNamespaces(instance, ['cart'])])
+      panel.openPanel(instance, currency)
     } catch {
       window.location.assign(`${prefixOf(instance.language as Language)}/cart`)
     }
   }
-  cartPanel.open = open
-  onOtherTab(async () => {
-    const answer = await cartRequests.load()
-    if (answer.ok) announceCart({ cart: answer.cart, added: 0 })
-  })
-  const copy = async () => (await import('./browser-copy.ts')).browserCopy
-  const hear = ({ cart, added, predicted }: CartNews) => {
-    cartCount.set(cart.count)
-    copy().then(({ keep }) => keep(cart), notCopied)
-    // Other tabs ask the server, which has to know it by then.
-    if (!predicted) tellTabs(cart)
+  let copied: CartModel | null = null
+  cart.subscribe(() => {
+    const { count, cart: shown, added } = cart.get()
+    if (button && badge && count !== Number(badge.dataset.count)) showCount(button, badge, cartWords(instance, count))
+    if (shown && shown !== copied) copy().then(({ keep }) => keep(shown), notCopied)
+    copied = shown
     if (added === 0) return
     if (window.matchMedia(phone).matches) void tell(instance, 'added', added)
     else void open()
-  }
-  window.addEventListener(CART_CHANGED, event => hear((event as CartChanged).detail))
-  // A page may have changed the cart before this was here.
-  const missed = announcedCart()
-  if (missed) hear(missed)
+  })
+  shareAmongTabs(cart)
+  cart.start(Number(badge?.dataset.count ?? 0))
+  button?.addEventListener('click', event => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void open()
+  })
   // Here before the connection may be gone.
-  if (cartCount.get() > 0) copy().catch(notCopied)
+  if (cart.get().count > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
-  const takeUp = () => import('./use-cart.ts').then(({ takeUpChanges }) => takeUpChanges(), notCopied)
-  if (isKept(changesKey)) void online().then(takeUp)
+  if (isKept(changesKey)) void online().then(() => import('./edit.ts').then(edit => edit.takeUpChanges(), notCopied))
   // What stands around the checkout has no number of the cart, and is no place to fill one.
-  if (document.getElementById('cart-count')?.dataset.count === '0' && isKept(copyKey))
-    copy().then(({ restore }) => restore().then(cart => cart && show(cart)), notCopied)
+  if (badge?.dataset.count === '0' && isKept(copyKey)) copy().then(({ restore }) => restore().then(show), notCopied)
 
-  async function show(cart: CartModel): Promise<void> {
-    announceCart({ cart, added: 0 })
-    await tell(instance, 'restored', cart.count)
+  async function show(restored: CartModel | null): Promise<void> {
+    if (!restored) return
+    cart.confirm(restored)
+    await tell(instance, 'restored', restored.count)
   }
+}
+
+function showCount(button: HTMLElement, badge: HTMLElement, words: ReturnType<typeof cartWords>): void {
+  button.setAttribute('aria-label', words.cartLabel)
+  badge.dataset.count = words.cartCount
+  badge.textContent = words.cartShown
 }
 
 /** What keeps the copy did not load: the server has the cart, and the next change tries again. */

@@ -1,18 +1,19 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#domain/shared/money.ts'
+import type { CartLineModel } from '../../models/cart.ts'
 import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
+import { useCountField } from '../../ui/use-count-field.ts'
+import { lineName, lineSize } from '../line-name.ts'
 import { saveItem } from '../pick-actions.ts'
-import { type CartEntry, type ColorRow, changedLines } from './groups.ts'
-import { ChangedLines } from './line-notes.tsx'
-import { thumbClass } from './panel-line.tsx'
-import { SizeCell } from './size-cell.tsx'
+import { cartEdit } from './edit.ts'
+import { type CartEntry, type ColorRow, changedLines, stateOf } from './groups.ts'
+import { ChangedLines, thumbClass } from './panel-line.tsx'
 import { quiet } from './table-line.tsx'
-import { cartStore } from './use-cart.ts'
 
 type Props = {
   group: Extract<CartEntry, { kind: 'group' }>
@@ -57,7 +58,7 @@ export function GroupRows({ group, typed }: Props) {
             <button
               type="button"
               onClick={() => {
-                for (const uid of uids) cartStore.change({ type: 'remove', uid })
+                for (const uid of uids) cartEdit.change({ type: 'remove', uid })
               }}
               aria-label={t('removeLine', { line: first.name })}
               className={quiet}
@@ -67,7 +68,7 @@ export function GroupRows({ group, typed }: Props) {
             {first.sold ? (
               <button
                 type="button"
-                onClick={() => void cartStore.removeAfter(uids, saveItem(first.productId, first.color?.id ?? null))}
+                onClick={() => void cartEdit.removeAfter(uids, saveItem(first.productId, first.color?.id ?? null))}
                 aria-label={t('saveLine', { line: first.name })}
                 className={quiet}
               >
@@ -134,5 +135,39 @@ function ColorSizes({ row, typed }: { row: ColorRow } & Pick<Props, 'typed'>) {
         <Amount amount={sum(row.lines.map(line => line.amount))} money={money} />
       </p>
     </fieldset>
+  )
+}
+
+/** One size of a group: its number, changed when the field is left. Zero takes the size out. */
+function SizeCell({ line, typed }: { line: CartLineModel; typed: string | undefined }) {
+  const { input, settle } = useCountField(
+    line.quantity,
+    quantity =>
+      cartEdit.change(
+        quantity === 0 ? { type: 'remove', uid: line.uid } : { type: 'quantity', uid: line.uid, quantity },
+      ),
+    typed,
+  )
+  return (
+    <label className="flex flex-col gap-0.5">
+      <span className="body-sm text-center text-ink-3">
+        <bdi>{lineSize(line)}</bdi>
+      </span>
+      <input
+        {...input}
+        name={`qty[${line.uid}]`}
+        aria-label={lineName(line)}
+        aria-invalid={stateOf(line) === 'fine' ? undefined : true}
+        className={classes(
+          'h-11 w-full min-w-13 rounded-sm border border-field bg-surface text-center font-semibold tabular-nums',
+          'aria-invalid:border-2 aria-invalid:border-danger',
+        )}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          settle()
+        }}
+      />
+    </label>
   )
 }

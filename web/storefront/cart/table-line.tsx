@@ -7,11 +7,8 @@ import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { lineName } from '../line-name.ts'
 import { saveItem } from '../pick-actions.ts'
-import { lineAnchor } from './changes-banner.tsx'
-import { LineNotes } from './line-notes.tsx'
-import { LineTitle } from './line-title.tsx'
-import { LineQuantity, thumbClass } from './panel-line.tsx'
-import { cartStore } from './use-cart.ts'
+import { cartEdit } from './edit.ts'
+import { LineNotes, LineQuantity, LineTitle, lineAnchor, thumbClass } from './panel-line.tsx'
 
 type Props = { line: CartLineModel; typed: { readonly [field: string]: string } | undefined }
 
@@ -74,7 +71,7 @@ function ToWishlist({ line }: { line: CartLineModel }) {
       formAction={`${prefixOf(i18n.language as Language)}/cart/to-wishlist`}
       onClick={event => {
         event.preventDefault()
-        void cartStore.removeAfter([line.uid], saveItem(line.productId, line.color?.id ?? null))
+        void cartEdit.removeAfter([line.uid], saveItem(line.productId, line.color?.id ?? null))
       }}
       aria-label={t('saveLine', { line: lineName(line) })}
       className={quiet}
@@ -95,7 +92,7 @@ function Remove({ line }: { line: CartLineModel }) {
       formAction={`${prefixOf(i18n.language as Language)}/cart/remove`}
       onClick={event => {
         event.preventDefault()
-        cartStore.change({ type: 'remove', uid: line.uid })
+        cartEdit.change({ type: 'remove', uid: line.uid })
       }}
       aria-label={t('removeLine', { line: lineName(line) })}
       className={quiet}

@@ -1,6 +1,5 @@
-import { ask, inLanguage } from '../../client/ask.ts'
 import type { CartModel } from '../../models/cart.ts'
-import { announceCart } from '../cart-actions.ts'
+import { cart as browserCart, requestCart } from '../cart/store.ts'
 import type { OrderProblem } from './place.ts'
 import type { ShortLine } from './totals.ts'
 
@@ -12,11 +11,11 @@ export async function keepWhatThereIs(
   for (const { sku, available } of short) {
     const line = cart.lines.find(each => each.sku === sku)
     if (!line || line.quantity <= available) continue
-    const address = inLanguage(`/api/cart/items/${encodeURIComponent(line.uid)}`)
+    const path = `/api/cart/items/${encodeURIComponent(line.uid)}`
     const changed = await (available === 0
-      ? ask<CartModel, OrderProblem>('DELETE', address)
-      : ask<CartModel, OrderProblem>('PATCH', address, { body: { quantity: available } }))
-    if (changed.success) announceCart({ cart: changed.answer, added: 0 })
+      ? requestCart('DELETE', path)
+      : requestCart('PATCH', path, { quantity: available }))
+    if (changed.ok) browserCart.confirm(changed.cart)
     // Another tab may have taken it out.
     else if (changed.problem.code !== 'cart-item-not-found') return changed.problem
   }

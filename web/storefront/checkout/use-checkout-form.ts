@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { deliveryValue, nothingWrong } from '../../app/form-state.ts'
 import { takesTotal } from '../../models/payment.ts'
-import { announceCart } from '../cart-actions.ts'
+import { cart as browserCart } from '../cart/store.ts'
 import { keepWhatThereIs } from './keep-what-there-is.ts'
 import type { CheckoutData } from './loader.ts'
 import { faultsIn } from './order-body.ts'
 import { hasButtons } from './payment-action.tsx'
 import type { Payer } from './payment-payer.ts'
-import { readCart } from './read-cart.ts'
 import { useSessionEnded } from './session-ended.tsx'
 import { startValues } from './start-values.ts'
 import { stepOfFault } from './steps.ts'
@@ -52,14 +51,13 @@ export function useCheckoutForm(data: CheckoutData) {
     },
     onPlaced: () => {
       checkout.forget()
-      const emptied = { ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 }
-      announceCart({ cart: emptied, added: 0 })
+      browserCart.confirm({ ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 })
     },
     onStale: async () => {
-      const fresh = await readCart()
-      if (fresh) setCart(fresh)
+      const answer = await browserCart.load()
+      if (answer.ok) setCart(answer.cart)
       delivery.retry()
-      return fresh
+      return answer.ok ? answer.cart : null
     },
   })
   const problem = placing.problem ?? (refused?.problem.code === nothingWrong.code ? null : refused?.problem) ?? null

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CartModel } from '../../models/cart.ts'
-import { CART_CHANGED, type CartChanged } from '../cart-actions.ts'
-import { readCart } from './read-cart.ts'
+import { cart as browserCart } from '../cart/store.ts'
 
 /**
  * The cart that is ordered, also when another tab of this browser changes it, or the browser shows a page that it had
@@ -15,17 +14,17 @@ export function useLiveCart(initial: CartModel, ordering: RefObject<boolean>) {
       if (fresh.lines.length === 0) window.location.reload()
       else setCart(fresh)
     }
-    const changed = (event: Event) => {
-      if (!ordering.current) take((event as CartChanged).detail.cart)
-    }
+    const stop = browserCart.subscribe(() => {
+      const { cart } = browserCart.get()
+      if (cart && !ordering.current) take(cart)
+    })
     const shown = async ({ persisted }: PageTransitionEvent) => {
-      const fresh = persisted ? await readCart() : null
-      if (fresh) take(fresh)
+      const answer = persisted ? await browserCart.load() : null
+      if (answer?.ok) take(answer.cart)
     }
-    window.addEventListener(CART_CHANGED, changed)
     window.addEventListener('pageshow', shown)
     return () => {
-      window.removeEventListener(CART_CHANGED, changed)
+      stop()
       window.removeEventListener('pageshow', shown)
     }
   }, [ordering])

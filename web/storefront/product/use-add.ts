@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addToCart, type CartProblem, type LineToAdd } from '../cart-actions.ts'
+import { sum } from '#domain/shared/money.ts'
+import type { CartProblem, LineToAdd } from '../cart/store.ts'
 
 export type Adding =
   | { readonly state: 'idle' }
@@ -16,9 +17,14 @@ export function useAdd(refused: CartProblem | null) {
     add: async (lines: readonly LineToAdd[]): Promise<boolean> => {
       if (adding.state === 'pending') return false
       setAdding({ state: 'pending' })
-      const outcome = await addToCart(lines)
-      const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
-      setAdding(outcome.ok ? { state: 'added', pieces } : { state: 'refused', problem: outcome.problem })
+      // Here by then: the header's button loads it too.
+      const { cart } = await import('../cart/store.ts')
+      const outcome = await cart.add(lines)
+      setAdding(
+        outcome.ok
+          ? { state: 'added', pieces: sum(lines.map(line => line.quantity)) }
+          : { state: 'refused', problem: outcome.problem },
+      )
       return outcome.ok
     },
     forget: () =>

@@ -1,7 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import { startAccount } from './behaviors/account.ts'
 import { startBanner } from './behaviors/banner.ts'
-import { startCartButton } from './behaviors/cart-button.ts'
 import { startConsent } from './behaviors/consent.ts'
 import { startHeader } from './behaviors/header.ts'
 import { startMenu } from './behaviors/menu.ts'
@@ -20,7 +19,6 @@ export function startShell(parts: ShellParts): void {
   startTheme()
   startNewsletter()
   startConsent()
-  startCartButton(parts.instance)
   startNavigation(parts.router)
   startAccount(parts.router)
   onFirst('search-input', 'focus', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router-dom'
 import type { FormProblem, FormState } from '../../app/form-state.ts'
-import { addToCart } from '../cart-actions.ts'
 import { removeItem, shareWishlist } from '../pick-actions.ts'
 
 /** What was refused, and of which product; null where it is about the whole list. */
@@ -45,7 +44,8 @@ export function useWishlist(form: FormState | null): WishlistActions {
     async move(productId, sku) {
       if (sku === '') return setRefused({ productId, problem: { code: 'choose-size', title: '' } })
       await act(productId, async () => {
-        const added = await addToCart([{ sku, quantity: 1 }])
+        const { cart } = await import('../cart/store.ts')
+        const added = await cart.add([{ sku, quantity: 1 }])
         return added.ok ? remove(productId) : { title: '', ...added.problem }
       })
     },
