@@ -19,12 +19,13 @@ import { PanelContent } from '#web/storefront/cart/panel.tsx'
 import { cart as browserCart, requestCart } from '#web/storefront/cart/store.ts'
 import { applyCoupon, takeCouponOff } from '#web/storefront/coupon-actions.ts'
 import { compareProduct, loadPicked, PICKS_CHANGED, removeItem, saveItem } from '#web/storefront/pick-actions.ts'
-import { askSearch } from '#web/storefront/shell/search/ask-search.ts'
 import { Search } from '#web/storefront/shell/search/search.tsx'
+import { askSearch } from '#web/storefront/shell/search/use-search.ts'
 import { answer, standInBrowser, unreachable } from './browser.ts'
 
 const found = vi.hoisted(() => ({ model: null as SearchModel | null }))
-vi.mock('#web/storefront/shell/search/use-search.ts', () => ({
+vi.mock('#web/storefront/shell/search/use-search.ts', async original => ({
+  ...(await original<object>()),
   useSearch: () => ({ model: found.model, failed: false }),
 }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#domain/settings/events.ts'
-import { areasServed } from '#web/storefront/checkout/areas.ts'
+import { areasServed } from '#web/storefront/checkout/loader.ts'
 
 const area = (countries: string[], cities: string[] = []) => ({ area: 'An area', countries, cities, options: [] })
 const served = (areas: Settings['delivery']['areas'], language: Parameters<typeof areasServed>[1] = 'en') =>

@@ -1,13 +1,12 @@
-import type { i18n } from 'i18next'
+import type { i18n, TFunction } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { fallbackLanguage } from '#domain/shared/localized-text.ts'
+import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
 import { directionOf } from '../i18n/addresses.ts'
 import { catalogues } from '../i18n/catalogues.ts'
 import { createI18n } from '../i18n/instance.ts'
+import type { Block, Written } from './block.ts'
 import { Layout } from './layout.tsx'
 import type { Letter } from './letter.ts'
-import { plainText } from './plain-text.ts'
 import { write } from './write.ts'
 
 const instances = new Map<Language, i18n>()
@@ -33,4 +32,32 @@ export function renderLetter(letter: Letter): RenderedLetter {
   const dir = directionOf(language)
   const html = renderToStaticMarkup(<Layout written={written} language={language} dir={dir} shop={shop} foot={foot} />)
   return { subject: written.subject, html: `<!doctype html>${html}`, text: plainText(written, foot, t) }
+}
+
+/** The letter without any form, for people who read mails as text. Lines end with a line feed. */
+function plainText({ title, blocks }: Written, foot: readonly string[], t: TFunction<'mail'>): string {
+  return [title, ...blocks.map(block => textOf(block, t)), foot.join('\n')].filter(Boolean).join('\n\n').concat('\n')
+}
+
+function textOf(block: Block, t: TFunction<'mail'>): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'note':
+      return block.text
+    case 'button':
+    case 'link':
+      return `${t('label', { label: block.label })}\n${block.url}`
+    case 'code':
+      return `    ${block.code}`
+    case 'items':
+      return block.items
+        .map(({ name, detail, quantity, amount }) =>
+          [`${quantity} ${name}`, detail && `    ${detail}`, amount && `    ${amount}`].filter(Boolean).join('\n'),
+        )
+        .join('\n')
+    case 'amounts':
+      return block.rows.map(({ label, amount }) => `${t('label', { label })} ${amount}`).join('\n')
+    case 'facts':
+      return block.facts.map(({ label, lines }) => [label, ...lines].join('\n')).join('\n\n')
+  }
 }

@@ -6,7 +6,6 @@ import { Faults, useFault } from './auth-faults.tsx'
 import { Button, buttonClass } from './button.tsx'
 import { TextField } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { SignInProviders } from './sign-in-providers.tsx'
 
 type Props = Pick<SignInModel, 'csrfToken' | 'providers'> & {
   /** A path of the shop, where it goes on. */
@@ -81,5 +80,26 @@ export function SignInForm({ csrfToken, providers, callbackUrl, page, error, for
         </a>
       </p>
     </>
+  )
+}
+
+type SignInProvidersProps = Pick<SignInModel, 'providers' | 'csrfToken'> & { callbackUrl: string }
+
+/** Companies that vouch for somebody, each a form of its own. */
+function SignInProviders({ providers, csrfToken, callbackUrl }: SignInProvidersProps) {
+  const { t } = useTranslation('auth')
+  if (providers.length === 0) return null
+  return (
+    <section aria-label={t('signIn.others')} className="flex flex-col gap-3">
+      {providers.map(({ id, name }) => (
+        <form key={id} method="post" action={`/api/auth/signin/${id}`}>
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          <input type="hidden" name="callbackUrl" value={callbackUrl} />
+          <button type="submit" className={`${buttonClass('secondary')} w-full`}>
+            {t('signIn.with', { name })}
+          </button>
+        </form>
+      ))}
+    </section>
   )
 }

@@ -1,16 +1,17 @@
+import type { TFunction } from 'i18next'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { BlogModel } from '../../models/content.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PostCard } from '../../ui/post-card.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
-import { Pages } from './pages.tsx'
 
 /** The journal: every post, the newest first. */
 export function Component() {
@@ -46,5 +47,28 @@ export function Component() {
       )}
       <Pages blog={blog} path={here.path} number={number} t={t} />
     </div>
+  )
+}
+
+type Props = { blog: BlogModel; path: string; number: (value: number) => string; t: TFunction<'content'> }
+
+/** The way to newer and older posts, where there are more than one page of them. */
+function Pages({ blog: { page, pages }, path, number, t }: Props) {
+  if (pages < 2) return null
+  const to = (target: number) => (target === 1 ? path : `${path}?page=${target}`)
+  return (
+    <nav aria-label={t('blog.pages')} className="mt-12 flex flex-wrap items-center gap-4">
+      {page > 1 ? (
+        <a href={to(page - 1)} rel="prev" className={buttonClass('secondary')}>
+          {t('blog.newer')}
+        </a>
+      ) : null}
+      <p className="body-sm text-ink-3">{t('blog.range', { page: number(page), pages: number(pages) })}</p>
+      {page < pages ? (
+        <a href={to(page + 1)} rel="next" className={buttonClass('secondary')}>
+          {t('blog.older')}
+        </a>
+      ) : null}
+    </nav>
   )
 }

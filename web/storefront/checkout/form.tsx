@@ -1,33 +1,34 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressFields } from '#domain/shared/address.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { deliveryValue } from '../../app/form-state.ts'
+import { deliveryValue, type FormState, refusedCoupon } from '../../app/form-state.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { CartModel } from '../../models/cart.ts'
 import { Button } from '../../ui/button.tsx'
+import { CouponField } from '../../ui/coupon-field.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { CheckoutCoupon } from './checkout-coupon.tsx'
 import { CheckoutHead } from './checkout-head.tsx'
 import { SidePanel, TotalBar } from './checkout-summary.tsx'
 import { DeliveryChoices } from './choices.tsx'
-import { ContactAccount } from './contact-account.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import type { CheckoutData } from './loader.ts'
 import { addressIn } from './order-body.ts'
 import { PaymentAction } from './payment-action.tsx'
 import { PaymentChoices } from './payment-choices.tsx'
-import { PaymentFailurePanel } from './payment-failure.tsx'
-import { PaymentForm } from './payment-form.tsx'
+import { PaymentFailurePanel, PaymentForm } from './payment-form.tsx'
 import { Refusal } from './refusal.tsx'
 import { Review } from './review.tsx'
-import { SameAsBilling } from './same-as-billing.tsx'
 import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { SessionEndedDialog } from './session-ended.tsx'
+import { signInAddress } from './sign-in-address.ts'
 import { type Step, steps } from './step-names.ts'
 import { StepSection } from './step-section.tsx'
 import { StepSummary } from './step-summary.tsx'
 import { TotalChangedDialog } from './total-changed.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
+import { isSame, type Values } from './validate.ts'
 
 const billingFields = addressFields.filter(field => field !== 'email' && field !== 'phone')
 
@@ -178,6 +179,61 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         onClose={placing.closeChange}
         onAccept={() => placing.change && void ordering.accept(placing.change)}
       />
+    </div>
+  )
+}
+
+type Props = { cart: CartModel; form: FormState | null; onCart: (cart: CartModel) => void }
+
+/** The cart's coupon within the checkout's form: without scripts its buttons bring along all that was typed. */
+function CheckoutCoupon({ cart, form, onCart }: Props) {
+  const { i18n } = useTranslation()
+  const prefix = prefixOf(i18n.language as Language)
+  // A guest's coupon may be found wanting only when his email is known: then the cart's own copy has no problem yet.
+  const refused = form && cart.coupon?.code !== form.problem.coupon ? refusedCoupon(form) : null
+  return (
+    <div className="mb-5 max-w-md">
+      <CouponField coupon={cart.coupon} refused={refused} action={`${prefix}/checkout/coupon`} onCart={onCart} />
+    </div>
+  )
+}
+
+/** Who has an account may sign in here; what was typed is there again afterwards. */
+function ContactAccount() {
+  const { t } = useTranslation('checkout')
+  const prefix = useLanguagePrefix()
+  return (
+    <p className="body-sm mb-5 text-ink-2">
+      {t('signIn.have')}{' '}
+      <a
+        href={signInAddress(prefix, 'contact')}
+        data-reload=""
+        className="inline-block py-1 font-semibold text-ink underline underline-offset-2"
+      >
+        {t('signIn.go')}
+      </a>
+    </p>
+  )
+}
+
+/** "Same as billing", and the fields of another address; by style alone, so that it works without scripts. */
+function SameAsBilling({ initial, children }: { initial: Values; children: ReactNode }) {
+  const { t } = useTranslation('checkout')
+  const id = useId()
+  return (
+    <div className="group/same">
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
+        <input
+          id={id}
+          type="checkbox"
+          name="sameAsBilling"
+          value="on"
+          defaultChecked={isSame(initial)}
+          className="size-5 shrink-0 accent-primary"
+        />
+        {t('same')}
+      </label>
+      <div className="mt-4 group-has-[[name=sameAsBilling]:checked]/same:hidden">{children}</div>
     </div>
   )
 }

@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentFailure } from './payment-payer.ts'
 import { type ProviderFormProps, ScriptState } from './script-state.tsx'
 
 /** What a provider needs is fetched when it is chosen, and never before. */
@@ -22,6 +24,25 @@ export function PaymentForm({ wanted, ...props }: Props) {
       <Suspense fallback={<ScriptState method={method} state="pending" onRetry={() => {}} />}>
         <Form key={method} {...props} />
       </Suspense>
+    </div>
+  )
+}
+
+/** What the bank said, above the ways to pay. Nothing was charged, and everything stays as it is. */
+export function PaymentFailurePanel({ failure, open }: { failure: PaymentFailure | null; open: boolean }) {
+  const { t } = useTranslation('payment')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!failure || !open) return
+    // After the step has opened, which takes the focus too.
+    requestAnimationFrame(() => box.current?.focus())
+  }, [failure, open])
+  if (!failure) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="mb-4 rounded-lg border-2 border-danger px-5 py-4">
+      <h3 className="h4">{t('failure.title')}</h3>
+      <p className="mt-1 font-semibold">{t(`failure.${failure}`)}</p>
+      <p className="mt-1 text-ink-2">{t('failure.nothing')}</p>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import type { Address } from '#domain/shared/address.ts'
+import { paymentMethods } from '#domain/shared/payment-method.ts'
 import type { CountryChoices } from '../../client/country-choices.ts'
 import type { DeliveryOption } from '../../models/cart.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { arrival, deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
-import { AddressText } from './address-text.tsx'
 import { addressIn } from './order-body.ts'
-import { PaymentName } from './payment-name.tsx'
 import type { Step } from './step-names.ts'
 import { isSame, type Values } from './validate.ts'
 
@@ -50,4 +50,35 @@ export function StepSummary({ step, values, option, countries, now }: Props) {
     ) : null
   }
   return <PaymentName method={values.payment} />
+}
+
+/** The chosen payment in words; nothing for one that there is not. */
+function PaymentName({ method }: { method: string | undefined }) {
+  const { t } = useTranslation('payment')
+  const known = paymentMethods.find(each => each === method)
+  return known ? t(`method.${known}`) : null
+}
+
+/** An address as it is written on a parcel. */
+function AddressText({ address, countries }: { address: Address; countries: CountryChoices }) {
+  const { firstName, lastName, house, city, state, zipCode, country } = address
+  const lines = [
+    [firstName, lastName],
+    [house],
+    [[city, state].filter(Boolean).join(', '), zipCode],
+    [countries.all.find(each => each.code === country)?.name],
+  ]
+  return (
+    <>
+      {lines.map((parts, at) => {
+        const text = parts.filter(Boolean).join(' ')
+        return text ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address keep their places
+          <span key={at} className="block">
+            <bdi>{text}</bdi>
+          </span>
+        ) : null
+      })}
+    </>
+  )
 }

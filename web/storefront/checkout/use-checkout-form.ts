@@ -1,20 +1,20 @@
-import { type FormEvent, useEffect, useMemo, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { deliveryValue, nothingWrong } from '../../app/form-state.ts'
+import type { CartModel } from '../../models/cart.ts'
 import { takesTotal } from '../../models/payment.ts'
-import { cart as browserCart } from '../cart/store.ts'
-import { keepWhatThereIs } from './keep-what-there-is.ts'
+import { cart as browserCart, requestCart } from '../cart/store.ts'
 import type { CheckoutData } from './loader.ts'
 import { faultsIn } from './order-body.ts'
 import { hasButtons } from './payment-action.tsx'
 import type { Payer } from './payment-payer.ts'
+import type { OrderProblem } from './place.ts'
 import { useSessionEnded } from './session-ended.tsx'
 import { startValues } from './start-values.ts'
 import { stepOfFault } from './steps.ts'
 import type { TotalChange } from './total-changed.tsx'
-import { totalOf } from './totals.ts'
+import { type ShortLine, totalOf } from './totals.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
-import { useLiveCart } from './use-live-cart.ts'
 import { usePayment } from './use-payment.ts'
 import { usePlacing } from './use-placing.ts'
 import type { Values } from './validate.ts'
@@ -121,4 +121,52 @@ export function useCheckoutForm(data: CheckoutData) {
     accept,
     submit,
   }
+}
+
+/**
+ * The cart that is ordered, also when another tab of this browser changes it, or the browser shows a page that it had
+ * kept. `ordering`: an order is on its way, and decides what becomes of the cart.
+ */
+function useLiveCart(initial: CartModel, ordering: RefObject<boolean>) {
+  const [cart, setCart] = useState(initial)
+  useEffect(() => {
+    const take = (fresh: CartModel) => {
+      // Ordered or emptied elsewhere: the page says so when it is loaded again.
+      if (fresh.lines.length === 0) window.location.reload()
+      else setCart(fresh)
+    }
+    const stop = browserCart.subscribe(() => {
+      const { cart } = browserCart.get()
+      if (cart && !ordering.current) take(cart)
+    })
+    const shown = async ({ persisted }: PageTransitionEvent) => {
+      const answer = persisted ? await browserCart.load() : null
+      if (answer?.ok) take(answer.cart)
+    }
+    window.addEventListener('pageshow', shown)
+    return () => {
+      stop()
+      window.removeEventListener('pageshow', shown)
+    }
+  }, [ordering])
+  return [cart, setCart] as const
+}
+
+/** Lowers the lines of which the shop has less, and takes those out that it has none of; the refusal where it cannot. */
+async function keepWhatThereIs(
+  cart: Pick<CartModel, 'lines'>,
+  short: readonly ShortLine[],
+): Promise<OrderProblem | null> {
+  for (const { sku, available } of short) {
+    const line = cart.lines.find(each => each.sku === sku)
+    if (!line || line.quantity <= available) continue
+    const path = `/api/cart/items/${encodeURIComponent(line.uid)}`
+    const changed = await (available === 0
+      ? requestCart('DELETE', path)
+      : requestCart('PATCH', path, { quantity: available }))
+    if (changed.ok) browserCart.confirm(changed.cart)
+    // Another tab may have taken it out.
+    else if (changed.problem.code !== 'cart-item-not-found') return changed.problem
+  }
+  return null
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import type { SealedStorage } from '../../client/sealed-storage.ts'
 import { idOf } from './fields.ts'
 import { fillForm, startOtherAddress, valuesIn } from './form-values.ts'
 import { type Step, stepNamed, steps } from './step-names.ts'
@@ -104,4 +104,25 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
     },
     forget: () => dropDraft(thisTab),
   }
+}
+
+const name = 'checkout'
+
+/** What was typed in a tab, and how far its checkout came. */
+type Draft = { readonly values: Values; readonly furthest: Step }
+
+/** What was typed in this tab; it goes with the tab, or with the order. */
+export async function readDraft(tab: SealedStorage): Promise<Draft | null> {
+  const kept = await tab.get<Partial<Draft>>(name)
+  if (typeof kept?.values !== 'object' || kept.values === null) return null
+  const texts = Object.entries(kept.values).filter(([, value]) => typeof value === 'string')
+  return { values: Object.fromEntries(texts), furthest: stepNamed(kept.furthest ?? null) ?? 'contact' }
+}
+
+export function keepDraft(tab: SealedStorage, draft: Draft): Promise<unknown> {
+  return tab.set(name, draft)
+}
+
+export function dropDraft(tab: SealedStorage): void {
+  tab.remove(name)
 }

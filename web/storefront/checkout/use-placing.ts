@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { SealedStorage } from '../../client/sealed-storage.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import type { CartModel } from '../../models/cart.ts'
-import { endAttempt, keyFor } from './attempt.ts'
 import { orderBody } from './order-body.ts'
 import type { AwaitedOrder, Payer } from './payment-payer.ts'
 import { isUnsure, type OrderProblem, placeOrder } from './place.ts'
@@ -82,4 +82,26 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
     closeChange: () => setChange(null),
     forget: () => setProblem(null),
   }
+}
+
+const name = 'checkout-attempt'
+
+type Attempt = { readonly key: string; readonly body: string }
+
+/**
+ * The key of an attempt to order: the same for as long as the same is ordered, over reloads too, so that a second press or
+ * a repetition after a broken line makes no second order.
+ */
+export async function keyFor(body: unknown, tab: SealedStorage, make: () => string): Promise<string> {
+  const text = JSON.stringify(body)
+  const before = await tab.get<Attempt>(name)
+  if (before?.body === text) return before.key
+  const attempt: Attempt = { key: make(), body: text }
+  await tab.set(name, attempt)
+  return attempt.key
+}
+
+/** After an answer: the next attempt is another one. */
+export function endAttempt(tab: SealedStorage): void {
+  tab.remove(name)
 }

@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type RequestField, requestFields } from '#domain/request/bounds.ts'
+import { faultIn, type RequestFault, type RequestField, requestFields } from '#domain/request/bounds.ts'
 import type { FormState } from '../../app/form-state.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { faultsFrom, faultsOf } from './faults.ts'
 import { FaultSummary } from './summary.tsx'
 
 /** An ordinary form. Scripts only spare the way to the server for what is missing. Nothing is cut off: what is too long comes back whole. */
@@ -104,4 +103,21 @@ export function ContactForm({ title, refused }: { title: string; refused: FormSt
       </div>
     </form>
   )
+}
+
+type Faults = { readonly [field in RequestField]?: RequestFault }
+
+/** What is wrong with a form as it is filled in, by the server's own rule. */
+function faultsOf(values: FormData): Faults {
+  const found = requestFields.map(field => [field, faultIn(field, String(values.get(field) ?? '').trim())] as const)
+  return Object.fromEntries(found.filter(([, fault]) => fault !== null))
+}
+
+/** What the server found wrong. */
+function faultsFrom(form: FormState | null): Faults {
+  const faults: { [field in RequestField]?: RequestFault } = {}
+  for (const { field, code } of form?.problem.fields ?? []) {
+    if ((requestFields as readonly string[]).includes(field)) faults[field as RequestField] = code as RequestFault
+  }
+  return faults
 }

@@ -1,7 +1,9 @@
-import { use, useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { FaqModel, FaqsModel } from '../../models/content.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -10,12 +12,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { Prose } from '../../ui/prose.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
-import { Faq } from './faq.tsx'
-import { matching } from './filter.ts'
 import type { FaqsData } from './loader.ts'
-import { faqPage } from './structured-data.ts'
-import { useLinkedFaq } from './use-linked-faq.ts'
 
 /** Questions by topic, each a disclosure with an address of its own; the search narrows them while it is typed. */
 export function Component() {
@@ -136,4 +135,83 @@ export function Component() {
       </div>
     </div>
   )
+}
+
+/** One question. Its answer has the id, so that a browser opens the disclosure when its address is asked for. */
+function Faq({ faq, open, linkLabel }: { faq: FaqModel; open: boolean; linkLabel: string }) {
+  return (
+    <details open={open || undefined} className="group/faq border-line border-t">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-2">
+        <h3 dir="auto" className="h4">
+          {faq.question}
+        </h3>
+        <ChevronDown size={20} aria-hidden className="shrink-0 text-ink-3 group-open/faq:rotate-180" />
+      </summary>
+      <div id={faq.id} className="scroll-mt-36 pb-6">
+        <Prose html={faq.html} className="text-ink-2" />
+        <a
+          href={`#${faq.id}`}
+          className="body-sm mt-3 inline-flex min-h-8 items-center text-ink-3 underline underline-offset-2 hover:text-ink"
+        >
+          {linkLabel}
+          <span className="sr-only">: {faq.question}</span>
+        </a>
+      </div>
+    </details>
+  )
+}
+
+/** Letters as they are searched: without case and accents, markup left out. */
+function folded(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .normalize('NFKD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}
+
+/** The questions that have every word in question or answer; topics without one are left out. */
+function matching(topics: FaqsModel['topics'], q: string): FaqsModel['topics'] {
+  const words = folded(q).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return topics
+  return topics
+    .map(({ name, faqs }) => ({
+      name,
+      faqs: faqs.filter(({ question, html }) => {
+        const text = folded(`${question} ${html}`)
+        return words.every(word => text.includes(word))
+      }),
+    }))
+    .filter(({ faqs }) => faqs.length > 0)
+}
+
+/** FAQPage of schema.org: all questions, whatever is searched for. An answer is read without its page, so its links are whole. */
+function faqPage(topics: FaqsModel['topics'], origin: string): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: topics.flatMap(({ faqs }) =>
+      faqs.map(({ question, html }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: html.replaceAll('href="/', `href="${origin}/`) },
+      })),
+    ),
+  }
+}
+
+/** The question that the address names, once the page is alive: its disclosure opens, also in a browser that does not do so itself. */
+function useLinkedFaq(): string | null {
+  const [linked, link] = useState<string | null>(null)
+  useEffect(() => {
+    const read = () => {
+      const id = decodeURIComponent(window.location.hash.slice(1))
+      link(id || null)
+      // Once it is open there is something to scroll to.
+      if (id) requestAnimationFrame(() => document.getElementById(id)?.closest('details')?.scrollIntoView())
+    }
+    read()
+    window.addEventListener('hashchange', read)
+    return () => window.removeEventListener('hashchange', read)
+  }, [])
+  return linked
 }

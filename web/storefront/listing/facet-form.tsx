@@ -4,11 +4,9 @@ import { useWords } from '../../i18n/use-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { FormatMoney } from '../../ui/money.ts'
 import { latinDigits } from '../../ui/numbers.ts'
-import { listFacets } from './choices.ts'
-import { FacetGroup } from './facet-group.tsx'
-import { FlagGroup } from './flag-group.tsx'
-import { PriceBounds } from './price-bounds.tsx'
-import { bounded, parseListingQuery, toggled } from './query.ts'
+import { listFacets, valuesOf } from './choices.ts'
+import { FacetDisclosure, FacetGroup } from './facet-group.tsx'
+import { bounded, type FlagKey, flagKeys, flagParam, parseListingQuery, toggled } from './query.ts'
 import type { Listing } from './use-listing.ts'
 
 export const FORM_ID = 'listing'
@@ -68,5 +66,70 @@ export function FacetForm({ listing, number }: Props) {
         </div>
       </noscript>
     </form>
+  )
+}
+
+/** In stock, reduced, closeout: yes or nothing. */
+function FlagGroup({ listing, number }: { listing: Listing; number: (value: number) => string }) {
+  const t = useWords('listing')
+  const { model, query, apply } = listing
+  const reduced = valuesOf(model.facets, 'discounted').reduce((sum, value) => sum + value.count, 0)
+  const order: readonly FlagKey[] = ['inStock', ...flagKeys.filter(key => key !== 'inStock')]
+  return (
+    <FacetDisclosure title={t('facet.offers')} open>
+      {order.map(key => {
+        const disabled = key === 'discounted' && reduced === 0 && !query[key]
+        return (
+          <label key={key} className={disabled ? 'facet-row-off' : 'facet-row'}>
+            <input
+              type="checkbox"
+              name={flagParam(key)}
+              value="yes"
+              checked={query[key]}
+              disabled={disabled}
+              onChange={() => apply(toggled(query, { key }))}
+            />
+            <span className="me-auto">{t(`flag.${key}`)}</span>
+            {key === 'discounted' ? <span className="facet-count">{number(reduced)}</span> : null}
+          </label>
+        )
+      })}
+    </FacetDisclosure>
+  )
+}
+
+const bound =
+  'min-h-11 w-full min-w-0 rounded-sm border border-field bg-surface px-2.5 tabular-nums placeholder:text-ink-3 lg:min-h-9'
+
+/** Own bounds beside the four ranges, in whole units of the currency; sent with Enter or the button. */
+function PriceBounds({ min, max }: { min: number | null; max: number | null }) {
+  const t = useWords('listing')
+  return (
+    <div className="mt-2 flex items-end gap-2">
+      <Bound name="price_min" label={t('price.min')} value={min} />
+      <Bound name="price_max" label={t('price.max')} value={max} />
+      <button
+        type="submit"
+        className="body-sm min-h-11 shrink-0 cursor-pointer rounded-sm border border-field px-3 font-semibold hover:bg-sunken lg:min-h-9"
+      >
+        {t('price.go')}
+      </button>
+    </div>
+  )
+}
+
+function Bound({ name, label, value }: { name: string; label: string; value: number | null }) {
+  return (
+    <label className="label min-w-0 flex-1 font-normal text-ink-3">
+      {label}
+      <input
+        key={value ?? ''}
+        name={name}
+        defaultValue={value ?? ''}
+        inputMode="decimal"
+        autoComplete="off"
+        className={`${bound} mt-0.5 text-ink`}
+      />
+    </label>
   )
 }

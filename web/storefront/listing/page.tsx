@@ -3,19 +3,21 @@ import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from 
 import { useWords } from '../../i18n/use-words.ts'
 import type { ListingModel } from '../../models/listing.ts'
 import { Announcement } from '../../ui/announcement.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { useCardText } from '../../ui/card-text.ts'
+import { RemovableChip } from '../../ui/chip.tsx'
 import { useFormats } from '../../ui/currency.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageProblem } from '../shell/problem-page.tsx'
-import { Chosen } from './chosen.tsx'
+import { choiceLabel, type LabelContext } from './choices.ts'
 import { Empty } from './empty.tsx'
 import { FACETS_ID, FacetForm } from './facet-form.tsx'
-import { Failed } from './failed.tsx'
 import { Grid } from './grid.tsx'
 import { Head } from './head.tsx'
 import { PageMeta } from './page-meta.tsx'
-import { choicesOf, parseListingQuery } from './query.ts'
+import { choicesOf, cleared, parseListingQuery, toggled } from './query.ts'
 import { Toolbar } from './toolbar.tsx'
-import { useListing } from './use-listing.ts'
+import { type Listing, useListing } from './use-listing.ts'
 
 const Sheet = lazy(() => import('./sheet.tsx'))
 
@@ -97,6 +99,55 @@ function List({ model, failed }: { model: ListingModel; failed?: true }) {
           <Sheet onClose={() => setSheet(false)} listing={listing} money={money} number={number} />
         </Suspense>
       ) : null}
+    </div>
+  )
+}
+
+/** Every choice that is made, each a link that takes it back. */
+function Chosen({ listing, labels }: { listing: Listing; labels: LabelContext }) {
+  const t = useWords('listing')
+  const choices = choicesOf(listing.query)
+  if (choices.length === 0) return null
+  return (
+    <ul aria-label={t('chosen')} className="mb-5 flex flex-wrap items-center gap-2 lg:mb-0 lg:min-h-10">
+      {choices.map(choice => {
+        const label = choiceLabel(choice, listing.query, labels)
+        return (
+          <li key={'value' in choice ? `${choice.key} ${choice.value}` : choice.key}>
+            <RemovableChip href={listing.href(toggled(listing.query, choice))} label={t('chip.remove', { label })}>
+              <bdi>{label}</bdi>
+            </RemovableChip>
+          </li>
+        )
+      })}
+      <li>
+        <a
+          href={listing.href(cleared(listing.query))}
+          data-keep-scroll=""
+          className="body-sm inline-flex min-h-8 items-center px-1 font-semibold text-primary underline underline-offset-2"
+        >
+          {t('clearAll')}
+        </a>
+      </li>
+    </ul>
+  )
+}
+
+/** In place of the products that did not come; the same address is asked once more. */
+function Failed() {
+  const t = useWords('listing')
+  const { pathname, search } = useLocation()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('failed.title')}
+        help={t('failed.help')}
+        action={
+          <a href={pathname + search} data-keep-scroll="" className={buttonClass()}>
+            {t('failed.retry')}
+          </a>
+        }
+      />
     </div>
   )
 }

@@ -1,22 +1,22 @@
+import './print.css'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../i18n/addresses.ts'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { StageMark } from '../../ui/stage-mark.tsx'
 import { Aftermath } from './aftermath.tsx'
 import { AwaitingPayment } from './awaiting-payment.tsx'
-import { InProgress } from './in-progress.tsx'
-import { Invitation } from './invitation.tsx'
 import { Invoice } from './invoice.tsx'
 import type { OrderPageData } from './loader.ts'
 import { NextSteps } from './next-steps.tsx'
 import { Overview } from './overview.tsx'
-import './print.css'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { StageMark } from '../../ui/stage-mark.tsx'
 import { PrintButton } from './print-button.tsx'
-import { Refused } from './refused.tsx'
+import { useLookAgain } from './use-look-again.ts'
 
 /** An order for whoever knows its address: confirmation on the screen, invoice on paper. */
 export function Component() {
@@ -115,5 +115,66 @@ function FreshLink({ orderId, asked }: { orderId: string; asked: boolean }) {
         <Button type="submit">{t('freshLink.send')}</Button>
       </form>
     </section>
+  )
+}
+
+const everyMs = 2000
+
+/** An order that is still on its way through the shop. The page looks again by itself, with scripts and without. */
+function InProgress() {
+  const { t } = useTranslation('order')
+  useLookAgain(everyMs)
+  return (
+    <div className="frame py-12 md:py-20">
+      <PageTitle title={t('progress.title')} />
+      <meta name="robots" content="noindex" />
+      <noscript>
+        <meta httpEquiv="refresh" content="3" />
+      </noscript>
+      <h1 className="d2">{t('progress.title')}</h1>
+      <p role="status" className="mt-3 max-w-prose text-ink-2">
+        {t('progress.help')}
+      </p>
+    </div>
+  )
+}
+
+/** Asks a guest to open an account under the order's email, which then has the order in its profile. */
+function Invitation({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('order')
+  const prefix = useLanguagePrefix()
+  const query = new URLSearchParams({ order: orderId, callbackUrl: `${prefix}/profile?tab=orders` })
+  return (
+    <section aria-labelledby="invitation" className="mt-10 rounded-lg border border-line p-5 md:p-6">
+      <h2 id="invitation" className="h4">
+        {t('invitation.title')}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">{t('invitation.help')}</p>
+      <p className="mt-4">
+        <a href={`${prefix}/sign-up?${query}`} className={buttonClass('secondary')}>
+          {t('invitation.go')}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+/** The order did not come about; whatever was in the cart is there again. */
+function Refused({ reason = null }: { reason?: string | null }) {
+  const { t, i18n } = useTranslation('order')
+  const { t: payment } = useTranslation('payment')
+  const unpaid = reason === 'payment-expired' || reason === 'payment-abandoned'
+  return (
+    <div className="frame py-12 md:py-20">
+      <PageTitle title={t('refused.title')} />
+      <meta name="robots" content="noindex" />
+      <h1 className="d2">{t('refused.title')}</h1>
+      <p className="mt-3 max-w-prose text-ink-2">{unpaid ? payment(`refused.${reason}`) : t('refused.help')}</p>
+      <p className="mt-6">
+        <a href={`${prefixOf(i18n.language as Language)}/cart`} className={buttonClass()}>
+          {t('refused.cart')}
+        </a>
+      </p>
+    </div>
   )
 }

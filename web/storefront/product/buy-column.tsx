@@ -7,9 +7,7 @@ import { useFormats } from '../../ui/currency.ts'
 import { PickButton } from '../../ui/pick-button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/rating.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { openVariants } from './choice.ts'
-import { Closeout } from './closeout.tsx'
+import { buyable, openVariants } from './choice.ts'
 import { ManySizes } from './many-sizes.tsx'
 import { OneSize } from './one-size.tsx'
 import type { ProductChoice } from './use-choice.ts'
@@ -130,5 +128,57 @@ function ProductPrice({ product, chosen }: { product: ProductModel; chosen: Prod
         </bdi>
       ) : null}
     </p>
+  )
+}
+
+/** What will not come again as long as some of it is left: the whole style, or colours with such a size among theirs. */
+function Closeout({ product: { colors, variants } }: { product: ProductModel }) {
+  const { t } = useTranslation('product')
+  const { t: ui } = useTranslation('ui')
+  const last = variants.filter(variant => variant.closeout && buyable(variant))
+  if (last.length === 0) return null
+  const names = colors.filter(({ id }) => last.some(({ color }) => color === id)).map(({ name }) => name)
+  const isWhole = variants.every(variant => variant.closeout)
+  return (
+    <p className="body-sm mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+      <span className="label rounded-xs bg-signal px-2 py-1 font-semibold leading-none text-on-signal">
+        {ui('card.closeout')}
+      </span>
+      {isWhole || names.length === 0 ? t('closeout.all') : t('closeout.some', { names })}
+    </p>
+  )
+}
+
+type SegmentedProps<Value extends string> = {
+  label: string
+  options: readonly { value: Value; label: string; href: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** A switch between ways to do one thing. Its parts are links, so that it works before any script has loaded. */
+function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  return (
+    <nav aria-label={label} className="inline-flex overflow-clip rounded-md border border-field">
+      {options.map(option => (
+        <a
+          key={option.value}
+          href={option.href}
+          aria-current={option.value === value ? 'true' : undefined}
+          onClick={event => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            event.preventDefault()
+            event.stopPropagation()
+            onChange(option.value)
+          }}
+          className={classes(
+            'segment body-sm flex min-h-11 items-center px-4 font-semibold no-underline -outline-offset-2 transition-colors duration-120',
+            option.value === value ? 'bg-ink text-bg' : 'bg-surface text-ink hover:bg-sunken',
+          )}
+        >
+          {option.label}
+        </a>
+      ))}
+    </nav>
   )
 }

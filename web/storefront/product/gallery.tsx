@@ -8,7 +8,6 @@ import { classes } from '../../ui/classes.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Picture, pictureAddress } from '../../ui/picture.tsx'
 import { stickyClass } from './buy-column.tsx'
-import { viewOf } from './picture-view.ts'
 
 const Zoom = lazy(() => import('./zoom.tsx'))
 
@@ -156,4 +155,14 @@ export function Gallery({ product, color, pictures, small }: Props) {
       ) : null}
     </section>
   )
+}
+
+const views = ['front', 'back', 'detail'] as const
+type View = (typeof views)[number]
+
+/** The side that a drawn garment shows, told by its address; null for a photo. */
+function viewOf(picture: PictureModel): View | null {
+  if (picture.kind !== 'garment') return null
+  const name = picture.base.slice(picture.base.lastIndexOf('/') + 1).split('.')[1]
+  return views.find(view => view === name) ?? null
 }

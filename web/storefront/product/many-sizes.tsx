@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormState } from '../../app/form-state.ts'
@@ -20,13 +21,13 @@ import { MatrixSummary } from './matrix-summary.tsx'
 import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
 import { type Pasted, parsePaste, pasteInto } from './paste.ts'
 import { draftOf } from './refused.ts'
-import { SoldOutVariant } from './sold-out-variant.tsx'
 import { SpreadForm } from './spread-form.tsx'
 import { useAdd } from './use-add.ts'
 import type { ProductChoice } from './use-choice.ts'
 import { useDraft } from './use-draft.ts'
 import { useLanguagePrefix } from './use-language-prefix.ts'
 import { type SentWatch, useWatch } from './use-watch.ts'
+import { variantName } from './variant-name.ts'
 import { WatchForm } from './watch-form.tsx'
 
 type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
@@ -231,4 +232,17 @@ function valuesIn(form: HTMLFormElement): FormState['values'] {
 export function visibleInputs(within: HTMLElement | null): HTMLInputElement[] {
   const inputs = within?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? []
   return [...inputs].filter(input => input.offsetParent !== null)
+}
+
+/** Which variant is sold out, by the names of its options. */
+function SoldOutVariant({ product, variant }: { product: ProductModel; variant: VariantModel }) {
+  const { t } = useTranslation('product')
+  const name = variantName(product, variant.sku)
+  const what = name === variant.sku ? product.name : name
+  return (
+    <p className="body-sm flex min-h-6 items-center gap-1.5 font-semibold">
+      <CircleAlert size={18} aria-hidden className="shrink-0" />
+      {t(variant.uncounted ? 'stock.uncountedOf' : 'stock.soldOutOf', { what: `\u2068${what}\u2069` })}
+    </p>
+  )
 }

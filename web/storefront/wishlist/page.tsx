@@ -7,7 +7,6 @@ import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
-import { GuestNote } from './guest-note.tsx'
 import { Item } from './item.tsx'
 import type { WishlistPageData } from './loader.ts'
 import { Share } from './share.tsx'
@@ -57,5 +56,23 @@ export function Component() {
         </ul>
       )}
     </div>
+  )
+}
+
+/** A guest's list lasts as long as the browser's cookie. */
+function GuestNote() {
+  const { t } = useTranslation('wishlist')
+  const prefix = useLanguagePrefix()
+  const back = encodeURIComponent(`${prefix}/wishlist`)
+  return (
+    <p className="body-sm mb-6 flex flex-wrap gap-x-2 rounded-lg bg-sunken px-4 py-3 text-ink-2">
+      {t('guest.note')}
+      <a
+        href={`${prefix}/sign-in?callbackUrl=${back}`}
+        className="font-semibold text-primary underline underline-offset-2"
+      >
+        {t('guest.signIn')}
+      </a>
+    </p>
   )
 }

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import type { PostModel } from '../../../models/content.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { cardAddress } from '../../../ui/card-address.ts'
 import { useCardText } from '../../../ui/card-text.ts'
 import { useFormats } from '../../../ui/currency.ts'
 import { Origin } from '../../../ui/origin.ts'
@@ -14,7 +16,6 @@ import { Prose } from '../../../ui/prose.tsx'
 import { Scene } from '../../../ui/scene.tsx'
 import { breadcrumbList, StructuredData } from '../../../ui/structured-data.tsx'
 import type { ArticleData } from './loader.ts'
-import { article } from './structured-data.ts'
 
 /** One post of the journal, with what it is about to buy. */
 export function Component() {
@@ -83,4 +84,20 @@ export function Component() {
       ) : null}
     </div>
   )
+}
+
+/** Article of schema.org. */
+function article(post: PostModel, shop: string, origin: string): object {
+  const publisher = { '@type': 'Organization', name: shop || origin, url: origin }
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.publishedAt,
+    dateModified: post.changedAt > post.publishedAt ? post.changedAt : post.publishedAt,
+    mainEntityOfPage: origin + post.path,
+    author: publisher,
+    publisher,
+    ...(post.scene.length > 0 && { image: post.scene.map(garment => origin + cardAddress(garment)) }),
+  }
 }

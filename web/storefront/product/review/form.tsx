@@ -1,12 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longest, type ReviewField } from '#domain/review/bounds.ts'
+import {
+  faultsIn,
+  longest,
+  type ReviewFault,
+  type ReviewFaults,
+  type ReviewField,
+  reviewFields,
+} from '#domain/review/bounds.ts'
+import type { FormState } from '../../../app/form-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useFormats } from '../../../ui/currency.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import { FitChoice, StarChoice } from './choices.tsx'
-import { faultsFrom, faultsOf } from './faults.ts'
 import type { ReviewPageData } from './loader.ts'
 
 /** Ids of what each field's error leads to. */
@@ -132,4 +139,25 @@ export function ReviewForm({ product, own, name, sized, form }: ReviewPageData) 
       </div>
     </form>
   )
+}
+
+/** What is wrong with a form as it is filled in, by the server's own rule. */
+function faultsOf(values: FormData): ReviewFaults {
+  const text = (name: string) => String(values.get(name) ?? '').trim()
+  const rating = text('rating')
+  return faultsIn({
+    rating: rating === '' ? null : Number(rating),
+    fit: text('fit') || null,
+    title: text('title'),
+    text: text('text'),
+    name: text('name'),
+  })
+}
+
+/** What the server found wrong. */
+function faultsFrom(form: FormState | null): ReviewFaults {
+  return (form?.problem.fields ?? []).flatMap(({ field, code }) => {
+    const known = reviewFields.find(each => each === field)
+    return known ? [{ field: known, fault: code as ReviewFault }] : []
+  })
 }

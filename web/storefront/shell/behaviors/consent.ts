@@ -29,7 +29,7 @@ export function startConsent(): void {
 }
 
 async function load({ googleAnalytics, facebookPixel }: DOMStringMap): Promise<void> {
-  const { startOutsideServices } = await import('../outside/start.ts')
+  const { startOutsideServices } = await import('../outside-services.ts')
   startOutsideServices({ googleAnalytics, facebookPixel })
 }
 

@@ -8,7 +8,6 @@ import { Banner } from './banner.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { PickForms } from './pick-forms.tsx'
 import type { ChromeProps } from './props.ts'
 
 /** HTML before and after the page, in parts: what is kept as bytes, what goes into it as text. */
@@ -62,5 +61,28 @@ function renderChrome(model: ShellModel, instance: i18n): { readonly [part in ke
 function cut(html: string): Cut {
   return cutAtSlots(html, [...pageSlots, ...visitorSlots]).map((part, i) =>
     i % 2 === 0 ? encoder.encode(part) : (part as PageSlot | VisitorSlot),
+  )
+}
+
+/**
+ * What the Save and Compare buttons of all cards share, so that each of them is a few words in the page: the form that it
+ * sends where there are no scripts, and its drawing.
+ */
+function PickForms({ prefix }: Pick<ChromeProps, 'prefix'>) {
+  return (
+    <>
+      <form id="save-form" method="post" action={`${prefix}/wishlist/save`} hidden>
+        <input type="hidden" name="page" value={`${prefix}${slot('path')}${slot('parameters')}`} />
+      </form>
+      <form id="compare-form" method="post" action={`${prefix}/compare/add`} hidden />
+      <svg aria-hidden="true" width="0" height="0" className="absolute">
+        <symbol id="icon-save" viewBox="0 0 24 24">
+          <path d="M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5" />
+        </symbol>
+        <symbol id="icon-compare" viewBox="0 0 24 24">
+          <path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />
+        </symbol>
+      </svg>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { ask } from '../../../client/ask.ts'
 import type { SearchModel } from '../../../models/search.ts'
-import { askSearch } from './ask-search.ts'
 
 const debounceMs = 150
 
@@ -26,4 +26,11 @@ export function useSearch(q: string | null, language: string): Found {
     }
   }, [q, language])
   return found
+}
+
+/** What the shop finds for a text; null where no answer came. Never throws. */
+export async function askSearch(q: string, language: string, signal: AbortSignal): Promise<SearchModel | null> {
+  const parameters = new URLSearchParams({ q, lng: language })
+  const asked = await ask<SearchModel>('GET', `/api/home/product_search?${parameters}`, { signal })
+  return asked.success ? asked.answer : null
 }
