@@ -1,7 +1,6 @@
 import { ask, inLanguage, type Refusal } from '../client/ask.ts'
 import type { CartModel } from '../models/cart.ts'
 import type { RefusedCoupon } from '../ui/coupon-problem.ts'
-import { cart } from './cart/store.ts'
 
 export type CouponOutcome =
   | { readonly ok: true; readonly cart: CartModel }
@@ -27,6 +26,7 @@ async function change(method: 'POST' | 'DELETE', code: string): Promise<CouponOu
   const sent = method === 'POST' ? { body: { code } } : {}
   const asked = await ask<CartModel, CouponRefusal>(method, inLanguage('/api/cart/coupon'), sent)
   if (!asked.success) return { ok: false, refused: refusedOf(asked.problem, code) }
+  const { cart } = await import('./cart/store.ts')
   cart.confirm(asked.answer)
   return { ok: true, cart: asked.answer }
 }

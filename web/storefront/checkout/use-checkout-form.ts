@@ -2,7 +2,6 @@ import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } 
 import { deliveryValue, nothingWrong } from '../../app/form-state.ts'
 import type { CartModel } from '../../models/cart.ts'
 import { takesTotal } from '../../models/payment.ts'
-import { cart as browserCart, requestCart } from '../cart/store.ts'
 import type { CheckoutData } from './loader.ts'
 import { faultsIn } from './order-body.ts'
 import { hasButtons } from './payment-action.tsx'
@@ -18,6 +17,9 @@ import { useDelivery } from './use-delivery.ts'
 import { usePayment } from './use-payment.ts'
 import { usePlacing } from './use-placing.ts'
 import type { Values } from './validate.ts'
+
+/** Loads beside the page: the header's button needs it on every page, the checkout with its first change alone. */
+const cartStore = () => import('../cart/store.ts')
 
 /** What the checkout's form knows and does: its steps, the delivery and payment that are chosen, and placing the order. */
 export function useCheckoutForm(data: CheckoutData) {
@@ -51,10 +53,11 @@ export function useCheckoutForm(data: CheckoutData) {
     },
     onPlaced: () => {
       checkout.forget()
-      browserCart.confirm({ ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 })
+      const emptied = { ...cart, lines: [], count: 0, subtotal: 0, coupon: null, total: 0 }
+      void cartStore().then(store => store.cart.confirm(emptied))
     },
     onStale: async () => {
-      const answer = await browserCart.load()
+      const answer = await (await cartStore()).cart.load()
       if (answer.ok) setCart(answer.cart)
       delivery.retry()
       return answer.ok ? answer.cart : null
@@ -135,19 +138,22 @@ function useLiveCart(initial: CartModel, ordering: RefObject<boolean>) {
       if (fresh.lines.length === 0) window.location.reload()
       else setCart(fresh)
     }
-    const stop = browserCart.subscribe(() => {
-      const { cart } = browserCart.get()
-      if (cart && !ordering.current) take(cart)
+    const left = new AbortController()
+    const { signal } = left
+    void cartStore().then(({ cart: store }) => {
+      if (signal.aborted) return
+      const stop = store.subscribe(() => {
+        const { cart } = store.get()
+        if (cart && !ordering.current) take(cart)
+      })
+      signal.addEventListener('abort', stop)
     })
     const shown = async ({ persisted }: PageTransitionEvent) => {
-      const answer = persisted ? await browserCart.load() : null
+      const answer = persisted ? await (await cartStore()).cart.load() : null
       if (answer?.ok) take(answer.cart)
     }
-    window.addEventListener('pageshow', shown)
-    return () => {
-      stop()
-      window.removeEventListener('pageshow', shown)
-    }
+    window.addEventListener('pageshow', shown, { signal })
+    return () => left.abort()
   }, [ordering])
   return [cart, setCart] as const
 }
@@ -157,6 +163,7 @@ async function keepWhatThereIs(
   cart: Pick<CartModel, 'lines'>,
   short: readonly ShortLine[],
 ): Promise<OrderProblem | null> {
+  const { cart: store, requestCart } = await cartStore()
   for (const { sku, available } of short) {
     const line = cart.lines.find(each => each.sku === sku)
     if (!line || line.quantity <= available) continue
@@ -164,7 +171,7 @@ async function keepWhatThereIs(
     const changed = await (available === 0
       ? requestCart('DELETE', path)
       : requestCart('PATCH', path, { quantity: available }))
-    if (changed.ok) browserCart.confirm(changed.cart)
+    if (changed.ok) store.confirm(changed.cart)
     // Another tab may have taken it out.
     else if (changed.problem.code !== 'cart-item-not-found') return changed.problem
   }
