@@ -19,7 +19,7 @@ export function CheckoutLink({ className }: { className?: string }) {
     setWaiting(true)
     await cartEdit.settled()
     setWaiting(false)
-    // Whoever was refused something sees it here before he goes on.
+    // A shopper whose change was refused sees why before going on.
     if (cartEdit.get().refused === null) window.location.assign(href)
   }
   return (

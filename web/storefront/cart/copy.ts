@@ -4,7 +4,7 @@ import type { CartModel } from '../../models/cart.ts'
 import { applyCoupon, type CouponOutcome } from '../coupon-actions.ts'
 import { type CartAnswer, type CartProblem, copyKey, requestCart } from './store.ts'
 
-/** What the browser keeps of a cart: its lines and its coupon's code, and which state of which cart they are. */
+/** The browser's copy of a cart: its lines and its coupon's code, and which state of which cart they are. */
 export type CartCopy = Pick<CartModel, 'revision'> & {
   readonly id: string
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
@@ -66,7 +66,7 @@ export function createCopyKeeper({ storage, load, send, applyCoupon, alone }: Co
   }
 }
 
-/** What can still be restored after a refusal; empty: nothing, so the copy has done its work. Null: not known yet. */
+/** Lines that can still be restored after a refusal. Empty: none, so the copy is discarded. Null: not known yet. */
 function linesLeft({ lines }: CartCopy, problem: CartProblem & { readonly skus?: readonly string[] }) {
   switch (problem.code) {
     case 'sku-not-found':

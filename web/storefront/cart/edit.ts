@@ -145,7 +145,7 @@ export class CartEdit {
     return true
   }
 
-  /** What is still to be sent, in its order. */
+  /** Changes still to be sent, in their order. */
   waiting(): readonly CartChange[] {
     return this.#waiting
   }
@@ -285,7 +285,7 @@ async function keepFor(cartId: string): Promise<void> {
   if (outlives) window.removeEventListener('beforeunload', askBeforeLeaving)
 }
 
-/** What waits for a connection would go with the document. */
+/** Changes that wait for a connection would be lost with the document. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }

@@ -22,7 +22,7 @@ export type CartEntry =
     }
 
 /**
- * What a cart shows: lines one by one, and products of five lines or more as one entry with a row a colour, at the place
+ * The entries of a cart: lines one by one, and products of five lines or more as one entry with a row a colour, at the place
  * of their first line. Removed lines keep their place.
  */
 export function entriesOf(
@@ -63,7 +63,7 @@ function groupOf(lines: readonly CartLineModel[]): CartEntry {
   }
 }
 
-/** What keeps a line from being ordered as it is, or what changed about it. */
+/** Why a line cannot be ordered as it is. */
 export type LineState = 'fine' | 'gone' | 'sold-out' | 'short'
 
 export function stateOf({ sold, available, quantity }: CartLineModel): LineState {

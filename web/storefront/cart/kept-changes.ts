@@ -3,12 +3,12 @@ import { createSealedStorage, type SealedStorage } from '../../client/sealed-sto
 import type { CartChange } from './predict.ts'
 import { changesKey } from './store.ts'
 
-/** What was done to a cart without a connection, in the order it was done. */
+/** Changes made to a cart without a connection, in the order they were made. */
 export type KeptChanges = { readonly cartId: string; readonly changes: readonly CartChange[] }
 
 export type ChangesKeeperDeps = {
   readonly storage: SealedStorage
-  /** What is kept belongs to one page of the browser at a time, until that releases it or is gone; null: it is another's. */
+  /** Makes the kept changes this page's own, until it releases them or is gone. Null: another page has them. */
   readonly own: () => Promise<(() => void) | null>
 }
 
@@ -36,7 +36,7 @@ export function createChangesKeeper({ storage, own }: ChangesKeeperDeps) {
     /** Resolves with whether they outlive the page. */
     keep: async (kept: KeptChanges): Promise<boolean> => (await isOwned()) && storage.set(changesKey, kept),
 
-    /** What a page that is gone has left; it is this page's from now on, to be sent and dropped, or left again. */
+    /** The changes that a closed page left. They are this page's from now on, to be sent and dropped, or left again. */
     async takeUp(): Promise<KeptChanges | null> {
       if (owned || !(await isOwned())) return null
       const kept = await storage.get<KeptChanges>(changesKey)

@@ -6,7 +6,7 @@ import type { LoaderContext } from '../shop.ts'
 
 export type CartPageData = {
   readonly cart: CartModel
-  /** What is delivered to anywhere, to say before an address is known what it may cost. */
+  /** Delivery options of all places: they say what delivery may cost before an address is known. */
   readonly delivery: readonly DeliveryOption[]
   /** A coupon that came without JavaScript and was refused. */
   readonly coupon: RefusedCoupon | null

@@ -111,7 +111,7 @@ export function lineAnchor({ uid }: Pick<CartLineModel, 'uid'>): string {
   return `line-${uid.replace(/[^\w-]/g, '_')}`
 }
 
-/** What changed about a line since it was added, on the line itself. */
+/** Changes of a line since it was added, on the line itself. */
 export function LineNotes({ line }: { line: CartLineModel }) {
   const { t } = useTranslation('cart')
   const { money, number } = useFormats()

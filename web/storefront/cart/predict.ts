@@ -4,7 +4,7 @@ import { type Cart, emptyCart, evolve } from '#domain/cart/evolve.ts'
 import { sum } from '#domain/shared/money.ts'
 import type { CartLineModel, CartModel } from '../../models/cart.ts'
 
-/** What a shopper does to a cart. `put-back` is the undo of a removal and carries the line as it was. */
+/** A shopper's change of a cart. `put-back` is the undo of a removal and carries the line as it was. */
 export type CartChange =
   | { readonly type: 'quantity'; readonly uid: string; readonly quantity: number }
   | { readonly type: 'remove'; readonly uid: string }
@@ -19,8 +19,8 @@ export function uidOf(change: CartChange): string {
 }
 
 /**
- * What is still to be sent, without what a later change makes needless: of quantities of a line the last one counts, a
- * removal makes them all needless, and what was to be removed and is put back stays with the quantity that it had.
+ * The changes still to be sent, less those that a later one makes needless. The last quantity of a line counts, a removal
+ * makes its quantities needless, and a line that was to be removed and is put back keeps the quantity that it had.
  */
 export function queued(changes: readonly CartChange[]): readonly CartChange[] {
   const queue: CartChange[] = []
@@ -38,7 +38,7 @@ export function queued(changes: readonly CartChange[]): readonly CartChange[] {
   return queue
 }
 
-/** What the server will say, by the rules that the server uses; prices and stock are those of its last answer. */
+/** Predicts the server's answer by the server's own rules; prices and stock are those of its last answer. */
 export function predict(model: CartModel, change: CartChange): Prediction {
   const known = new Map(model.lines.map(line => [line.uid, line]))
   if (change.type === 'put-back') known.set(change.line.uid, change.line)

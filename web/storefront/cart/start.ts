@@ -53,7 +53,7 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   if (cart.get().count > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
   if (isKept(changesKey)) void online().then(() => import('./edit.ts').then(edit => edit.takeUpChanges(), notCopied))
-  // What stands around the checkout has no number of the cart, and is no place to fill one.
+  // The checkout's frame shows no number, and is no place to fill a cart.
   if (badge?.dataset.count === '0' && isKept(copyKey)) copy().then(({ restore }) => restore().then(show), notCopied)
 
   async function show(restored: CartModel | null): Promise<void> {
@@ -69,10 +69,10 @@ function showCount(button: HTMLElement, badge: HTMLElement, words: ReturnType<ty
   badge.textContent = words.cartShown
 }
 
-/** What keeps the copy did not load: the server has the cart, and the next change tries again. */
+/** The copy's code did not load: the server has the cart, and the next change tries again. */
 function notCopied(): void {}
 
-/** Who comes next at this browser finds no copy. The server would refuse it, too. */
+/** The next visitor at this browser finds no copy. The server would refuse it, too. */
 function dropCopyAtSignOut(): void {
   document.addEventListener('click', ({ target }) => {
     const out =

@@ -91,7 +91,7 @@ export function createCart() {
       predicted = by
       show(state.said)
     },
-    /** What the document says counts until a cart is there; one may be, of a page that was quick to change it. */
+    /** The document's count holds until a cart is there. A shopper may have changed the cart before this runs. */
     start(count: number): void {
       become(state.cart ? { added: state.added } : { count })
     },

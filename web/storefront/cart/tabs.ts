@@ -1,7 +1,7 @@
 import type { CartModel } from '../../models/cart.ts'
 import type { Cart } from './store.ts'
 
-/** What tabs tell each other: which cart it is, never what is in it. */
+/** Tabs name the cart's state to each other, never its lines. */
 type News = Pick<CartModel, 'id' | 'revision' | 'count'>
 
 /** Tells the browser's other tabs what the server said of the cart, and asks the server when another tab knows more. */

@@ -12,7 +12,7 @@ type Props = {
   kind: AddressKind
   fields: readonly AddressField[]
   faults: readonly Fault[]
-  /** What a refused form came with; afterwards the form itself holds what is typed. */
+  /** The values of a refused form; afterwards the form itself holds what is typed. */
   initial: Values
   countries: CountryChoices
 }

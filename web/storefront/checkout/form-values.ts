@@ -42,7 +42,7 @@ export function fillAddress(form: HTMLFormElement, values: Values): void {
   }
 }
 
-/** Whoever gets the parcel is mostly reached as its buyer is: nobody types that twice. */
+/** Email and phone of the parcel are mostly the buyer's: nobody types them twice. */
 export function startOtherAddress(form: HTMLFormElement): void {
   for (const field of ['firstName', 'lastName', 'phone', 'email', 'country']) {
     const [from, to] = [form.elements.namedItem(`billing.${field}`), form.elements.namedItem(`shipping.${field}`)]

@@ -198,7 +198,7 @@ function CheckoutCoupon({ cart, form, onCart }: Props) {
   )
 }
 
-/** Who has an account may sign in here; what was typed is there again afterwards. */
+/** Customers may sign in here; their input is there again afterwards. */
 function ContactAccount() {
   const { t } = useTranslation('checkout')
   const prefix = useLanguagePrefix()

@@ -9,7 +9,7 @@ import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
 import { ThemeSheet } from '../shell/theme-sheet.tsx'
 
-/** What stands around the checkout: the shop's name, a way back, help, and nothing that leads elsewhere. */
+/** The checkout's frame: the shop's name, a way back, help, and nothing that leads elsewhere. */
 export function Frame() {
   const { name, phone, currency, theme } = useLoaderData() as ShellData
   const { t, i18n } = useTranslation('checkout')
@@ -51,7 +51,7 @@ export function Frame() {
               <bdi dir="ltr">{phone}</bdi>
             </a>
           ) : null}
-          {/* What is typed here stays: help opens beside it. */}
+          {/* Help opens in another tab, so the form keeps its input. */}
           <a
             href={`${prefix}/contact`}
             target="_blank"

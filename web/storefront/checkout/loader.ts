@@ -21,7 +21,7 @@ export type CheckoutData = {
   readonly payments: PaymentOptions
   /** The shop takes orders of signed-in customers alone, and nobody is signed in; null else. */
   readonly signIn: SignInFirstData | null
-  /** Who is signed in. */
+  /** The customer who is signed in. */
   readonly customer: CheckoutCustomer | null
   /** A form that came without JavaScript and was refused. */
   readonly form: FormState | null

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
 import { lineChoice } from '../line-name.ts'
 
-/** What is being ordered, to look at: the cart's page changes it. */
+/** The lines of the order, to look at: the cart's page changes them. */
 export function OrderItems({ cart, pictures }: { cart: CartModel; pictures: boolean }) {
   const { t } = useTranslation('checkout')
   const { money, number } = useFormats()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PaymentFailure } from './payment-payer.ts'
 import { type ProviderFormProps, ScriptState } from './script-state.tsx'
 
-/** What a provider needs is fetched when it is chosen, and never before. */
+/** A provider's form loads when it is chosen, and never before. */
 const forms = {
   stripe: lazy(() => import('./payment-stripe.tsx')),
   razorpay: lazy(() => import('./payment-razorpay.tsx')),
@@ -28,7 +28,7 @@ export function PaymentForm({ wanted, ...props }: Props) {
   )
 }
 
-/** What the bank said, above the ways to pay. Nothing was charged, and everything stays as it is. */
+/** The bank's refusal, above the ways to pay. Nothing was charged, and everything stays as it is. */
 export function PaymentFailurePanel({ failure, open }: { failure: PaymentFailure | null; open: boolean }) {
   const { t } = useTranslation('payment')
   const box = useRef<HTMLDivElement>(null)

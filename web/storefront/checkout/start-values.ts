@@ -3,7 +3,7 @@ import type { ProfileModel } from '../../models/profile.ts'
 import type { AddressKind } from './fields.ts'
 import type { Values } from './validate.ts'
 
-/** What of an account helps to order. */
+/** The parts of an account that help to order. */
 export type CheckoutCustomer = Pick<ProfileModel, 'email' | 'name' | 'phone' | 'addresses'>
 
 /** The form as it begins: empty for a guest, with what the account has for a customer. */

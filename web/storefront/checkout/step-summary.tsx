@@ -18,7 +18,7 @@ type Props = {
   now: string
 }
 
-/** What a finished step came to. */
+/** The result of a finished step. */
 export function StepSummary({ step, values, option, countries, now }: Props) {
   const { t } = useTranslation('checkout')
   const { t: ui } = useTranslation('ui')

@@ -21,7 +21,7 @@ import type { Values } from './validate.ts'
 /** Loads beside the page: the header's button needs it on every page, the checkout with its first change alone. */
 const cartStore = () => import('../cart/store.ts')
 
-/** What the checkout's form knows and does: its steps, the delivery and payment that are chosen, and placing the order. */
+/** State and actions of the checkout's form: its steps, the delivery and payment that are chosen, and placing the order. */
 export function useCheckoutForm(data: CheckoutData) {
   const { form: refused, payments, customer } = data
   const initial = useMemo<Values>(() => refused?.values ?? startValues(customer), [refused, customer])
@@ -85,7 +85,7 @@ export function useCheckoutForm(data: CheckoutData) {
   const order = async (total: number, pressed: Payer | null): Promise<boolean> => {
     if (!(await session.holds())) return false
     if (await payment.prepare()) return placing.place(values, total, cart, pressed)
-    // What is missing in the provider's form is said there.
+    // The provider's form names its missing fields itself.
     checkout.open('payment')
     return false
   }

@@ -108,10 +108,10 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
 
 const name = 'checkout'
 
-/** What was typed in a tab, and how far its checkout came. */
+/** The input of a tab, and how far its checkout came. */
 type Draft = { readonly values: Values; readonly furthest: Step }
 
-/** What was typed in this tab; it goes with the tab, or with the order. */
+/** This tab's input; it goes with the tab, or with the order. */
 export async function readDraft(tab: SealedStorage): Promise<Draft | null> {
   const kept = await tab.get<Partial<Draft>>(name)
   if (typeof kept?.values !== 'object' || kept.values === null) return null

@@ -10,7 +10,7 @@ export type Delivery = {
   readonly retry: () => void
 }
 
-/** What is delivered to the address of the form, asked again whenever country or city are others. */
+/** Delivery options for the form's address, asked again whenever country or city change. */
 export function useDelivery(initial: readonly DeliveryOption[], values: Values, wanted: boolean): Delivery {
   const { country, city } = addressIn('shipping', values)
   const place = `${country}/${city}`

@@ -63,7 +63,7 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
     setPlacing(false)
     const { oldTotal, newTotal, lines: short = [] } = placed.problem
     if (newTotal !== undefined) {
-      // What is short is not taken out of the cart before that is agreed to.
+      // Short lines stay in the cart until the shopper agrees.
       const now = cart && withoutShort(cart, short)
       setChange({ before: oldTotal ?? total, now: newTotal, lines: now ? changedAmounts(before, now) : [], short })
     } else {

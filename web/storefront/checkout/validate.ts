@@ -5,7 +5,7 @@ import { latinDigits } from '../../ui/numbers.ts'
 import type { AddressKind } from './fields.ts'
 import type { Step } from './step-names.ts'
 
-/** What is typed and chosen, by the name of the form's field. */
+/** The form's values by the names of its fields. */
 export type Values = { readonly [field: string]: string }
 
 /** A field and the code of what is wrong with it: the same codes that the server gives. */
@@ -13,7 +13,7 @@ export type Fault = { readonly field: string; readonly code: string }
 
 const contact: readonly AddressField[] = ['email', 'phone']
 
-/** What keeps a step from being finished. The server has the last word; this saves the way to it. */
+/** Faults that keep a step from being finished. The server has the last word; this saves the way to it. */
 export function faultsOf(step: Step, values: Values): readonly Fault[] {
   switch (step) {
     case 'contact':

@@ -107,13 +107,13 @@ export function ContactForm({ title, refused }: { title: string; refused: FormSt
 
 type Faults = { readonly [field in RequestField]?: RequestFault }
 
-/** What is wrong with a form as it is filled in, by the server's own rule. */
+/** Faults of the form as it is filled in, by the server's own rule. */
 function faultsOf(values: FormData): Faults {
   const found = requestFields.map(field => [field, faultIn(field, String(values.get(field) ?? '').trim())] as const)
   return Object.fromEntries(found.filter(([, fault]) => fault !== null))
 }
 
-/** What the server found wrong. */
+/** Faults that the server found. */
 function faultsFrom(form: FormState | null): Faults {
   const faults: { [field in RequestField]?: RequestFault } = {}
   for (const { field, code } of form?.problem.fields ?? []) {

@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/currency.ts'
 
 type Props = { orderId: string; path: string; after: AftermathModel }
 
-/** What can be done with an order now. */
+/** The actions that an order offers now. */
 export function Actions({ orderId, path, after }: Props) {
   const { t } = useTranslation('order')
   const { language } = useFormats()

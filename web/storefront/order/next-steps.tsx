@@ -4,7 +4,7 @@ import type { OrderModel } from '../../models/order.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { arrival, workingDay } from '../../ui/delivery.ts'
 
-/** What happens next, with dates. */
+/** The next steps, with dates. */
 export function NextSteps({ order }: { order: OrderModel }) {
   const { t } = useTranslation('order')
   const { language, money } = useFormats()

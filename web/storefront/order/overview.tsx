@@ -13,7 +13,7 @@ type Props = Pick<OrderPageData, 'order' | 'countries' | 'after'> & {
   below?: ReactNode
 }
 
-/** What was ordered, for how much, and where it goes; beside it whatever else a page tells of it. */
+/** The order's lines, amounts and addresses; beside them whatever else a page tells of it. */
 export function Overview({ order, countries, after, children, below }: Props) {
   const { t } = useTranslation('order')
   const { t: ui } = useTranslation('ui')

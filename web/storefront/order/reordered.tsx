@@ -8,7 +8,7 @@ import type { OrderPageData } from './loader.ts'
 
 type Props = { lines: OrderModel['lines']; reordered: NonNullable<OrderPageData['reordered']> }
 
-/** What ordering again put into the cart, and what it could not. */
+/** The lines that ordering again put into the cart, and those that it could not. */
 export function Reordered({ lines, reordered }: Props) {
   const { t } = useTranslation('order')
   const { number } = useFormats()

@@ -131,7 +131,7 @@ function ProductPrice({ product, chosen }: { product: ProductModel; chosen: Prod
   )
 }
 
-/** What will not come again as long as some of it is left: the whole style, or colours with such a size among theirs. */
+/** Names discontinued goods while some are left: the whole style, or colours with such a size among theirs. */
 function Closeout({ product: { colors, variants } }: { product: ProductModel }) {
   const { t } = useTranslation('product')
   const { t: ui } = useTranslation('ui')

@@ -1,7 +1,7 @@
 import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { type OptionField, optionField, type Picks } from './choice-search.ts'
 
-/** What the shopper has picked. `clash` is the option that had to go because it is not made with what was picked last. */
+/** The shopper's choice. `clash` is the option that had to go because it is not made with what was picked last. */
 export type Choice = Picks & {
   readonly clash:
     | { readonly cleared: 'color' | 'size'; readonly color: string; readonly size: string }
@@ -116,7 +116,7 @@ export function stateOf(made: readonly VariantModel[]): OptionState {
   return noneOf(made) === 'notCounted' ? 'not-counted' : 'sold-out'
 }
 
-/** What is said of variants that cannot be bought. */
+/** The message for variants that cannot be bought. */
 export function noneOf(variants: readonly VariantModel[]): 'notCounted' | 'soldOut' {
   return variants.every(variant => variant.uncounted) ? 'notCounted' : 'soldOut'
 }

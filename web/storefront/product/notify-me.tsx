@@ -10,7 +10,7 @@ type Props = {
   /** Id of the form that sends it: this may stand inside of another form. */
   form: string
   watch: Watch
-  /** What came back with a form that was refused. */
+  /** Values and faults of a refused form. */
   typed: string
   /** The variant was asked for by a "notify me" of its own: the field is there without a second press. */
   noPress?: boolean
@@ -122,7 +122,7 @@ export function NotifyMe({ form, watch, typed, noPress = false, grab = false, pr
   )
 }
 
-/** Who is signed in has an address already. */
+/** A customer who is signed in has an address already. */
 function fillIn(frame: HTMLElement): void {
   const input = frame.querySelector('input')
   if (input?.value === '') input.value = session.get().session?.user.email ?? ''

@@ -1,7 +1,7 @@
 import type { ShellModel } from '../../models/shell.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** What proves to others that the shop is its owner's, for the head of every page. */
+/** Proofs that the shop is its owner's, for the head of every page. */
 export function ownershipTags({ googleSiteVerificationId, facebookAppId }: ShellModel['ownership']): string {
   return (
     (googleSiteVerificationId

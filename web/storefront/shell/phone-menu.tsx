@@ -153,7 +153,7 @@ type MenuEntry = {
   readonly key: string
   readonly label: string
   readonly href?: string
-  /** What lies behind it; absent for a link. */
+  /** The entries behind it; absent for a link. */
   readonly entries?: readonly MenuEntry[]
   readonly sale?: boolean
 }

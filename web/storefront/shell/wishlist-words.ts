@@ -3,7 +3,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import type { VisitorWords } from './slots.ts'
 
-/** What the wishlist's link says: how many products are saved. */
+/** Words of the wishlist's link: how many products are saved. */
 export function wishlistWords(
   instance: i18n,
   count: number,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router-dom'
 import type { FormProblem, FormState } from '../../app/form-state.ts'
 import { removeItem, shareWishlist } from '../pick-actions.ts'
 
-/** What was refused, and of which product; null where it is about the whole list. */
+/** A refusal and its product; null where it is about the whole list. */
 export type Refused = { readonly productId: string | null; readonly problem: FormProblem }
 
 export type WishlistActions = {

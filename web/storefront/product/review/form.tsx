@@ -141,7 +141,7 @@ export function ReviewForm({ product, own, name, sized, form }: ReviewPageData) 
   )
 }
 
-/** What is wrong with a form as it is filled in, by the server's own rule. */
+/** Faults of the form as it is filled in, by the server's own rule. */
 function faultsOf(values: FormData): ReviewFaults {
   const text = (name: string) => String(values.get(name) ?? '').trim()
   const rating = text('rating')
@@ -154,7 +154,7 @@ function faultsOf(values: FormData): ReviewFaults {
   })
 }
 
-/** What the server found wrong. */
+/** Faults that the server found. */
 function faultsFrom(form: FormState | null): ReviewFaults {
   return (form?.problem.fields ?? []).flatMap(({ field, code }) => {
     const known = reviewFields.find(each => each === field)

@@ -21,7 +21,7 @@ type Props = {
   told: Tidings | null
 }
 
-/** What others say of the product. Filters, order and pages are links: each is an address of its own. */
+/** Reviews of the product. Filters, order and pages are links: each is an address of its own. */
 export function Reviews({ model, path, base, told }: Props) {
   const { t } = useTranslation('review')
   const { number } = useFormats()

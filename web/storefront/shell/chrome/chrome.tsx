@@ -65,7 +65,7 @@ function cut(html: string): Cut {
 }
 
 /**
- * What the Save and Compare buttons of all cards share, so that each of them is a few words in the page: the form that it
+ * The shared parts of all cards' Save and Compare buttons, so that each of them is a few words in the page: the form that it
  * sends where there are no scripts, and its drawing.
  */
 function PickForms({ prefix }: Pick<ChromeProps, 'prefix'>) {

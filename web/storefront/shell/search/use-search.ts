@@ -7,7 +7,7 @@ const debounceMs = 150
 export type Found = { readonly model: SearchModel | null; readonly failed: boolean }
 
 /**
- * What the shop suggests for a text. The old answer stays until the new one is there; an answer that is no longer wanted
+ * The shop's suggestions for a text. The old answer stays until the new one is there; an answer that is no longer wanted
  * is never shown. Null: nothing was asked yet.
  */
 export function useSearch(q: string | null, language: string): Found {
@@ -28,7 +28,7 @@ export function useSearch(q: string | null, language: string): Found {
   return found
 }
 
-/** What the shop finds for a text; null where no answer came. Never throws. */
+/** Asks the shop for a text's suggestions and products; null where no answer came. Never throws. */
 export async function askSearch(q: string, language: string, signal: AbortSignal): Promise<SearchModel | null> {
   const parameters = new URLSearchParams({ q, lng: language })
   const asked = await ask<SearchModel>('GET', `/api/home/product_search?${parameters}`, { signal })
