@@ -49,7 +49,7 @@ export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'web-features-are-islands',
     comment:
-      'Pages of an application share only through its shell, the modules at its root, and what lies beside the applications.',
+      'Pages of an application share only through its shell, the cart’s store, the modules at its root, and what lies beside the applications.',
     severity: 'error',
     from: { path: '^web/(storefront|dashboard)/(?!shell/)([^/]+)/' },
     to: {
