@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { order } from '#domain/order/decide.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
@@ -26,6 +27,15 @@ export async function buyerIn(shop: OpenShop) {
   const buyer = visitor(shop.app)
   await buyer.add('TEE', 2)
   return buyer
+}
+
+/** The order of such a buyer, which waits for its payment. */
+export async function ordered(shop: OpenShop, method: Exclude<PaymentMethod, 'cod'>) {
+  const buyer = await buyerIn(shop)
+  const answer = await buyer.order(bodyOf(method), 'k')
+  expect(answer.statusCode, answer.body).toBe(202)
+  const awaiting = answer.json<Awaiting>()
+  return { buyer, ...awaiting, at: `/api/payments/orders/${awaiting.orderId}` }
 }
 
 export const total = 1600
