@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Catalogue } from './support/catalogue.ts'
 import { fillCart } from './support/orders.ts'
 import { alive, expect, open, test } from './support/test.ts'
 
@@ -132,20 +133,30 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-test('without a connection changes are kept, said so, and sent once it is back', async ({
-  page,
-  context,
-  catalogue,
-}) => {
+/** A cart of two sizes of one product, open without a connection. */
+async function openCartAndGoOffline(page: Page, catalogue: Catalogue) {
   const product = await catalogue.add()
   await fillCart(page.request, [
     { sku: product.sku('Navy', 'S'), quantity: 2 },
     { sku: product.sku('Navy', 'M'), quantity: 2 },
   ])
   await open(page, '/cart')
-  const main = page.getByRole('main')
   await goOffline(page)
   await expect(page.getByText('You are offline. Changes are kept on this device.')).toBeVisible()
+  return { product, main: page.getByRole('main') }
+}
+
+async function quantitiesIn(request: APIRequestContext): Promise<number[]> {
+  const { lines } = (await (await request.get('/api/cart')).json()) as { lines: { quantity: number }[] }
+  return lines.map(({ quantity }) => quantity)
+}
+
+test('without a connection changes are kept, said so, and sent once it is back', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  const { product, main } = await openCartAndGoOffline(page, catalogue)
   await main.getByRole('button', { name: 'One more' }).first().click()
   await main.getByRole('button', { name: 'One more' }).first().click()
   await page.getByRole('button', { name: `Remove ${product.name}, Navy, M` }).click()
@@ -153,11 +164,7 @@ test('without a connection changes are kept, said so, and sent once it is back',
   await expect(main.getByRole('alert')).toHaveCount(0)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toHaveCount(0)
-  const quantities = async () => {
-    const { lines } = await (await page.request.get('/api/cart')).json()
-    return (lines as { quantity: number }[]).map(({ quantity }) => quantity)
-  }
-  await expect.poll(quantities).toEqual([4])
+  await expect.poll(() => quantitiesIn(page.request)).toEqual([4])
 })
 
 test('what was changed offline is still there when the tab was closed and the shop is opened again', async ({
@@ -165,15 +172,7 @@ test('what was changed offline is still there when the tab was closed and the sh
   context,
   catalogue,
 }) => {
-  const product = await catalogue.add()
-  await fillCart(page.request, [
-    { sku: product.sku('Navy', 'S'), quantity: 2 },
-    { sku: product.sku('Navy', 'M'), quantity: 1 },
-  ])
-  await open(page, '/cart')
-  const main = page.getByRole('main')
-  await goOffline(page)
-  await expect(page.getByText('You are offline. Changes are kept on this device.')).toBeVisible()
+  const { product, main } = await openCartAndGoOffline(page, catalogue)
   await main.getByRole('button', { name: 'One more' }).first().click()
   await page.getByRole('button', { name: `Remove ${product.name}, Navy, M` }).click()
   await expect(main.getByRole('textbox', { name: /Quantity of/ })).toHaveValue('3')
@@ -187,11 +186,7 @@ test('what was changed offline is still there when the tab was closed and the sh
   const later = await context.newPage()
   await open(later, '/')
   await expect(later.locator('#cart-button')).toHaveAccessibleName('Cart, 3 items')
-  const quantities = async () => {
-    const { lines } = await (await later.request.get('/api/cart')).json()
-    return (lines as { quantity: number }[]).map(({ quantity }) => quantity)
-  }
-  await expect.poll(quantities).toEqual([3])
+  await expect.poll(() => quantitiesIn(later.request)).toEqual([3])
   await expect.poll(() => later.evaluate(() => localStorage.getItem('CART_CHANGES'))).toBeNull()
 })
 
