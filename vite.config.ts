@@ -46,7 +46,7 @@ function withoutBackend(): Plugin {
   }
 }
 
-/** Builds Lucide's icons with the shop's own few lines instead of Lucide's component. */
+/** Builds Lucide's icons with the shop's own few lines instead of Lucide's component, which need neither names nor keys. */
 function smallIcons(): Plugin {
   const createIcon = fileURLToPath(new URL('web/ui/icon.ts', import.meta.url))
   return {
@@ -54,6 +54,10 @@ function smallIcons(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: { filter: { id: /\/createLucideIcon\.mjs$/ }, handler: () => createIcon },
+    transform: {
+      filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
+      handler: code => code.replace(/,? key: "\w+"|^ {2}(name|size): .*|^__iconData\.node;$/gm, ''),
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import { outbox } from '#projections/outbox/view.ts'
+import type { Storefront } from '#web/storefront/server.tsx'
 import { type AllOffers, features, type Queries } from './features.ts'
 import { startSweep } from './plumbing/background/sweep.ts'
 import { runViews } from './plumbing/background/views.ts'
@@ -10,7 +11,6 @@ import { type EngineOptions, type OpenEngines, openEngines } from './plumbing/en
 import { type Ask, type Engines, openAll, type Parts, queriesFor } from './plumbing/feature.ts'
 import { healthRoutes } from './plumbing/http/health-routes.ts'
 import { lagOf } from './plumbing/http/lag.ts'
-import { createReads } from './plumbing/http/reads.ts'
 import { requireSameOrigin } from './plumbing/http/same-origin.ts'
 import { firstPolicy } from './plumbing/http/security-policy.ts'
 import { createServer } from './plumbing/http/server.ts'
@@ -150,14 +150,12 @@ async function openPages(
   web: OpenOptions['web'] = built,
 ) {
   if (web === null) return withoutPages
-  return openWeb({
+  return openWeb<Storefront>({
+    app: 'storefront',
     dist: web === 'sources' ? null : web,
     origin: shop.origin,
     pages,
-    shopFor(request, language) {
-      const reads = createReads()
-      return { reads, shop: offers.queries({ request, language, reads }) }
-    },
+    queries: offers.queries,
     visitor: offers.pageVisitor,
     whereabouts: offers.whereabouts,
     ...(web !== 'sources' && { policyOf: firstPolicy(parts.flatMap(({ policyOf = [] }) => policyOf)) }),

@@ -5,7 +5,7 @@ import type { Wishlists } from '#api/picks/wishlists.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { cartIdOf } from '#api/visitors/cart-cookie.ts'
 import { listOwnerOf } from '#api/visitors/list-owner.ts'
-import type { Visitor } from '#web/app/page-data.ts'
+import type { Visitor } from '#web/models/shell.ts'
 
 export type PageVisitorDeps = {
   readonly carts: Carts

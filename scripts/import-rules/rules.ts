@@ -58,6 +58,20 @@ export const forbidden: IForbiddenRuleType[] = [
     },
   },
   {
+    name: 'applications-apart',
+    comment: 'One application never imports another: a second one needs no change of the first.',
+    severity: 'error',
+    from: { path: '^web/(storefront|dashboard)/' },
+    to: { path: '^web/(storefront|dashboard)/', pathNot: '^web/$1/' },
+  },
+  {
+    name: 'any-application',
+    comment: 'What renders and serves pages names no application: each gives it what is its own.',
+    severity: 'error',
+    from: { path: '^(web/(app|client|i18n|models)|api/plumbing)/' },
+    to: { path: '^web/(storefront|dashboard)/' },
+  },
+  {
     name: 'engines-chosen-once',
     comment: 'Only api/plumbing/engines/, scripts/ and tests/ name an engine; everything else sees its port.',
     severity: 'error',

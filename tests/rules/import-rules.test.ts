@@ -58,6 +58,19 @@ const violations: [rule: string, files: Record<string, string>][] = [
     { 'web/storefront/cart/page.tsx': importing('../listing/card.tsx'), 'web/storefront/listing/card.tsx': leaf },
   ],
   [
+    'applications-apart',
+    { 'web/storefront/pages.ts': importing('../dashboard/pages.ts'), 'web/dashboard/pages.ts': leaf },
+  ],
+  [
+    'applications-apart',
+    { 'web/dashboard/pages.ts': importing('../storefront/shell/slots.ts'), 'web/storefront/shell/slots.ts': leaf },
+  ],
+  ['any-application', { 'web/app/render.tsx': importing('../storefront/pages.ts'), 'web/storefront/pages.ts': leaf }],
+  [
+    'any-application',
+    { 'api/plumbing/web/page.ts': importing('../../../web/dashboard/pages.ts'), 'web/dashboard/pages.ts': leaf },
+  ],
+  [
     'engines-chosen-once',
     {
       'api/cart/routes.ts': importing('../plumbing/engines/event-store/sqlite/store.ts'),

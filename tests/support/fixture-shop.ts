@@ -2,8 +2,9 @@ import demoShop from '#api/demo/shop.json' with { type: 'json' }
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { CardModel } from '#web/models/card.ts'
+import type { SearchQueries } from '#web/models/search.ts'
 import type { CategoryLink } from '#web/models/shell.ts'
-import type { Shop } from '#web/storefront/shop.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { brandPath, brands, categories, colors, fixtureCards, fixturePicture } from './fixture-cards.ts'
 import { fixtureContent } from './fixture-content.ts'
 import { fixtureListing, fixtureSearch, isKnown } from './fixture-lists.ts'
@@ -11,7 +12,7 @@ import { fixtureProduct } from './fixture-product.ts'
 import { fixtureShell } from './fixture-shell.ts'
 
 /** A shop out of thin air, the same at every call: for tests of pages that need no engines. */
-export function fixtureShop(language: Language, size = 48): Shop {
+export function fixtureShop(language: Language, size = 48): Shop & SearchQueries {
   const prefix = prefixOf(language)
 
   const cards = fixtureCards(language, size)

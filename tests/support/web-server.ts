@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createReads } from '#api/plumbing/http/reads.ts'
 import { createServer } from '#api/plumbing/http/server.ts'
 import { answerStrangers } from '#api/plumbing/web/answer-strangers.ts'
 import type { WebDeps } from '#api/plumbing/web/deps.ts'
 import { PageCache } from '#api/plumbing/web/page-cache.ts'
 import { openWeb } from '#api/plumbing/web/plugin.ts'
-import type { Shop } from '#web/storefront/shop.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
+import type { Storefront } from '#web/storefront/server.tsx'
 import { fixtureShop } from './fixture-shop.ts'
 
 const origin = 'https://shop.example'
@@ -14,7 +14,7 @@ const origin = 'https://shop.example'
 export async function webServer({
   wrap = shop => shop,
   ...deps
-}: Partial<WebDeps> & { wrap?: (shop: Shop) => Shop } = {}): Promise<FastifyInstance> {
+}: Partial<WebDeps<Storefront>> & { wrap?: (shop: Shop) => Shop } = {}): Promise<FastifyInstance> {
   const { pages = new PageCache() } = deps
   const app = await createServer({
     config: { LOG_LEVEL: 'silent', PUBLIC_URL: origin, TRUSTED_PROXIES: [] },
@@ -22,13 +22,13 @@ export async function webServer({
     securityPolicy: true,
     answerFirst: answerStrangers(pages),
   })
-  const web = await openWeb({
+  const web = await openWeb<Storefront>({
+    app: 'storefront',
     dist: `${import.meta.dirname}/../../dist`,
     origin,
-    shopFor: (_request, language) => {
-      const reads = createReads()
+    queries: ({ language, reads }) => {
       reads.listings = true
-      return { shop: wrap(fixtureShop(language)), reads }
+      return wrap(fixtureShop(language))
     },
     visitor: request => ({
       cartCount: Number(request.cookies.pieces ?? 0),

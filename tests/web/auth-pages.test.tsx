@@ -12,7 +12,7 @@ import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import type { FormState } from '#web/app/form-state.ts'
 import { createI18n } from '#web/i18n/instance.ts'
-import type { Shop } from '#web/storefront/shop.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { catalogue } from './catalogue.ts'
 
 type Page = { Component: ComponentType }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#scripts/build.ts'
+import { createI18n } from '#web/i18n/instance.ts'
+import { pageLinks } from '#web/storefront/shell/page-links.ts'
 import { webServer } from '../support/web-server.ts'
 
 let app: FastifyInstance
@@ -46,4 +48,43 @@ test.each([
   expect(body).toContain(`<link rel="canonical" href="${at(address)}">`)
   const english = address.replace(/^\/fr/, '') || '/'
   expect(body).toContain(`hreflang="x-default" href="${at(english)}">`)
+})
+
+describe('the links of a page', () => {
+  const origin = 'https://shop.example'
+  const i18n = createI18n('en', {})
+  const head = (url: string, address: string | null = null) =>
+    pageLinks({ url: new URL(url, origin), i18n, address, head: '', card: null })
+  const canonical = (body: string) =>
+    /<link rel="canonical" href="([^"]*)">/.exec(body)?.[1]?.replaceAll(/&(amp|#38);/g, '&')
+  test.each([
+    ['/contact?sent=1', '/contact'],
+    ['/faqs?q=size', '/faqs'],
+    ['/blog?page=2', '/blog?page=2'],
+    ['/blog?page=1&x=y', '/blog'],
+    ['/product/a?color=navy&size=m&page=2', '/product/a'],
+    ['/about-us?category=x', '/about-us'],
+  ])('%s lives at %s', (url, expected) => expect(canonical(head(url))).toBe(origin + expected))
+
+  test.each([
+    ['/store?color=navy&sort=pa&size=m&page=3', '/store?color=navy', '/store?color=navy&page=3'],
+    ['/store?category=polos&page=2', '/categories/polos', '/categories/polos?page=2'],
+    ['/categories/polos?utm_source=x&page=1', '/categories/polos', '/categories/polos'],
+    ['/search?q=tee', '/search?q=tee', '/search?q=tee'],
+  ])('the list %s, whose address is %s, lives at %s', (url, own, expected) => {
+    expect(canonical(head(url, own))).toBe(origin + expected)
+  })
+
+  test('names the page in every language, and English for all others', () => {
+    const body = head('/blog/a-post')
+    for (const [language, path] of [
+      ['en', '/blog/a-post'],
+      ['bn', '/bn/blog/a-post'],
+      ['ar', '/ar/blog/a-post'],
+      ['fr', '/fr/blog/a-post'],
+      ['x-default', '/blog/a-post'],
+    ]) {
+      expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="${origin}${path}">`)
+    }
+  })
 })

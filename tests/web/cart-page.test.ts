@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
+import type { LoaderContext } from '#web/app/page-table.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { cart, line } from './cart-example.ts'
 import { pageHtml } from './shopping-page.tsx'
 
@@ -50,7 +51,7 @@ test('the summary shows every amount', async () => {
 test('an empty cart says so', async () => expect(await pageHtml('/cart', shop([]))).toContain('Your cart is empty'))
 
 test('a refused form names the line, says what is left and keeps the number that was typed', async () => {
-  const form: LoaderContext['form'] = {
+  const form: LoaderContext<Shop>['form'] = {
     form: 'cart',
     values: { 'qty[A]': '70' },
     problem: { code: 'out-of-stock', title: '', lines: [{ sku: 'A', requested: 70, available: 60 }] },

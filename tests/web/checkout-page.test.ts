@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Address } from '#domain/shared/address.ts'
 import { addressFields } from '#domain/shared/address.ts'
-import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
+import type { LoaderContext } from '#web/app/page-table.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { fixtureShop } from '../support/fixture-shop.ts'
 import { cart, line } from './cart-example.ts'
 import { complete } from './checkout-example.ts'
@@ -25,7 +26,7 @@ const shop = (parts: Partial<Shop> = {}, login = false): Partial<Shop> => ({
   ],
   ...parts,
 })
-const refused = (problem: NonNullable<LoaderContext['form']>['problem'], values = {}) => ({
+const refused = (problem: NonNullable<LoaderContext<Shop>['form']>['problem'], values = {}) => ({
   form: 'checkout' as const,
   values: { ...complete, ...values },
   problem,

@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { LoaderContext } from '#web/app/page-table.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import * as articleLoader from '#web/storefront/blog/article/loader.ts'
@@ -23,17 +24,17 @@ import * as contentLoader from '#web/storefront/content/loader.ts'
 import * as contentPage from '#web/storefront/content/page.tsx'
 import * as faqsLoader from '#web/storefront/faqs/loader.ts'
 import * as faqsPage from '#web/storefront/faqs/page.tsx'
-import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { Origin } from '#web/ui/origin.ts'
 import { fixtureShop } from '../support/fixture-shop.ts'
 import { catalogue } from './catalogue.ts'
 
 const origin = 'https://shop.example'
-type Loader = (args: LoaderFunctionArgs, context: LoaderContext) => Promise<unknown>
-type Options = { language?: Language; form?: LoaderContext['form']; wrap?: (shop: Shop) => Shop }
+type Loader = (args: LoaderFunctionArgs, context: LoaderContext<Shop>) => Promise<unknown>
+type Options = { language?: Language; form?: LoaderContext<Shop>['form']; wrap?: (shop: Shop) => Shop }
 
 async function html(address: string, { language = 'en', form, wrap = shop => shop }: Options = {}) {
-  const context: LoaderContext = { shop: wrap(fixtureShop(language)), language, ...(form && { form }) }
+  const context: LoaderContext<Shop> = { shop: wrap(fixtureShop(language)), language, ...(form && { form }) }
   const page = (path: string, loader: Loader, Component: () => React.ReactNode) => ({
     path,
     Component,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { refusedCoupon } from '#web/app/form-state.ts'
+import type { LoaderContext } from '#web/app/page-table.ts'
 import type { CouponModel, CouponProblem } from '#web/models/coupons.ts'
-import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import { cart, line } from './cart-example.ts'
 import { pageHtml } from './shopping-page.tsx'
@@ -13,7 +14,7 @@ const on = (problem: CouponProblem | null, discount = 0): Partial<Shop> => ({
   deliveryOptions: async () => [{ type: 'standard', area: 'Everywhere', cost: 600, days: [3, 5] }],
 })
 /** Text of a page, without its tags. */
-const text = async (shop: Partial<Shop>, language: Language = 'en', form?: LoaderContext['form']) =>
+const text = async (shop: Partial<Shop>, language: Language = 'en', form?: LoaderContext<Shop>['form']) =>
   String(await pageHtml(language === 'en' ? '/cart' : `/${language}/cart`, shop, { language, form })).replace(
     /<[^>]+>/g,
     '',

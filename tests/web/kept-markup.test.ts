@@ -21,8 +21,9 @@ import {
 import { variant } from '#tests/support/feed-product.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import type { Markup } from '#web/app/kept-markup.tsx'
-import { type RenderedPage, render } from '#web/app/render.tsx'
-import type { Shop } from '#web/storefront/shop.ts'
+import type { RenderedPage } from '#web/app/render.tsx'
+import type { Shop } from '#web/storefront/loaders.ts'
+import { application } from '#web/storefront/server.tsx'
 import { htmlOf } from './page.tsx'
 
 const textOf = (markup: Markup) => Buffer.concat(markup.map(part => Buffer.from(part))).toString()
@@ -123,7 +124,7 @@ describe('a shop that changes', () => {
       ...companionQueries(sources, catalogue),
       reviews,
     }
-    const page = (await render(new Request(url), {
+    const page = (await application.render(new Request(url), {
       shop: queries as unknown as Shop,
       language,
     })) as RenderedPage

@@ -3,7 +3,7 @@ import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import type { CardModel } from '#web/models/card.ts'
 import type { ListingModel } from '#web/models/listing.ts'
 import { listingScope } from '#web/storefront/listing/loader.ts'
-import type { Shop } from '#web/storefront/shop.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { htmlOf } from './page.tsx'
 
 const shop = fixtureShop('en')

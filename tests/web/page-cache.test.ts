@@ -5,7 +5,7 @@ import { PageCache } from '#api/plumbing/web/page-cache.ts'
 import type { Change } from '#projections/ports.ts'
 import { type VisitorWords, visitorSlots } from '#web/storefront/shell/slots.ts'
 
-const page = (text: string) => new KeptPage([text])
+const page = (text: string) => new KeptPage([text], visitorSlots)
 const reads = (documents: readonly string[], listings = false) => ({ documents: new Set(documents), listings })
 
 const noWords = Object.fromEntries(visitorSlots.map(name => [name, ''])) as VisitorWords

@@ -11,16 +11,17 @@ import {
 import type { Language } from '#domain/shared/localized-text.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import { collectMarkup } from '#web/app/kept-markup.tsx'
+import type { LoaderContext } from '#web/app/page-table.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import * as listingLoader from '#web/storefront/listing/loader.ts'
 import * as listingPage from '#web/storefront/listing/page.tsx'
+import type { Shop } from '#web/storefront/loaders.ts'
 import * as productLoader from '#web/storefront/product/loader.ts'
 import * as productPage from '#web/storefront/product/page.tsx'
-import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
 import { KeptMarkup } from '#web/ui/kept-markup.ts'
 import { catalogue } from './catalogue.ts'
 
-type Loader = (args: LoaderFunctionArgs, context: LoaderContext) => Promise<unknown>
+type Loader = (args: LoaderFunctionArgs, context: LoaderContext<Shop>) => Promise<unknown>
 
 /**
  * The HTML of a listing or product page as the server renders it, without the shell; an error status instead of it.
@@ -29,7 +30,7 @@ type Loader = (args: LoaderFunctionArgs, context: LoaderContext) => Promise<unkn
 export async function htmlOf(
   address: string,
   shop: Pick<Shop, 'listing' | 'product'> & Partial<Pick<Shop, 'reviews'>>,
-  { language = 'en', form, kept }: { language?: Language; form?: LoaderContext['form']; kept?: true } = {},
+  { language = 'en', form, kept }: { language?: Language; form?: LoaderContext<Shop>['form']; kept?: true } = {},
 ): Promise<string | number> {
   const companions: Shop['companions'] = async () => ({ otherCuts: [], alsoBought: [] })
   const { reviews } = fixtureShop(language)

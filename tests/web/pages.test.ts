@@ -5,7 +5,7 @@ import { isRouteErrorResponse } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PageCache } from '#api/plumbing/web/page-cache.ts'
 import { build } from '#scripts/build.ts'
-import type { Shop } from '#web/storefront/shop.ts'
+import type { Shop } from '#web/storefront/loaders.ts'
 import { webServer } from '../support/web-server.ts'
 
 let app: FastifyInstance

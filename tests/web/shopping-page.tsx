@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { fixtureShell } from '#tests/support/fixture-shell.ts'
+import type { LoaderContext } from '#web/app/page-table.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { createI18n } from '#web/i18n/instance.ts'
 import * as cartLoader from '#web/storefront/cart/loader.ts'
@@ -17,13 +18,13 @@ import * as checkoutLoader from '#web/storefront/checkout/loader.ts'
 import * as checkoutPage from '#web/storefront/checkout/page.tsx'
 import * as couponsLoader from '#web/storefront/coupons/loader.ts'
 import * as couponsPage from '#web/storefront/coupons/page.tsx'
+import type { Shop } from '#web/storefront/loaders.ts'
 import * as orderLoader from '#web/storefront/order/loader.ts'
 import * as orderPage from '#web/storefront/order/page.tsx'
-import type { LoaderContext, Shop } from '#web/storefront/shop.ts'
 import { catalogue } from './catalogue.ts'
 
-type Loader = (args: LoaderFunctionArgs, context: LoaderContext) => Promise<unknown>
-type Options = { language?: Language | undefined; form?: LoaderContext['form'] }
+type Loader = (args: LoaderFunctionArgs, context: LoaderContext<Shop>) => Promise<unknown>
+type Options = { language?: Language | undefined; form?: LoaderContext<Shop>['form'] }
 
 /** The HTML of cart, checkout or order as the server renders it, without what stands around; an error status instead. */
 export async function pageHtml(
@@ -40,7 +41,7 @@ export async function pageHtml(
       nonce: null,
     }),
   }
-  const context: LoaderContext = { shop: { ...guest, ...shop } as Shop, language, ...(form && { form }) }
+  const context: LoaderContext<Shop> = { shop: { ...guest, ...shop } as Shop, language, ...(form && { form }) }
   const load = (loader: Loader) => (args: LoaderFunctionArgs) => loader(args, context)
   const handler = createStaticHandler([
     {

@@ -1,9 +1,11 @@
 import type { i18n } from 'i18next'
 
-/** The browser's one instance; set before the first loader runs. */
+/** The browser's one instance, and what the application's addresses begin with; set before the first loader runs. */
 let strings: i18n | undefined
-export function keepStrings(instance: i18n): void {
+let root = ''
+export function prepareData(instance: i18n, at = ''): void {
   strings = instance
+  root = at
 }
 
 const ready = new Map<string, Promise<Response>>()
@@ -55,5 +57,5 @@ export async function fetchPage<Data>(path: string): Promise<Data> {
 }
 
 function address(path: string): string {
-  return `/_data?path=${encodeURIComponent(path)}`
+  return `${root}/_data?path=${encodeURIComponent(path)}`
 }

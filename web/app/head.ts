@@ -2,7 +2,7 @@ import bengali from '@fontsource/hind-siliguri/files/hind-siliguri-bengali-400-n
 import arabic from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import latin from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2?url'
 import type { Language } from '#domain/shared/localized-text.ts'
-import themeScript from '../storefront/shell/theme-script.js?url&no-inline'
+import themeScript from '../theme/theme-script.js?url&no-inline'
 
 const fonts: { readonly [language in Language]: string } = { en: latin, fr: latin, ar: arabic, bn: bengali }
 

@@ -2,13 +2,11 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom'
+import type { Language } from '#domain/shared/localized-text.ts'
 import { createI18n } from '../i18n/instance.ts'
-import { loadFurtherPages, makeRoutes } from '../storefront/routes.tsx'
-import { ChromeContext } from '../storefront/shell/shell.tsx'
 import { Origin } from '../ui/origin.ts'
-import { keepStrings } from './data.ts'
+import { prepareData } from './data.ts'
 import type { PageData } from './page-data.ts'
-import type { ShellData } from './shell-loader.ts'
 
 /** The router must not wait for the code of the page that is already in the document. */
 async function resolveLazy(routes: RouteObject[]): Promise<void> {
@@ -42,10 +40,23 @@ function breath(): Promise<void> {
   return new Promise(rested => setTimeout(rested))
 }
 
-/** Brings the page in the document to life. Resolves when presses find everything at work. */
-export async function hydrate(data: PageData): Promise<void> {
+export type Router = ReturnType<typeof createBrowserRouter>
+
+type BrowserPages = {
+  /** What the application's addresses begin with; absent: nothing. */
+  readonly at?: string
+  readonly makeRoutes: (language: Language) => RouteObject[]
+  /** What stands around the page, as on the server. */
+  readonly around: (page: ReactNode) => ReactNode
+}
+
+/**
+ * Begins to bring the page in the document to life. What is not React's has its turn before `alive`, which resolves when
+ * presses find everything at work.
+ */
+export async function hydratePage(data: PageData, { at, makeRoutes, around }: BrowserPages) {
   const instance = createI18n(data.language, data.strings)
-  keepStrings(instance)
+  prepareData(instance, at)
   if (import.meta.env.DEV) {
     const { reportMissing } = await import('../i18n/report-missing.ts')
     reportMissing(instance)
@@ -58,32 +69,21 @@ export async function hydrate(data: PageData): Promise<void> {
   const { loaderData, errors } = data
   const router = createBrowserRouter(routes, { hydrationData: { loaderData, errors } })
   await breath()
-  const html = (id: string) => document.getElementById(id)?.innerHTML ?? ''
-  const chrome = { top: html('shell-top'), end: html('shell-end') }
   const hydrated = hydrateInPieces(
     <StrictMode>
       <I18nextProvider i18n={instance}>
-        <Origin value={window.location.origin}>
-          <ChromeContext value={chrome}>
-            <RouterProvider router={router} />
-          </ChromeContext>
-        </Origin>
+        <Origin value={window.location.origin}>{around(<RouterProvider router={router} />)}</Origin>
       </I18nextProvider>
     </StrictMode>,
   )
   await breath()
-  const [{ startShell }, { startCart }, { startPicks }] = await Promise.all([
-    import('../storefront/shell/behaviors.ts'),
-    import('../storefront/cart/start.ts'),
-    import('../storefront/picks/start.ts'),
-  ])
-  const { currency } = loaderData.shell as ShellData
-  startShell({ router, instance, currency })
-  startCart(instance, currency)
-  startPicks({ router, instance, currency })
-  await hydrated
-  // Here before they are asked for, most times; whoever is offline by then asks again.
-  loadFurtherPages().catch(() => {})
-  // Measures and tests wait for this.
-  performance.mark('interactive')
+  return {
+    router,
+    instance,
+    async alive() {
+      await hydrated
+      // Measures and tests wait for this.
+      performance.mark('interactive')
+    },
+  }
 }

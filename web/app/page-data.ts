@@ -11,11 +11,3 @@ export type PageData = {
   /** Path and query of the page where a refused form brought it: the document has the address of the form then. */
   readonly address?: string
 }
-
-/** What differs from visitor to visitor. */
-export type Visitor = {
-  readonly cartCount: number
-  readonly wishlistCount: number
-  readonly compareCount: number
-  readonly signedIn: boolean
-}

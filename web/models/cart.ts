@@ -60,3 +60,9 @@ export type DeliveryOption = {
   readonly cost: Minor
   readonly days: readonly [number, number]
 }
+
+export interface CartQueries {
+  /** The visitor's cart. */
+  cart(): Promise<CartModel>
+  deliveryOptions(place: { country: string; city: string }): Promise<readonly DeliveryOption[]>
+}

@@ -23,3 +23,7 @@ export type HomeModel = {
   /** What the owner wrote for search engines; empty texts where the shop has its own. */
   readonly seo: Pick<Settings['seo'], 'title' | 'description' | 'keyword'>
 }
+
+export interface HomeQueries {
+  home(): Promise<HomeModel>
+}

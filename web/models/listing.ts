@@ -63,3 +63,8 @@ export type ListingModel = {
   /** For a search without result: the nearest terms that exist. */
   readonly nearTerms: readonly string[]
 }
+
+export interface ListingQueries {
+  /** Null for a list that the shop does not have. */
+  listing(query: ListingQuery): Promise<ListingModel | null>
+}

@@ -43,3 +43,8 @@ export type OrderModel = {
   readonly shipping: Address | null
   readonly seller: Pick<Settings, 'name' | 'address' | 'email' | 'phoneFooter'>
 }
+
+export interface OrderQueries {
+  /** Null for an order that the visitor may not see. */
+  order(orderId: string): Promise<OrderModel | null>
+}

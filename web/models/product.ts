@@ -72,3 +72,8 @@ export type OfferTerms = {
   /** How long a return may be asked for, and in which countries; none: everywhere. */
   readonly returns: { readonly days: number; readonly countries: readonly string[] }
 }
+
+export interface ProductQueries {
+  /** Null for a product that the shop does not have. */
+  product(slug: string): Promise<ProductModel | null>
+}

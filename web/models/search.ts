@@ -38,3 +38,7 @@ export type ReadModel = {
   /** Words that no product has with all the others. */
   readonly leftOut: readonly string[]
 }
+
+export interface SearchQueries {
+  search(q: string): Promise<SearchModel>
+}

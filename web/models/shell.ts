@@ -54,3 +54,16 @@ export type ShellModel = {
 }
 
 export type CategoryLink = Link & { readonly id: string; readonly count: number; readonly picture: PictureBase }
+
+export interface ShellQueries {
+  /** What stands around every page. */
+  shell(): Promise<ShellModel>
+}
+
+/** What the head of every page says of its visitor. */
+export type Visitor = {
+  readonly cartCount: number
+  readonly wishlistCount: number
+  readonly compareCount: number
+  readonly signedIn: boolean
+}

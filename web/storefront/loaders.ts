@@ -1,7 +1,5 @@
-import type { LoaderFunction, LoaderFunctionArgs } from 'react-router-dom'
-import { fetchData } from '../app/data.ts'
-import { guardPage } from '../app/guard.ts'
-import type { PageAccess } from '../models/auth.ts'
+import type { AskedBy, Loaders } from '../app/page-table.ts'
+import type { AuthQueries } from '../models/auth.ts'
 import { loader as confirmEmail } from './auth/confirm-email/loader.ts'
 import { loader as authError } from './auth/error/loader.ts'
 import { loader as forgotPassword } from './auth/forgot-password/loader.ts'
@@ -14,6 +12,7 @@ import { loader as article } from './blog/article/loader.ts'
 import { loader as blog } from './blog/loader.ts'
 import { loader as brands } from './brands/loader.ts'
 import { loader as cart } from './cart/loader.ts'
+import { frameLoader } from './checkout/frame-loader.ts'
 import { loader as checkout } from './checkout/loader.ts'
 import { loader as compare } from './compare/loader.ts'
 import { loader as contact } from './contact/loader.ts'
@@ -25,17 +24,17 @@ import { loader as listing } from './listing/loader.ts'
 import { loader as newsletter } from './newsletter/loader.ts'
 import { loader as order } from './order/loader.ts'
 import { loader as ownOrder } from './order/own/loader.ts'
+import type { PageName } from './pages.ts'
 import { loader as product } from './product/loader.ts'
 import { loader as review } from './product/review/loader.ts'
 import { loader as erased } from './profile/erased/loader.ts'
 import { loader as profile } from './profile/loader.ts'
-import type { LoaderContext } from './shop.ts'
+import { shellLoader } from './shell/shell-loader.ts'
 import { loader as stockNotices } from './stock-notices/loader.ts'
 import { loader as wishlist } from './wishlist/loader.ts'
 
-type ServerLoader = (args: LoaderFunctionArgs, context: LoaderContext) => Promise<unknown>
-
-const pages = {
+/** The loader of each page, in the server's bundle alone. */
+export const loaders = {
   'auth/confirm-email': confirmEmail,
   'auth/error': authError,
   'auth/forgot-password': forgotPassword,
@@ -65,35 +64,13 @@ const pages = {
   'profile/erased': erased,
   'stock-notices': stockNotices,
   wishlist,
-} satisfies { [page: string]: ServerLoader }
-export type PageName = keyof typeof pages
+} satisfies Loaders & { [page in PageName]: unknown }
+
+/** Loaders of what stands around pages. */
+export const frames = { shell: shellLoader, frame: frameLoader } satisfies Loaders
 
 /**
- * The loader of a page: in process on the server, over JSON in the browser. The browser's bundle leaves the first half
- * out, and with it everything that only the server's loaders import.
+ * What the storefront asks of the shop; the guard of pages asks for a verdict. Names are resolved in the request's language,
+ * amounts are minor units of the shown currency. The server implements it over the views; a component sees only the models.
  */
-export function loaderOf(page: PageName, namespaces: readonly string[], access?: PageAccess): LoaderFunction {
-  return import.meta.env.SSR
-    ? async args => {
-        const context = args.context as LoaderContext
-        await guardPage(access, args.request, context)
-        return pages[page](args, context)
-      }
-    : args => fetchData(args.request, namespaces)
-}
-
-/**
- * The loader of what stands around pages, which only a document brings: in the browser, where it is null, a way from one
- * such surrounding to the other is a way to another document.
- */
-export function documentLoader(load: LoaderFunction | null): LoaderFunction {
-  if (load) return load
-  return ({ request }) => {
-    window.location.assign(request.url)
-    return new Promise(() => {})
-  }
-}
-
-export function notFound(): never {
-  throw new Response(null, { status: 404 })
-}
+export type Shop = AskedBy<typeof loaders> & AskedBy<typeof frames> & Pick<AuthQueries, 'verdict'>

@@ -27,6 +27,6 @@ export default function createIcon({ node }: IconData) {
         'aria-hidden': true,
         ...rest,
       },
-      shapes,
+      ...shapes,
     )
 }

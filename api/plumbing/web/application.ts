@@ -1,27 +1,32 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
-import type { Application } from '#web/storefront/+onRenderHtml.tsx'
+import type { Application } from '#web/app/application.ts'
 import { assetLinks, assetsOf, readManifest } from './manifest.ts'
 import { cutTemplate, type Template } from './template.ts'
 
-/** The web application ready to render: its document with slots, its functions, and the links that a page needs. */
+// biome-ignore lint/suspicious/noExplicitAny: each asks the shop and shows its visitor in its own way
+export type AnyApplication = Application<any, any>
+
+/** A web application ready to render: its document with slots, its functions, and the links that a page needs. */
 export type LoadedApplication = {
   readonly template: Template
-  readonly application: Application
+  readonly application: AnyApplication
   /** Preload and stylesheet links of the pages' own source files, as HTML. */
   linksOf(sources: readonly string[]): string
 }
 
-const entry = 'web/storefront/+client.tsx'
-/** What the entry loads once the page has been seen. */
-const hydration = 'web/app/hydrate.tsx'
+/** An application in `web/<name>`, whose pages begin at `at`: nothing, or `/dashboard`. */
+type Named = { readonly name: string; readonly at: string }
 
 /** Reads the build in `dist`. Everything in it stays as it is until the process ends. */
-export async function loadBuilt(dist: string): Promise<LoadedApplication> {
+export async function loadBuilt(dist: string, { name, at }: Named): Promise<LoadedApplication> {
   await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)
   const manifest = readManifest(dist)
-  const shell = await renderShell()
+  const shell = await renderShell(at)
+  const entry = `web/${name}/+client.tsx`
+  // The entry loads it once the page has been seen.
+  const hydration = `web/${name}/application.tsx`
   const present = assetsOf(manifest, [entry])
   const links = new Map<string, string>()
   return {
@@ -39,14 +44,14 @@ export async function loadBuilt(dist: string): Promise<LoadedApplication> {
 }
 
 /** For development: the sources as they are now. Styles are linked by Vite itself. */
-export async function loadSources(): Promise<LoadedApplication> {
-  return { ...(await renderShell()), linksOf: () => '' }
+export async function loadSources({ at }: Named): Promise<LoadedApplication> {
+  return { ...(await renderShell(at)), linksOf: () => '' }
 }
 
-async function renderShell(): Promise<Pick<LoadedApplication, 'template' | 'application'>> {
-  const context = await renderPage<{ application: Application }, { urlOriginal: string }>({ urlOriginal: '/' })
+async function renderShell(at: string): Promise<Pick<LoadedApplication, 'template' | 'application'>> {
+  const context = await renderPage<{ application: AnyApplication }, { urlOriginal: string }>({ urlOriginal: at || '/' })
   if (!context.application || context.httpResponse.statusCode !== 200) {
-    throw context.errorWhileRendering ?? new Error('The web application could not be loaded.')
+    throw context.errorWhileRendering ?? new Error(`The web application at ${at || '/'} could not be loaded.`)
   }
   return { application: context.application, template: cutTemplate(context.httpResponse.body) }
 }

@@ -18,6 +18,8 @@ type Asset = {
   readonly encoded?: { readonly br: Buffer; readonly gzip: Buffer }
 }
 
+const read = new Map<string, Promise<Assets>>()
+
 /** Every file of the browser's build, in memory, compressed once. Names carry a hash, so they may be kept for ever. */
 export class Assets {
   readonly #files: ReadonlyMap<string, Asset>
@@ -26,7 +28,14 @@ export class Assets {
     this.#files = files
   }
 
-  static async read(folder: string): Promise<Assets> {
+  /** Once a process, though each application asks for them. */
+  static read(folder: string): Promise<Assets> {
+    const reading = read.get(folder) ?? Assets.#read(folder)
+    read.set(folder, reading)
+    return reading
+  }
+
+  static async #read(folder: string): Promise<Assets> {
     const files = new Map<string, Asset>()
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => types[extname(name)])
     await Promise.all(

@@ -3,15 +3,16 @@ import { splitLanguage } from '#web/i18n/addresses.ts'
 import { pageUrl } from '../http/page-addresses.ts'
 import { sendProblem } from '../http/problem.ts'
 import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
-import type { LoadedApplication } from './application.ts'
+import { createReads } from '../http/reads.ts'
+import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
 
-type Deps = Pick<WebDeps, 'origin' | 'shopFor' | 'caughtUp' | 'whereabouts'>
+type Deps = Pick<WebDeps<AnyApplication>, 'origin' | 'queries' | 'caughtUp' | 'whereabouts'> & { readonly at: string }
 
 /** `GET /_data?path=/categories/polos`: what the loader of that page returns, for a navigation in the browser. */
 export function answerData(app: FastifyInstance, load: () => Promise<LoadedApplication>, deps: Deps): void {
   app.get<{ Querystring: { path?: string } }>(
-    '/_data',
+    `${deps.at}/_data`,
     { config: { access: 'guest' }, schema: { hide: true } },
     async (request, reply) => {
       const path = request.query.path ?? ''
@@ -24,7 +25,8 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
       reply.header('cache-control', 'private, no-cache')
       const { application } = await load()
       try {
-        const { shop, reads } = deps.shopFor(request, language)
+        const reads = createReads()
+        const shop = deps.queries({ request, language, reads })
         const elsewhere = await deps.whereabouts?.ofList(url, reads)
         if (elsewhere?.status === 301) return reply.send({ redirect: elsewhere.to })
         const data = await application.query(new Request(url), { shop, language })

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Position } from '#domain/shared/event-store.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
-import type { Visitor } from '#web/app/page-data.ts'
-import type { Shop } from '#web/storefront/shop.ts'
+import type { Application } from '#web/app/application.ts'
+import type { Ask } from '../feature.ts'
 import type { Reads } from '../http/reads.ts'
 import type { PolicyOf } from '../http/security-policy.ts'
+import type { AnyApplication } from './application.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** Where a page that is not there went: to another address, for good or for now (302), or nowhere at all. */
@@ -17,16 +17,18 @@ export type Whereabouts = {
   ofMissing(url: URL): Promise<Gone | null>
 }
 
-/** A shop for one request, and what was read through it. */
-export type RequestShop = { readonly shop: Shop; readonly reads: Reads }
-
-export type WebDeps = {
+export type WebDeps<App extends AnyApplication> = {
+  /** Name of the application: its folder in `web/`. */
+  readonly app: string
+  /** What the addresses of its pages begin with; absent: they are those that no other application has. */
+  readonly at?: `/${string}`
   /** Folder of the build; null renders from the sources through Vite. */
   readonly dist: string | null
   /** Public origin of the shop, without a slash at the end: what canonical links begin with. */
   readonly origin: string
-  shopFor(request: FastifyRequest, language: Language): RequestShop
-  visitor(request: FastifyRequest): Promise<Visitor> | Visitor
+  /** Everything that the application's pages ask of the shop. */
+  readonly queries: (ask: Ask) => App extends Application<infer Shop, infer _> ? Shop : never
+  visitor(request: FastifyRequest): App extends Application<infer _, infer Visitor> ? Promise<Visitor> | Visitor : never
   /** The policy of a page that is let more in than others; absent: all pages have one. */
   readonly policyOf?: PolicyOf
   /** Where the pages of old addresses are now; absent: no page ever moved. */

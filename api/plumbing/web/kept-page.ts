@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Markup } from '#web/app/kept-markup.tsx'
-import { cutAtSlots, type VisitorSlot, type VisitorWords, visitorSlots } from '#web/storefront/shell/slots.ts'
+import { cutAtSlots } from '#web/app/slots.ts'
 import { type Effort, type Encoding, encode, encodingFor } from './encoding.ts'
+
+/** What goes into a page's open slots for one visitor. */
+export type VisitorWords = { readonly [slot: string]: string }
 
 /** One text of a page and what was made of it; an encoding is made when a browser first asks for it. */
 type Version = {
@@ -26,7 +29,8 @@ const mostVersions = 8
 /** A rendered page with open slots, and its filled, compressed versions by what went into the slots. */
 export class KeptPage {
   /** Bytes, and names of slots between them. */
-  readonly #cut: readonly (Uint8Array | VisitorSlot)[]
+  readonly #cut: readonly (Uint8Array | string)[]
+  readonly #slots: readonly string[]
   readonly #versions = new Map<string, Version>()
   /** The one that is sent to those without cookies; it stays. */
   #strangers: Version | null = null
@@ -35,10 +39,11 @@ export class KeptPage {
   onWeight: ((difference: number) => void) | null = null
 
   /** @param html the document in parts; only text has slots */
-  constructor(html: Markup) {
-    this.#cut = html.flatMap((part): readonly (Uint8Array | VisitorSlot)[] =>
+  constructor(html: Markup, slots: readonly string[]) {
+    this.#slots = slots
+    this.#cut = html.flatMap((part): readonly (Uint8Array | string)[] =>
       typeof part === 'string'
-        ? cutAtSlots(part, visitorSlots).map((text, i) => (i % 2 === 0 ? joined([text]) : (text as VisitorSlot)))
+        ? cutAtSlots(part, slots).map((text, i) => (i % 2 === 0 ? joined([text]) : text))
         : [part],
     )
     this.#weight = this.#cut.reduce((sum, part) => sum + part.length, 0)
@@ -96,10 +101,10 @@ export class KeptPage {
   }
 
   #version(words: VisitorWords): Version {
-    const key = visitorSlots.map(slot => words[slot]).join(' ')
+    const key = this.#slots.map(slot => words[slot]).join(' ')
     const known = this.#versions.get(key)
     if (known) return known
-    const identity = joined(this.#cut.map(part => (typeof part === 'string' ? words[part] : part)))
+    const identity = joined(this.#cut.map(part => (typeof part === 'string' ? (words[part] ?? '') : part)))
     const version: Version = { identity, encoded: new Map(), answers: new Map(), weight: 0 }
     this.#versions.set(key, version)
     this.#grow(version, identity.length)

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { LoadedApplication } from './application.ts'
 
+export const stringsPath = '/locales/:language/:file'
+
 /** Strings by language and namespace; `translation` is all of them in one file. */
 export function answerLocales(app: FastifyInstance, load: () => Promise<LoadedApplication>): void {
   app.get<{ Params: { language: string; file: string } }>(
-    '/locales/:language/:file',
+    stringsPath,
     { config: { access: 'guest' }, schema: { hide: true } },
     async (request, reply) => {
       const { language, file } = request.params

@@ -4,13 +4,13 @@ import type { FormState } from '#web/app/form-state.ts'
 import { splitLanguage } from '#web/i18n/addresses.ts'
 import { isOutage, outageRetryAfter } from '../http/errors.ts'
 import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
-import type { LoadedApplication } from './application.ts'
+import { createReads } from '../http/reads.ts'
+import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
 import { KeptPage } from './kept-page.ts'
-import { sendOpeningPage } from './opening-page.ts'
 import { documentOf } from './page.ts'
 
-type PagesDeps = Omit<WebDeps, 'dist'> & {
+type PagesDeps = Omit<WebDeps<AnyApplication>, 'app' | 'at' | 'dist'> & {
   load(): Promise<LoadedApplication>
   /** False while the sources may change under the pages. */
   readonly keeps: boolean
@@ -23,24 +23,17 @@ type Refused = { readonly status: number; readonly form: FormState }
 const longestKey = 600
 
 /** Answers requests for pages: kept ones at once, others rendered, and one that stands in when that fails. */
-export function createPages({
-  pages,
-  origin,
-  load,
-  keeps,
-  shopFor,
-  visitor,
-  caughtUp,
-  policyOf,
-  whereabouts,
-}: PagesDeps) {
+export function createPages({ pages, load, keeps, queries, visitor, caughtUp, policyOf, whereabouts }: PagesDeps) {
   return {
     async answer(request: FastifyRequest, reply: FastifyReply, url: URL, refused?: Refused): Promise<FastifyReply> {
       try {
         return await answerWith(request, reply, url, refused)
       } catch (failure) {
         if (!(failure instanceof ViewNotLive)) throw failure
-        return sendOpeningPage(reply, splitLanguage(url.pathname).language)
+        const { application } = await load()
+        reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store')
+        reply.header('refresh', outageRetryAfter)
+        return unavailable(reply).send(application.openingPage(splitLanguage(url.pathname).language))
       }
     },
   }
@@ -64,7 +57,8 @@ export function createPages({
     if (awaited !== null && (await caughtUp(awaited, patienceMs))) forgetPosition(reply)
     const rendering = pages.begin()
     try {
-      const { shop, reads } = shopFor(request, language)
+      const reads = createReads()
+      const shop = queries({ request, language, reads })
       const elsewhere = await whereabouts?.ofList(url, reads)
       if (elsewhere?.status === 301) return movedTo(reply, elsewhere.to)
       const page = await loaded.application.render(new Request(url), { shop, language, form: refused?.form })
@@ -75,7 +69,7 @@ export function createPages({
       const gone = page.status === 404 ? await whereabouts?.ofMissing(url) : null
       if (gone?.status === 301) return movedTo(reply, gone.to)
       if (gone?.status === 302) return reply.header('cache-control', 'no-store').redirect(gone.to, 302)
-      const whole = new KeptPage(documentOf(loaded, page, url, origin))
+      const whole = new KeptPage(documentOf(loaded, page), loaded.application.visitorSlots)
       const keep = mayKeep && page.status === 200 && !page.personal
       if (keep) rendering.keep(key, whole, reads)
       if (page.personal) reply.header('cache-control', 'private, no-store')
@@ -86,7 +80,7 @@ export function createPages({
       if (failure instanceof ViewNotLive) throw failure
       logFailure(request, failure)
       const page = loaded.application.renderProblem(language)
-      const whole = new KeptPage(documentOf(loaded, page, url, origin))
+      const whole = new KeptPage(documentOf(loaded, page), loaded.application.visitorSlots)
       return whole.send(request, isOutage(failure) ? unavailable(reply) : reply.code(500), words, 'once')
     } finally {
       rendering.end()

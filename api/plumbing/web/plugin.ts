@@ -1,16 +1,18 @@
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languages } from '#domain/shared/localized-text.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
 import type { Letter } from '#web/mail/letter.ts'
 import type { RenderedLetter } from '#web/mail/render-letter.tsx'
 import type { RenderPage } from '../http/form-body.ts'
 import { mayBePage, pageUrl } from '../http/page-addresses.ts'
 import { addLocaleKeys } from './add-locale-keys.ts'
-import { loadBuilt, loadSources } from './application.ts'
+import { type AnyApplication, loadBuilt, loadSources } from './application.ts'
 import { Assets } from './assets.ts'
 import { answerData } from './data-route.ts'
 import type { WebDeps } from './deps.ts'
 import { chooseLanguage } from './language.ts'
-import { answerLocales } from './locales-route.ts'
+import { answerLocales, stringsPath } from './locales-route.ts'
 import { createPages } from './pages.ts'
 
 export type Web = {
@@ -24,11 +26,16 @@ export type Web = {
   readonly renderLetter: (letter: Letter) => Promise<RenderedLetter>
 }
 
-/** The web application, from its build or from its sources. */
-export async function openWeb(deps: WebDeps): Promise<Web> {
-  const built = deps.dist === null ? null : await loadBuilt(deps.dist)
-  const assets = deps.dist === null ? null : await Assets.read(join(deps.dist, 'client'))
-  const load = async () => built ?? (await loadSources())
+/**
+ * A web application, from its build or from its sources. Several can be registered on one server, each with pages, data and
+ * scripts of its own.
+ */
+export async function openWeb<App extends AnyApplication>(deps: WebDeps<App>): Promise<Web> {
+  const { app: name, at = '', dist } = deps
+  const named = { name, at }
+  const built = dist === null ? null : await loadBuilt(dist, named)
+  const load = async () => built ?? (await loadSources(named))
+  const assets = dist === null ? null : await Assets.read(join(dist, 'client'))
   const pages = createPages({ ...deps, load, keeps: built !== null })
 
   return {
@@ -37,24 +44,35 @@ export async function openWeb(deps: WebDeps): Promise<Web> {
     renderPage: (request, reply, { path, status, state }) =>
       pages.answer(request, reply, pageUrl(path, deps.origin), { status, form: state }),
     plugin: async app => {
-      if (assets) {
-        app.get('/assets/*', { config: { access: 'guest' }, schema: { hide: true } }, (request, reply) => {
-          if (!assets.send(request, reply, request.url.split('?', 1)[0] as string)) reply.callNotFound()
-          return reply
-        })
-      } else {
-        const { serveSources } = await import('./development.ts')
-        await serveSources(app)
-        addLocaleKeys(app, join(import.meta.dirname, '../../../web/locales'))
+      // Of all applications: the first one serves it.
+      if (!app.hasRoute({ method: 'GET', url: stringsPath })) {
+        await serveBuild(app, assets)
+        answerLocales(app, load)
       }
-      answerLocales(app, load)
-      answerData(app, load, deps)
-      app.get('/*', { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
+      answerData(app, load, { ...deps, at })
+      const answer = async (request: FastifyRequest, reply: FastifyReply) => {
         const url = pageUrl(request.url, deps.origin)
         if (!mayBePage(url.pathname)) return reply.callNotFound()
         const elsewhere = chooseLanguage(request, reply, url)
         return elsewhere ? reply.redirect(elsewhere, 302) : pages.answer(request, reply, url)
-      })
+      }
+      const paths = at
+        ? languages.flatMap(language => [inLanguage(language, at), inLanguage(language, `${at}/*`)])
+        : ['/*']
+      for (const path of paths) app.get(path, { config: { access: 'guest' }, schema: { hide: true } }, answer)
     },
   }
+}
+
+/** The scripts and styles of every application. */
+async function serveBuild(app: FastifyInstance, assets: Assets | null): Promise<void> {
+  if (assets === null) {
+    const { serveSources } = await import('./development.ts')
+    await serveSources(app)
+    return addLocaleKeys(app, join(import.meta.dirname, '../../../web/locales'))
+  }
+  app.get('/assets/*', { config: { access: 'guest' }, schema: { hide: true } }, (request, reply) => {
+    if (!assets.send(request, reply, request.url.split('?', 1)[0] as string)) reply.callNotFound()
+    return reply
+  })
 }

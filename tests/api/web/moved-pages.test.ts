@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createReads } from '#api/plumbing/http/reads.ts'
 import type { PagePolicy } from '#api/plumbing/http/security-policy.ts'
 import type { LoadedApplication } from '#api/plumbing/web/application.ts'
 import { answerData } from '#api/plumbing/web/data-route.ts'
@@ -9,7 +8,6 @@ import type { Gone } from '#api/plumbing/web/deps.ts'
 import { PageCache } from '#api/plumbing/web/page-cache.ts'
 import { createPages } from '#api/plumbing/web/pages.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
-import type { Shop } from '#web/storefront/shop.ts'
 
 const origin = 'https://shop.example'
 let app: FastifyInstance
@@ -19,8 +17,6 @@ let status: number
 let renders: number
 let failures: unknown[]
 let thrown: unknown
-/** Of a list its one address. */
-let address: string | null
 
 beforeEach(async () => {
   policy = null
@@ -29,19 +25,19 @@ beforeEach(async () => {
   renders = 0
   failures = []
   thrown = null
-  address = null
   const loaded = {
     template: ['', 'head', '', 'body', ''],
     linksOf: () => '',
     application: {
       wordsFor: () => ({}),
+      visitorSlots: [],
       headOf: () => '',
       sourcesOf: () => [],
       async render() {
         renders++
         if (thrown) throw thrown
         const data = { language: 'en', loaderData: {}, errors: null, strings: {} }
-        return { status, head: '', body: '<p>page</p>', data, personal: false, routeIds: [], failures, address }
+        return { status, head: '', body: '<p>page</p>', data, personal: false, routeIds: [], failures }
       },
       renderProblem: () => ({ status: 500, head: '', body: '<p>sorry</p>', data: { language: 'en' }, routeIds: [] }),
       query: async () => {
@@ -55,7 +51,8 @@ beforeEach(async () => {
     origin,
     load: async () => loaded,
     keeps: true,
-    shopFor: () => ({ shop: {} as Shop, reads: createReads() }),
+    at: '',
+    queries: () => ({}),
     visitor: () => ({ cartCount: 0, wishlistCount: 0, compareCount: 0 }) as never,
     caughtUp: async () => true,
     policyOf: async () => policy,
@@ -90,7 +87,6 @@ describe('a page that is not there', () => {
     const answer = await get('/product/old')
     expect([answer.statusCode, answer.headers.etag]).toEqual([410, undefined])
     expect(answer.body).toContain('<p>page</p>')
-    expect(answer.body).toContain('<meta name="robots" content="noindex">')
     expect((await get('/_data?path=/product/old')).statusCode).toBe(404)
   })
   test('is 404 when there never was one', async () => {
@@ -152,42 +148,5 @@ describe('a kept page', () => {
     expect((await get('/store', { 'if-none-match': other })).statusCode).toBe(304)
     policy = null
     expect((await get('/store', { 'if-none-match': other })).statusCode).toBe(200)
-  })
-})
-
-describe('the head of a page', () => {
-  const head = async (url: string) => (await get(url)).body
-  const canonical = (body: string) =>
-    /<link rel="canonical" href="([^"]*)">/.exec(body)?.[1]?.replaceAll(/&(amp|#38);/g, '&')
-  test.each([
-    ['/contact?sent=1', '/contact'],
-    ['/faqs?q=size', '/faqs'],
-    ['/blog?page=2', '/blog?page=2'],
-    ['/blog?page=1&x=y', '/blog'],
-    ['/product/a?color=navy&size=m&page=2', '/product/a'],
-    ['/about-us?category=x', '/about-us'],
-  ])('%s lives at %s', async (url, expected) => expect(canonical(await head(url))).toBe(origin + expected))
-
-  test.each([
-    ['/store?color=navy&sort=pa&size=m&page=3', '/store?color=navy', '/store?color=navy&page=3'],
-    ['/store?category=polos&page=2', '/categories/polos', '/categories/polos?page=2'],
-    ['/categories/polos?utm_source=x&page=1', '/categories/polos', '/categories/polos'],
-    ['/search?q=tee', '/search?q=tee', '/search?q=tee'],
-  ])('the list %s, whose address is %s, lives at %s', async (url, own, expected) => {
-    address = own
-    expect(canonical(await head(url))).toBe(origin + expected)
-  })
-
-  test('names the page in every language, and English for all others', async () => {
-    const body = await head('/blog/a-post')
-    for (const [language, path] of [
-      ['en', '/blog/a-post'],
-      ['bn', '/bn/blog/a-post'],
-      ['ar', '/ar/blog/a-post'],
-      ['fr', '/fr/blog/a-post'],
-      ['x-default', '/blog/a-post'],
-    ]) {
-      expect(body).toContain(`<link rel="alternate" hreflang="${language}" href="${origin}${path}">`)
-    }
   })
 })

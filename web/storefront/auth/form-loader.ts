@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { AuthForm, FormState } from '../../app/form-state.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
-import type { LoaderContext } from '../shop.ts'
 import { placeAfter } from './place-after.ts'
 
 export type AuthFormData = {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { BrandIndexModel } from '../../models/content.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { BrandIndexModel, ContentQueries } from '../../models/content.ts'
 
-export function loader(_: LoaderFunctionArgs, { shop }: LoaderContext): Promise<BrandIndexModel> {
+export function loader(_: LoaderFunctionArgs, { shop }: LoaderContext<ContentQueries>): Promise<BrandIndexModel> {
   return shop.brandIndex()
 }

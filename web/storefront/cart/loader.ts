@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { type FormState, refusedCoupon } from '../../app/form-state.ts'
-import type { CartModel, DeliveryOption } from '../../models/cart.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { CartModel, CartQueries, DeliveryOption } from '../../models/cart.ts'
 import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
-import type { LoaderContext } from '../shop.ts'
 
 export type CartPageData = {
   readonly cart: CartModel
@@ -14,7 +14,7 @@ export type CartPageData = {
   readonly form: FormState | null
 }
 
-export async function loader(_: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<CartPageData> {
+export async function loader(_: LoaderFunctionArgs, { shop, form }: LoaderContext<CartQueries>): Promise<CartPageData> {
   const [cart, delivery] = await Promise.all([shop.cart(), shop.deliveryOptions({ country: '', city: '' })])
   return {
     cart,

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { shellData } from '../../app/shell-loader.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { ShellQueries } from '../../models/shell.ts'
+import { shellData } from '../shell/shell-loader.ts'
 
 /** The quiet frame needs little of the shell, and no menus. */
-export async function frameLoader({ context }: LoaderFunctionArgs) {
-  return shellData(await (context as LoaderContext).shop.shell())
+export async function frameLoader(_: LoaderFunctionArgs, { shop }: LoaderContext<ShellQueries>) {
+  return shellData(await shop.shell())
 }

@@ -2,11 +2,11 @@ import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLoaderData } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { ShellData } from '../../app/shell-loader.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { Currency } from '../../ui/currency.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
+import type { ShellData } from '../shell/shell-loader.ts'
 import { ThemeSheet } from '../shell/theme-sheet.tsx'
 
 /** The checkout's frame: the shop's name, a way back, help, and nothing that leads elsewhere. */

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { FormState } from '../../app/form-state.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
 import { type CountryChoices, countryChoices } from '../../client/country-choices.ts'
-import type { SignInModel } from '../../models/auth.ts'
-import type { CartModel, DeliveryOption } from '../../models/cart.ts'
-import type { PaymentOptions } from '../../models/payment.ts'
-import type { ProfileModel } from '../../models/profile.ts'
-import type { ShellModel } from '../../models/shell.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { AuthQueries, SignInModel } from '../../models/auth.ts'
+import type { CartModel, CartQueries, DeliveryOption } from '../../models/cart.ts'
+import type { PaymentOptions, PaymentQueries } from '../../models/payment.ts'
+import type { ProfileModel, ProfileQueries } from '../../models/profile.ts'
+import type { ShellModel, ShellQueries } from '../../models/shell.ts'
 import type { CheckoutCustomer } from './start-values.ts'
 
 export type CheckoutData = {
@@ -37,7 +37,9 @@ export type SignInFirstData = Pick<SignInModel, 'csrfToken' | 'providers'> & {
   readonly form: FormState | null
 }
 
-export async function loader(args: LoaderFunctionArgs, context: LoaderContext): Promise<CheckoutData> {
+type CheckoutQueries = AuthQueries & CartQueries & PaymentQueries & ProfileQueries & ShellQueries
+
+export async function loader(args: LoaderFunctionArgs, context: LoaderContext<CheckoutQueries>): Promise<CheckoutData> {
   const { shop, language } = context
   const form = context.form?.form === 'checkout' ? context.form : null
   const [shell, cart, delivery, payments, profile] = await Promise.all([
@@ -62,7 +64,10 @@ export async function loader(args: LoaderFunctionArgs, context: LoaderContext): 
   }
 }
 
-async function signInData({ request }: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<SignInFirstData> {
+async function signInData(
+  { request }: LoaderFunctionArgs,
+  { shop, form }: LoaderContext<CheckoutQueries>,
+): Promise<SignInFirstData> {
   const { csrfToken, providers } = await shop.signIn()
   const error = new URL(request.url).searchParams.has('csrf') ? 'csrf' : null
   return { csrfToken, providers, error, form: form?.form === 'sign-in' ? form : null }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { FormState } from '../../app/form-state.ts'
-import type { ContactModel } from '../../models/content.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { ContactModel, ContentQueries } from '../../models/content.ts'
 
 export type ContactData = ContactModel & {
   /** A message has just been sent. */
@@ -10,7 +10,10 @@ export type ContactData = ContactModel & {
   readonly form: FormState | null
 }
 
-export async function loader({ request }: LoaderFunctionArgs, context: LoaderContext): Promise<ContactData> {
+export async function loader(
+  { request }: LoaderFunctionArgs,
+  context: LoaderContext<ContentQueries>,
+): Promise<ContactData> {
   return {
     ...(await context.shop.contact()),
     sent: new URL(request.url).searchParams.has('sent'),

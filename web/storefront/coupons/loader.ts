@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { refusedCoupon } from '../../app/form-state.ts'
-import type { CouponModel } from '../../models/coupons.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { CouponModel, CouponQueries } from '../../models/coupons.ts'
+import type { ShellQueries } from '../../models/shell.ts'
 import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
-import type { LoaderContext } from '../shop.ts'
 
 export type CouponsData = {
   readonly coupons: readonly CouponModel[]
@@ -14,7 +15,10 @@ export type CouponsData = {
   readonly now: string
 }
 
-export async function loader(_: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<CouponsData> {
+export async function loader(
+  _: LoaderFunctionArgs,
+  { shop, form }: LoaderContext<CouponQueries & ShellQueries>,
+): Promise<CouponsData> {
   const { settings } = await shop.shell()
   return {
     coupons: await shop.coupons(),

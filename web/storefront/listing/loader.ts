@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { ListingModel, ListingScope } from '../../models/listing.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { ListingModel, ListingQueries, ListingScope } from '../../models/listing.ts'
 import { parseListingQuery } from './query.ts'
 
 const kinds = { categories: 'category', brands: 'brand', ps: 'cut', tags: 'tag' } as const
@@ -20,7 +20,10 @@ export function listingScope(pathname: string): ListingScope | null {
 }
 
 /** Throws a 404 response for a list that the shop does not have, and for a page after the last. */
-export async function loader({ request }: LoaderFunctionArgs, context: LoaderContext): Promise<ListingModel> {
+export async function loader(
+  { request }: LoaderFunctionArgs,
+  context: LoaderContext<ListingQueries>,
+): Promise<ListingModel> {
   const url = new URL(request.url)
   const scope = listingScope(url.pathname)
   const model = scope ? await context.shop.listing(parseListingQuery(scope, url.searchParams)) : null

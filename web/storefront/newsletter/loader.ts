@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { NewsletterQueries } from '../../models/newsletter.ts'
 
 export type NewsletterData = {
   /** The page where a subscription is confirmed; else the one where it ends. */
@@ -10,7 +11,10 @@ export type NewsletterData = {
   readonly done: boolean
 }
 
-export async function loader({ request }: LoaderFunctionArgs, { shop }: LoaderContext): Promise<NewsletterData> {
+export async function loader(
+  { request }: LoaderFunctionArgs,
+  { shop }: LoaderContext<NewsletterQueries>,
+): Promise<NewsletterData> {
   const { pathname, searchParams } = new URL(request.url)
   const joins = pathname.endsWith('/confirm-newsletter')
   if (searchParams.has('done')) return { joins, token: null, done: true }

@@ -3,9 +3,10 @@ import type { Address } from '#domain/shared/address.ts'
 import { countryOf } from '#domain/shared/countries.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { FormState } from '../../app/form-state.ts'
-import type { OrderModel } from '../../models/order.ts'
-import type { AftermathModel } from '../../models/profile.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { AuthQueries } from '../../models/auth.ts'
+import type { OrderModel, OrderQueries } from '../../models/order.ts'
+import type { AftermathModel, ProfileQueries } from '../../models/profile.ts'
 
 export type OrderPageData = {
   readonly order: OrderModel
@@ -29,11 +30,13 @@ export type OrderPageData = {
   readonly signedIn: boolean
 }
 
+export type OrderPageQueries = AuthQueries & OrderQueries & ProfileQueries
+
 const opens: { readonly [form: string]: OrderPageData['open'] } = { 'order-cancel': 'cancel', 'order-return': 'return' }
 
 export async function loader(
   { params, request }: LoaderFunctionArgs,
-  { shop, language, form }: LoaderContext,
+  { shop, language, form }: LoaderContext<OrderPageQueries>,
 ): Promise<OrderPageData> {
   const orderId = params.orderId ?? ''
   const order = await shop.order(orderId)

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { FormState } from '../../app/form-state.ts'
-import type { CompanionsModel } from '../../models/companions.ts'
-import type { ProductModel } from '../../models/product.ts'
-import type { ReviewsModel } from '../../models/reviews.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { CompanionQueries, CompanionsModel } from '../../models/companions.ts'
+import type { ProductModel, ProductQueries } from '../../models/product.ts'
+import type { ReviewQueries, ReviewsModel } from '../../models/reviews.ts'
 import { readReviewQuery, readTidings, type Tidings } from './reviews/query.ts'
 import type { SentWatch } from './use-watch.ts'
 
@@ -21,7 +21,7 @@ export type ProductPageData = {
 /** Throws a 404 response for a product that the shop does not have. */
 export async function loader(
   { params, request }: LoaderFunctionArgs,
-  { shop, form }: LoaderContext,
+  { shop, form }: LoaderContext<ProductQueries & CompanionQueries & ReviewQueries>,
 ): Promise<ProductPageData> {
   const product = params.slug ? await shop.product(params.slug) : null
   if (!product) throw new Response(null, { status: 404 })

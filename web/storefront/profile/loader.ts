@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { FormState } from '../../app/form-state.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
 import { type CountryChoices, countryChoices } from '../../client/country-choices.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
-import type { OrdersModel, ProfileModel, ReturnModel } from '../../models/profile.ts'
-import type { OwnReviews } from '../../models/reviews.ts'
-import type { StockNotice } from '../../models/stock-notices.ts'
-import type { WishlistItemModel } from '../../models/wishlist.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { OrdersModel, ProfileModel, ProfileQueries, ReturnModel } from '../../models/profile.ts'
+import type { OwnReviews, ReviewQueries } from '../../models/reviews.ts'
+import type { StockNotice, StockNoticeQueries } from '../../models/stock-notices.ts'
+import type { WishlistItemModel, WishlistQueries } from '../../models/wishlist.ts'
 import { type Tab, tabOf } from './tabs.ts'
 
 /** What the tab shows; of the others there is nothing. */
@@ -39,7 +39,12 @@ export type ProfilePageData = {
   readonly page: string
 }
 
-export async function loader({ request }: LoaderFunctionArgs, context: LoaderContext): Promise<ProfilePageData> {
+type ProfilePageQueries = ProfileQueries & ReviewQueries & StockNoticeQueries & WishlistQueries
+
+export async function loader(
+  { request }: LoaderFunctionArgs,
+  context: LoaderContext<ProfilePageQueries>,
+): Promise<ProfilePageData> {
   const { shop, language, form } = context
   const profile = await shop.profile()
   if (!profile) throw new Response(null, { status: 404 })
@@ -54,7 +59,11 @@ export async function loader({ request }: LoaderFunctionArgs, context: LoaderCon
   }
 }
 
-async function tabData(tab: Tab, asked: URLSearchParams, { shop, language, form }: LoaderContext): Promise<TabData> {
+async function tabData(
+  tab: Tab,
+  asked: URLSearchParams,
+  { shop, language, form }: LoaderContext<ProfilePageQueries>,
+): Promise<TabData> {
   switch (tab) {
     case 'details':
     case 'privacy':

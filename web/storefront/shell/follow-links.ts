@@ -1,9 +1,8 @@
-import { type createBrowserRouter, matchRoutes } from 'react-router-dom'
+import { matchRoutes } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefetchData } from '../../app/data.ts'
+import type { Router } from '../../app/hydrate.tsx'
 import { splitLanguage } from '../../i18n/addresses.ts'
-
-export type Router = ReturnType<typeof createBrowserRouter>
 
 /** The other application, and files: any name at the top may be a written page, but not these. */
 const elsewhere = /^\/dashboard(?:\/|$)|\.\w+$/

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../app/escape-html.ts'
 import type { ShellModel } from '../../models/shell.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** The mark of the shop in a browser's tab, the owner's or the shop's own drawing, and where phones find theirs. */
 export function iconLink(model: ShellModel | undefined): string {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../app/escape-html.ts'
 import type { ShellModel } from '../../models/shell.ts'
-import { escapeHtml } from './escape-html.ts'
 
 /** Proofs that the shop is its owner's, for the head of every page. */
 export function ownershipTags({ googleSiteVerificationId, facebookAppId }: ShellModel['ownership']): string {

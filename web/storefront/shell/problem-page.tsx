@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router-dom'
-import type { ShellData } from '../../app/shell-loader.ts'
+import type { ShellData } from './shell-loader.ts'
 
 const load = () => import('./problems.tsx')
 

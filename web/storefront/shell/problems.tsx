@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
-import type { ShellData } from '../../app/shell-loader.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import type { ShellData } from './shell-loader.ts'
 
 export function NotFound({ categories }: Pick<ShellData, 'categories'>) {
   const { t, i18n } = useTranslation('page')

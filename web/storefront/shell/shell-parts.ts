@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
+import type { Router } from '../../app/hydrate.tsx'
 import type { CurrencyModel } from '../../models/shell.ts'
-import type { Router } from './follow-links.ts'
 
 /** What the parts of the shell share in the browser. */
 export type ShellParts = {

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import { Outlet, ScrollRestoration, useLoaderData } from 'react-router-dom'
-import type { ShellRouteData } from '../../app/shell-loader.ts'
 import { Currency } from '../../ui/currency.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
+import type { ShellRouteData } from './shell-loader.ts'
 import { ThemeSheet } from './theme-sheet.tsx'
 
 /** HTML of header and footer: from the server's rendering, and in the browser what is in the document already. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { StockNotice } from '../../models/stock-notices.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { StockNotice, StockNoticeQueries } from '../../models/stock-notices.ts'
 
 export type StockNoticesData = {
   /** Null: the link is none of ours, or there was none. */
@@ -10,7 +10,10 @@ export type StockNoticesData = {
   readonly ended: boolean
 }
 
-export async function loader({ request }: LoaderFunctionArgs, { shop }: LoaderContext): Promise<StockNoticesData> {
+export async function loader(
+  { request }: LoaderFunctionArgs,
+  { shop }: LoaderContext<StockNoticeQueries>,
+): Promise<StockNoticesData> {
   const query = new URL(request.url).searchParams
   const token = query.get('token') ?? ''
   return { notices: await shop.stockNotices(token), token, ended: query.has('ended') }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { FormState } from '../../app/form-state.ts'
-import type { WishlistModel } from '../../models/wishlist.ts'
-import type { LoaderContext } from '../shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { WishlistModel, WishlistQueries } from '../../models/wishlist.ts'
 
 export type WishlistPageData = WishlistModel & {
   /** Somebody else's list, to look at. */
@@ -11,7 +11,10 @@ export type WishlistPageData = WishlistModel & {
 }
 
 /** Throws a 404 response for the address of a list that is not shared. */
-export async function loader({ params }: LoaderFunctionArgs, { shop, form }: LoaderContext): Promise<WishlistPageData> {
+export async function loader(
+  { params }: LoaderFunctionArgs,
+  { shop, form }: LoaderContext<WishlistQueries>,
+): Promise<WishlistPageData> {
   if (params.shareId === undefined) {
     return { ...(await shop.wishlist()), shared: false, refused: form?.form === 'wishlist' ? form : null }
   }

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import type { FormState } from '../../../app/form-state.ts'
+import type { LoaderContext } from '../../../app/page-table.ts'
 import { prefixOf } from '../../../i18n/addresses.ts'
-import type { SignInModel } from '../../../models/auth.ts'
-import type { LoaderContext } from '../../shop.ts'
+import type { AuthQueries, SignInModel } from '../../../models/auth.ts'
 import { placeAfter } from '../place-after.ts'
 
 export type SignInData = Pick<SignInModel, 'csrfToken' | 'providers'> & {
@@ -13,7 +13,10 @@ export type SignInData = Pick<SignInModel, 'csrfToken' | 'providers'> & {
   readonly form: FormState | null
 }
 
-export async function loader({ request }: LoaderFunctionArgs, context: LoaderContext): Promise<SignInData> {
+export async function loader(
+  { request }: LoaderFunctionArgs,
+  context: LoaderContext<AuthQueries>,
+): Promise<SignInData> {
   const { shop, language, form } = context
   const query = new URL(request.url).searchParams
   const callbackUrl = placeAfter(query.get('callbackUrl'), new URL(request.url), prefixOf(language))

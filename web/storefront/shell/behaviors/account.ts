@@ -1,6 +1,6 @@
+import type { Router } from '../../../app/hydrate.tsx'
 import { online } from '../../../client/online.ts'
 import { prefixOf, splitLanguage } from '../../../i18n/addresses.ts'
-import type { Router } from '../follow-links.ts'
 
 /** Keeps the account's part of the header in step: the way back of the sign-in link, the menu, and who is signed in. */
 export function startAccount(router: Router): void {

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { Router } from '../../../app/hydrate.tsx'
 import { inLanguage, splitLanguage } from '../../../i18n/addresses.ts'
-import type { Router } from '../follow-links.ts'
 
 const patienceMs = 300
 /** Two pages may have one title; a change of it comes sooner than this. */

@@ -1,13 +1,13 @@
 import type { StaticHandlerContext } from 'react-router-dom'
-import type { PictureBase } from '../models/card.ts'
-import type { HomeModel } from '../models/home.ts'
-import type { ListingModel } from '../models/listing.ts'
-import type { ShellModel } from '../models/shell.ts'
-import type { ArticleData } from '../storefront/blog/article/loader.ts'
-import type { PageName } from '../storefront/loaders.ts'
-import type { ProductPageData } from '../storefront/product/loader.ts'
-import { plainPrice } from '../storefront/product/structured-data.ts'
-import { cardAddress } from '../ui/card-address.ts'
+import type { PictureBase } from '../../models/card.ts'
+import type { HomeModel } from '../../models/home.ts'
+import type { ListingModel } from '../../models/listing.ts'
+import type { ShellModel } from '../../models/shell.ts'
+import { cardAddress } from '../../ui/card-address.ts'
+import type { ArticleData } from '../blog/article/loader.ts'
+import type { PageName } from '../pages.ts'
+import type { ProductPageData } from '../product/loader.ts'
+import { plainPrice } from '../product/structured-data.ts'
 
 /** What a link to a page shows of it where it is shared, beside the page's title and description. */
 export type SharedCard = {

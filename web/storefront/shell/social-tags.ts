@@ -1,9 +1,9 @@
 import { decode } from 'html-entities'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import type { RenderedPage } from '#web/app/render.tsx'
-import { escapeHtml } from '#web/storefront/shell/escape-html.ts'
-import { inShop } from '#web/ui/in-shop.ts'
+import { escapeHtml } from '../../app/escape-html.ts'
+import { inShop } from '../../ui/in-shop.ts'
+import type { SharedCard } from './shared-card.ts'
 
 /** Open Graph names a language with a country. */
 const locales: { readonly [language in Language]: string } = { en: 'en_US', bn: 'bn_BD', ar: 'ar_AR', fr: 'fr_FR' }
@@ -13,7 +13,11 @@ const cardSide = '1200'
  * Open Graph of a page, and the one tag of X that has no counterpart there. Title and description are those of the page's
  * head.
  */
-export function socialTags({ head, card }: Pick<RenderedPage, 'head' | 'card'>, address: string, language: Language) {
+export function socialTags(
+  { head, card }: { readonly head: string; readonly card: SharedCard | null },
+  address: string,
+  language: Language,
+) {
   if (!card) return ''
   const whole = decode(/<title[^>]*>([^<]*)/.exec(head)?.[1])
   // The shop has a property of its own.

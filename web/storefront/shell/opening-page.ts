@@ -1,7 +1,5 @@
-import type { FastifyReply } from 'fastify'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { directionOf } from '#web/i18n/addresses.ts'
-import { outageRetryAfter } from '../http/errors.ts'
+import { directionOf } from '../../i18n/addresses.ts'
 
 const words: { readonly [language in Language]: { readonly title: string; readonly text: string } } = {
   en: {
@@ -22,20 +20,12 @@ const words: { readonly [language in Language]: { readonly title: string; readon
   },
 }
 
-/** Stands in for every page of a shop that does not know yet what is in it: its views are folded first. */
-export function sendOpeningPage(reply: FastifyReply, language: Language): FastifyReply {
+/** Stands in for every page of a shop whose views are folded first: it does not know yet what it sells. */
+export function openingPage(language: Language): string {
   const { title, text } = words[language]
-  return reply
-    .code(503)
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': outageRetryAfter,
-      refresh: outageRetryAfter,
-    })
-    .send(
-      `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
-        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
-        `<meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`,
-    )
+  return (
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    `<meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`
+  )
 }

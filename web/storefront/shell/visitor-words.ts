@@ -1,21 +1,22 @@
 import type { Language } from '#domain/shared/localized-text.ts'
-import { cartWords } from '../storefront/shell/cart-words.ts'
-import { escapeHtml } from '../storefront/shell/escape-html.ts'
-import type { VisitorWords } from '../storefront/shell/slots.ts'
-import { wishlistWords } from '../storefront/shell/wishlist-words.ts'
-import { partsOf } from './language-parts.ts'
-import type { Visitor } from './page-data.ts'
+import { escapeHtml } from '../../app/escape-html.ts'
+import { textsIn } from '../../app/texts.ts'
+import type { Visitor } from '../../models/shell.ts'
+import { cartWords } from './cart-words.ts'
+import type { VisitorWords } from './slots.ts'
+import { wishlistWords } from './wishlist-words.ts'
 
 /** Different counts whose words are kept. */
-const mostWords = 1000
+const mostWords = 4000
+const kept = new Map<string, VisitorWords>()
 
 /** What goes into the slots of a page for one visitor, ready to stand in HTML. Kept: translating costs more than a kept page. */
 export function wordsFor(
   language: Language,
   { cartCount, wishlistCount, compareCount, signedIn }: Visitor,
 ): VisitorWords {
-  const { i18n, words: kept } = partsOf(language)
-  const key = `${cartCount}/${wishlistCount}/${compareCount}/${signedIn}`
+  const { i18n } = textsIn(language)
+  const key = `${language}/${cartCount}/${wishlistCount}/${compareCount}/${signedIn}`
   let words = kept.get(key)
   if (!words) {
     const cart = cartWords(i18n, cartCount)

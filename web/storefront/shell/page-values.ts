@@ -1,16 +1,11 @@
 import type { i18n } from 'i18next'
-import { splitLanguage } from '../i18n/addresses.ts'
-import { escapeHtml } from '../storefront/shell/escape-html.ts'
-import type { PageSlot } from '../storefront/shell/slots.ts'
-import type { FormState } from './form-state.ts'
+import { escapeHtml } from '../../app/escape-html.ts'
+import type { FormState } from '../../app/form-state.ts'
+import { splitLanguage } from '../../i18n/addresses.ts'
+import type { PageSlot } from './slots.ts'
 
 /** What this address puts into header and footer. */
-export function pageValues(
-  request: Request,
-  i18n: i18n,
-  form: FormState | undefined,
-): { readonly [name in PageSlot]: string } {
-  const url = new URL(request.url)
+export function pageValues(url: URL, i18n: i18n, form: FormState | undefined): { readonly [name in PageSlot]: string } {
   const { path } = splitLanguage(url.pathname)
   const searched = path === '/search' ? (url.searchParams.get('q') ?? '').slice(0, 200) : ''
   return {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import type { Link } from '../models/card.ts'
-import type { CurrencyModel, ShellModel } from '../models/shell.ts'
-import type { LoaderContext } from '../storefront/shop.ts'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { Link } from '../../models/card.ts'
+import type { CurrencyModel, ShellModel, ShellQueries } from '../../models/shell.ts'
 
 /** What the browser gets of the shell; menus and footer are in the page already. */
 export type ShellData = {
@@ -18,8 +18,11 @@ export type ShellRouteData = ShellData & {
   readonly model?: ShellModel
 }
 
-export async function shellLoader({ context }: LoaderFunctionArgs): Promise<ShellRouteData> {
-  const model = await (context as LoaderContext).shop.shell()
+export async function shellLoader(
+  _: LoaderFunctionArgs,
+  { shop }: LoaderContext<ShellQueries>,
+): Promise<ShellRouteData> {
+  const model = await shop.shell()
   return { ...shellData(model), model }
 }
 

@@ -1,0 +1,1 @@
+export default { clientRouting: false, injectScriptsAt: 'HTML_END' }

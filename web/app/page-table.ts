@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react'
+import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../i18n/addresses.ts'
+import type { AuthQueries, PageAccess } from '../models/auth.ts'
+import { fetchData } from './data.ts'
+import type { FormState } from './form-state.ts'
+
+/** One page of an application: its line in `pages.ts`. */
+export type PageEntry = {
+  /** Its addresses, behind the language; absent: the last name of its folder. */
+  readonly path?: string | readonly string[]
+  /** Namespaces of its texts. */
+  readonly words: readonly string[]
+  /** Belongs to one visitor alone, so nobody may keep it; so does every page that not everybody may open. */
+  readonly personal?: true
+  /** Who may open it; see `guardPage`. */
+  readonly access?: PageAccess
+}
+/** The pages of an application, by the folder that each has in it. */
+export type PageTable = { readonly [name: string]: PageEntry }
+
+/** What every loader gets. */
+export type LoaderContext<Queries = unknown> = {
+  /** What this page asks of the shop. */
+  readonly shop: Queries
+  readonly language: Language
+  /** A form of this page that came without JavaScript and was refused. */
+  readonly form?: FormState | undefined
+}
+export type Loader<Queries> = (args: LoaderFunctionArgs, context: LoaderContext<Queries>) => Promise<unknown>
+// biome-ignore lint/suspicious/noExplicitAny: each asks something of its own
+export type Loaders = { readonly [name: string]: Loader<any> }
+
+/** Everything that the loaders ask, all of which the server has to answer. */
+export type AskedBy<Some extends Loaders> = {
+  [Name in keyof Some]: Some[Name] extends Loader<infer Queries> ? (queries: Queries) => void : never
+}[keyof Some] extends (queries: infer All) => void
+  ? All
+  : never
+
+export type PageModule = { readonly Component: ComponentType }
+
+type Pages = {
+  /** The application's folder, with a slash at the end. */
+  readonly folder: string
+  readonly pages: PageTable
+  /** Brings the code of a page. */
+  readonly load: (name: string) => Promise<PageModule>
+  /** On the server alone; null in the browser, whose bundle has none of them. */
+  readonly loaders: Loaders | null
+}
+
+/** A route for each address of each page. Its id begins with the source file, which is its key in the build's manifest. */
+export function pageRoutes({ folder, pages, load, loaders }: Pages): RouteObject[] {
+  return Object.entries(pages).flatMap(([name, page]) =>
+    [page.path ?? name.replace(/.*\//, '')].flat().map((path: string) => ({
+      id: `${folder}${name}/page.tsx#${path}`,
+      ...(path === '/' ? { index: true as const } : { path }),
+      lazy: () => load(name),
+      loader: import.meta.env.SSR ? guarded(page, loaders![name]!) : ({ request }) => fetchData(request, page.words),
+      handle: page,
+    })),
+  )
+}
+
+/** A loader in the server's process; the browser asks for its data. */
+function guarded({ access }: PageEntry, load: Loader<AuthQueries>): LoaderFunction {
+  return async args => {
+    const context = args.context as LoaderContext<AuthQueries>
+    await guardPage(access, args.request, context)
+    return load(args, context)
+  }
+}
+
+/**
+ * Before a page's loader: visitors who are not signed in go to the sign-in page and come back from there. Visitors without
+ * the permission are answered as if there were no such page.
+ */
+async function guardPage(
+  access: PageAccess | undefined,
+  request: Request,
+  { shop, language }: LoaderContext<Pick<AuthQueries, 'verdict'>>,
+): Promise<void> {
+  if (access === undefined) return
+  const verdict = await shop.verdict(access)
+  if (verdict === 'allowed') return
+  if (verdict === 'not-permitted') throw new Response(null, { status: 404 })
+  const { pathname, search } = new URL(request.url)
+  const query = new URLSearchParams({ callbackUrl: pathname + search, error: 'SessionRequired' })
+  throw redirect(`${prefixOf(language)}/sign-in?${query}`)
+}
+
+/**
+ * The loader of what stands around pages, which only a document brings: in the browser, where it is null, a way from one
+ * such surrounding to the other is a way to another document.
+ */
+export function documentLoader<Queries>(load: Loader<Queries> | null): LoaderFunction {
+  if (import.meta.env.SSR) return args => load!(args, args.context as LoaderContext<Queries>)
+  return ({ request }) => {
+    window.location.assign(request.url)
+    return new Promise(() => {})
+  }
+}
+
+export function notFound(): never {
+  throw new Response(null, { status: 404 })
+}
+
+/** The source file of a route's page; null for a route that is not a page of its own. */
+export function sourceOf(routeId: string): string | null {
+  const end = routeId.indexOf('#')
+  return end < 0 ? null : routeId.slice(0, end)
+}
