@@ -7,7 +7,6 @@ import { content } from './content/index.ts'
 import { coupons } from './coupons/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
 import { importing } from './import/index.ts'
-import { maintenance } from './maintenance/index.ts'
 import { orders } from './orders/index.ts'
 import { payments } from './payments/index.ts'
 import { picks } from './picks/index.ts'
@@ -29,7 +28,7 @@ import { visitors } from './visitors/index.ts'
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
   ...[importing, orders, payments, returns, reviews, cart, picks, auth, accounts, checkout, fulfilment, stock],
-  ...[storefront, maintenance],
+  storefront,
 ] as const
 
 /** Everything that pages may ask for. */

@@ -9,14 +9,13 @@ import type { Config } from './plumbing/config/config.ts'
 import { sentenceOf } from './plumbing/engines/engine-error.ts'
 import { type EngineOptions, type OpenEngines, openEngines } from './plumbing/engines/open.ts'
 import { type Ask, type Engines, openAll, type Parts, queriesFor } from './plumbing/feature.ts'
-import { healthRoutes } from './plumbing/http/health-routes.ts'
-import { lagOf } from './plumbing/http/lag.ts'
+import { healthRoutes, lagOf, rebuildRoutes } from './plumbing/http/health-routes.ts'
 import { requireSameOrigin } from './plumbing/http/same-origin.ts'
 import { firstPolicy } from './plumbing/http/security-policy.ts'
 import { createServer } from './plumbing/http/server.ts'
 import { createLetters, type Letters } from './plumbing/mail/letters.ts'
-import { mailOwnerRoutes } from './plumbing/mail/owner-routes.ts'
 import { mailSweep } from './plumbing/mail/sender.ts'
+import { mailOwnerRoutes } from './plumbing/mail/waiting.ts'
 import { answerStrangers } from './plumbing/web/answer-strangers.ts'
 import { PageCache } from './plumbing/web/page-cache.ts'
 import { openWeb, type Web } from './plumbing/web/plugin.ts'
@@ -133,8 +132,10 @@ async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: Pag
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
   for (const { hooks } of parts) hooks?.(app)
   await app.register(healthRoutes, { lag: () => lagOf(shop) })
+  await app.register(rebuildRoutes, shop)
   await app.register(mailOwnerRoutes, { shop })
-  for (const { routes } of parts) if (routes) await app.register(routes, web)
+  app.decorate('renderPage', web.renderPage)
+  for (const { routes } of parts) if (routes) await app.register(routes)
   // Files that carry no hash in their name; what the build made leaves from memory.
   await app.register(serveFiles, { root: join(import.meta.dirname, '../web/public'), wildcard: false, maxAge: '1d' })
   await app.register(web.plugin)

@@ -1,4 +1,4 @@
-import type { CouponState } from '#api/coupons/manage-schema.ts'
+import type { CouponState } from '#api/coupons/owner.ts'
 import { readCouponArguments } from './coupon/arguments.ts'
 import { askShop, run } from './maintenance/ask-shop.ts'
 

@@ -1,4 +1,4 @@
-import { commandBody, type OrderAnswer, type OrderAsking } from '#api/fulfilment/command.ts'
+import { commandBody, type OrderAnswer, type OrderAsking } from '#api/fulfilment/owner.ts'
 import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 import { readAsking, usage } from './order/arguments.ts'
 import { printAnswer } from './order/print.ts'

@@ -1,6 +1,6 @@
 import type { Auth } from '#api/auth/auth.ts'
-import { passwordProblem } from '#api/auth/password-problem.ts'
-import { accountEmail } from '#api/plumbing/http/email-address.ts'
+import { passwordProblem } from '#api/auth/passwords.ts'
+import { accountEmail } from '#api/plumbing/http/email.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { Accounts, Changed } from '#api/visitors/accounts.ts'

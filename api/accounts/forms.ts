@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Entrance } from '#api/auth/entrance.ts'
-import { accountEmail } from '#api/plumbing/http/email-address.ts'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
+import { accountEmail } from '#api/plumbing/http/email.ts'
+import { fieldProblem, form, type Outcome, pageNamed, valuesOf, withQuery } from '#api/plumbing/http/form.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { newAccountId } from '#api/visitors/accounts.ts'
 import { addressFields } from '#domain/shared/address.ts'
-import { languages } from '#domain/shared/localized-text.ts'
 import type { AccountForm } from '#web/app/form-state.ts'
-import { prefixOf } from '#web/i18n/addresses.ts'
 import { fieldErrors } from './address.ts'
 import type { AccountChange, AccountChanges } from './changes.ts'
 import { addressBody, addressParams, detailsBody } from './schema.ts'
@@ -18,10 +16,15 @@ export type AccountFormDeps = {
   readonly accountChanges: AccountChanges
   readonly entrance: Entrance
   readonly visitorOf: VisitorOf
-  readonly renderPage: RenderPage
 }
 
-const route = { config: { access: 'customer' }, schema: { hide: true } } as const
+/** Passwords are never shown again. */
+function values(fields: URLSearchParams) {
+  const { password: _password, currentPassword: _current, ...others } = valuesOf(fields)
+  return others
+}
+
+const stands = { access: 'customer', page: pageNamed('/profile'), values } as const
 
 /**
  * The account's forms, for browsers without JavaScript: `/account/details`, `/account/address`, `/account/address/remove`,
@@ -29,106 +32,101 @@ const route = { config: { access: 'customer' }, schema: { hide: true } } as cons
  * `page` names, with `saved` and the form's name in its address; refused, that page is shown again.
  */
 export async function accountForms(app: FastifyInstance, deps: AccountFormDeps): Promise<void> {
-  acceptForms(app)
-  const { accountChanges, entrance, visitorOf, renderPage } = deps
+  const { accountChanges, entrance, visitorOf } = deps
   const asking = async (request: FastifyRequest) => ({
     customer: await customerOf(visitorOf, request),
     address: request.ip,
   })
 
-  for (const language of languages) {
-    const prefix = prefixOf(language)
-    const post = (name: string, act: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
-      app.post(`${prefix}/account/${name}`, route, act)
-
-    post('details', async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/account/details', {
+    ...stands,
+    shows: 'account-details',
+    async run({ request, fields, page }) {
       const read = detailsBody.safeParse({ name: fields.get('name') ?? '', phone: fields.get('phone') ?? '' })
-      if (!read.success) return refuse(request, reply, 'account-details', unfit(read.error.issues))
+      if (!read.success) return unfit(read.error.issues)
       const customer = await customerOf(visitorOf, request)
       const changed = await accountChanges.send(customer, { type: 'ChangeDetails', data: read.data })
-      return done(request, reply, 'account-details', changed)
-    })
+      return outcomeOf(changed, page, 'account-details')
+    },
+  })
 
-    post('address', async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/account/address', {
+    ...stands,
+    shows: 'account-address',
+    async run({ request, fields, page }) {
       const address = Object.fromEntries(addressFields.map(field => [field, fields.get(field) ?? '']))
       const read = addressBody.safeParse({ address, usedFor: fields.getAll('usedFor') })
-      if (!read.success) return refuse(request, reply, 'account-address', unfit(read.error.issues, 'address.'))
+      if (!read.success) return unfit(read.error.issues, 'address.')
       const addressId = addressParams.safeParse({ addressId: fields.get('addressId') }).data?.addressId
       const customer = await customerOf(visitorOf, request)
       const data = { addressId: addressId ?? newAccountId(), ...read.data }
-      return done(request, reply, 'account-address', await accountChanges.send(customer, { type: 'SaveAddress', data }))
-    })
+      return outcomeOf(await accountChanges.send(customer, { type: 'SaveAddress', data }), page, 'account-address')
+    },
+  })
 
-    post('address/remove', async (request, reply) => {
+  form(app, '/account/address/remove', {
+    ...stands,
+    shows: 'account-address',
+    async run({ request, fields, page }) {
       const customer = await customerOf(visitorOf, request)
-      const addressId = fieldsOf(request).get('addressId') ?? ''
-      const removed = await accountChanges.send(customer, { type: 'RemoveAddress', data: { addressId } })
-      return done(request, reply, 'account-address', removed)
-    })
+      const data = { addressId: fields.get('addressId') ?? '' }
+      return outcomeOf(await accountChanges.send(customer, { type: 'RemoveAddress', data }), page, 'account-address')
+    },
+  })
 
-    post('password', async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/account/password', {
+    ...stands,
+    shows: 'account-password',
+    async run({ request, reply, fields, page }) {
       const [current, password] = [fields.get('currentPassword') ?? '', fields.get('password') ?? '']
       const changed = await accountChanges.password(await asking(request), current, password)
       if (changed.ok) await entrance.stay(request, reply, changed.account)
-      return done(request, reply, 'account-password', changed)
-    })
+      return outcomeOf(changed, page, 'account-password')
+    },
+  })
 
-    post('email', async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/account/email', {
+    ...stands,
+    shows: 'account-email',
+    async run({ request, fields, language, prefix, page }) {
       const [current, email] = [fields.get('currentPassword') ?? '', fields.get('email') ?? '']
       const onward = { language, callbackUrl: `${prefix}/profile` }
       const asked = await accountChanges.email(await asking(request), current, email, onward)
-      return done(request, reply, 'account-email', asked)
-    })
+      return outcomeOf(asked, page, 'account-email')
+    },
+  })
 
-    post('sign-out-everywhere', async (request, reply) => {
+  form(app, '/account/sign-out-everywhere', {
+    ...stands,
+    shows: 'account-sessions',
+    async run({ request, reply, page }) {
       const changed = await accountChanges.send(await customerOf(visitorOf, request), { type: 'RevokeSessions' })
       if (changed.ok) await entrance.stay(request, reply, changed.account)
-      return done(request, reply, 'account-sessions', changed)
-    })
+      return outcomeOf(changed, page, 'account-sessions')
+    },
+  })
 
-    post('erase', async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/account/erase', {
+    ...stands,
+    shows: 'account-erase',
+    async run({ request, reply, fields, prefix }) {
       const asks = await asking(request)
-      if (accountEmail(fields.get('email') ?? '') !== asks.customer.email) {
-        return refuse(request, reply, 'account-erase', emailDiffers())
-      }
+      if (accountEmail(fields.get('email') ?? '') !== asks.customer.email) return emailDiffers()
       const erased = await accountChanges.erase(asks, fields.get('currentPassword') ?? '')
-      if (!erased.ok) return refuse(request, reply, 'account-erase', erased.problem)
+      if (!erased.ok) return erased.problem
       await entrance.leave(request, reply)
-      return reply.redirect(`${prefix}/profile/erased`, 303)
-    })
+      return { to: `${prefix}/profile/erased` }
+    },
+  })
+}
 
-    function pageOf(request: FastifyRequest): string {
-      return localPage(fieldsOf(request).get('page'), `${prefix}/profile`)
-    }
-
-    function done(request: FastifyRequest, reply: FastifyReply, form: AccountForm, change: AccountChange) {
-      if (!change.ok) return refuse(request, reply, form, change.problem)
-      const page = new URL(pageOf(request), 'http://here')
-      page.searchParams.set('saved', form)
-      return reply.redirect(page.pathname + page.search, 303)
-    }
-
-    async function refuse(request: FastifyRequest, reply: FastifyReply, form: AccountForm, problem: Problem) {
-      const { password: _password, currentPassword: _current, ...values } = valuesOf(fieldsOf(request))
-      if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
-      return renderPage(request, reply, {
-        path: pageOf(request),
-        status: problem.status,
-        state: { form, values, problem },
-      })
-    }
-  }
+function outcomeOf(change: AccountChange, page: string, saved: AccountForm): Outcome {
+  return change.ok ? { to: withQuery(page, { saved }) } : change.problem
 }
 
 /** The address is typed once more, so that nobody erases an account by a slip. */
 function emailDiffers(): Problem {
-  const message = 'Type the email of this account'
-  return problemOf('invalid-request', message, { fields: [{ field: 'email', code: 'email-differs', message }] })
+  return fieldProblem('email', 'email-differs', 'Type the email of this account')
 }
 
 function unfit(issues: Parameters<typeof fieldErrors>[0], within = ''): Problem {

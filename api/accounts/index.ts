@@ -9,6 +9,7 @@ import { eraseAccount } from './erase.ts'
 import { accountExport, type ExportSources } from './export.ts'
 import { profileExport } from './export-profile.ts'
 import { accountForms } from './forms.ts'
+import { accountOwnerRoutes } from './owner.ts'
 import { accountRoutes } from './routes.ts'
 
 /** A customer's own account: its details and addresses, its data as a file, its end. */
@@ -30,9 +31,10 @@ export const accounts = feature({
     const deps = { auth, accounts, accountChanges, entrance, exports, visitorOf }
     return {
       offers: { accountChanges },
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(accountRoutes, deps)
-        await app.register(accountForms, { ...deps, renderPage })
+        await app.register(accountForms, deps)
+        await app.register(accountOwnerRoutes, { shop: { ...engines, accounts } })
       },
     }
   },

@@ -1,17 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { accountEmail } from '#api/plumbing/http/email-address.ts'
-import { acceptForms, fieldsOf, localPage, type RenderPage } from '#api/plumbing/http/form-body.ts'
+import type { FastifyInstance } from 'fastify'
+import { accountEmail } from '#api/plumbing/http/email.ts'
+import { form, localPage, type Sent, withQuery } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Accounts } from '#api/visitors/accounts.ts'
 import type { LinkRejection } from '#domain/account/link.ts'
-import { languages } from '#domain/shared/localized-text.ts'
-import type { AuthForm } from '#web/app/form-state.ts'
-import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Auth } from './auth.ts'
-import { localPath, originOf } from './callback-url.ts'
 import type { Entrance } from './entrance.ts'
-import { passwordProblem } from './password-problem.ts'
 import { signInWithPassword } from './password-sign-in.ts'
+import { passwordProblem } from './passwords.ts'
+import { localPath, originOf } from './protocol.ts'
 import type { SignUp } from './sign-up.ts'
 
 export type AuthFormDeps = {
@@ -19,120 +16,127 @@ export type AuthFormDeps = {
   readonly accounts: Accounts
   readonly entrance: Entrance
   readonly signUp: SignUp
-  readonly renderPage: RenderPage
 }
 
-const guest = { config: { access: 'guest' }, schema: { hide: true } } as const
 const noEmail = { field: 'email', code: 'enter-email', message: 'Enter your email address in full' }
+/** Passwords are never shown again. */
+const values = (fields: URLSearchParams) => ({ email: fields.get('email') ?? '' })
 
 /**
  * Signing in, opening an account, a forgotten password, and the links that mails bring. Each posts to its page's own
- * address. Done, they lead on; refused, the page is shown again with what was typed, never with a password. Who signs in
- * on another page names it as `page` and sees that one again.
+ * address. Done, they lead on; refused, the page is shown again with what was typed, never with a password. Signing
+ * in on another page, which `page` names, shows that one again.
  */
 export async function authForms(app: FastifyInstance, deps: AuthFormDeps): Promise<void> {
-  acceptForms(app)
-  const { auth, accounts, entrance, signUp, renderPage } = deps
-  for (const language of languages) {
-    const prefix = prefixOf(language)
+  const { auth, accounts, entrance, signUp } = deps
 
-    app.post(`${prefix}/sign-in`, guest, async (request, reply) => {
-      const fields = fieldsOf(request)
-      const callbackUrl = callbackOf(request)
-      const page = localPage(fields.get('page'), pageWith(`${prefix}/sign-in`, { callbackUrl }))
-      if (!auth.csrf.verified(request, fields.get('csrfToken'))) {
-        return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}csrf=true`, 303)
-      }
+  form(app, '/sign-in', {
+    page: sent => localPage(sent.fields.get('page'), withCallback(sent, '/sign-in')),
+    shows: 'sign-in',
+    values,
+    async run(sent) {
+      const { request, reply, fields, page } = sent
+      if (!auth.csrf.verified(request, fields.get('csrfToken'))) return { to: withQuery(page, { csrf: 'true' }) }
       const pair = { email: fields.get('email'), password: fields.get('password') }
       const found = await signInWithPassword({ auth, accounts }, request, pair)
       if (found.ok) {
         await entrance.enter(request, reply, found.account)
-        return reply.redirect(callbackUrl, 303)
+        return { to: callbackOf(sent) }
       }
-      const problem =
-        found.code === 'too-many'
-          ? waiting(reply, found.retryAfter)
-          : problemOf('sign-in-failed', 'Check the email and the password.')
-      return refuse(request, reply, 'sign-in', page, problem)
-    })
+      return found.code === 'too-many'
+        ? waiting(found.retryAfter)
+        : problemOf('sign-in-failed', 'Check the email and the password.')
+    },
+  })
 
-    app.post(`${prefix}/sign-up`, guest, async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/sign-up', {
+    page: sent => withCallback(sent, '/sign-up'),
+    shows: 'sign-up',
+    values,
+    async run(sent) {
+      const { reply, fields, language, prefix } = sent
       const [email, password] = [accountEmail(fields.get('email')), fields.get('password') ?? '']
-      const callbackUrl = callbackOf(request)
-      const page = pageWith(`${prefix}/sign-up`, { callbackUrl })
       const fault = await passwordProblem(password, email ?? '', auth.settings)
       const faults = [...(email === null ? [noEmail] : []), ...(fault ? [fault] : [])]
-      if (email === null || faults.length > 0) return refuse(request, reply, 'sign-up', page, invalid(faults))
-      const late = await throttled(request, reply, email)
-      if (late) return refuse(request, reply, 'sign-up', page, late)
-      await signUp.begin(reply, { email, password, callbackUrl, language })
-      return reply.redirect(`${prefix}/verify-request`, 303)
-    })
+      if (email === null || faults.length > 0) return invalid(faults)
+      const late = await throttled(sent, email)
+      if (late) return late
+      await signUp.begin(reply, { email, password, callbackUrl: callbackOf(sent), language })
+      return { to: `${prefix}/verify-request` }
+    },
+  })
 
-    app.post(`${prefix}/forgot-password`, guest, async (request, reply) => {
-      const email = accountEmail(fieldsOf(request).get('email'))
-      const callbackUrl = callbackOf(request)
-      const page = pageWith(`${prefix}/forgot-password`, { callbackUrl })
-      if (email === null) return refuse(request, reply, 'forgot-password', page, invalid([noEmail]))
-      const late = await throttled(request, reply, email)
-      if (late) return refuse(request, reply, 'forgot-password', page, late)
-      await auth.requests.passwordReset({ email, callbackUrl, language })
-      return reply.redirect(`${prefix}/verify-request`, 303)
-    })
+  form(app, '/forgot-password', {
+    page: sent => withCallback(sent, '/forgot-password'),
+    shows: 'forgot-password',
+    values,
+    async run(sent) {
+      const { fields, language, prefix } = sent
+      const email = accountEmail(fields.get('email'))
+      if (email === null) return invalid([noEmail])
+      const late = await throttled(sent, email)
+      if (late) return late
+      await auth.requests.passwordReset({ email, callbackUrl: callbackOf(sent), language })
+      return { to: `${prefix}/verify-request` }
+    },
+  })
 
-    app.post(`${prefix}/reset-password`, guest, async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/reset-password', {
+    page: withToken('/reset-password'),
+    shows: 'reset-password',
+    values,
+    async run({ request, reply, fields }) {
       const [token, password] = [fields.get('token') ?? '', fields.get('password') ?? '']
-      const page = pageWith(`${prefix}/reset-password`, { token })
       const link = await auth.requests.find(token, ['PasswordResetRequested'])
       const accountId = link.ok ? link.request.data.accountId : null
-      if (!link.ok) return refuse(request, reply, 'reset-password', page, deadLink(link.code))
-      if (accountId === null) return refuse(request, reply, 'reset-password', page, deadLink('link-unknown'))
+      if (!link.ok) return deadLink(link.code)
+      if (accountId === null) return deadLink('link-unknown')
       const fault = await passwordProblem(password, link.email, auth.settings)
-      if (fault) return refuse(request, reply, 'reset-password', page, invalid([fault]))
+      if (fault) return invalid([fault])
       const passwordHash = await auth.passwords.hash(password)
       const used = await auth.requests.use(link.request.data.requestId)
-      if (!used.ok) return refuse(request, reply, 'reset-password', page, deadLink(used.code))
+      if (!used.ok) return deadLink(used.code)
       const changedAt = auth.now().toISOString()
       const changed = await accounts.send(accountId, { type: 'ChangePassword', data: { passwordHash, changedAt } })
-      if (!changed.ok) return refuse(request, reply, 'reset-password', page, deadLink('link-unknown'))
+      if (!changed.ok) return deadLink('link-unknown')
       await entrance.enter(request, reply, changed.account)
-      return reply.redirect(link.request.data.callbackUrl, 303)
-    })
+      return { to: link.request.data.callbackUrl }
+    },
+  })
 
-    app.post(`${prefix}/confirm-email`, guest, async (request, reply) => {
-      const fields = fieldsOf(request)
-      const token = fields.get('token') ?? ''
-      const page = pageWith(`${prefix}/confirm-email`, { token })
-      const confirmed = await signUp.confirm(request, reply, token, fields.get('password'))
-      if (!confirmed.ok) return refuse(request, reply, 'confirm-email', page, confirmed.problem)
-      return reply.redirect(confirmed.callbackUrl, 303)
-    })
+  form(app, '/confirm-email', {
+    page: withToken('/confirm-email'),
+    shows: 'confirm-email',
+    values,
+    async run({ request, reply, fields }) {
+      const confirmed = await signUp.confirm(request, reply, fields.get('token') ?? '', fields.get('password'))
+      return confirmed.ok ? { to: confirmed.callbackUrl } : confirmed.problem
+    },
+  })
+
+  function callbackOf({ request, fields }: Pick<Sent, 'request' | 'fields'>): string {
+    return localPath(fields.get('callbackUrl'), originOf(request, auth.publicUrl))
   }
 
-  function callbackOf(request: FastifyRequest): string {
-    return localPath(fieldsOf(request).get('callbackUrl'), originOf(request, auth.publicUrl))
+  function withCallback(sent: Pick<Sent, 'request' | 'fields' | 'prefix'>, path: string): string {
+    return pageWith(`${sent.prefix}${path}`, { callbackUrl: callbackOf(sent) })
   }
 
   /** The problem to show while mails to this address, or from this visitor, have to wait. */
-  async function throttled(request: FastifyRequest, reply: FastifyReply, email: string): Promise<Problem | null> {
-    const attempt = await auth.throttles.mail.attempt({
-      account: auth.devices.keyFor(request, email),
-      address: request.ip,
-    })
-    return attempt.ok ? null : waiting(reply, attempt.retryAfter)
-  }
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, form: AuthForm, path: string, problem: Problem) {
-    const values = { email: fieldsOf(request).get('email') ?? '' }
-    return renderPage(request, reply, { path, status: problem.status, state: { form, values, problem } })
+  async function throttled({ request }: Sent, email: string): Promise<Problem | null> {
+    const account = auth.devices.keyFor(request, email)
+    const attempt = await auth.throttles.mail.attempt({ account, address: request.ip })
+    return attempt.ok ? null : waiting(attempt.retryAfter)
   }
 }
 
+const withToken =
+  (path: string) =>
+  ({ fields, prefix }: Pick<Sent, 'fields' | 'prefix'>) =>
+    pageWith(`${prefix}${path}`, { token: fields.get('token') ?? '' })
+
 /** `retryAfter` in seconds. */
-function waiting(reply: FastifyReply, retryAfter: number): Problem {
-  reply.header('retry-after', String(retryAfter))
+function waiting(retryAfter: number): Problem {
   return problemOf('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
 }
 

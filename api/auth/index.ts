@@ -4,12 +4,11 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { createPagePolicy } from '#api/settings/page-policy.ts'
 import { visitors } from '#api/visitors/index.ts'
-import { keepAccountCart } from './account-cart.ts'
 import { createAuth } from './auth.ts'
 import { createEntrance } from './entrance.ts'
 import { authForms } from './forms.ts'
 import { accountLetters } from './letters.ts'
-import { createMergeVisitor } from './merge.ts'
+import { createMergeVisitor, keepAccountCart } from './merge.ts'
 import { createProviderSignIn } from './provider-sign-in.ts'
 import { authQueries } from './queries.ts'
 import { authRoutes } from './routes.ts'
@@ -37,10 +36,10 @@ export const auth = feature({
       letters: accountLetters({ store, links: auth.links, requests: auth.requests, origin }),
       queries: ({ request }: Ask) => authQueries(deps, request),
       policyOf: createPagePolicy(settings, auth.providers.sites),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(authRoutes, deps)
         await app.register(signInRoutes, deps)
-        await app.register(authForms, { ...deps, renderPage })
+        await app.register(authForms, deps)
       },
     }
   },

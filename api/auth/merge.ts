@@ -1,8 +1,58 @@
+import type { FastifyInstance } from 'fastify'
 import type { CartMerging, MergedCart } from '#api/cart/merging.ts'
 import type { Compares } from '#api/picks/compares.ts'
 import type { Wishlists } from '#api/picks/wishlists.ts'
-import { visitorOf } from '#api/visitors/cart-cookie.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import {
+  adoptCart,
+  cartIdOf,
+  dropCartCookie,
+  setCartCookie,
+  visitorOf,
+  visitorOf as visitorOfCart,
+} from '#api/visitors/cart-cookie.ts'
 import type { IsAccount } from '#api/visitors/is-account.ts'
+
+type AccountCartDeps = {
+  readonly visitorOf: VisitorOf
+  readonly mergeVisitor: MergeVisitor
+  readonly isAccount: IsAccount
+  readonly secureCookies: boolean
+}
+
+/** Files, which belong to nobody. */
+const files = /^\/(assets|pictures|locales|health)\//
+
+/**
+ * A signed-in visitor has the account's cart, whatever the cookie names. So a guest's cart is merged with the first request
+ * after signing in, also one that another tab made while that was on its way; and a second device needs no cookie first.
+ * Who is not signed in has no account's cart, whatever the cookie names: it may be a copy, or have outlived its session.
+ */
+export function keepAccountCart(
+  app: FastifyInstance,
+  { visitorOf, mergeVisitor, isAccount, secureCookies }: AccountCartDeps,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (files.test(request.url)) return
+    const visitor = await visitorOf(request)
+    const named = cartIdOf(request)
+    if (visitor.kind === 'guest') {
+      if (named === null || !(await isAccount(visitorOfCart(named)))) return
+      adoptCart(request, null, { keepCookie: false })
+      dropCartCookie(reply)
+      return
+    }
+    if (named !== null && visitorOfCart(named) === visitor.accountId) return
+    try {
+      const { cartId, settled } = await mergeVisitor({ from: named, into: visitor.accountId })
+      adoptCart(request, cartId, { keepCookie: !settled })
+      setCartCookie(reply, cartId, { secure: secureCookies })
+    } catch (error) {
+      // The cookie still names the guest's cart, so that the next request merges it.
+      request.log.error({ err: error, requestId: request.id }, "a guest's cart could not be merged; it is tried again")
+    }
+  })
+}
 
 export type MergeDeps = {
   readonly isAccount: IsAccount

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { Session } from '#api/visitors/sessions.ts'
-import { prefixOf } from '#web/i18n/addresses.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
+import { prefixOf, splitLanguage } from '#web/i18n/addresses.ts'
 import type { Auth } from './auth.ts'
-import { isHttpAddress, localPath, originOf } from './callback-url.ts'
 import { type AuthErrorName, authErrors } from './errors.ts'
-import { languageFor } from './language.ts'
 
 export const base = '/api/auth'
 
@@ -105,4 +104,37 @@ export function sendData(reply: FastifyReply, data: object): FastifyReply {
     .header('pragma', 'no-cache')
     .header('expires', '0')
     .send(JSON.stringify(data))
+}
+
+/**
+ * The language to go on in: that of the shop's page that sent this, else the remembered one, else that of the page to go
+ * back to. Who comes back from a provider or a mail has no page of the shop behind him.
+ */
+function languageFor(request: FastifyRequest, origin: string, callbackUrl: string): Language {
+  const { referer } = request.headers
+  const page = referer && URL.canParse(referer) ? new URL(referer) : null
+  if (page?.origin === origin && !page.pathname.startsWith('/api/')) return splitLanguage(page.pathname).language
+  const remembered = languages.find(language => language === request.cookies.language)
+  return remembered ?? splitLanguage(new URL(callbackUrl, origin).pathname).language
+}
+
+/** Origin that a request came to: the public one where it is known, never one that a header makes up for a mail. */
+export function originOf(request: FastifyRequest, publicUrl: string | undefined): string {
+  return new URL(publicUrl ?? `${request.protocol}://${request.host}`).origin
+}
+
+/** True for what names an address of the web at all, this shop's or another's. */
+function isHttpAddress(named: string, origin: string): boolean {
+  if (!URL.canParse(named, origin)) return false
+  return ['http:', 'https:'].includes(new URL(named, origin).protocol)
+}
+
+/** Where to go on: `named` when it lies on this origin, else the shop's home. Path, query and fragment only. */
+export function localPath(named: string | null | undefined, origin: string): string {
+  if (!named || !URL.canParse(named, origin)) return '/'
+  const url = new URL(named, origin)
+  if (url.origin !== origin) return '/'
+  const path = url.pathname + url.search + url.hash
+  // A path that begins with two slashes would be read as another host.
+  return path.startsWith('//') ? '/' : path
 }

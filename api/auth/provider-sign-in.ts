@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountEmail } from '#api/plumbing/http/email-address.ts'
+import { accountEmail } from '#api/plumbing/http/email.ts'
 import type { Accounts } from '#api/visitors/accounts.ts'
 import type { Visitors } from '#api/visitors/visitor-of.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import type { Auth } from './auth.ts'
-import { localPath } from './callback-url.ts'
 import type { Entrance } from './entrance.ts'
 import { authErrors } from './errors.ts'
 import type { OAuthChecks, OAuthProvider, ProviderProfile } from './oauth.ts'
-import { base, createProtocol } from './protocol.ts'
+import { base, createProtocol, localPath } from './protocol.ts'
 import type { SignUp } from './sign-up.ts'
 
 export type ProviderSignInDeps = {

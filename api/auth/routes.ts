@@ -1,8 +1,9 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { limitRate } from '#api/plumbing/http/rate-limit.ts'
+import { route } from '#api/plumbing/http/route.ts'
 import type { Visitors } from '#api/visitors/visitor-of.ts'
 import type { Auth } from './auth.ts'
 import type { Entrance } from './entrance.ts'
@@ -12,7 +13,7 @@ import { mistake, providersSchema, redirect, sessionSchema, sharedFields, whereT
 
 export type AuthRoutesDeps = { readonly auth: Auth; readonly entrance: Entrance; readonly visitors: Visitors }
 
-const tags = ['auth']
+const tag = 'auth'
 const guest = { access: 'guest' } as const
 const session = 'next-auth.session-token'
 const csrf = 'next-auth.csrf-token'
@@ -30,70 +31,52 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
   const protocol = createProtocol(auth)
   acceptAuthForms(app)
 
-  app.get(
-    `${base}/session`,
-    {
-      config: { ...guest, cookies: { reads: [session], sets: [session] } },
-      schema: {
-        tags,
-        operationId: 'getSession',
-        summary:
-          'Returns the session of the visitor, or an empty object for a guest. It renews a session older than a day for another 30.',
-        response: { 200: sessionSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'GET', `${base}/session`, {
+    ...guest,
+    cookies: { reads: [session], sets: [session] },
+    tag,
+    operationId: 'getSession',
+    summary:
+      'Returns the session of the visitor, or an empty object for a guest. It renews a session older than a day for another 30.',
+    answer: sessionSchema,
+    async run(request, reply) {
       // Made to last when it is old alone, as by every answer: else one on its way while somebody signs out would bring
       // the session back.
       return sendData(reply, await sessionNow(request))
     },
-  )
+  })
 
-  app.post(
-    `${base}/session`,
-    {
-      config: guest,
-      schema: {
-        tags,
-        consumes,
-        operationId: 'updateSession',
-        summary: 'Returns the session as it is now. `data` is ignored: the account says whose session it is.',
-        body: z.looseObject({ csrfToken: z.string().optional(), data: z.unknown().optional() }).nullish(),
-        response: { 200: sessionSchema, 400: mistake },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', `${base}/session`, {
+    ...guest,
+    tag,
+    consumes,
+    operationId: 'updateSession',
+    summary: 'Returns the session as it is now. `data` is ignored: the account says whose session it is.',
+    body: z.looseObject({ csrfToken: z.string().optional(), data: z.unknown().optional() }).nullish(),
+    answer: { 200: sessionSchema, 400: mistake },
+    async run(request, reply) {
       if (!protocol.csrfVerified(request)) return sendData((reply as FastifyReply).code(400), {})
       return sendData(reply, await sessionNow(request))
     },
-  )
+  })
 
-  app.get(
-    `${base}/csrf`,
-    {
-      config: { ...guest, cookies: { reads: [csrf], sets: [csrf] } },
-      schema: {
-        tags,
-        operationId: 'getCsrfToken',
-        summary: 'Returns the token for the forms of this visitor, and sets its cookie',
-        response: { 200: z.object({ csrfToken: z.string() }).describe('Every form has to send it') },
-      },
-    },
-    async (request, reply) => sendData(reply, { csrfToken: auth.csrf.tokenOf(request) }),
-  )
+  route(app, 'GET', `${base}/csrf`, {
+    ...guest,
+    cookies: { reads: [csrf], sets: [csrf] },
+    tag,
+    operationId: 'getCsrfToken',
+    summary: 'Returns the token for the forms of this visitor, and sets its cookie',
+    answer: z.object({ csrfToken: z.string() }).describe('Every form has to send it'),
+    run: async (request, reply) => sendData(reply, { csrfToken: auth.csrf.tokenOf(request) }),
+  })
 
-  app.get(
-    `${base}/providers`,
-    {
-      config: guest,
-      schema: {
-        tags,
-        operationId: 'getProviders',
-        summary: 'Lists the ways to sign in, by id',
-        response: { 200: providersSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'GET', `${base}/providers`, {
+    ...guest,
+    tag,
+    operationId: 'getProviders',
+    summary: 'Lists the ways to sign in, by id',
+    answer: providersSchema,
+    async run(request, reply) {
       const origin = protocol.originFor(request)
       const entries = (await auth.providers.list()).map(({ id, name, type }) => [
         id,
@@ -101,7 +84,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
       ])
       return sendData(reply, Object.fromEntries(entries))
     },
-  )
+  })
 
   app.get(`${base}/signin`, { config: guest, schema: { hide: true } }, async (request, reply) => {
     if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
@@ -127,28 +110,24 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
     return reply.redirect(protocol.page(request, '/sign-out', { csrf }), 302)
   })
 
-  app.post(
-    `${base}/signout`,
-    {
-      config: { ...guest, cookies: { reads: [session, csrf], sets: [session] } },
-      schema: {
-        tags,
-        consumes,
-        operationId: 'signOut',
-        summary:
-          'Ends the session of this browser. With `json` the answer names the next page; without it, it redirects there.',
-        body: z.looseObject(sharedFields).nullish(),
-        response: { 200: whereTo, 302: redirect, 400: mistake },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', `${base}/signout`, {
+    ...guest,
+    cookies: { reads: [session, csrf], sets: [session] },
+    tag,
+    consumes,
+    operationId: 'signOut',
+    summary:
+      'Ends the session of this browser. With `json` the answer names the next page; without it, it redirects there.',
+    body: z.looseObject(sharedFields).nullish(),
+    answer: { 200: whereTo, 302: redirect, 400: mistake },
+    async run(request, reply) {
       if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
       if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signout?csrf=true`)
       const callbackUrl = protocol.callbackUrl(request, reply)
       await entrance.leave(request, reply)
       return protocol.go(request, reply, callbackUrl)
     },
-  )
+  })
 
   async function sessionNow(request: FastifyRequest): Promise<object> {
     const [visitor, session] = await Promise.all([visitors.visitorOf(request), visitors.sessionOf(request)])
@@ -156,12 +135,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
   }
 
   await app.register(async reporting => {
-    await reporting.register(rateLimit, {
-      max: reportsPerMinute,
-      timeWindow: '1 minute',
-      errorResponseBuilder: (_request, { after }) =>
-        Object.assign(new Error(`Try again in ${after}.`), { statusCode: 429, code: 'too-many-requests' }),
-    })
+    await limitRate(reporting, { max: reportsPerMinute, timeWindow: '1 minute' })
     reporting.post(`${base}/_log`, { config: guest, schema: { hide: true } }, async (request, reply) => {
       const fields = authFields(request)
       const [level, code] = [textField(fields, 'level'), textField(fields, 'code')]

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { accountEmail } from '#api/plumbing/http/email-address.ts'
+import { accountEmail } from '#api/plumbing/http/email.ts'
+import { route } from '#api/plumbing/http/route.ts'
 import type { Accounts } from '#api/visitors/accounts.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { Auth } from './auth.ts'
@@ -20,7 +21,7 @@ export type SignInDeps = {
   readonly signInLink: SignInLink
 }
 
-const tags = ['auth']
+const tag = 'auth'
 const consumes = ['application/x-www-form-urlencoded', 'application/json']
 const guest = { access: 'guest' } as const
 /** A mail program or a proxy that looks with HEAD at an address that works once must not use it up. */
@@ -38,22 +39,17 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
     reply.redirect(protocol.page(request, '/sign-in', { callbackUrl: protocol.callbackUrl(request, reply) }), 302),
   )
 
-  app.post(
-    `${base}/signin/:provider`,
-    {
-      config: { ...guest, problems: ['too-many-requests'] },
-      schema: {
-        tags,
-        consumes,
-        operationId: 'beginSignIn',
-        summary:
-          'Redirects to a provider, or sends a sign-in link to `email`. The answer is the same for every address.',
-        params: providerParam,
-        body: z.looseObject({ ...sharedFields, email: z.string().optional() }).nullish(),
-        response: { 200: whereTo, 302: redirect, 400: mistake, 429: whereTo },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', `${base}/signin/:provider`, {
+    ...guest,
+    problems: ['too-many-requests'],
+    tag,
+    consumes,
+    operationId: 'beginSignIn',
+    summary: 'Redirects to a provider, or sends a sign-in link to `email`. The answer is the same for every address.',
+    params: providerParam,
+    body: z.looseObject({ ...sharedFields, email: z.string().optional() }).nullish(),
+    answer: { 200: whereTo, 302: redirect, 400: mistake, 429: whereTo },
+    async run(request, reply) {
       const { provider: id } = request.params
       if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
       if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signin?csrf=true`)
@@ -64,31 +60,22 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
         ? providerSignIn.begin(request, reply, provider, callbackUrl)
         : protocol.go(request, reply, `${base}/signin?${new URLSearchParams({ callbackUrl })}`)
     },
-  )
+  })
 
-  app.post(
-    `${base}/callback/credentials`,
-    {
-      config: {
-        ...guest,
-        problems: ['too-many-requests'],
-        cookies: {
-          reads: ['next-auth.csrf-token', 'selvedge.device', 'cart'],
-          sets: ['next-auth.session-token', 'selvedge.device', 'cart'],
-        },
-      },
-      schema: {
-        tags,
-        consumes,
-        operationId: 'signInWithPassword',
-        summary: 'Signs in with email and password',
-        body: z
-          .looseObject({ ...sharedFields, email: z.string().optional(), password: z.string().optional() })
-          .nullish(),
-        response: { 200: whereTo, 302: redirect, 400: mistake, 401: whereTo, 429: whereTo },
-      },
+  route(app, 'POST', `${base}/callback/credentials`, {
+    ...guest,
+    problems: ['too-many-requests'],
+    cookies: {
+      reads: ['next-auth.csrf-token', 'selvedge.device', 'cart'],
+      sets: ['next-auth.session-token', 'selvedge.device', 'cart'],
     },
-    async (request, reply) => {
+    tag,
+    consumes,
+    operationId: 'signInWithPassword',
+    summary: 'Signs in with email and password',
+    body: z.looseObject({ ...sharedFields, email: z.string().optional(), password: z.string().optional() }).nullish(),
+    answer: { 200: whereTo, 302: redirect, 400: mistake, 401: whereTo, 429: whereTo },
+    async run(request, reply) {
       if (protocol.hasBadCallbackUrl(request)) return protocol.refuse(request, reply, 'InvalidCallbackUrl')
       if (!protocol.csrfVerified(request)) return protocol.go(request, reply, `${base}/signin?csrf=true`)
       const callbackUrl = protocol.callbackUrl(request, reply)
@@ -101,7 +88,7 @@ export async function signInRoutes(server: FastifyInstance, deps: SignInDeps): P
       await entrance.enter(request, reply, found.account)
       return protocol.go(request, reply, callbackUrl)
     },
-  )
+  })
 
   app.get(`${base}/callback/email`, { ...arrival, schema: { hide: true } }, async (request, reply) => {
     const { token = '' } = queryOf(request)

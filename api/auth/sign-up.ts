@@ -8,7 +8,7 @@ import type { LinkNeeds } from '#web/models/auth.ts'
 import type { Auth } from './auth.ts'
 import type { Entrance } from './entrance.ts'
 import type { Asked } from './link-requests.ts'
-import { passwordProblem } from './password-problem.ts'
+import { passwordProblem } from './passwords.ts'
 import type { Confirmed, SignInLink } from './sign-in-link.ts'
 
 export type SignUpDeps = {

@@ -1,5 +1,4 @@
-import type { FastifyReply } from 'fastify'
-import { type Problem, type ProblemCode, problemOf, sendProblem } from '#api/plumbing/http/problem.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { CouponProblem } from '#web/models/coupons.ts'
 import type { CartChange } from './carts.ts'
 
@@ -51,21 +50,7 @@ const tell: { [Code in CartRefusal['code']]: (refusal: Extract<CartRefusal, { co
   'cart-already-checked-out': () => ({ detail: 'This cart was ordered. Start a new one.' }),
 }
 
-function told(refusal: CartRefusal): Told {
-  return (tell[refusal.code] as (refusal: CartRefusal) => Told)(refusal)
-}
-
 export function cartProblem(refusal: CartRefusal): Problem {
-  const { detail, more } = told(refusal)
-  return problemOf(refusal.code satisfies ProblemCode, detail, more)
-}
-
-/** When it may be tried again, where that is what was refused. */
-export function noteWait(reply: FastifyReply, refusal: CartRefusal): FastifyReply {
-  return refusal.code === 'too-many-requests' ? reply.header('retry-after', String(refusal.retryAfter)) : reply
-}
-
-export function sendCartProblem(reply: FastifyReply, refusal: CartRefusal): FastifyReply {
-  const { detail, more } = told(refusal)
-  return sendProblem(noteWait(reply, refusal), refusal.code, detail, more)
+  const { detail, more } = (tell[refusal.code] as (refusal: CartRefusal) => Told)(refusal)
+  return problemOf(refusal.code, detail, more)
 }

@@ -1,12 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { form, pageNamed, type Sent, valuesOf } from '#api/plumbing/http/form.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { buyerOf } from '#api/visitors/buyer.ts'
 import { cartIdOf } from '#api/visitors/cart-cookie.ts'
-import { languages } from '#domain/shared/localized-text.ts'
 import { nothingWrong } from '#web/app/form-state.ts'
-import { prefixOf } from '#web/i18n/addresses.ts'
-import { cartProblem, noteWait } from './cart-problem.ts'
+import { cartProblem } from './cart-problem.ts'
 import type { CartChange, Carts } from './carts.ts'
 import { noteChange } from './routes.ts'
 
@@ -14,7 +12,6 @@ export type CouponFormDeps = {
   readonly carts: Carts
   readonly visitorOf: VisitorOf
   readonly secureCookies: boolean
-  readonly renderPage: RenderPage
 }
 
 /**
@@ -24,61 +21,53 @@ export type CouponFormDeps = {
  */
 export async function couponForms(
   app: FastifyInstance,
-  { carts, visitorOf, secureCookies, renderPage }: CouponFormDeps,
+  { carts, visitorOf, secureCookies }: CouponFormDeps,
 ): Promise<void> {
-  acceptForms(app)
-  for (const prefix of languages.map(prefixOf)) {
-    const cartPage = `${prefix}/cart`
-    const config = { config: { access: 'guest' }, schema: { hide: true } } as const
-
-    app.post(`${prefix}/cart/coupon`, config, async (request, reply) => {
-      const change = await apply(request)
-      if (change.ok) return done(reply, change)
-      const from = localPage(fieldsOf(request).get('page'), cartPage)
-      return show(request, reply, from, 'coupon', change)
+  const acts = { '': apply, '/off': takeOff }
+  for (const [path, act] of Object.entries(acts)) {
+    form(app, `/cart/coupon${path}`, {
+      page: pageNamed('/cart'),
+      shows: 'coupon',
+      values: withCoupon,
+      async run(sent) {
+        const change = await act(sent)
+        if (!change.ok) return cartProblem(change.rejection)
+        noteChange(sent.reply, change, { secureCookies })
+        return { to: `${sent.prefix}/cart` }
+      },
     })
 
-    app.post(`${prefix}/cart/coupon/off`, config, async (request, reply) => {
-      const change = await carts.takeCouponOff(cartIdOf(request))
-      return change.ok ? done(reply, change) : show(request, reply, cartPage, 'coupon', change)
+    form(app, `/checkout/coupon${path}`, {
+      page: '/checkout',
+      shows: 'checkout',
+      values: withCoupon,
+      async run(sent) {
+        const change = await act(sent)
+        if (!change.ok) return cartProblem(change.rejection)
+        noteChange(sent.reply, change, { secureCookies })
+        return showCheckout(sent)
+      },
     })
-
-    app.post(`${prefix}/checkout/coupon`, config, async (request, reply) => {
-      const change = await apply(request)
-      return show(request, reply, `${prefix}/checkout`, 'checkout', change)
-    })
-
-    app.post(`${prefix}/checkout/coupon/off`, config, async (request, reply) => {
-      const change = await carts.takeCouponOff(cartIdOf(request))
-      return show(request, reply, `${prefix}/checkout`, 'checkout', change)
-    })
-
-    async function apply(request: FastifyRequest): Promise<CartChange> {
-      const { personId = null } = buyerOf(await visitorOf(request))
-      const typed = fieldsOf(request).get('coupon') ?? ''
-      return carts.applyCoupon(cartIdOf(request), typed, { personId, address: request.ip })
-    }
-
-    function done(reply: FastifyReply, change: Extract<CartChange, { ok: true }>) {
-      noteChange(reply, change, { secureCookies })
-      return reply.redirect(cartPage, 303)
-    }
   }
 
-  function show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    path: string,
-    form: 'coupon' | 'checkout',
-    change: CartChange,
-  ) {
-    if (change.ok) noteChange(reply, change, { secureCookies })
-    else noteWait(reply, change.rejection)
-    const problem = change.ok ? null : cartProblem(change.rejection)
-    const { coupon: typed = '', ...others } = valuesOf(fieldsOf(request))
-    // What was taken stands on the cart; what was not is shown again in its field.
-    const values = problem ? { ...others, coupon: typed } : others
-    const state = { form, values, problem: problem ?? nothingWrong } as const
-    return renderPage(request, reply, { path, status: problem?.status ?? 200, state })
+  async function apply({ request, fields }: Sent): Promise<CartChange> {
+    const { personId = null } = buyerOf(await visitorOf(request))
+    return carts.applyCoupon(cartIdOf(request), fields.get('coupon') ?? '', { personId, address: request.ip })
+  }
+
+  async function takeOff({ request }: Sent): Promise<CartChange> {
+    return carts.takeCouponOff(cartIdOf(request))
+  }
+
+  /** The coupon is on the cart now, so its field is empty again. */
+  function showCheckout({ request, reply, fields, page }: Sent): Promise<FastifyReply> {
+    const { coupon: _applied, ...values } = valuesOf(fields)
+    return app.renderPage(request, reply, {
+      path: page,
+      status: 200,
+      state: { form: 'checkout', values, problem: nothingWrong },
+    })
   }
 }
+
+const withCoupon = (fields: URLSearchParams) => ({ coupon: '', ...valuesOf(fields) })

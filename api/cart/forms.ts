@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ProductPages } from '#api/catalogue/product-pages.ts'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
+import { fieldProblem, form, type Outcome, pageNamed } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import { cartIdOf } from '#api/visitors/cart-cookie.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
-import { languages } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '#web/i18n/addresses.ts'
 import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 import { parseCount } from '#web/ui/numbers.ts'
 import { cartProblem } from './cart-problem.ts'
@@ -16,7 +14,6 @@ export type CartFormDeps = {
   readonly carts: Carts
   readonly products: Pick<ProductPages, 'bySku'>
   readonly secureCookies: boolean
-  readonly renderPage: RenderPage
 }
 
 type Line = { readonly sku: string; readonly quantity: number }
@@ -26,60 +23,47 @@ type Read = { readonly lines: readonly Line[] } | { readonly problem: Problem }
  * The cart's forms, for browsers without JavaScript. `qty[SKU]` fields carry many lines, `sku` and `quantity` one. Done,
  * they lead to the cart; refused, the page that `page` names is shown again with what was typed.
  */
-export async function cartForms(
-  app: FastifyInstance,
-  { carts, products, secureCookies, renderPage }: CartFormDeps,
-): Promise<void> {
-  acceptForms(app)
-  for (const prefix of languages.map(prefixOf)) {
-    const cartPage = `${prefix}/cart`
-
-    app.post(`${prefix}/cart/add`, { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
-      const fields = fieldsOf(request)
+export async function cartForms(app: FastifyInstance, { carts, products, secureCookies }: CartFormDeps): Promise<void> {
+  form(app, '/cart/add', {
+    page: pageNamed('/cart'),
+    shows: 'cart',
+    async run({ request, reply, fields, prefix }) {
       const sku = await chosenSku(fields, products)
       if (sku !== null) fields.set('sku', sku)
       else fields.delete('sku')
       const read = readLines(fields, 'sku')
-      const from = localPage(fields.get('page'), cartPage)
-      if ('problem' in read) return refuse(request, reply, from, read.problem)
-      return answer(request, reply, from, await carts.add(cartIdOf(request), read.lines))
-    })
+      if ('problem' in read) return read.problem
+      return outcomeOf(reply, await carts.add(cartIdOf(request), read.lines), `${prefix}/cart`)
+    },
+  })
 
-    app.post(
-      `${prefix}/cart/update`,
-      { config: { access: 'guest' }, schema: { hide: true } },
-      async (request, reply) => {
-        const read = readLines(fieldsOf(request), 'uid', 0)
-        if ('problem' in read) return refuse(request, reply, cartPage, read.problem)
-        for (const { sku: uid, quantity } of read.lines) {
-          const id = cartIdOf(request)
-          const change = quantity === 0 ? await carts.remove(id, uid) : await carts.change(id, uid, quantity)
-          if (!change.ok) return refuse(request, reply, cartPage, cartProblem(change.rejection))
-          noteChange(reply, change, { secureCookies })
-        }
-        return reply.redirect(cartPage, 303)
-      },
-    )
+  form(app, '/cart/update', {
+    page: '/cart',
+    shows: 'cart',
+    async run({ request, reply, fields }) {
+      const read = readLines(fields, 'uid', 0)
+      if ('problem' in read) return read.problem
+      for (const { sku: uid, quantity } of read.lines) {
+        const id = cartIdOf(request)
+        const change = quantity === 0 ? await carts.remove(id, uid) : await carts.change(id, uid, quantity)
+        if (!change.ok) return cartProblem(change.rejection)
+        noteChange(reply, change, { secureCookies })
+      }
+      return {}
+    },
+  })
 
-    app.post(
-      `${prefix}/cart/remove`,
-      { config: { access: 'guest' }, schema: { hide: true } },
-      async (request, reply) => {
-        const change = await carts.remove(cartIdOf(request), fieldsOf(request).get('uid') ?? '')
-        return answer(request, reply, cartPage, change)
-      },
-    )
+  form(app, '/cart/remove', {
+    page: '/cart',
+    shows: 'cart',
+    run: async ({ request, reply, fields, page }) =>
+      outcomeOf(reply, await carts.remove(cartIdOf(request), fields.get('uid') ?? ''), page),
+  })
 
-    async function answer(request: FastifyRequest, reply: FastifyReply, from: string, change: CartChange) {
-      if (!change.ok) return refuse(request, reply, from, cartProblem(change.rejection))
-      noteChange(reply, change, { secureCookies })
-      return reply.redirect(cartPage, 303)
-    }
-  }
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, path: string, problem: Problem) {
-    const state = { form: 'cart', values: valuesOf(fieldsOf(request)), problem } as const
-    return renderPage(request, reply, { path, status: problem.status, state })
+  function outcomeOf(reply: FastifyReply, change: CartChange, to: string): Outcome {
+    if (!change.ok) return cartProblem(change.rejection)
+    noteChange(reply, change, { secureCookies })
+    return { to }
   }
 }
 
@@ -116,11 +100,7 @@ function readLines(fields: URLSearchParams, single: 'sku' | 'uid', least: number
   if (sku && typed.length === 0) typed.push({ sku, quantity: fields.get('quantity') ?? '1', field: 'quantity' })
   if (typed.length === 0 || typed.length > mostLines) {
     const message = typed.length === 0 ? 'Enter a quantity' : `Enter at most ${mostLines} quantities`
-    return {
-      problem: problemOf('invalid-request', message, {
-        fields: [{ field: 'quantity', code: 'enter-quantity', message }],
-      }),
-    }
+    return { problem: fieldProblem('quantity', 'enter-quantity', message) }
   }
   const wrong = typed.filter(({ quantity }) => readQuantity(quantity, least) === null)
   if (wrong.length > 0) {

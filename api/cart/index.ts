@@ -39,10 +39,10 @@ export const cart = feature({
             buyerOf(await visitorOf(request)).personId ?? null,
           ),
       }),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(cartRoutes, deps)
-        await app.register(cartForms, { carts, products, secureCookies, renderPage })
-        await app.register(couponForms, { carts, visitorOf, secureCookies, renderPage })
+        await app.register(cartForms, { carts, products, secureCookies })
+        await app.register(couponForms, { carts, visitorOf, secureCookies })
       },
     }
   },

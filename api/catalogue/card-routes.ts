@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { colorSchema, pictureBaseSchema } from '#api/cart/answer-schema.ts'
 import { languageQuery } from '#api/cart/schema.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
+import { route } from '#api/plumbing/http/route.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -36,29 +36,25 @@ const cardSchema = z
   .meta({ id: 'Card' })
 
 /** Cards of products that only the browser knows of: those that it looked at. */
-export async function cardRoutes(server: FastifyInstance, { catalogue }: CardRouteDeps): Promise<void> {
-  server.withTypeProvider<ZodTypeProvider>().get(
-    '/api/cards',
-    {
-      config: { access: 'guest', cookies: { reads: ['language'] } },
-      schema: {
-        tags: ['catalogue'],
-        operationId: 'getCards',
-        summary: 'Returns the cards of products by their ids, without those that are not sold any more',
-        querystring: z.strictObject({
-          ids: z
-            .string()
-            .max(mostIds * 80)
-            .describe(`Up to ${mostIds} ids, separated by commas`),
-          ...languageQuery.shape,
-        }),
-        response: { 200: z.object({ cards: z.array(cardSchema) }).describe('The cards, in the order of the ids') },
-      },
-    },
-    async (request, reply) => {
+export async function cardRoutes(app: FastifyInstance, { catalogue }: CardRouteDeps): Promise<void> {
+  route(app, 'GET', '/api/cards', {
+    access: 'guest',
+    cookies: { reads: ['language'] },
+    tag: 'catalogue',
+    operationId: 'getCards',
+    summary: 'Returns the cards of products by their ids, without those that are not sold any more',
+    query: z.strictObject({
+      ids: z
+        .string()
+        .max(mostIds * 80)
+        .describe(`Up to ${mostIds} ids, separated by commas`),
+      ...languageQuery.shape,
+    }),
+    answer: z.object({ cards: z.array(cardSchema) }).describe('The cards, in the order of the ids'),
+    async run(request, reply) {
       const ids = [...new Set(request.query.ids.split(',').filter(Boolean))].slice(0, mostIds)
       const cards = await cardModels(catalogue(languageOf(request, request.query.lng)), ids)
       return reply.header('cache-control', 'private, no-cache').send({ cards: [...cards] as never })
     },
-  )
+  })
 }

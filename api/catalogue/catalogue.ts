@@ -1,5 +1,5 @@
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
-import { createReads, type Reads } from '#api/plumbing/http/reads.ts'
+import { createReads, type Reads } from '#api/plumbing/web/reads.ts'
 import { searchIndex } from '#api/search/index-filling.ts'
 import type { QueryReader } from '#api/search/reading/create.ts'
 import type { Reading } from '#api/search/reading/read.ts'

@@ -1,6 +1,6 @@
 import { pictures } from '#api/pictures/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
-import type { Reads } from '#api/plumbing/http/reads.ts'
+import type { Reads } from '#api/plumbing/web/reads.ts'
 import { search } from '#api/search/index.ts'
 import { settings } from '#api/settings/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -13,17 +13,17 @@ import { createBestSellers } from './best-sellers.ts'
 import { cardRoutes } from './card-routes.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { companionQueries, cutWordsOf } from './companions.ts'
+import { productOwnerRoutes } from './owner.ts'
 import { createProductPages } from './product-pages.ts'
 import { catalogueQueries } from './queries.ts'
-import { productRoutes } from './routes.ts'
-import { searchRoutes } from './search-routes.ts'
+import { productRoutes, searchRoutes } from './routes.ts'
 
 /** What the shop sells: products, their lists, and the search page. */
 export const catalogue = feature({
   name: 'catalogue',
   needs: [settings, search, pictures],
   views: [productPage, stockLevels, productCard, productWords, terms],
-  open({ readModels, documents, changes, now }, { search, reader, tables }) {
+  open({ handler, readModels, documents, changes, now }, { search, reader, tables, shown }) {
     const deps = { readModels, search, reader, cache: documents }
     const catalogue = (language: Language, reads?: Reads) => createCatalogue(deps, language, reads)
     const asked = new WeakMap<Ask, Catalogue>()
@@ -47,6 +47,7 @@ export const catalogue = feature({
         await app.register(productRoutes, { products, catalogue })
         await app.register(searchRoutes, { shop: language => catalogueQueries(catalogue(language), now) })
         await app.register(cardRoutes, { catalogue })
+        await app.register(productOwnerRoutes, { shop: { handler, readModels, shown } })
       },
     }
   },

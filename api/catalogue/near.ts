@@ -3,7 +3,6 @@ import { wordsOf } from '#projections/product-search/words.ts'
 import type { CardModel } from '#web/models/card.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
-import { editDistance } from './edit-distance.ts'
 import { kinds, labelIn } from './labels.ts'
 
 const mostMatches = 4
@@ -62,4 +61,23 @@ function vocabularyOf(catalogue: Catalogue): Promise<readonly { label: string; w
       return words.length > 0 ? [{ label, words }] : []
     })
   })
+}
+
+/** Letters to leave out, put in, replace or swap with a neighbour to make one word of the other. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      row[j] = Math.min(previous[j]! + 1, row[j - 1]! + 1, previous[j - 1]! + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        row[j] = Math.min(row[j]!, before[j - 2]! + 1)
+      }
+    }
+    before = previous
+    previous = row
+  }
+  return previous[b.length]!
 }

@@ -1,36 +1,33 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { languageQuery } from '#api/cart/schema.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
-import { sendJson } from '#api/plumbing/http/send-json.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { type ProductAnswer, productAnswer, productParams } from './answer-schema.ts'
 import type { Catalogue } from './catalogue.ts'
 import { describeVariant } from './describe.ts'
 import { availableOf, isSold, type ProductPages } from './product-pages.ts'
+import type { CatalogueQueries } from './queries.ts'
+import { searchAnswer, searchQuery } from './search-schema.ts'
 
 export type ProductDeps = {
   readonly products: ProductPages
   readonly catalogue: (language: Language) => Catalogue
 }
 
-export async function productRoutes(server: FastifyInstance, deps: ProductDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
-  app.get(
-    '/api/products/:slug',
-    {
-      config: { access: 'guest', problems: ['product-not-found'], cookies: { reads: ['language'] } },
-      schema: {
-        tags: ['catalogue'],
-        operationId: 'getProduct',
-        summary: 'Returns a product with its variants, their prices and their stock',
-        params: productParams,
-        querystring: languageQuery,
-        response: { 200: productAnswer },
-      },
-    },
-    async (request, reply) => {
+export async function productRoutes(app: FastifyInstance, deps: ProductDeps): Promise<void> {
+  route(app, 'GET', '/api/products/:slug', {
+    access: 'guest',
+    problems: ['product-not-found'],
+    cookies: { reads: ['language'] },
+    tag: 'catalogue',
+    operationId: 'getProduct',
+    summary: 'Returns a product with its variants, their prices and their stock',
+    params: productParams,
+    query: languageQuery,
+    answer: productAnswer,
+    async run(request, reply) {
       const product = await deps.products.bySlug(request.params.slug)
       if (!product || !isSold(product)) return sendProblem(reply, 'product-not-found', 'The shop has no such product.')
       const language = languageOf(request, request.query.lng)
@@ -73,5 +70,24 @@ export async function productRoutes(server: FastifyInstance, deps: ProductDeps):
       }
       return sendJson(reply.header('cache-control', 'no-cache'), answer)
     },
-  )
+  })
+}
+
+type SearchRouteDeps = { readonly shop: (language: Language) => Pick<CatalogueQueries, 'searchAnswer'> }
+
+/** GET /api/home/product_search?q=: suggestions with their first products, and the first products of the query. */
+export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDeps): Promise<void> {
+  route(app, 'GET', '/api/home/product_search', {
+    access: 'guest',
+    tag: 'search',
+    operationId: 'searchProducts',
+    summary: 'Finds products by words, colours, sizes, prices, style numbers and SKUs',
+    query: searchQuery,
+    answer: searchAnswer,
+    async run(request, reply) {
+      const { q, lng } = request.query
+      const answer = await shop(languageOf(request, lng)).searchAnswer(q)
+      return sendJson(reply, answer)
+    },
+  })
 }

@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { fieldErrors } from '#api/accounts/address.ts'
-import { cartProblem, noteWait } from '#api/cart/cart-problem.ts'
+import { cartProblem } from '#api/cart/cart-problem.ts'
 import type { Carts } from '#api/cart/carts.ts'
-import { acceptForms, fieldsOf, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
-import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import { form, valuesOf } from '#api/plumbing/http/form.ts'
+import { problemOf } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { buyerOf } from '#api/visitors/buyer.ts'
 import { cartIdOf } from '#api/visitors/cart-cookie.ts'
 import { addressFields } from '#domain/shared/address.ts'
-import { languages } from '#domain/shared/localized-text.ts'
 import { nothingWrong, readDeliveryValue } from '#web/app/form-state.ts'
-import { prefixOf } from '#web/i18n/addresses.ts'
 import { stepNamed } from '#web/storefront/checkout/step-names.ts'
 import { stepAfter } from '#web/storefront/checkout/steps.ts'
 import { faultsOf } from '#web/storefront/checkout/validate.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
-import { noteWait as noteOrderWait, orderProblem } from './order-problem.ts'
+import { orderProblem } from './order-problem.ts'
 import { idempotencyKey, orderBody } from './schema.ts'
 import type { Submitting } from './submit.ts'
 
@@ -25,7 +23,6 @@ export type OrderFormDeps = KeepAddressesDeps & {
   readonly carts: Pick<Carts, 'applyCoupon'>
   readonly submitting: Submitting
   readonly visitorOf: VisitorOf
-  readonly renderPage: RenderPage
 }
 
 /**
@@ -36,26 +33,19 @@ export type OrderFormDeps = KeepAddressesDeps & {
  */
 export async function orderForms(
   app: FastifyInstance,
-  { submitting, carts, accounts, accountChanges, visitorOf, renderPage }: OrderFormDeps,
+  { submitting, carts, accounts, accountChanges, visitorOf }: OrderFormDeps,
 ): Promise<void> {
-  acceptForms(app)
-  for (const language of languages) {
-    const prefix = prefixOf(language)
-    app.post(`${prefix}/checkout`, { config: { access: 'guest' }, schema: { hide: true } }, async (request, reply) => {
-      const fields = fieldsOf(request)
-      const refuse = (problem: Problem) =>
-        renderPage(request, reply, {
-          path: `${prefix}/checkout`,
-          status: problem.status,
-          state: { form: 'checkout', values: valuesOf(fields), problem },
-        })
+  form(app, '/checkout', {
+    page: '/checkout',
+    shows: 'checkout',
+    async run({ request, reply, fields, language, prefix, page }) {
       const passing = stepNamed(fields.get('continue'))
       if (passing) {
         const values = valuesOf(fields)
         const faults = faultsOf(passing, values).map(fault => ({ ...fault, message: '' }))
         const wrong = faults.length > 0
-        return renderPage(request, reply, {
-          path: `${prefix}/checkout?step=${wrong ? passing : stepAfter(passing)}`,
+        return app.renderPage(request, reply, {
+          path: `${page}?step=${wrong ? passing : stepAfter(passing)}`,
           status: wrong ? 400 : 200,
           state: {
             form: 'checkout',
@@ -67,40 +57,29 @@ export async function orderForms(
       const read = orderBody.safeParse({ ...bodyOf(fields), language })
       if (!read.success) {
         const errors = fieldErrors(read.error.issues).map(formField)
-        return refuse(problemOf('invalid-request', errors.map(({ message }) => message).join('. '), { fields: errors }))
+        return problemOf('invalid-request', errors.map(({ message }) => message).join('. '), { fields: errors })
       }
       const cartId = cartIdOf(request)
-      if (cartId === null) return refuse(orderProblem({ code: 'cart-is-empty' }))
+      if (cartId === null) return orderProblem({ code: 'cart-is-empty' })
       // Without a key of its own the cart's revision still lets it order once.
       const key = idempotencyKey.safeParse(fields.get('key')).data ?? randomUUID()
       const visitor = await visitorOf(request)
+      const buyer = buyerOf(visitor)
       // Enter in the coupon's field presses this button too.
       const code = fields.get('coupon')?.trim()
       if (code) {
-        const { personId = null } = buyerOf(visitor)
+        const { personId = null } = buyer
         const applied = await carts.applyCoupon(cartId, code, { personId, address: request.ip })
-        if (!applied.ok) {
-          noteWait(reply, applied.rejection)
-          return refuse(cartProblem(applied.rejection))
-        }
+        if (!applied.ok) return cartProblem(applied.rejection)
       }
-      const submitted = await submitting.submit({
-        cartId,
-        key,
-        body: read.data,
-        language,
-        address: request.ip,
-        ...buyerOf(visitor),
-      })
+      const order = { cartId, key, body: read.data, language, address: request.ip, ...buyer }
+      const submitted = await submitting.submit(order)
       if (submitted.position !== undefined) notePosition(reply, submitted.position)
-      if (!submitted.ok) {
-        noteOrderWait(reply, submitted.refusal)
-        return refuse(orderProblem(submitted.refusal))
-      }
+      if (!submitted.ok) return orderProblem(submitted.refusal)
       await keepAddresses(visitor, submitted.order.orderId, read.data, { accounts, accountChanges }, request.log)
-      return reply.redirect(`${prefix}/order/${submitted.order.orderId}`, 303)
-    })
-  }
+      return { to: `${prefix}/order/${submitted.order.orderId}` }
+    },
+  })
 }
 
 function bodyOf(fields: URLSearchParams) {

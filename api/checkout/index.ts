@@ -37,9 +37,9 @@ export const checkout = feature({
       queries: ({ request }: Ask) => ({
         deliveryOptions: (place: Place) => deliveryModel(place, cartIdOf(request), offered),
       }),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(orderRoutes, deps)
-        await app.register(orderForms, { ...deps, renderPage })
+        await app.register(orderForms, deps)
       },
     }
   },

@@ -1,6 +1,5 @@
-import type { FastifyReply } from 'fastify'
 import { leftOf } from '#api/cart/cart-problem.ts'
-import { type Problem, problemOf, sendProblem } from '#api/plumbing/http/problem.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { OrderRefusal } from './order-refusal.ts'
 
 type Told = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
@@ -53,21 +52,7 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
 /** Every code that an order can be refused with. */
 export const orderRefusals = Object.keys(tell) as readonly OrderRefusal['code'][]
 
-function told(refusal: OrderRefusal): Told {
-  return (tell[refusal.code] as (refusal: OrderRefusal) => Told)(refusal)
-}
-
-/** When it may be tried again, where that is what was refused. */
-export function noteWait(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
-  return refusal.code === 'too-many-requests' ? reply.header('retry-after', String(refusal.retryAfter)) : reply
-}
-
 export function orderProblem(refusal: OrderRefusal): Problem {
-  const { detail, more } = told(refusal)
+  const { detail, more } = (tell[refusal.code] as (refusal: OrderRefusal) => Told)(refusal)
   return problemOf(refusal.code, detail, more)
-}
-
-export function sendOrderProblem(reply: FastifyReply, refusal: OrderRefusal): FastifyReply {
-  const { detail, more } = told(refusal)
-  return sendProblem(noteWait(reply, refusal), refusal.code, detail, more)
 }

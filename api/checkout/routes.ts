@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
-import { hasZodFastifySchemaValidationErrors, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { countryCode, type FieldError, fieldErrors } from '#api/accounts/address.ts'
 import { languageQuery } from '#api/cart/schema.ts'
@@ -10,9 +10,9 @@ import { statusOf } from '#api/orders/order-state.ts'
 import { shownIn } from '#api/orders/quote.ts'
 import type { Payments } from '#api/payments/payments.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
-import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { sendJson } from '#api/plumbing/http/send-json.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { buyerOf } from '#api/visitors/buyer.ts'
 import { cartIdOf } from '#api/visitors/cart-cookie.ts'
@@ -22,7 +22,7 @@ import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import { deliveryOptionSchema, orderSchema, placedSchema } from './answer-schema.ts'
 import { type DeliveryDeps, deliveryModel } from './delivery.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
-import { orderRefusals, sendOrderProblem } from './order-problem.ts'
+import { orderProblem, orderRefusals } from './order-problem.ts'
 import { orderBody, orderHeaders, orderParams } from './schema.ts'
 import type { Submitting } from './submit.ts'
 
@@ -31,57 +31,42 @@ export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &
   OrderModelDeps &
   OrderAccessDeps & { readonly submitting: Submitting; readonly payments: Pick<Payments, 'begin'> }
 
-const tags = ['orders']
+const tag = 'orders'
 
 const placeQuery = z.strictObject({
   country: countryCode('has to be a two-letter country code').or(z.literal('')).default(''),
   city: z.string().max(100).default(''),
 })
 
-export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
-
-  app.get(
-    '/api/delivery-options',
-    {
-      config: { access: 'guest', cookies: { reads: ['cart'] } },
-      schema: {
-        tags,
-        operationId: 'getDeliveryOptions',
-        summary: "Lists the delivery options for a place, with their cost for the visitor's cart",
-        querystring: placeQuery,
-        response: {
-          200: z
-            .array(deliveryOptionSchema)
-            .describe('The options, the cheapest first; empty if the shop does not deliver there'),
-        },
-      },
-    },
-    async (request, reply) => {
+export async function orderRoutes(app: FastifyInstance, deps: OrderDeps): Promise<void> {
+  route(app, 'GET', '/api/delivery-options', {
+    access: 'guest',
+    cookies: { reads: ['cart'] },
+    tag,
+    operationId: 'getDeliveryOptions',
+    summary: "Lists the delivery options for a place, with their cost for the visitor's cart",
+    query: placeQuery,
+    answer: z
+      .array(deliveryOptionSchema)
+      .describe('The options, the cheapest first; empty if the shop does not deliver there'),
+    async run(request, reply) {
       return sendJson(reply, await deliveryModel(request.query, cartIdOf(request), deps))
     },
-  )
+  })
 
-  app.post(
-    '/api/orders',
-    {
-      attachValidation: true,
-      config: {
-        access: 'guest',
-        problems: ['idempotency-key-missing', ...orderRefusals],
-        cookies: { reads: ['cart', 'language'], sets: ['position'] },
-      },
-      schema: {
-        tags,
-        operationId: 'placeOrder',
-        summary: "Places an order for the visitor's cart",
-        description: 'A repeated request with the same key gets the same answer and orders nothing more.',
-        headers: orderHeaders,
-        body: orderBody,
-        response: { 201: placedSchema, 202: placedSchema.describe('The order waits for its payment') },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/orders', {
+    attachValidation: true,
+    access: 'guest',
+    problems: ['idempotency-key-missing', ...orderRefusals],
+    cookies: { reads: ['cart', 'language'], sets: ['position'] },
+    tag,
+    operationId: 'placeOrder',
+    summary: "Places an order for the visitor's cart",
+    description: 'A repeated request with the same key gets the same answer and orders nothing more.',
+    headers: orderHeaders,
+    body: orderBody,
+    answer: { 201: placedSchema, 202: placedSchema.describe('The order waits for its payment') },
+    async run(request, reply) {
       if (request.validationError) {
         const fields = bodyErrors(request)
         if (fields) return sendProblem(reply, 'invalid-request', fields.map(told).join('; '), { fields })
@@ -94,7 +79,7 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
         )
       }
       const cartId = cartIdOf(request)
-      if (cartId === null) return sendOrderProblem(reply, { code: 'cart-is-empty' })
+      if (cartId === null) return sendAsProblem(reply, orderProblem({ code: 'cart-is-empty' }))
       const visitor = await deps.visitorOf(request)
       const submitted = await deps.submitting.submit({
         cartId,
@@ -105,14 +90,14 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
         ...buyerOf(visitor),
       })
       if (submitted.position !== undefined) notePosition(reply, submitted.position)
-      if (!submitted.ok) return sendOrderProblem(reply, submitted.refusal)
+      if (!submitted.ok) return sendAsProblem(reply, orderProblem(submitted.refusal))
       await keepAddresses(visitor, submitted.order.orderId, request.body, deps, request.log)
       const { order, payment } = await goOn(submitted.order)
-      if (order.refusal) return sendOrderProblem(reply, order.refusal)
+      if (order.refusal) return sendAsProblem(reply, orderProblem(order.refusal))
       const answer = { ...answerOf(order), ...(payment && { payment }) }
       return sendJson(reply.code(payment ? 202 : 201).header('location', answer.url), answer)
     },
-  )
+  })
 
   /** An order that is paid ahead: how to pay it. One that came to its end meanwhile: as it is now. */
   async function goOn(order: Order) {
@@ -122,29 +107,22 @@ export async function orderRoutes(server: FastifyInstance, deps: OrderDeps): Pro
     return { order: begun.order, ...(begun.problem !== 'over' && { payment: { problem: begun.problem } }) }
   }
 
-  app.get(
-    '/api/orders/:orderId',
-    {
-      config: {
-        access: 'guest',
-        problems: ['order-not-found'],
-        cookies: { reads: ['language', 'next-auth.session-token', 'order-link'] },
-      },
-      schema: {
-        tags,
-        operationId: 'getOrder',
-        summary: 'Returns an order by its public id',
-        params: orderParams,
-        querystring: languageQuery,
-        response: { 200: orderSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'GET', '/api/orders/:orderId', {
+    access: 'guest',
+    problems: ['order-not-found'],
+    cookies: { reads: ['language', 'next-auth.session-token', 'order-link'] },
+    tag,
+    operationId: 'getOrder',
+    summary: 'Returns an order by its public id',
+    params: orderParams,
+    query: languageQuery,
+    answer: orderSchema,
+    async run(request, reply) {
       const model = await orderModelFor(request, request.params.orderId, languageOf(request, request.query.lng), deps)
       if (!model) return sendProblem(reply, 'order-not-found', 'Check the address of the order.')
       return sendJson(reply.header('referrer-policy', 'no-referrer'), model)
     },
-  )
+  })
 }
 
 /** The same for the first answer and for every repetition: made of what the order's stream says. */

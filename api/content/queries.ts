@@ -1,14 +1,36 @@
-import { brandIndex } from '#api/catalogue/brand-index.ts'
+import { brandIndex } from '#api/catalogue/brands.ts'
 import { cardModels } from '#api/catalogue/cards.ts'
 import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import { garmentPicture } from '#api/pictures/address.ts'
+import { garmentStyles } from '#api/pictures/garments/templates.ts'
+import type { ContentPicture } from '#domain/content/events.ts'
 import { type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
 import type { ContentDocument } from '#projections/content/document.ts'
 import type { ContentList } from '#projections/content-list/document.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
-import type { ContentQueries, FaqsModel, PageModel, PostCard, PostModel } from '#web/models/content.ts'
-import { contact } from './contact.ts'
+import type {
+  ContactModel,
+  ContentQueries,
+  FaqsModel,
+  PageModel,
+  PostCard,
+  PostModel,
+  SceneModel,
+} from '#web/models/content.ts'
 import { markdownHtml, type RenderedText } from './markdown.ts'
-import { sceneOf } from './scene.ts'
+
+const most = 4
+
+/** The garments of a picture, each ready to be drawn; a name that nobody draws is left out. */
+function sceneOf(picture: ContentPicture | null): SceneModel {
+  return (picture?.garments ?? [])
+    .filter(({ garment }) => garmentStyles.includes(garment))
+    .slice(0, most)
+    .map(({ garment, hexes }) => {
+      const { kind, base } = garmentPicture({ style: garment, view: 'front', hexes, heather: false })
+      return { kind, base }
+    })
+}
 
 const postsPerPage = 12
 const relatedProducts = 4
@@ -142,4 +164,22 @@ async function faqs(catalogue: Catalogue): Promise<FaqsModel> {
       })),
     })),
   }
+}
+
+/** How to reach the shop. */
+async function contact(catalogue: Catalogue, page: () => Promise<PageModel | null>): Promise<ContactModel> {
+  const [settings, written] = await Promise.all([catalogue.settings(), page()])
+  const { phoneFooter, phoneHeader, email, address, script } = settings
+  return {
+    page: written,
+    phone: phoneFooter || phoneHeader,
+    email,
+    address,
+    messenger: messengerAddress(script.messengerPageId),
+  }
+}
+
+/** Meta's chat for websites ended in May 2024. What remains is a link, which needs no script of theirs and no consent. */
+function messengerAddress(pageId: string): string {
+  return /^[\w.-]{1,100}$/.test(pageId) ? `https://m.me/${pageId}` : ''
 }

@@ -4,6 +4,7 @@ import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { couponsView } from '#projections/coupons/view.ts'
 import { createHasOrdered } from './has-ordered.ts'
+import { couponOwnerRoutes } from './owner.ts'
 import { createCouponPricing } from './pricing.ts'
 import { couponQueries } from './queries.ts'
 import { createRedeeming } from './redeeming.ts'
@@ -15,7 +16,8 @@ export const coupons = feature({
   name: 'coupons',
   needs: [visitors, settings, catalogue],
   views: [couponsView],
-  open({ handler, readModels, attemptCounts, linkSecret, now }, { accounts, settings, catalogueOf }) {
+  open(engines, { accounts, settings, catalogueOf }) {
+    const { handler, readModels, attemptCounts, linkSecret, now } = engines
     const { personsOf } = accounts
     const hasOrdered = createHasOrdered(readModels)
     return {
@@ -25,6 +27,7 @@ export const coupons = feature({
         couponTries: createCouponTries({ counts: attemptCounts, secret: linkSecret, now }),
         welcomeCoupon: createWelcomeCoupon(handler, linkSecret, settings),
       },
+      routes: async app => void (await app.register(couponOwnerRoutes, { shop: engines })),
       queries: (ask: Ask) => couponQueries({ readModels, handler, now, catalogue: catalogueOf(ask) }),
     }
   },

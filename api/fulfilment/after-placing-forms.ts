@@ -1,16 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { cartProblem } from '#api/cart/cart-problem.ts'
+import { noteChange } from '#api/cart/routes.ts'
 import { accessProblem, closedTo } from '#api/orders/order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from '#api/orders/order-document.ts'
 import type { OrderLinks } from '#api/orders/order-links.ts'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
+import { fieldProblem, form, localPage, type Sent, withQuery } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import type { Throttle } from '#api/plumbing/http/throttle.ts'
 import { returnProblem } from '#api/returns/return-problem.ts'
-import { cartIdOf, setCartCookie } from '#api/visitors/cart-cookie.ts'
+import { cartIdOf } from '#api/visitors/cart-cookie.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import type { OrderForm } from '#web/app/form-state.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import { type AfterPlacingRouteDeps, doerOf } from './after-placing-routes.ts'
@@ -23,10 +22,7 @@ export type AfterPlacingFormDeps = AfterPlacingRouteDeps &
     readonly linkThrottle: Throttle
     readonly orderLinks: Pick<OrderLinks, 'isOpen' | 'open'>
     readonly secureCookies: boolean
-    readonly renderPage: RenderPage
   }
-
-type Params = { Params: { orderId: string } }
 
 /** What of a reordered order an address tells: more would not fit into one. */
 const mostTold = 50
@@ -37,84 +33,78 @@ const mostTold = 50
  * that `/link` mailed.
  */
 export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacingFormDeps): Promise<void> {
-  const { afterPlacing, returns, visitorOf, orderLinks, secureCookies, renderPage } = deps
-  acceptForms(app)
-  const form = { config: { access: 'guest' }, schema: { hide: true } } as const
+  const { afterPlacing, returns, visitorOf, orderLinks, secureCookies } = deps
 
-  for (const prefix of languages.map(prefixOf)) {
-    const pageOf = (request: FastifyRequest<Params>) =>
-      localPage(fieldsOf(request).get('page'), `${prefix}/order/${encodeURIComponent(request.params.orderId)}`)
-
-    const refuse = (request: FastifyRequest<Params>, reply: FastifyReply, form: OrderForm, problem: Problem) =>
-      renderPage(request, reply, {
-        path: pageOf(request),
-        status: problem.status,
-        state: { form, values: valuesOf(fieldsOf(request)), problem },
-      })
-
-    app.post<Params>(`${prefix}/order/:orderId/cancel`, form, async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/order/:orderId/cancel', {
+    page: pageOf,
+    shows: 'order-cancel',
+    async run({ request, fields, params: { orderId } }) {
       const read = cancelBody.safeParse({ reason: fields.get('reason'), rest: fields.get('rest') === 'yes' })
-      if (!read.success) return refuse(request, reply, 'order-cancel', missingReason())
-      const { orderId } = request.params
+      if (!read.success) return missingReason()
       const closed = await accessProblem(request, orderId, deps)
-      if (closed) return refuse(request, reply, 'order-cancel', closed)
+      if (closed) return closed
       const doer = await doerOf(visitorOf, request)
       const cancelled = await afterPlacing.cancel(orderId, { by: 'customer', ...read.data }, doer)
-      if (!cancelled.ok) return refuse(request, reply, 'order-cancel', afterPlacingProblem(cancelled.rejection))
-      notePosition(reply, cancelled.position)
-      return reply.redirect(pageOf(request), 303)
-    })
+      return cancelled.ok ? { position: cancelled.position } : afterPlacingProblem(cancelled.rejection)
+    },
+  })
 
-    app.post<Params>(`${prefix}/order/:orderId/return`, form, async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/order/:orderId/return', {
+    page: pageOf,
+    shows: 'order-return',
+    async run({ request, fields, params: { orderId } }) {
       const wish = { lines: linesOf(fields), reason: fields.get('reason'), note: fields.get('note') ?? '' }
       const read = returnBody.safeParse(wish)
       if (!read.success) {
         const wrong = String(read.error.issues[0]?.path[0] ?? 'lines')
-        return refuse(request, reply, 'order-return', wrong === 'reason' ? missingReason() : unfit(wrong))
+        return wrong === 'reason' ? missingReason() : unfit(wrong)
       }
-      const closed = await accessProblem(request, request.params.orderId, deps)
-      if (closed) return refuse(request, reply, 'order-return', closed)
-      const asked = await returns.request(request.params.orderId, read.data, await doerOf(visitorOf, request))
-      if (!asked.ok) return refuse(request, reply, 'order-return', returnProblem(asked.rejection))
-      notePosition(reply, asked.position)
-      return reply.redirect(pageOf(request), 303)
-    })
+      const closed = await accessProblem(request, orderId, deps)
+      if (closed) return closed
+      const asked = await returns.request(orderId, read.data, await doerOf(visitorOf, request))
+      return asked.ok ? { position: asked.position } : returnProblem(asked.rejection)
+    },
+  })
 
-    app.post<Params>(`${prefix}/order/:orderId/reorder`, form, async (request, reply) => {
-      const order = await orderDocument(request.params.orderId, deps)
-      if (!order) return refuse(request, reply, 'order-reorder', orderNotFound())
+  form(app, '/order/:orderId/reorder', {
+    page: pageOf,
+    shows: 'order-reorder',
+    async run({ request, reply, params: { orderId }, page }) {
+      const order = await orderDocument(orderId, deps)
+      if (!order) return orderNotFound()
       const { change, missing, fewer } = await reorder(order.lines, cartIdOf(request), deps)
-      if (change && !change.ok) return refuse(request, reply, 'order-reorder', cartProblem(change.rejection))
-      if (change) {
-        setCartCookie(reply, change.id, { secure: secureCookies })
-        notePosition(reply, change.position)
-      }
-      const page = new URL(pageOf(request), 'http://here')
-      page.searchParams.set('reordered', String(order.lines.length - missing.length))
-      if (missing.length > 0) page.searchParams.set('missing', missing.slice(0, mostTold).join(','))
-      if (fewer.length > 0) page.searchParams.set('fewer', fewer.slice(0, mostTold).join(','))
-      return reply.redirect(page.pathname + page.search, 303)
-    })
+      if (change && !change.ok) return cartProblem(change.rejection)
+      if (change) noteChange(reply, change, { secureCookies })
+      const to = withQuery(page, {
+        reordered: String(order.lines.length - missing.length),
+        ...(missing.length > 0 && { missing: missing.slice(0, mostTold).join(',') }),
+        ...(fewer.length > 0 && { fewer: fewer.slice(0, mostTold).join(',') }),
+      })
+      return { to }
+    },
+  })
 
-    app.post<Params>(`${prefix}/order/:orderId/link`, form, async (request, reply) => {
-      const { orderId } = request.params
+  form(app, '/order/:orderId/link', {
+    page: pageOf,
+    shows: 'order-link',
+    async run({ request, reply, params: { orderId }, prefix }) {
       const attempt = await deps.linkThrottle.attempt({ account: orderId, address: request.ip })
       if (!attempt.ok) {
         reply.header('retry-after', String(attempt.retryAfter))
-        return refuse(request, reply, 'order-link', problemOf('too-many-requests'))
+        return problemOf('too-many-requests')
       }
-      // Whether a mail leaves is not told: the answer is the same for every order.
+      // The answer is the same for every order, so that it does not tell whether a mail leaves.
       const order = await orderDocument(orderId, deps)
       if (order && (await closedTo(request, order, deps)) === 'ended')
         await afterPlacing.askForLink(orderId, await doerOf(visitorOf, request))
-      return reply.redirect(`${prefix}/order/${encodeURIComponent(orderId)}?mailed`, 303)
-    })
+      return { to: `${prefix}/order/${encodeURIComponent(orderId)}?mailed` }
+    },
+  })
 
-    app.get<Params & { Querystring: { token?: string | string[] } }>(
+  for (const prefix of languages.map(prefixOf)) {
+    app.get<{ Params: { orderId: string }; Querystring: { token?: string | string[] } }>(
       `${prefix}/order/:orderId/open`,
-      form,
+      { config: { access: 'guest' }, schema: { hide: true } },
       async (request, reply) => {
         const { orderId } = request.params
         await orderLinks.open(reply, orderId, String(request.query.token ?? ''))
@@ -123,6 +113,12 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       },
     )
   }
+}
+
+type FormOfOrder = Pick<Sent<'/order/:orderId'>, 'fields' | 'prefix' | 'params'>
+
+function pageOf({ fields, prefix, params: { orderId } }: FormOfOrder): string {
+  return localPage(fields.get('page'), `${prefix}/order/${encodeURIComponent(orderId)}`)
 }
 
 /** `quantity:<uid>` of every line; empty and 0 are lines that stay. */
@@ -134,12 +130,11 @@ function linesOf(fields: URLSearchParams) {
 }
 
 function missingReason(): Problem {
-  const message = 'Choose a reason'
-  return problemOf('invalid-request', message, { fields: [{ field: 'reason', code: 'choose-reason', message }] })
+  return fieldProblem('reason', 'choose-reason', 'Choose a reason')
 }
 
 function unfit(field: string): Problem {
-  const message = field === 'note' ? 'Write at most 2000 characters' : 'Enter whole numbers of pieces'
-  const code = field === 'note' ? 'shorten' : 'whole-pieces'
-  return problemOf('invalid-request', message, { fields: [{ field, code, message }] })
+  return field === 'note'
+    ? fieldProblem(field, 'shorten', 'Write at most 2000 characters')
+    : fieldProblem(field, 'whole-pieces', 'Enter whole numbers of pieces')
 }

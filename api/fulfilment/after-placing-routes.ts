@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { orderParams } from '#api/checkout/schema.ts'
 import { accessProblem, type OrderAccessDeps } from '#api/orders/order-access.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { sendJson } from '#api/plumbing/http/send-json.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { returnProblem, returnRequestRefusals } from '#api/returns/return-problem.ts'
 import type { ReturnsService } from '#api/returns/returns.ts'
@@ -18,40 +17,30 @@ export type AfterPlacingRouteDeps = {
   readonly returns: ReturnsService
 } & OrderAccessDeps
 
-const tags = ['orders']
 const closedRefusals = ['sign-in-required', 'link-expired'] as const
-const config = {
+const ofBuyers = {
+  tag: 'orders',
   access: 'guest',
   cookies: { reads: ['next-auth.session-token', 'order-link'], sets: ['position'] },
 } as const
 
 /** What a buyer does with an order that was placed: its account, or whoever knows the id of a guest's, which cannot be guessed. */
-export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
-
-  app.post(
-    '/api/orders/:orderId/cancel',
-    {
-      config: {
-        ...config,
-        problems: [
-          'order-not-found',
-          'order-not-placed',
-          'order-already-cancelled',
-          'order-already-shipped',
-          ...closedRefusals,
-        ],
-      },
-      schema: {
-        tags,
-        operationId: 'cancelOrder',
-        summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
-        params: orderParams,
-        body: cancelBody,
-        response: { 200: cancelledAnswer },
-      },
-    },
-    async (request, reply) => {
+export async function afterPlacingRoutes(app: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
+  route(app, 'POST', '/api/orders/:orderId/cancel', {
+    ...ofBuyers,
+    problems: [
+      'order-not-found',
+      'order-not-placed',
+      'order-already-cancelled',
+      'order-already-shipped',
+      ...closedRefusals,
+    ],
+    operationId: 'cancelOrder',
+    summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
+    params: orderParams,
+    body: cancelBody,
+    answer: cancelledAnswer,
+    async run(request, reply) {
       const { orderId } = request.params
       const closed = await accessProblem(request, orderId, deps)
       if (closed) return sendAsProblem(reply, closed)
@@ -61,22 +50,17 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
       notePosition(reply, cancelled.position)
       return sendJson(reply, { orderId, stage: cancelled.order.cancelledRest ? 'shipped' : 'cancelled' })
     },
-  )
+  })
 
-  app.post(
-    '/api/orders/:orderId/returns',
-    {
-      config: { ...config, problems: [...returnRequestRefusals, ...closedRefusals] },
-      schema: {
-        tags,
-        operationId: 'requestReturn',
-        summary: 'Asks to return pieces that were shipped',
-        params: orderParams,
-        body: returnBody,
-        response: { 201: returnAnswer },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/orders/:orderId/returns', {
+    ...ofBuyers,
+    problems: [...returnRequestRefusals, ...closedRefusals],
+    operationId: 'requestReturn',
+    summary: 'Asks to return pieces that were shipped',
+    params: orderParams,
+    body: returnBody,
+    answer: { 201: returnAnswer },
+    async run(request, reply) {
       const closed = await accessProblem(request, request.params.orderId, deps)
       if (closed) return sendAsProblem(reply, closed)
       const doer = await doerOf(deps.visitorOf, request)
@@ -85,7 +69,7 @@ export async function afterPlacingRoutes(server: FastifyInstance, deps: AfterPla
       notePosition(reply, asked.position)
       return sendReturn(reply.code(201), asked.returned)
     },
-  )
+  })
 }
 
 export async function doerOf(visitorOf: VisitorOf, request: FastifyRequest): Promise<Doer> {

@@ -11,6 +11,7 @@ import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
 import { createDesk } from './desk.ts'
+import { orderOwnerRoutes } from './owner.ts'
 import { profileQueries } from './queries.ts'
 import { deskRoutes } from './routes.ts'
 
@@ -18,7 +19,7 @@ import { deskRoutes } from './routes.ts'
 export const fulfilment = feature({
   name: 'fulfilment',
   needs: [visitors, catalogue, orders, payments, returns, cart, accounts, checkout],
-  open({ handler, store, readModels, secureCookies, now }, offered) {
+  open({ handler, store, readModels, projections, secureCookies, now }, offered) {
     const { placing, payments, returns, visitorOf, throttles } = offered
     const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
     const desk = createDesk({ store, readModels, afterPlacing, returns })
@@ -26,14 +27,14 @@ export const fulfilment = feature({
     return {
       offers: { afterPlacing, desk },
       queries: ({ request, language }: Ask) => profileQueries(deps, request, language),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(afterPlacingRoutes, deps)
         await app.register(deskRoutes, { desk, visitorOf })
+        await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {
           ...deps,
           linkThrottle: throttles.orderLink,
           secureCookies,
-          renderPage,
         })
       },
     }

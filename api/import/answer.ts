@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
+import { kinds } from './formats/detect.ts'
 import type { ImportProgress } from './import-feed.ts'
-import type { ImportReport } from './report.ts'
+import { type ImportReport, noticeCodes } from './report.ts'
 
 /**
  * One line of JSON of an import's answer: progress, again and again, then how it ended. `refused`: the file as a whole
@@ -10,3 +13,60 @@ export type ImportAnswer =
   | { readonly report: ImportReport }
   | { readonly refused: string }
   | { readonly stopped: string }
+
+const count = z.int().min(0)
+const minor = z.int().describe('Minor units')
+
+const progress = z.object({
+  phase: z.enum(['reading', 'writing', 'showing']),
+  done: count.describe('Bytes while reading, products while writing'),
+  total: count.nullable(),
+}) satisfies z.ZodType<ImportProgress>
+
+const report = z.object({
+  source: z.string().describe('The name of the supplier or export that the feed is from'),
+  format: z.enum(kinds),
+  encoding: z.string(),
+  dryRun: z.boolean(),
+  complete: z.boolean(),
+  stock: z
+    .object({
+      meaning: z.enum(stockMeanings),
+      fresh: z.boolean(),
+      quantities: z.int().describe('Variants whose quantity the file says'),
+    })
+    .describe('How its quantities were read'),
+  rows: z.object({ read: count, imported: count, failed: count }),
+  products: z.object({ listed: count, new: count, changed: count, unchanged: count, discontinued: count }),
+  changes: z
+    .object({ newVariants: count, prices: count, firstCounts: count, stock: count })
+    .describe('Numbers of variants: new ones, those with another price, a first count, another count'),
+  terms: count,
+  events: count.describe('Events that were written; for a dry run, those that would be'),
+  problems: z
+    .array(z.object({ row: count, column: z.string(), value: z.string(), problem: z.string(), fix: z.string() }))
+    .readonly()
+    .describe('Rows that were not imported'),
+  problemsTotal: count,
+  notices: z
+    .array(
+      z.object({ code: z.enum(noticeCodes), rows: count, firstRow: count, value: z.string(), message: z.string() }),
+    )
+    .readonly(),
+  suspects: z
+    .array(z.object({ row: count, sku: z.string(), product: z.string(), price: minor, usual: minor }))
+    .readonly()
+    .describe('Prices far from those of their neighbours; they were imported'),
+  suspectsTotal: count,
+  unknownCategories: z.array(z.object({ name: z.string(), products: count })).readonly(),
+  unknownColors: z.array(z.object({ name: z.string(), shownAs: z.array(z.string()).readonly() })).readonly(),
+  seconds: z.number(),
+})
+
+/** One line of the answer of POST /internal/import. */
+export const importAnswer = z.union([
+  z.object({ progress }),
+  z.object({ report }),
+  z.object({ refused: z.string().describe('The file as a whole cannot be read; nothing was written') }),
+  z.object({ stopped: z.string().describe('An outage stopped the import; import the same file again to finish it') }),
+]) satisfies z.ZodType<ImportAnswer>

@@ -11,10 +11,9 @@ import { keyColumns, namedByBrand } from './formats/detect.ts'
 import type { Field } from './formats/fields.ts'
 import type { ImportLog } from './report.ts'
 import { createSizes, type Size } from './sizes.ts'
-import { unlikelyPrices } from './suspects.ts'
 import { idOf, shortHash, slugOf } from './text.ts'
 import type { VariantIds } from './variant-ids.ts'
-import { inOrder, knownOf, type PlacedRow, placeKey, skuOf, variantOf } from './variants.ts'
+import { inOrder, knownOf, type PlacedRow, placeKey, skuOf, unlikelyPrices, variantOf } from './variants.ts'
 import { createWords } from './words.ts'
 
 export type BuiltProduct = {

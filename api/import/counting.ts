@@ -1,11 +1,20 @@
 import { hash } from 'node:crypto'
 import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
+import type { FeedVariant, ProductEvent } from '#domain/product/events.ts'
+import { product } from '#domain/product/product.ts'
+import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { countOf, levelOf, type StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { StockLine } from '#domain/stock/events.ts'
 import { stock } from '#domain/stock/stock.ts'
-import { defaultMeaning, type FeedKind, kindsBeforeMemory } from './formats/detect.ts'
+import { each } from './each.ts'
+import type { CountedLine, CountedProduct } from './formats/counted.ts'
+import { defaultMeaning, type FeedKind, keyColumns, kindsBeforeMemory } from './formats/detect.ts'
+import { productsOf } from './known-products.ts'
 import type { ImportLog } from './report.ts'
+import type { createSizes } from './sizes.ts'
+import { idOf } from './text.ts'
+import { knownOf, type Place } from './variants.ts'
 
 /** A file whose numbers may count, and how they are taken. */
 export type StockFile = {
@@ -81,5 +90,109 @@ export async function countFromFile(
     const before = levelOf(state.onHand, sku)
     if (before === undefined) log.counts.firstCounts++
     else if (before !== countOf(quantity)) log.counts.stock++
+  }
+}
+
+type Options = {
+  readonly store: EventStore
+  readonly handler: CommandHandler
+  readonly meta: CommandMeta
+  readonly dryRun: boolean
+  readonly file: StockFile
+  readonly log: ImportLog
+  readonly resolveSize: ReturnType<typeof createSizes>
+  readonly isShared: (sku: string) => boolean
+  readonly onProduct: (done: number, total: number) => void
+}
+
+/** Brings a file of counts to the variants that the shop knows; what it does not know is told. */
+export async function countFeed(counted: readonly CountedProduct[], options: Options) {
+  const { store, handler, file, log, isShared, onProduct } = options
+  const find =
+    file.kind === 'sanmar-inventory'
+      ? await byFeedKeyOrStyle(store, file.source)
+      : await byHandle(counted, file.source, handler)
+  // By product: it is counted once by each file, whatever names its lines have there.
+  const lines = new Map<string, { line: CountedLine; key: string }[]>()
+  const unknown = (line: CountedLine, key: string, problem: string, fix: string) => {
+    for (const row of line.rows.values()) {
+      log.counts.rowsImported--
+      log.failed({ row, column: keyColumns[file.kind], value: line.sku ?? key, problem, fix })
+    }
+  }
+  for (const { key, lines: all } of counted) {
+    for (const line of all.values()) {
+      const productId = find(key, line)
+      if (productId === null) unknown(line, key, `The shop has no product ${key} from ${file.source}`, noProduct)
+      else lines.set(productId, [...(lines.get(productId) ?? []), { line, key }])
+    }
+  }
+
+  let done = 0
+  await each(lines, 128, async ([productId, of]) => {
+    const { state } = await handler.fold(product, productId)
+    const variants = state?.feed.variants ?? []
+    const byKey = new Map(variants.flatMap(each => (each.feedKey === undefined ? [] : [[each.feedKey, each]])))
+    const keyed = new Map(of.map(({ line }) => [line, line.feedKey === null ? undefined : byKey.get(line.feedKey)]))
+    const taken = new Set(keyed.values())
+    const rows = of.filter(({ line }) => !keyed.get(line)).map(({ line }) => ({ from: line, place: placeOf(line) }))
+    const left = variants.filter(variant => !taken.has(variant))
+    const known = knownOf(rows, left, isShared)
+    const counts = new Map<string, StockLine>()
+    for (const { line, key } of of) {
+      const variant: FeedVariant | undefined = keyed.get(line) ?? known.get(line)
+      if (!variant) unknown(line, key, `The shop has ${key}, but not this variant of it`, noVariant)
+      else if (counts.has(variant.sku))
+        unknown(line, key, 'Another row counts the same variant', 'Remove one of the two rows')
+      else if (line.quantity !== null) {
+        const [row] = line.rows.values()
+        if (line.quantity < 0) log.notice('quantity-negative', row!, String(line.quantity))
+        counts.set(variant.sku, { sku: variant.sku, quantity: Math.max(line.quantity, 0) })
+      }
+    }
+    const before = log.counts.events
+    if (counts.size > 0) await countFromFile(productId, [...counts.values()], file, options)
+    log.counts.listed++
+    log.counts[log.counts.events > before ? 'changed' : 'unchanged']++
+    onProduct(++done, lines.size)
+  })
+
+  function placeOf({ color, size, attributes }: CountedLine): Place {
+    return {
+      color: color === null ? null : idOf(color) || 'color',
+      size: size === null ? null : options.resolveSize(size).id,
+      attributes,
+    }
+  }
+}
+
+const noProduct = 'Import the product file first, with the same --source, or remove the row'
+const noVariant = 'Import the product file again, or remove the row'
+
+async function byHandle(counted: readonly CountedProduct[], source: string, handler: CommandHandler) {
+  const idOf = await productsOf(counted, { source, kind: 'shopify', handler })
+  const known = new Set<string>()
+  await each(counted, 128, async identity => {
+    if ((await handler.fold(product, idOf(identity))).state) known.add(identity.key)
+  })
+  return (key: string) => (known.has(key) ? idOf({ brand: '', key }) : null)
+}
+
+/** The log is asked, no view: that may lag. A style that two brands have is found by the key of its variants only. */
+async function byFeedKeyOrStyle(store: EventStore, source: string) {
+  const keys = new Map<string, string>()
+  const styles = new Map<string, Set<string>>()
+  for await (const page of store.readAll(start)) {
+    for (const { type, data } of page as readonly ProductEvent[]) {
+      if (type !== 'ProductImported' || data.source !== source) continue
+      for (const { feedKey } of data.feed.variants) if (feedKey !== undefined) keys.set(feedKey, data.productId)
+      const style = data.feed.style.toLowerCase()
+      styles.set(style, (styles.get(style) ?? new Set()).add(data.productId))
+    }
+  }
+  return (style: string, { feedKey }: CountedLine): string | null => {
+    const [only, ...more] = styles.get(style) ?? []
+    const productId = feedKey === null ? undefined : keys.get(feedKey)
+    return productId ?? (only !== undefined && more.length === 0 ? only : null)
   }
 }

@@ -1,20 +1,17 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { ownerOnly } from '#api/plumbing/http/owner-only.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { owner, route } from '#api/plumbing/http/route.ts'
 import { ImportRefused } from '#api/settings/refused.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import type { ImportAnswer } from './answer.ts'
-import { importAnswer } from './answer-schema.ts'
+import { importAnswer } from './answer.ts'
 import { formats } from './formats/detect.ts'
 import { type ImportingShop, importAndShow } from './import-and-show.ts'
 import type { ImportProgress } from './import-feed.ts'
 import { sourceName, sourceRule } from './source.ts'
-
-type Shop = ImportingShop & { readonly folder: { readonly token: string } }
 
 const largestFeed = 4 * 1024 ** 3
 const progressMs = 100
@@ -49,34 +46,24 @@ const importQuery = z.strictObject({
  * The way in for `npm run import` while this server owns the data folder: the feed as body, lines of `ImportAnswer` back.
  * Only for the owner of the folder on this machine, who knows its token.
  */
-export async function importRoutes(server: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+export async function importRoutes(app: FastifyInstance, { shop }: { readonly shop: ImportingShop }): Promise<void> {
   let importing = false
   // The body is read as it comes, whatever its type says: a feed is larger than any other body may be.
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser('*', (_request, _body, done) => done(null))
-  const app = server.withTypeProvider<ZodTypeProvider>()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _body, done) => done(null))
 
-  app.post(
-    '/internal/import',
-    {
-      config: { access: 'owner' },
-      bodyLimit: largestFeed,
-      schema: {
-        tags: ['owner'],
-        operationId: 'importFeed',
-        summary: 'Imports a feed',
-        description:
-          'For the owner of the data folder, on the same machine. The answer grows line by line while the import runs; the last line says how it ended.',
-        consumes: ['text/csv'],
-        querystring: importQuery,
-        body: z.unknown().describe('The feed, a CSV file of up to 4 GB'),
-        response: {
-          200: { description: 'Lines of JSON', content: { 'application/x-ndjson': { schema: importAnswer } } },
-        },
-      },
-      onRequest: ownerOnly(shop.folder.token),
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/internal/import', {
+    ...owner(),
+    bodyLimit: largestFeed,
+    operationId: 'importFeed',
+    summary: 'Imports a feed',
+    description:
+      'For the owner of the data folder, on the same machine. The answer grows line by line while the import runs; the last line says how it ended.',
+    consumes: ['text/csv'],
+    query: importQuery,
+    body: z.unknown().describe('The feed, a CSV file of up to 4 GB'),
+    answer: { 200: { description: 'Lines of JSON', content: { 'application/x-ndjson': { schema: importAnswer } } } },
+    async run(request, reply) {
       if (importing)
         return sendProblem(reply, 'contention', 'Another import is running. Start this one when it has ended.')
       importing = true
@@ -104,7 +91,7 @@ export async function importRoutes(server: FastifyInstance, { shop }: { readonly
         })
       return (reply as FastifyReply).type('application/x-ndjson').header('cache-control', 'no-store').send(lines)
     },
-  )
+  })
 }
 
 /** At most ten lines a second, and the first of every phase. */

@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { shownTotals } from '#domain/order/totals.ts'
+import { payment } from '#domain/payment/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { partOf, piecesOf } from '#projections/order/stage.ts'
+import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderModel } from '#web/models/order.ts'
 import type { WaitingPayment } from '#web/models/payment.ts'
 import { closedTo, type OrderAccessDeps } from './order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import { lineModel } from './order-line.ts'
 import { shownIn } from './quote.ts'
-import { waitingPayment } from './waiting.ts'
 
 export type OrderModelDeps = OrderDocumentDeps & {
   readonly settings: () => Promise<Settings>
@@ -86,5 +87,21 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
       email: settings.email,
       phoneFooter: settings.phoneFooter,
     },
+  }
+}
+
+/** How an order that waits for its payment goes on; null for any other. */
+async function waitingPayment(
+  { orderId, status, awaitedUntil }: Pick<Order, 'orderId' | 'status' | 'awaitedUntil'>,
+  language: Language,
+  { handler }: { readonly handler: Pick<CommandHandler, 'fold'> },
+): Promise<WaitingPayment | null> {
+  if (status !== 'awaiting-payment' || awaitedUntil === null) return null
+  const { decline } = (await handler.fold(payment, orderId)).state
+  return {
+    until: awaitedUntil,
+    decline: decline?.reason ?? null,
+    payPath: `/api/payments/orders/${orderId}/pay?lng=${language}`,
+    abandonPath: `${prefixOf(language)}/order/${orderId}/abandon`,
   }
 }

@@ -3,14 +3,13 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { paymentsView } from '#projections/payments/view.ts'
-import { paymentForms } from './forms.ts'
 import { createOffered } from './offered.ts'
-import { paymentOwnerRoutes, refundStaffRoutes } from './owner-routes.ts'
+import { refundRoutes } from './owner.ts'
 import { createPaymentPolicy } from './page-policy.ts'
 import { createPayments } from './payments.ts'
 import { paymentQueries } from './queries.ts'
 import { orderSweep } from './recovery.ts'
-import { paymentRoutes } from './routes.ts'
+import { paymentForms, paymentRoutes } from './routes.ts'
 import { paymentSweep } from './sweep.ts'
 import { paymentWebhooks } from './webhooks.ts'
 
@@ -35,8 +34,7 @@ export const payments = feature({
         await app.register(paymentRoutes, { payments, handler })
         await app.register(paymentWebhooks, { payments })
         await app.register(paymentForms, { payments })
-        await app.register(paymentOwnerRoutes, { shop: engines, payments })
-        await app.register(refundStaffRoutes, { shop: engines, payments, visitorOf })
+        await app.register(refundRoutes, { shop: engines, payments, visitorOf })
       },
     }
   },

@@ -5,10 +5,11 @@ import { languageQuery } from '#api/cart/schema.ts'
 import { orderParams as params } from '#api/checkout/schema.ts'
 import { statusOf } from '#api/orders/order-state.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { form } from '#api/plumbing/http/form.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { sendJson } from '#api/plumbing/http/send-json.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { order } from '#domain/order/decide.ts'
 import { payment } from '#domain/payment/decide.ts'
 import { languages } from '#domain/shared/localized-text.ts'
@@ -19,7 +20,7 @@ import type { Settled } from './settle.ts'
 
 export type PaymentRouteDeps = { readonly payments: Payments; readonly handler: CommandHandler }
 
-const tags = ['payments']
+const tag = 'payments'
 
 /**
  * How a browser goes on with an order that is paid ahead. Who knows the order's id, which cannot be guessed, may pay it.
@@ -41,44 +42,32 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
     return sendJson(reply, stateOf(settled, pageOf(request, settled.order.orderId)))
   }
 
-  app.get(
-    '/api/payments/orders/:orderId',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'getPayment',
-        summary: 'Returns the state of a payment, as far as the shop knows it',
-        params,
-        response: { 200: paymentSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'GET', '/api/payments/orders/:orderId', {
+    ...config,
+    tag,
+    operationId: 'getPayment',
+    summary: 'Returns the state of a payment, as far as the shop knows it',
+    params,
+    answer: paymentSchema,
+    async run(request, reply) {
       const state = await known(request.params.orderId, reply)
       if (!state) return reply
       const paying = await handler.fold(payment, state.orderId)
       const settled = { order: state, payment: paying.state, position: paying.position }
       return sendJson(reply, stateOf(settled, pageOf(request, state.orderId)))
     },
-  )
+  })
 
-  app.post(
-    '/api/payments/orders/:orderId/attempts',
-    {
-      config: {
-        ...config,
-        problems: ['order-not-found', 'payment-over', 'payment-unavailable', 'payment-not-possible'],
-      },
-      schema: {
-        tags,
-        operationId: 'beginPayment',
-        summary: 'Starts the payment of an order, or continues the one that was started',
-        params,
-        body: z.strictObject({ way: z.enum(['embedded', 'hosted']).default('embedded') }),
-        response: { 200: handoverSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/payments/orders/:orderId/attempts', {
+    ...config,
+    problems: ['order-not-found', 'payment-over', 'payment-unavailable', 'payment-not-possible'],
+    tag,
+    operationId: 'beginPayment',
+    summary: 'Starts the payment of an order, or continues the one that was started',
+    params,
+    body: z.strictObject({ way: z.enum(['embedded', 'hosted']).default('embedded') }),
+    answer: handoverSchema,
+    async run(request, reply) {
       const state = await known(request.params.orderId, reply)
       if (!state) return reply
       const begun = await payments.begin(state.orderId, request.body.way)
@@ -92,43 +81,35 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
         'Nothing was charged. Try again, or choose another payment method.',
       )
     },
-  )
+  })
 
-  app.post(
-    '/api/payments/orders/:orderId/settle',
-    {
-      config: { ...config, cookies: { sets: ['position'] } },
-      schema: {
-        tags,
-        operationId: 'settlePayment',
-        summary: 'Asks the provider for the state of a payment, and places the order if it was paid',
-        params,
-        response: { 200: paymentSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/payments/orders/:orderId/settle', {
+    ...config,
+    cookies: { sets: ['position'] },
+    tag,
+    operationId: 'settlePayment',
+    summary: 'Asks the provider for the state of a payment, and places the order if it was paid',
+    params,
+    answer: paymentSchema,
+    async run(request, reply) {
       const state = await known(request.params.orderId, reply)
       return state ? answer(request, reply, await payments.settle(state.orderId, 'request', { ask: true })) : reply
     },
-  )
+  })
 
-  app.post(
-    '/api/payments/orders/:orderId/abandon',
-    {
-      config: { ...config, cookies: { sets: ['position'] } },
-      schema: {
-        tags,
-        operationId: 'abandonPayment',
-        summary: 'Gives up the payment and opens the cart again. If the money has already come, the order is placed.',
-        params,
-        response: { 200: paymentSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/payments/orders/:orderId/abandon', {
+    ...config,
+    cookies: { sets: ['position'] },
+    tag,
+    operationId: 'abandonPayment',
+    summary: 'Gives up the payment and opens the cart again. If the money has already come, the order is placed.',
+    params,
+    answer: paymentSchema,
+    async run(request, reply) {
       const state = await known(request.params.orderId, reply)
       return state ? answer(request, reply, await payments.abandon(state.orderId)) : reply
     },
-  )
+  })
 
   // A link, so that a browser without scripts can follow it to the provider.
   app.get(
@@ -179,4 +160,14 @@ function stateOf({ order, payment }: Settled, url: string) {
   const status = statusOf(order)
   const decline = status === 'awaiting-payment' ? (payment.decline?.reason ?? null) : null
   return { orderId: order.orderId, status, paid: order.paymentId !== null, decline, url }
+}
+
+/** The button "Pay in another way" of an order that waits for its payment, for browsers without JavaScript. */
+export async function paymentForms(app: FastifyInstance, { payments }: { readonly payments: Payments }): Promise<void> {
+  form(app, '/order/:orderId/abandon', {
+    async run({ params: { orderId }, prefix }) {
+      const { order, position } = await payments.abandon(orderId)
+      return { to: order.status === 'refused' ? `${prefix}/checkout` : `${prefix}/order/${orderId}`, position }
+    },
+  })
 }

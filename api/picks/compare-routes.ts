@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { pictureBaseSchema } from '#api/cart/answer-schema.ts'
 import { languageQuery } from '#api/cart/schema.ts'
@@ -7,7 +6,7 @@ import type { Catalogue } from '#api/catalogue/catalogue.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { type ProblemCode, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { sendJson } from '#api/plumbing/http/send-json.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { becomeListOwner, listOwnerOf } from '#api/visitors/list-owner.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { picks } from './compare-model.ts'
@@ -34,98 +33,72 @@ const compareSchema = z
   })
   .describe('The products in the comparison now')
 
-export async function compareRoutes(server: FastifyInstance, deps: CompareDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
+const looking = {
+  tag: 'compare',
+  access: 'guest',
+  cookies: { reads: ['cart'] },
+  query: languageQuery,
+  answer: compareSchema,
+} as const
+const changing = { ...looking, cookies: { reads: ['cart'], sets: ['cart', 'position'] } } as const
+
+export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Promise<void> {
   const { compares } = deps
-  const response = { 200: compareSchema }
-  const writes = { access: 'guest', cookies: { reads: ['cart'], sets: ['cart', 'position'] } } as const
 
-  app.get(
-    '/api/compare',
-    {
-      config: { access: 'guest', cookies: { reads: ['cart'] } },
-      schema: {
-        tags: ['compare'],
-        operationId: 'getCompare',
-        summary: 'Returns the products that the visitor compares',
-        querystring: languageQuery,
-        response,
-      },
-    },
-    async (request, reply) => {
+  route(app, 'GET', '/api/compare', {
+    ...looking,
+    operationId: 'getCompare',
+    summary: 'Returns the products that the visitor compares',
+    async run(request, reply) {
       const { productIds } = await compares.current(listOwnerOf(request))
-      return sendPicks(reply, productIds, languageOf(request, request.query.lng))
+      return sendPicks(request, reply, productIds)
     },
-  )
+  })
 
-  app.post(
-    '/api/compare/items',
-    {
-      config: { ...writes, problems: ['product-not-found', 'compare-full'] },
-      schema: {
-        tags: ['compare'],
-        operationId: 'compareProduct',
-        summary: 'Adds a product to the comparison, which holds four',
-        querystring: languageQuery,
-        body: z.strictObject({ productId: productIdSchema }),
-        response,
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/compare/items', {
+    ...changing,
+    problems: ['product-not-found', 'compare-full'],
+    operationId: 'compareProduct',
+    summary: 'Adds a product to the comparison, which holds four',
+    body: z.strictObject({ productId: productIdSchema }),
+    async run(request, reply) {
       const change = await compares.add(becomeListOwner(request, reply, deps), request.body.productId)
-      return sendChange(reply, change, languageOf(request, request.query.lng))
+      return sendChange(request, reply, change)
     },
-  )
+  })
 
-  app.delete(
-    '/api/compare/items/:productId',
-    {
-      config: writes,
-      schema: {
-        tags: ['compare'],
-        operationId: 'removeComparedProduct',
-        summary: 'Removes a product from the comparison, if it is there',
-        querystring: languageQuery,
-        params: z.strictObject({ productId: productIdSchema }),
-        response,
-      },
-    },
-    async (request, reply) => {
+  route(app, 'DELETE', '/api/compare/items/:productId', {
+    ...changing,
+    operationId: 'removeComparedProduct',
+    summary: 'Removes a product from the comparison, if it is there',
+    params: z.strictObject({ productId: productIdSchema }),
+    async run(request, reply) {
       const owner = listOwnerOf(request)
-      const language = languageOf(request, request.query.lng)
-      if (owner === null) return sendPicks(reply, [], language)
-      return sendChange(reply, await compares.remove(owner, request.params.productId), language)
+      if (owner === null) return sendPicks(request, reply, [])
+      return sendChange(request, reply, await compares.remove(owner, request.params.productId))
     },
-  )
+  })
 
-  app.delete(
-    '/api/compare/items',
-    {
-      config: writes,
-      schema: {
-        tags: ['compare'],
-        operationId: 'clearCompare',
-        summary: 'Removes all products from the comparison',
-        querystring: languageQuery,
-        response,
-      },
-    },
-    async (request, reply) => {
+  route(app, 'DELETE', '/api/compare/items', {
+    ...changing,
+    operationId: 'clearCompare',
+    summary: 'Removes all products from the comparison',
+    async run(request, reply) {
       const owner = listOwnerOf(request)
-      const language = languageOf(request, request.query.lng)
-      if (owner === null) return sendPicks(reply, [], language)
-      return sendChange(reply, await compares.clear(owner), language)
+      if (owner === null) return sendPicks(request, reply, [])
+      return sendChange(request, reply, await compares.clear(owner))
     },
-  )
+  })
 
-  async function sendChange(reply: FastifyReply, change: CompareChange, language: Language) {
+  async function sendChange(request: FastifyRequest, reply: FastifyReply, change: CompareChange) {
     if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
     notePosition(reply, change.position)
-    return sendPicks(reply, change.list.productIds, language)
+    return sendPicks(request, reply, change.list.productIds)
   }
 
-  async function sendPicks(reply: FastifyReply, compare: readonly string[], language: Language) {
-    return sendJson(reply, { compare, picks: await picks(compare, deps.catalogue(language)) })
+  async function sendPicks(request: FastifyRequest, reply: FastifyReply, compare: readonly string[]) {
+    const { lng } = request.query as z.output<typeof languageQuery>
+    return sendJson(reply, { compare, picks: await picks(compare, deps.catalogue(languageOf(request, lng))) })
   }
 }
 

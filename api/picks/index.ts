@@ -4,11 +4,10 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { wishlistShares } from '#projections/wishlist-shares/view.ts'
 import { compareForms } from './compare-forms.ts'
-import { compareQueries } from './compare-queries.ts'
 import { compareRoutes } from './compare-routes.ts'
 import { createCompares } from './compares.ts'
+import { compareQueries, wishlistQueries } from './queries.ts'
 import { wishlistForms } from './wishlist-forms.ts'
-import { wishlistQueries } from './wishlist-queries.ts'
 import { wishlistRoutes } from './wishlist-routes.ts'
 import { createWishlists } from './wishlists.ts'
 
@@ -28,11 +27,11 @@ export const picks = feature({
         ...wishlistQueries(deps, request, language),
         ...compareQueries(deps, request, language),
       }),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(wishlistRoutes, deps)
         await app.register(compareRoutes, deps)
-        await app.register(wishlistForms, { ...deps, renderPage })
-        await app.register(compareForms, { ...deps, renderPage })
+        await app.register(wishlistForms, deps)
+        await app.register(compareForms, deps)
       },
     }
   },

@@ -1,15 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { cartProblem } from '#api/cart/cart-problem.ts'
 import type { Carts } from '#api/cart/carts.ts'
 import { noteChange } from '#api/cart/routes.ts'
 import type { ProductPages } from '#api/catalogue/product-pages.ts'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
-import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { fieldProblem, form, localPage, type Outcome } from '#api/plumbing/http/form.ts'
+import { problemOf } from '#api/plumbing/http/problem.ts'
 import { cartIdOf } from '#api/visitors/cart-cookie.ts'
 import { becomeListOwner, listOwnerOf } from '#api/visitors/list-owner.ts'
-import { languages } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '#web/i18n/addresses.ts'
 import { tell } from './wishlist-routes.ts'
 import type { WishlistChange, Wishlists } from './wishlists.ts'
 
@@ -18,101 +15,87 @@ export type WishlistFormDeps = {
   readonly carts: Carts
   readonly products: Pick<ProductPages, 'variantIn'>
   readonly secureCookies: boolean
-  readonly renderPage: RenderPage
 }
 
-const form = { schema: { hide: true }, config: { access: 'guest' } } as const
+const stands = { page: '/wishlist', shows: 'wishlist' } as const
 
 /**
  * The wishlist's forms, for browsers without JavaScript. `item` is a product's id, with its colour after a slash where one
  * was chosen. Saving leads back to the page that `page` names, everything else to the list.
  */
 export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps): Promise<void> {
-  const { wishlists, carts, products, secureCookies, renderPage } = deps
-  acceptForms(app)
-  for (const prefix of languages.map(prefixOf)) {
-    const listPage = `${prefix}/wishlist`
+  const { wishlists, carts, products, secureCookies } = deps
 
-    app.post(`${prefix}/wishlist/save`, form, async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/wishlist/save', {
+    ...stands,
+    async run({ request, reply, fields, page }) {
       const { productId, color } = readItem(fields.get('item'))
       const change = await wishlists.save(becomeListOwner(request, reply, deps), productId, color)
-      return done(request, reply, change, listPage, localPage(fields.get('page'), listPage))
-    })
+      return outcomeOf(change, localPage(fields.get('page'), page))
+    },
+  })
 
-    app.post(`${prefix}/wishlist/remove`, form, async (request, reply) => {
+  form(app, '/wishlist/remove', {
+    ...stands,
+    async run({ request, fields }) {
       const owner = listOwnerOf(request)
-      if (owner === null) return reply.redirect(listPage, 303)
-      const { productId } = readItem(fieldsOf(request).get('item'))
-      return done(request, reply, await wishlists.remove(owner, productId), listPage)
-    })
+      return owner === null ? {} : outcomeOf(await wishlists.remove(owner, readItem(fields.get('item')).productId))
+    },
+  })
 
-    app.post(`${prefix}/wishlist/move`, form, async (request, reply) => {
-      const fields = fieldsOf(request)
+  form(app, '/wishlist/move', {
+    ...stands,
+    async run({ request, reply, fields }) {
       const sku = fields.get('sku')
       const { productId } = readItem(fields.get('item'))
-      if (!sku) return refuse(request, reply, listPage, sizeMissing(productId))
+      if (!sku) return fieldProblem(`size-${productId}`, 'choose-size', 'Choose a size')
       const added = await carts.add(cartIdOf(request), [{ sku, quantity: 1 }])
-      if (!added.ok) return refuse(request, reply, listPage, cartProblem(added.rejection))
+      if (!added.ok) return cartProblem(added.rejection)
       noteChange(reply, added, { secureCookies })
       const owner = listOwnerOf(request)
-      if (owner === null) return reply.redirect(listPage, 303)
-      return done(request, reply, await wishlists.remove(owner, productId), listPage)
-    })
+      return owner === null ? {} : outcomeOf(await wishlists.remove(owner, productId))
+    },
+  })
 
-    app.post(`${prefix}/cart/to-wishlist`, form, async (request, reply) => {
-      const uid = fieldsOf(request).get('uid') ?? ''
+  form(app, '/cart/to-wishlist', {
+    ...stands,
+    async run({ request, reply, fields, prefix }) {
+      const to = `${prefix}/cart`
+      const uid = fields.get('uid') ?? ''
       const { cart } = await carts.current(cartIdOf(request))
       const line = cart.lines.find(each => each.uid === uid)
       const found = line && (await products.variantIn(line.productId, line.sku))
-      if (!line || !found) return reply.redirect(`${prefix}/cart`, 303)
-      const owner = becomeListOwner(request, reply, deps)
-      const saved = await wishlists.save(owner, line.productId, found.variant.color)
-      // What is on the list already may leave the cart; what does not fit on it stays.
-      if (!saved.ok) return done(request, reply, saved, listPage)
+      if (!line || !found) return { to }
+      const saved = await wishlists.save(becomeListOwner(request, reply, deps), line.productId, found.variant.color)
+      // A line leaves the cart only if the list has it now.
+      if (!saved.ok) return outcomeOf(saved)
       const removed = await carts.remove(cartIdOf(request), uid)
       if (removed.ok) noteChange(reply, removed, { secureCookies })
-      return reply.redirect(`${prefix}/cart`, 303)
-    })
+      return { to }
+    },
+  })
 
-    app.post(`${prefix}/wishlist/share`, form, async (request, reply) =>
-      done(request, reply, await wishlists.share(becomeListOwner(request, reply, deps)), listPage),
-    )
+  form(app, '/wishlist/share', {
+    ...stands,
+    run: async ({ request, reply }) => outcomeOf(await wishlists.share(becomeListOwner(request, reply, deps))),
+  })
 
-    app.post(`${prefix}/wishlist/stop-sharing`, form, async (request, reply) => {
+  form(app, '/wishlist/stop-sharing', {
+    ...stands,
+    async run({ request }) {
       const owner = listOwnerOf(request)
-      if (owner === null) return reply.redirect(listPage, 303)
-      return done(request, reply, await wishlists.stopSharing(owner), listPage)
-    })
-  }
+      return owner === null ? {} : outcomeOf(await wishlists.stopSharing(owner))
+    },
+  })
+}
 
-  function done(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    change: WishlistChange,
-    listPage: string,
-    to: string = listPage,
-  ): FastifyReply | Promise<FastifyReply> {
-    if (!change.ok) return refuse(request, reply, listPage, problemOf(change.rejection.code, tell(change.rejection)))
-    notePosition(reply, change.position)
-    return reply.redirect(to, 303)
-  }
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, path: string, problem: Problem) {
-    const state = { form: 'wishlist', values: valuesOf(fieldsOf(request)), problem } as const
-    return renderPage(request, reply, { path, status: problem.status, state })
-  }
+function outcomeOf(change: WishlistChange, to?: string): Outcome {
+  if (!change.ok) return problemOf(change.rejection.code, tell(change.rejection))
+  return { position: change.position, ...(to && { to }) }
 }
 
 /** `product-1/navy`: ids have no slash. */
 export function readItem(item: string | null): { readonly productId: string; readonly color: string | null } {
   const [productId = '', color] = (item ?? '').split('/', 2)
   return { productId, color: color || null }
-}
-
-function sizeMissing(productId: string): Problem {
-  const message = 'Choose a size'
-  return problemOf('invalid-request', message, {
-    fields: [{ field: `size-${productId}`, code: 'choose-size', message }],
-  })
 }

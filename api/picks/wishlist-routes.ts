@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { colorSchema, pictureBaseSchema } from '#api/cart/answer-schema.ts'
 import { languageQuery } from '#api/cart/schema.ts'
@@ -9,7 +8,7 @@ import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { type ProblemCode, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { sendJson } from '#api/plumbing/http/send-json.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { becomeListOwner, listOwnerOf } from '#api/visitors/list-owner.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -62,122 +61,84 @@ const itemSchema = z
   })
   .meta({ id: 'WishlistItem' })
 
-export async function wishlistRoutes(server: FastifyInstance, deps: WishlistDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
+export async function wishlistRoutes(app: FastifyInstance, deps: WishlistDeps): Promise<void> {
   const { wishlists, compares } = deps
-  const reads = { access: 'guest', cookies: { reads: ['cart'] } } as const
-  const writes = { access: 'guest', cookies: { reads: ['cart'], sets: ['cart', 'position'] } } as const
-  const problems = (...codes: readonly ProblemCode[]) => ({ problems: codes })
+  const reads = { tag: 'wishlist', access: 'guest', cookies: { reads: ['cart'] } } as const
+  const writes = { ...reads, cookies: { reads: ['cart'], sets: ['cart', 'position'] } } as const
 
-  app.get(
-    '/api/home/wishlist',
-    {
-      config: { access: 'customer' },
-      schema: {
-        tags: ['wishlist'],
-        operationId: 'getWishlist',
-        summary: 'Lists the products that a signed-in visitor saved, the last one first',
-        querystring: languageQuery,
-        response: {
-          200: z
-            .object({ success: z.boolean(), wishlist: z.array(itemSchema) })
-            .describe('The products, the last one first'),
-        },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'GET', '/api/home/wishlist', {
+    access: 'customer',
+    tag: 'wishlist',
+    operationId: 'getWishlist',
+    summary: 'Lists the products that a signed-in visitor saved, the last one first',
+    query: languageQuery,
+    answer: z
+      .object({ success: z.boolean(), wishlist: z.array(itemSchema) })
+      .describe('The products, the last one first'),
+    async run(request, reply) {
       const { accountId } = await customerOf(deps.visitorOf, request)
       const list = await wishlists.current(accountId)
       const catalogue = deps.catalogue(languageOf(request, request.query.lng))
       return sendJson(reply, { success: true, wishlist: await wishlistItems(list.items, deps.products, catalogue) })
     },
-  )
+  })
 
-  app.get(
-    '/api/picked',
-    {
-      config: reads,
-      schema: {
-        tags: ['wishlist'],
-        operationId: 'getPicked',
-        summary: 'Lists the ids of the products that the visitor saved and compares',
-        response: { 200: pickedSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'GET', '/api/picked', {
+    ...reads,
+    operationId: 'getPicked',
+    summary: 'Lists the ids of the products that the visitor saved and compares',
+    answer: pickedSchema,
+    async run(request, reply) {
       const owner = listOwnerOf(request)
       const [list, compared] = await Promise.all([wishlists.current(owner), compares.current(owner)])
       return sendJson(reply, { wishlist: list.items.map(item => item.productId), compare: compared.productIds })
     },
-  )
+  })
 
-  app.post(
-    '/api/wishlist/items',
-    {
-      config: { ...writes, ...problems('product-not-found', 'wishlist-full') },
-      schema: {
-        tags: ['wishlist'],
-        operationId: 'saveItem',
-        summary: 'Saves a product, in a colour if one is named',
-        body: z.strictObject({ productId: productIdSchema, color: z.string().max(200).nullable().optional() }),
-        response: { 200: savedSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/wishlist/items', {
+    ...writes,
+    problems: ['product-not-found', 'wishlist-full'],
+    operationId: 'saveItem',
+    summary: 'Saves a product, in a colour if one is named',
+    body: z.strictObject({ productId: productIdSchema, color: z.string().max(200).nullable().optional() }),
+    answer: savedSchema,
+    async run(request, reply) {
       const { productId, color = null } = request.body
       return sendChange(reply, await wishlists.save(becomeListOwner(request, reply, deps), productId, color))
     },
-  )
+  })
 
-  app.delete(
-    '/api/wishlist/items/:productId',
-    {
-      config: writes,
-      schema: {
-        tags: ['wishlist'],
-        operationId: 'removeSavedItem',
-        summary: 'Removes a product from the list, if it is there',
-        params: z.strictObject({ productId: productIdSchema }),
-        response: { 200: savedSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'DELETE', '/api/wishlist/items/:productId', {
+    ...writes,
+    operationId: 'removeSavedItem',
+    summary: 'Removes a product from the list, if it is there',
+    params: z.strictObject({ productId: productIdSchema }),
+    answer: savedSchema,
+    async run(request, reply) {
       const owner = listOwnerOf(request)
       if (owner === null) return sendJson(reply, { wishlist: [] })
       return sendChange(reply, await wishlists.remove(owner, request.params.productId))
     },
-  )
+  })
 
-  app.post(
-    '/api/wishlist/share',
-    {
-      config: writes,
-      schema: {
-        tags: ['wishlist'],
-        operationId: 'shareWishlist',
-        summary: 'Shares the list at an address that cannot be guessed',
-        response: { 200: sharedSchema },
-      },
-    },
-    async (request, reply) => sendShared(reply, await wishlists.share(becomeListOwner(request, reply, deps))),
-  )
+  route(app, 'POST', '/api/wishlist/share', {
+    ...writes,
+    operationId: 'shareWishlist',
+    summary: 'Shares the list at an address that cannot be guessed',
+    answer: sharedSchema,
+    run: async (request, reply) => sendShared(reply, await wishlists.share(becomeListOwner(request, reply, deps))),
+  })
 
-  app.delete(
-    '/api/wishlist/share',
-    {
-      config: writes,
-      schema: {
-        tags: ['wishlist'],
-        operationId: 'stopSharingWishlist',
-        summary: 'Stops sharing the list; its address stops working',
-        response: { 200: sharedSchema },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'DELETE', '/api/wishlist/share', {
+    ...writes,
+    operationId: 'stopSharingWishlist',
+    summary: 'Stops sharing the list; its address stops working',
+    answer: sharedSchema,
+    async run(request, reply) {
       const owner = listOwnerOf(request)
       return owner === null ? sendJson(reply, { shareId: null }) : sendShared(reply, await wishlists.stopSharing(owner))
     },
-  )
+  })
 
   function sendShared(reply: FastifyReply, change: WishlistChange): FastifyReply {
     if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))

@@ -1,12 +1,40 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { readTables } from '#api/settings/tables.ts'
+import { readTable, readTables, tableFile } from '#api/settings/tables.ts'
 import { drawingVersion } from './drawing-version.ts'
 import { openPhotos } from './photos.ts'
-import { openPictureHosts } from './picture-hosts.ts'
 import { openRasterCache } from './raster-cache.ts'
 import { createRenderer } from './renderer.ts'
+
+const table = 'picture-hosts'
+
+/**
+ * The hosts whose pictures the server may fetch, by the owner's table. It is read again when its file changed: the set is
+ * then another one. While the file cannot be read, what was read last goes on to count, and `onError` hears of it once.
+ */
+export function openPictureHosts(dataFolder: string, onError: (error: unknown) => void): () => ReadonlySet<string> {
+  let hosts: ReadonlySet<string> = new Set()
+  let read = ''
+  return () => {
+    const state = stateOf(tableFile(dataFolder, table))
+    if (state === read) return hosts
+    read = state
+    try {
+      hosts = new Set(readTable(dataFolder, table).map(({ host }) => host.toLowerCase()))
+    } catch (error) {
+      onError(error)
+    }
+    return hosts
+  }
+}
+
+/** Another text whenever the file may be another one. */
+function stateOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found ? `${found.ino} ${found.size} ${found.mtimeMs}` : 'gone'
+}
 
 /** Drawn garments and photos of feeds, in the data folder; drawing ends with the server. */
 export async function openPictures(app: FastifyInstance, { config, folder, logger }: Engines) {

@@ -5,10 +5,9 @@ import type { AnyProjection } from '#projections/run/fold.ts'
 import type { Sweep } from './background/sweep.ts'
 import type { ViewsRunning } from './background/views.ts'
 import type { OpenEngines } from './engines/open.ts'
-import type { RenderPage } from './http/form-body.ts'
-import type { Reads } from './http/reads.ts'
 import type { PolicyOf } from './http/security-policy.ts'
 import type { Letters } from './mail/letters.ts'
+import type { Reads } from './web/reads.ts'
 
 /** Every feature is opened with these. */
 export type Engines = OpenEngines & { readonly projections: ViewsRunning }
@@ -37,7 +36,7 @@ export type Parts = {
   readonly ownerLetters?: Letters // work, the second mail of such an event
   readonly policyOf?: PolicyOf // serve, of pages that let more in than others
   readonly hooks?: (app: FastifyInstance) => void // serve, before any route
-  readonly routes?: (app: FastifyInstance, pages: { readonly renderPage: RenderPage }) => Promise<void> // serve
+  readonly routes?: (app: FastifyInstance) => Promise<void> // serve
   readonly queries?: (ask: Ask) => object // serve, for the storefront's pages
 }
 

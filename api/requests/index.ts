@@ -1,11 +1,10 @@
 import { feature } from '#api/plumbing/feature.ts'
+import { limitRate } from '#api/plumbing/http/rate-limit.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { requestPersonalData } from '#domain/request/events.ts'
 import { requests as requestsView } from '#projections/requests/view.ts'
-import { requestForms } from './forms.ts'
+import { requestForms, requestLimit } from './forms.ts'
 import { letterToOwner } from './letter.ts'
-import { limitRequests } from './limit.ts'
-import { requestOwnerRoutes } from './owner-routes.ts'
 import { createReceiveRequest } from './receive.ts'
 import { requestStaffRoutes } from './staff-routes.ts'
 
@@ -16,17 +15,16 @@ export const requests = feature({
   views: [requestsView],
   personal: [requestPersonalData],
   open(engines, { visitorOf }) {
-    const { handler, readModels, personIdOf, fingerprint, now } = engines
+    const { handler, personIdOf, fingerprint, now } = engines
     const receiveRequest = createReceiveRequest({ handler, personIdOf, fingerprint, now })
     return {
       offers: { receiveRequest },
       letters: { RequestReceived: letterToOwner },
-      async routes(app, { renderPage }) {
-        await app.register(requestOwnerRoutes, { shop: engines })
-        await app.register(requestStaffRoutes, { handler, readModels, visitorOf, now })
+      async routes(app) {
+        await app.register(requestStaffRoutes, { shop: engines, visitorOf, now })
         await app.register(async writing => {
-          await limitRequests(writing)
-          await writing.register(requestForms, { receiveRequest, visitorOf, renderPage })
+          await limitRate(writing, requestLimit)
+          await writing.register(requestForms, { receiveRequest, visitorOf })
         })
       },
     }

@@ -5,7 +5,6 @@ import { visitors } from '#api/visitors/index.ts'
 import { reviewPersonalData } from '#domain/review/events.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
 import { reviewForms } from './forms.ts'
-import { reviewOwnerRoutes } from './owner-routes.ts'
 import { reviewQueries } from './queries.ts'
 import { createReviews } from './reviews.ts'
 import { reviewRoutes } from './routes.ts'
@@ -25,11 +24,10 @@ export const reviews = feature({
     return {
       offers: { reviews },
       queries: (ask: Ask) => reviewQueries(deps, ask.request, catalogueOf(ask)),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(reviewRoutes, deps)
-        await app.register(reviewOwnerRoutes, { shop: engines })
-        await app.register(reviewStaffRoutes, { handler, readModels, visitorOf, now })
-        await app.register(reviewForms, { ...deps, renderPage })
+        await app.register(reviewStaffRoutes, { shop: engines, visitorOf, now })
+        await app.register(reviewForms, deps)
       },
     }
   },

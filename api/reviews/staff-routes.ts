@@ -1,72 +1,93 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { sendJson } from '#api/plumbing/http/send-json.ts'
+import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import type { ReadModels } from '#projections/ports.ts'
-import { listAnswer, listQuery, ownReviewAnswer, reviewParams } from './schema.ts'
+import {
+  listAnswer,
+  listQuery,
+  type OwnersAnswer,
+  type OwnersWork,
+  ownersAnswer,
+  ownersBody,
+  ownReviewAnswer,
+  reviewParams,
+} from './schema.ts'
 import { judgeReview, listReviews, verdicts } from './staff.ts'
 
-export type ReviewStaffDeps = {
-  readonly handler: CommandHandler
-  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly visitorOf: VisitorOf
-  readonly now: () => Date
-}
+export type ReviewStaffDeps = { readonly shop: Shop; readonly visitorOf: VisitorOf; readonly now: () => Date }
 
-const tags = ['staff']
 const words = {
   approve: { operationId: 'approveReview', summary: 'Approves a review: it is shown and its stars count' },
   reject: { operationId: 'rejectReview', summary: 'Rejects a review: it is hidden and its stars do not count' },
 } as const
 
-/** What staff does with reviews. */
-export async function reviewStaffRoutes(
-  server: FastifyInstance,
-  { handler, readModels, visitorOf, now }: ReviewStaffDeps,
-): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
+type Shop = Pick<Engines, 'handler' | 'readModels' | 'projections'>
 
-  app.get(
-    '/api/admin/reviews',
-    {
-      config: { access: { permission: 'product', to: 'view' } },
-      schema: {
-        tags,
-        operationId: 'listReviews',
-        summary: 'Lists the reviews in a state, the oldest first, a hundred a page',
-        querystring: listQuery,
-        response: { 200: listAnswer },
-      },
+/** Does what the owner's command asks; null where there is no such review. Pages show it when it resolves. */
+export async function reviewWork(
+  { handler, readModels, projections }: Shop,
+  work: OwnersWork,
+): Promise<OwnersAnswer | null> {
+  if ('list' in work) return { reviews: await listReviews(readModels, work.list, 1) }
+  const by = { actor: 'owner', channel: 'command' }
+  const judged = await judgeReview(handler, work.reviewId, work.verdict, new Date(), by)
+  if (!judged) return null
+  await projections.caughtUp(judged.position)
+  return { reviewId: judged.reviewId, status: judged.status }
+}
+
+/**
+ * Reviews, for staff with the permission `product`, and for `npm run review`: POST /internal/reviews {list} or
+ * {verdict, reviewId}.
+ */
+export async function reviewStaffRoutes(
+  app: FastifyInstance,
+  { shop, visitorOf, now }: ReviewStaffDeps,
+): Promise<void> {
+  const { handler, readModels } = shop
+
+  route(app, 'POST', '/internal/reviews', {
+    ...owner('review-not-found'),
+    operationId: 'ownersReviews',
+    summary: 'Lists the reviews in a state, or approves or rejects one',
+    body: ownersBody,
+    answer: ownersAnswer,
+    async run(request, reply) {
+      const answer = await reviewWork(shop, request.body)
+      if (!answer) return sendProblem(reply, 'review-not-found', 'There is no such review.')
+      return sendJson(reply, answer)
     },
-    async (request, reply) => {
+  })
+
+  route(app, 'GET', '/api/admin/reviews', {
+    ...staff('product', 'view'),
+    operationId: 'listReviews',
+    summary: 'Lists the reviews in a state, the oldest first, a hundred a page',
+    query: listQuery,
+    answer: listAnswer,
+    async run(request, reply) {
       const { status, page } = request.query
       return sendJson(reply, { reviews: await listReviews(readModels, status, page) })
     },
-  )
+  })
 
   for (const verdict of verdicts) {
-    app.post(
-      `/api/admin/reviews/:reviewId/${verdict}`,
-      {
-        config: {
-          access: { permission: 'product', to: 'edit' },
-          problems: ['review-not-found'],
-          cookies: { sets: ['position'] },
-        },
-        schema: { tags, ...words[verdict], params: reviewParams, response: { 200: ownReviewAnswer } },
-      },
-      async (request, reply) => {
+    route(app, 'POST', `/api/admin/reviews/:reviewId/${verdict}`, {
+      ...staff('product', 'edit', 'review-not-found'),
+      ...words[verdict],
+      params: reviewParams,
+      answer: ownReviewAnswer,
+      async run(request, reply) {
         const { accountId } = await customerOf(visitorOf, request)
-        const { reviewId } = request.params as { reviewId: string }
+        const { reviewId } = request.params
         const judged = await judgeReview(handler, reviewId, verdict, now(), { actor: accountId })
         if (!judged) return sendProblem(reply, 'review-not-found', 'The author may have deleted it.')
         notePosition(reply, judged.position)
         return sendJson(reply, { reviewId, status: judged.status })
       },
-    )
+    })
   }
 }

@@ -5,6 +5,7 @@ import { redirects } from '#projections/redirects/view.ts'
 import { sitemap } from '#projections/sitemap/view.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { createWhereabouts } from './moved.ts'
+import { moveRoutes } from './owner.ts'
 import { seoRoutes } from './routes.ts'
 
 /** Search engines and old links: sitemaps, product feeds, and where moved pages are now. */
@@ -12,11 +13,12 @@ export const seo = feature({
   name: 'seo',
   needs: [catalogue, search],
   views: [redirects, sitemap],
-  open({ readModels, documents, origin }, { catalogue, search }) {
+  open({ handler, readModels, documents, origin }, { catalogue, search, shown }) {
     return {
       offers: { whereabouts: createWhereabouts({ readModels, cache: documents, search }) },
       async routes(app) {
         await app.register(seoRoutes, { readModels, origin })
+        await app.register(moveRoutes, { shop: { handler, readModels, shown } })
         await app.register(feedRoutes, { readModels, catalogue, origin })
       },
     }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { languages } from '#domain/shared/localized-text.ts'
-import { robots } from './robots.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
 import { type SitemapOptions, sitemapFile, sitemapIndex } from './sitemap.ts'
 import { type SitemapType, sitemapTypes } from './sitemap-entries.ts'
 
@@ -58,4 +58,16 @@ async function send(reply: FastifyReply, text: AsyncGenerator<string>): Promise<
 
 function asXml(reply: FastifyReply): FastifyReply {
   return reply.header('content-type', 'application/xml; charset=utf-8').header('cache-control', 'public, max-age=600')
+}
+
+/** Pages of one visitor, and lists without end. Everything else may be read. */
+const personal = ['/cart', '/checkout', '/order/', '/profile', '/sign-in', '/wishlist', '/compare', '/search'] as const
+const others = ['/api/', '/_data', '/dashboard', '/internal/'] as const
+
+/** What robots may read, and where the list of all pages is. */
+function robots(origin: string): string {
+  const closed = [...others, ...languages.flatMap(language => personal.map(path => inLanguage(language, path)))]
+  return ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
+    '\n',
+  )
 }

@@ -1,21 +1,23 @@
 import { feature } from '#api/plumbing/feature.ts'
 import { settingsView } from '#projections/settings/view.ts'
+import { settingsOwnerRoutes } from './owner.ts'
 import { readSettings } from './read.ts'
-import { settingsRoutes } from './routes.ts'
+import { settingsRoutes, themeRoutes } from './routes.ts'
 import { readTables } from './tables.ts'
-import { themeRoutes } from './theme-routes.ts'
 
 /** What the owner sets: settings of the shop, its colours, and the tables in the data folder. */
 export const settings = feature({
   name: 'settings',
   views: [settingsView],
-  open({ documents, folder }) {
+  open(engines) {
+    const { documents, folder } = engines
     const settings = () => readSettings(documents)
     return {
       offers: { settings, tables: readTables(folder.path) },
       async routes(app) {
         await app.register(settingsRoutes, { settings })
         await app.register(themeRoutes, { settings })
+        await app.register(settingsOwnerRoutes, { shop: engines })
       },
     }
   },

@@ -1,60 +1,87 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptForms, fieldsOf, localPage, type RenderPage, valuesOf } from '#api/plumbing/http/form-body.ts'
-import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { languages } from '#domain/shared/localized-text.ts'
-import { prefixOf, splitLanguage } from '#web/i18n/addresses.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { form, localPage, pageNamed, withQuery } from '#api/plumbing/http/form.ts'
+import { problemOf } from '#api/plumbing/http/problem.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import {
+  acceptOneClick,
+  answerOneClick,
+  fromMailPrograms,
+  isOneClick,
+  tokenInAddress,
+} from '#api/plumbing/mail/one-click.ts'
+import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
+import type { Accounts } from '#api/visitors/accounts.ts'
 import type { StockWatchRouteDeps } from './routes.ts'
 import { takeWatch } from './take-watch.ts'
+import type { StockWatching } from './watching.ts'
 
-export type StockWatchFormDeps = StockWatchRouteDeps & { readonly renderPage: RenderPage }
+const stands = {
+  page: pageNamed('/'),
+  shows: 'stock-watch',
+  errors: { 'too-many-requests': problemOf('too-many-requests') },
+} as const
 
 /**
  * The form of a sold-out size without JavaScript: comes back to the product page that `page` names with `watched` in its
  * address, or with what was typed and what is wrong. `/undo` takes it back.
  */
-export async function stockWatchForms(
-  app: FastifyInstance,
-  { stockWatching, renderPage }: StockWatchFormDeps,
-): Promise<void> {
-  acceptForms(app)
-  app.setErrorHandler(async (error, request, reply) => {
-    if ((error as { code?: unknown }).code !== 'too-many-requests') throw error
-    return refuse(request, reply, problemOf('too-many-requests'))
+export async function stockWatchForms(app: FastifyInstance, { stockWatching }: StockWatchRouteDeps): Promise<void> {
+  form(app, '/notify-me', {
+    ...stands,
+    async run({ fields, language, page }) {
+      const [sku, email] = [fields.get('sku') ?? '', fields.get('email') ?? '']
+      const taken = await takeWatch(stockWatching, { sku, email, language })
+      if ('problem' in taken) return taken.problem
+      return { to: `${withQuery(page, { watched: taken.undo })}#stock-watch` }
+    },
   })
-  for (const language of languages) {
-    app.post(
-      `${prefixOf(language)}/notify-me`,
-      { config: { access: 'guest' }, schema: { hide: true } },
-      async (request, reply) => {
-        const fields = fieldsOf(request)
-        const [sku, email] = [fields.get('sku') ?? '', fields.get('email') ?? '']
-        const taken = await takeWatch(stockWatching, { sku, email, language })
-        if ('problem' in taken) return refuse(request, reply, taken.problem)
-        return back(request, reply, 'watched', taken.undo)
-      },
-    )
-    app.post(
-      `${prefixOf(language)}/notify-me/undo`,
-      { config: { access: 'guest' }, schema: { hide: true } },
-      async (request, reply) => {
-        const undone = await stockWatching.undo(fieldsOf(request).get('undo') ?? '')
-        return back(request, reply, 'unwatched', undone ? '1' : 'late')
-      },
-    )
-  }
 
-  function back(request: FastifyRequest, reply: FastifyReply, said: string, value: string) {
-    const page = pageOf(request)
-    return reply.redirect(`${page}${page.includes('?') ? '&' : '?'}${said}=${value}#stock-watch`, 303)
-  }
-
-  function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
-    const state = { form: 'stock-watch', values: valuesOf(fieldsOf(request)), problem } as const
-    return renderPage(request, reply, { path: pageOf(request), status: problem.status, state })
-  }
+  form(app, '/notify-me/undo', {
+    ...stands,
+    async run({ fields, page }) {
+      const undone = await stockWatching.undo(fields.get('undo') ?? '')
+      return { to: `${withQuery(page, { unwatched: undone ? '1' : 'late' })}#stock-watch` }
+    },
+  })
 }
 
-function pageOf(request: FastifyRequest): string {
-  const { language } = splitLanguage(request.url.split('?', 1)[0] ?? '')
-  return localPage(fieldsOf(request).get('page'), prefixOf(language) || '/')
+type NoticeFormDeps = {
+  readonly stockWatching: Pick<StockWatching, 'endFor'>
+  readonly noticeLinks: PersonLinks
+  readonly accounts: Pick<Accounts, 'personsOf'>
+  readonly visitorOf: VisitorOf
+}
+
+/**
+ * Ends what somebody waits for, one (`watch`) or all: of who is signed in, or of the address that a mail's link names, by
+ * the page's buttons or by a mail program's own (RFC 8058), which posts to the link itself.
+ */
+export async function stockNoticeForms(app: FastifyInstance, deps: NoticeFormDeps): Promise<void> {
+  acceptOneClick(app)
+  form(app, '/stock-notices', {
+    fromElsewhere: fromMailPrograms,
+    page: '/stock-notices',
+    async run({ request, reply, fields, page }) {
+      const token = tokenInAddress(request) ?? fields.get('token')
+      const persons = token === null ? await signedIn(request) : linked(token)
+      if (isOneClick(request)) {
+        if (persons) await deps.stockWatching.endFor(persons, null)
+        return answerOneClick(reply, persons !== null)
+      }
+      if (!persons) return { to: `${page}?wrong=1` }
+      const position = await deps.stockWatching.endFor(persons, fields.get('watch'))
+      const back = token ? withQuery(page, { token }) : localPage(fields.get('page'), page)
+      return { to: withQuery(back, { ended: '1' }), position }
+    },
+  })
+
+  function linked(token: string): readonly string[] | null {
+    const personId = deps.noticeLinks.personOf(token)
+    return personId === null ? null : [personId]
+  }
+
+  async function signedIn(request: FastifyRequest): Promise<readonly string[] | null> {
+    const visitor = await deps.visitorOf(request)
+    return visitor.kind === 'customer' ? deps.accounts.personsOf(visitor.personId) : null
+  }
 }

@@ -1,16 +1,15 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { limitRate } from '#api/plumbing/http/rate-limit.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { stockWatchPersonalData } from '#domain/stock-watch/events.ts'
 import { stockWatches as stockWatchesView } from '#projections/stock-watches/view.ts'
-import { stockWatchForms } from './forms.ts'
+import { stockNoticeForms, stockWatchForms } from './forms.ts'
 import { backInStockLetter } from './letter.ts'
-import { limitStockWatches } from './limit.ts'
-import { stockNoticeForms } from './notice-forms.ts'
 import { stockNoticeQueries } from './queries.ts'
-import { stockWatchRoutes } from './routes.ts'
+import { stockWatchLimit, stockWatchRoutes } from './routes.ts'
 import { noticeSweep } from './telling.ts'
 import { createStockWatching } from './watching.ts'
 
@@ -31,11 +30,11 @@ export const stockWatches = feature({
       letters: { StockWatchMet: backInStockLetter({ store, products, catalogue, noticeLinks, origin }) },
       queries: (ask: Ask) =>
         stockNoticeQueries({ readModels, products, noticeLinks, accounts, visitorOf }, ask.request, catalogueOf(ask)),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(async watching => {
-          await limitStockWatches(watching)
+          await limitRate(watching, stockWatchLimit)
           await watching.register(stockWatchRoutes, { stockWatching })
-          await watching.register(stockWatchForms, { stockWatching, renderPage })
+          await watching.register(stockWatchForms, { stockWatching })
         })
         await app.register(stockNoticeForms, { stockWatching, noticeLinks, accounts, visitorOf })
       },

@@ -1,72 +1,65 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { skuSchema } from '#api/cart/schema.ts'
 import { emailField } from '#api/plumbing/http/email.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
+import type { RateLimit } from '#api/plumbing/http/rate-limit.ts'
+import { route } from '#api/plumbing/http/route.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { takeWatch } from './take-watch.ts'
 import type { StockWatching } from './watching.ts'
 
 export type StockWatchRouteDeps = { readonly stockWatching: Pick<StockWatching, 'watch' | 'undo'> }
 
-export async function stockWatchRoutes(server: FastifyInstance, { stockWatching }: StockWatchRouteDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
-  app.post(
-    '/api/stock-watches',
-    {
-      config: {
-        access: 'guest',
-        problems: ['email-required', 'invalid-request', 'sku-not-found', 'in-stock'],
-        // It sets none, not even that of the position: whether the address waited before is nobody's business.
-        cookies: { reads: ['language'] },
-      },
-      schema: {
-        tags: ['stock-watches'],
-        operationId: 'watchStock',
-        summary:
-          'Asks for one mail when a sold-out variant is back in stock. The answer is the same if the address waits already.',
-        body: z
-          .strictObject({
-            sku: skuSchema,
-            email: emailField,
-            language: z.enum(languages).optional().describe('The language of the mail'),
-          })
-          .meta({ examples: [{ sku: 'FALLOWFIELD-FF1200-NAVY-3XL', email: 'ada@example.com', language: 'en' }] }),
-        response: {
-          202: z
-            .object({
-              accepted: z.literal(true),
-              undo: z.string().describe('A token that takes the request back, for a day'),
-            })
-            .describe('The address waits for a mail'),
-        },
-      },
+/** For one network address: each request can become a mail. */
+export const stockWatchLimit: RateLimit = { max: 30, timeWindow: '10 minutes', hook: 'preHandler' }
+
+export async function stockWatchRoutes(app: FastifyInstance, { stockWatching }: StockWatchRouteDeps): Promise<void> {
+  route(app, 'POST', '/api/stock-watches', {
+    access: 'guest',
+    problems: ['email-required', 'invalid-request', 'sku-not-found', 'in-stock'],
+    // It sets none, not even that of the position: whether the address waited before is nobody's business.
+    cookies: { reads: ['language'] },
+    tag: 'stock-watches',
+    operationId: 'watchStock',
+    summary:
+      'Asks for one mail when a sold-out variant is back in stock. The answer is the same if the address waits already.',
+    body: z
+      .strictObject({
+        sku: skuSchema,
+        email: emailField,
+        language: z.enum(languages).optional().describe('The language of the mail'),
+      })
+      .meta({ examples: [{ sku: 'FALLOWFIELD-FF1200-NAVY-3XL', email: 'ada@example.com', language: 'en' }] }),
+    answer: {
+      202: z
+        .object({
+          accepted: z.literal(true),
+          undo: z.string().describe('A token that takes the request back, for a day'),
+        })
+        .describe('The address waits for a mail'),
     },
-    async (request, reply) => {
+    async run(request, reply) {
       const { sku, email, language } = request.body
       const taken = await takeWatch(stockWatching, { sku, email, language: languageOf(request, language) })
       if ('problem' in taken) return sendAsProblem(reply, taken.problem)
       return reply.code(202).send({ accepted: true as const, undo: taken.undo })
     },
-  )
+  })
 
-  app.post(
-    '/api/stock-watches/undo',
-    {
-      config: { access: 'guest', problems: ['invalid-request'], cookies: {} },
-      schema: {
-        tags: ['stock-watches'],
-        operationId: 'undoWatchStock',
-        summary: 'Takes back a request for a mail; an address that waited before it still waits',
-        body: z
-          .strictObject({ undo: z.string().min(1).max(2000).describe('The token in the answer to the request') })
-          .meta({ examples: [{ undo: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aXY.c2VhbGVk.dGFn' }] }),
-        response: { 202: z.object({ accepted: z.literal(true) }).describe('The request is taken back') },
-      },
-    },
-    async (request, reply) => {
+  route(app, 'POST', '/api/stock-watches/undo', {
+    access: 'guest',
+    problems: ['invalid-request'],
+    cookies: {},
+    tag: 'stock-watches',
+    operationId: 'undoWatchStock',
+    summary: 'Takes back a request for a mail; an address that waited before it still waits',
+    body: z
+      .strictObject({ undo: z.string().min(1).max(2000).describe('The token in the answer to the request') })
+      .meta({ examples: [{ undo: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..aXY.c2VhbGVk.dGFn' }] }),
+    answer: { 202: z.object({ accepted: z.literal(true) }).describe('The request is taken back') },
+    async run(request, reply) {
       if (!(await stockWatching.undo(request.body.undo))) {
         return sendAsProblem(
           reply,
@@ -75,5 +68,5 @@ export async function stockWatchRoutes(server: FastifyInstance, { stockWatching 
       }
       return reply.code(202).send({ accepted: true as const })
     },
-  )
+  })
 }

@@ -1,4 +1,4 @@
-import { emailProblems, readEmail } from '#api/plumbing/http/email.ts'
+import { emailProblem, readEmail } from '#api/plumbing/http/email.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { StockWatching } from './watching.ts'
@@ -11,14 +11,7 @@ export async function takeWatch(
   { sku, email, language }: Asked,
 ): Promise<{ readonly undo: string } | { readonly problem: Problem }> {
   const read = readEmail(email)
-  if ('problem' in read) {
-    const message = emailProblems[read.problem]
-    const missing = read.problem === 'missing'
-    const problem = problemOf(missing ? 'email-required' : 'invalid-request', message, {
-      fields: [{ field: 'email', code: missing ? 'enter-email' : 'enter-email-in-full', message }],
-    })
-    return { problem }
-  }
+  if ('problem' in read) return { problem: emailProblem(read.problem) }
   const watched = await stockWatching.watch(sku, read.email, language)
   if (watched.ok) return { undo: watched.undo }
   const problem =

@@ -1,7 +1,7 @@
 import { catalogue } from '#api/catalogue/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { visitors } from '#api/visitors/index.ts'
-import { stockOwnerRoutes, stockRoutes } from './routes.ts'
+import { stockRoutes } from './routes.ts'
 import { createStockroom } from './stockroom.ts'
 
 /** Pieces on hand, as staff count and correct them. */
@@ -14,8 +14,7 @@ export const stock = feature({
     return {
       offers: { stockroom },
       async routes(app) {
-        await app.register(stockRoutes, { stockroom, visitorOf })
-        await app.register(stockOwnerRoutes, { shop: engines, stockroom })
+        await app.register(stockRoutes, { shop: engines, stockroom, visitorOf })
       },
     }
   },

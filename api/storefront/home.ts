@@ -5,7 +5,7 @@ import type { Catalogue } from '#api/catalogue/catalogue.ts'
 import { menuCategories } from '#api/catalogue/categories.ts'
 import { productById } from '#api/catalogue/product.ts'
 import { rangeLabel } from '#api/catalogue/range-label.ts'
-import { spread } from '#api/catalogue/spread.ts'
+import { pictureAddressOf } from '#api/plumbing/http/owners-files.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
@@ -13,8 +13,8 @@ import { priceRanges, type SearchRequest } from '#projections/product-search/por
 import { boundsOf, type PriceRange } from '#projections/product-search/price-ranges.ts'
 import type { CardModel, Link } from '#web/models/card.ts'
 import type { HomeModel } from '#web/models/home.ts'
+import type { OrganizationModel } from '#web/models/seo.ts'
 import { newestPosts } from '../content/queries.ts'
-import { organizationOf } from './organization.ts'
 
 const rowLength = 10
 const heroLength = 5
@@ -135,4 +135,43 @@ function distinct<T>(list: readonly T[], key: (item: T) => string): readonly T[]
 /** Garments of one drawing look alike in a row; photographs do not. */
 function looks({ id, picture }: CardModel): string {
   return picture.kind === 'garment' ? picture.base.split('.', 1)[0]! : id
+}
+
+/**
+ * The list with at most `most` of one group among its first `within`, as far as there are others: what is too much of
+ * one group comes after them. The order is kept otherwise.
+ */
+export function spread<T>(
+  items: readonly T[],
+  groupOf: (item: T) => string,
+  { most, within }: { readonly most: number; readonly within: number },
+): readonly T[] {
+  const first: T[] = []
+  const others: T[] = []
+  const counts = new Map<string, number>()
+  for (const item of items) {
+    const group = groupOf(item)
+    const count = counts.get(group) ?? 0
+    if (first.length === within || count === most) others.push(item)
+    else {
+      first.push(item)
+      counts.set(group, count + 1)
+    }
+  }
+  return [...first, ...others]
+}
+
+/** The shop as an organization. */
+async function organizationOf(catalogue: Catalogue): Promise<OrganizationModel> {
+  const { name, title, description, logo, email, phoneFooter, phoneHeader, address, social } =
+    await catalogue.settings()
+  return {
+    name: name || title,
+    description,
+    logo: pictureAddressOf(logo[0] ?? ''),
+    email,
+    phone: phoneFooter || phoneHeader,
+    address,
+    elsewhere: Object.values(social).filter(page => page !== ''),
+  }
 }

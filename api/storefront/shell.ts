@@ -4,6 +4,7 @@ import { menuCategories } from '#api/catalogue/categories.ts'
 import type { ShownCurrency } from '#api/catalogue/currency.ts'
 import { cuts, kinds, labelIn } from '#api/catalogue/labels.ts'
 import { twinGroups } from '#api/catalogue/twin-groups.ts'
+import { documents, listOf } from '#api/content/queries.ts'
 import { pictureAddressOf } from '#api/plumbing/http/owners-files.ts'
 import { outsideServices } from '#api/settings/consent-services.ts'
 import { themeSheet } from '#api/settings/theme-sheet.ts'
@@ -12,7 +13,35 @@ import type { Settings } from '#domain/settings/events.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import type { Link } from '#web/models/card.ts'
 import { type ShellModel, shellSettings } from '#web/models/shell.ts'
-import { type FooterContent, footerContent, footerSources } from './footer.ts'
+
+/** Views that the part of the shell below is made of. */
+const footerSources = ['content', 'content-list'] as const
+
+type FooterContent = Pick<ShellModel, 'pages' | 'hasPosts' | 'hasFaqs'>
+
+/**
+ * What of the content the footer links. A page that is not there is not linked. To be asked for by every page, whether
+ * or not its shell is kept, so that the page falls with what it links.
+ */
+async function footerContent(catalogue: Catalogue): Promise<FooterContent> {
+  const [pages, posts, faqs] = await Promise.all([
+    listOf(catalogue, 'page'),
+    listOf(catalogue, 'post'),
+    listOf(catalogue, 'faq'),
+  ])
+  const written = await documents(
+    catalogue,
+    pages.entries.filter(({ slug }) => slug !== 'contact').map(({ contentId }) => contentId),
+  )
+  return {
+    pages: written.map(({ slug, title }) => ({
+      label: textIn(title, catalogue.language),
+      path: catalogue.paths.page(slug),
+    })),
+    hasPosts: posts.entries.length > 0,
+    hasFaqs: faqs.entries.length > 0,
+  }
+}
 
 /** Of areas, in the strip. */
 const mostAreas = 4

@@ -1,17 +1,15 @@
 import { coupons } from '#api/coupons/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
+import { limitRate } from '#api/plumbing/http/rate-limit.ts'
 import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { subscriberPersonalData } from '#domain/subscriber/events.ts'
 import { subscribers as subscribersView } from '#projections/subscribers/view.ts'
-import { subscriberForms } from './forms.ts'
+import { subscriberForms, unsubscribeForms } from './forms.ts'
 import { newsletterLetters } from './letters.ts'
-import { limitSubscribing } from './limit.ts'
-import { createNewsletter } from './newsletter.ts'
-import { newsletterQueries } from './queries.ts'
-import { subscriberRoutes } from './routes.ts'
-import { unsubscribeForms } from './unsubscribe-forms.ts'
+import { createNewsletter, newsletterQueries } from './newsletter.ts'
+import { subscriberRoutes, subscribingLimit } from './routes.ts'
 
 /** The readers of the newsletter: asked to confirm, welcomed, and let go. */
 export const subscribers = feature({
@@ -33,11 +31,11 @@ export const subscribers = feature({
       offers: { newsletter, confirmLinks, unsubscribeLinks },
       letters: newsletterLetters({ store, newsletter, confirmLinks, unsubscribeLinks, welcomeCoupon }),
       queries: () => newsletterQueries({ readModels, unsubscribeLinks }),
-      async routes(app, { renderPage }) {
+      async routes(app) {
         await app.register(async subscribing => {
-          await limitSubscribing(subscribing)
+          await limitRate(subscribing, subscribingLimit)
           await subscribing.register(subscriberRoutes, { newsletter, visitorOf })
-          await subscribing.register(subscriberForms, { newsletter, visitorOf, renderPage })
+          await subscribing.register(subscriberForms, { newsletter, visitorOf })
         })
         await app.register(unsubscribeForms, { unsubscribeLinks, handler, now })
       },

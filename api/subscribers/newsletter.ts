@@ -11,6 +11,10 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { subscriber } from '#domain/subscriber/decide.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { Subscriber } from '#projections/subscribers/document.ts'
+import { subscribers } from '#projections/subscribers/view.ts'
+import type { NewsletterQueries } from '#web/models/newsletter.ts'
 
 export type NewsletterDeps = {
   readonly handler: CommandHandler
@@ -30,7 +34,7 @@ export type Asking = { readonly visitor: Visitor; readonly network: string }
 /** `confirm`: the link in a mail has to be opened first; a shop without a mail server says that it cannot be sent. */
 export type Asked =
   | { readonly ok: true; readonly confirm: boolean; readonly mailLeaves: boolean }
-  | { readonly ok: false; readonly retryAfter: number; readonly problem: Problem }
+  | { readonly ok: false; readonly problem: Problem }
 
 /**
  * The list of the newsletter's readers. A subscription's stream is named by the keyed hash of its address, which makes it
@@ -77,7 +81,7 @@ export function createNewsletter(deps: NewsletterDeps) {
       if (!attempt.ok) {
         const { retryAfter } = attempt
         const problem = problemOf('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
-        return { ok: false, retryAfter, problem }
+        return { ok: false, problem }
       }
       return deps.evenly(async () => {
         const own = visitor.kind === 'customer' && (await deps.accounts.byEmail(email))?.accountId === visitor.accountId
@@ -114,3 +118,20 @@ export function createNewsletter(deps: NewsletterDeps) {
 }
 
 export type Newsletter = ReturnType<typeof createNewsletter>
+
+type QueryDeps = {
+  readonly readModels: Pick<ReadModels, 'getMany'>
+  readonly unsubscribeLinks: PersonLinks
+}
+
+/** What the page asks to which the newsletter's last line leads. */
+export function newsletterQueries({ readModels, unsubscribeLinks }: QueryDeps): NewsletterQueries {
+  return {
+    async subscribed(token) {
+      const subscriberId = unsubscribeLinks.personOf(token)
+      if (subscriberId === null) return null
+      const [found] = await readModels.getMany<Subscriber>(subscribers.name, [subscriberId])
+      return found !== undefined && !isErased(found.email)
+    },
+  }
+}

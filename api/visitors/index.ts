@@ -18,7 +18,7 @@ import { createVisitors } from './visitor-of.ts'
 export const visitors = feature({
   name: 'visitors',
   personal: [accountPersonalData],
-  open({ handler, store, secrets, secureCookies, linkSecret, attemptCounts, personIdOf, costs, now }) {
+  open({ handler, store, folder, secrets, secureCookies, linkSecret, attemptCounts, personIdOf, costs, now }) {
     const cookies = authCookies(secureCookies)
     const csrf = createCsrf({ cookies, secrets })
     const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
@@ -50,7 +50,7 @@ export const visitors = feature({
         guestMails: createGuestMails({ accounts, counts: attemptCounts, secret: linkSecret, now }),
       },
       hooks(app) {
-        enforceAccess(app, visitors.visitorOf)
+        enforceAccess(app, visitors.visitorOf, folder.token)
         keepSessions(app, { csrf, visitors })
       },
     }

@@ -1,4 +1,4 @@
-import type { CouponWork } from '#api/coupons/manage-schema.ts'
+import type { CouponWork } from '#api/coupons/owner.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage:

@@ -1,4 +1,4 @@
-import type { OrderAsking } from '#api/fulfilment/command.ts'
+import type { OrderAsking } from '#api/fulfilment/owner.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage:

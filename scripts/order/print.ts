@@ -1,4 +1,4 @@
-import type { OrderAnswer, OrderAsking } from '#api/fulfilment/command.ts'
+import type { OrderAnswer, OrderAsking } from '#api/fulfilment/owner.ts'
 import type { OrderDetail, OrderSummary } from '#api/fulfilment/schema.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 

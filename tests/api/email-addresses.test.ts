@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressSchema } from '#api/accounts/address.ts'
 import { personIdOf } from '#api/plumbing/events/person-id.ts'
-import { readEmail } from '#api/plumbing/http/email.ts'
-import { accountEmail } from '#api/plumbing/http/email-address.ts'
+import { accountEmail, readEmail } from '#api/plumbing/http/email.ts'
 import { faultIn } from '#domain/request/bounds.ts'
 import { isEmail, normalEmail } from '#domain/shared/email.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newsletterQueries } from '#api/subscribers/queries.ts'
+import { newsletterQueries } from '#api/subscribers/newsletter.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 
 let shop: OpenShop

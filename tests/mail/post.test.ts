@@ -7,7 +7,7 @@ import { openMailFolder } from '#api/plumbing/engines/mail/folder.ts'
 import { type Mail, MailRefused } from '#api/plumbing/engines/mail/port.ts'
 import { readMailFolder } from '#api/plumbing/engines/mail/read-folder.ts'
 import { openSmtp } from '#api/plumbing/engines/mail/smtp.ts'
-import { reasonOf } from '#api/plumbing/mail/failure.ts'
+import { reasonOf } from '#api/plumbing/mail/sender.ts'
 import { type Answers, openSmtpServer } from './smtp-server.ts'
 
 const mail: Mail = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createReads } from '#api/plumbing/http/reads.ts'
+import { createReads } from '#api/plumbing/web/reads.ts'
 import type { ReviewEvent } from '#domain/review/events.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
 import { counted, defined, type ExampleShop, exampleTerms, openExampleShop } from '../support/example-shop.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spread } from '#api/catalogue/spread.ts'
+import { spread } from '#api/storefront/home.ts'
 
 const mixed = { most: 2, within: 8 }
 const group = (item: string) => item[0]!

@@ -1,7 +1,7 @@
 import { ImportRefused } from '#api/settings/refused.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { columnKey } from './columns.ts'
-import { isInventory } from './shopify-inventory-columns.ts'
+import { isInventory } from './shopify-columns.ts'
 import { isSsActivewear } from './supplier-columns.ts'
 
 export const kinds = [

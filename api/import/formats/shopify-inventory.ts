@@ -4,9 +4,8 @@ import type { ImportLog } from '../report.ts'
 import { slugOf } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
 import { type CountReader, createCounts, createLocations, isNotStocked, piecesIn } from './counted.ts'
-import { skuIn } from './shop-texts.ts'
-import { locationColumns, inventoryColumns as names } from './shopify-inventory-columns.ts'
-import { optionsOf } from './shopify-options.ts'
+import { locationColumns, inventoryColumns as names } from './shopify-columns.ts'
+import { optionsOf, skuIn } from './values.ts'
 
 type Column = keyof typeof names
 type Options = { readonly log: ImportLog; readonly location?: string | undefined }

@@ -7,11 +7,9 @@ import { createShelf } from '../shelf.ts'
 import { htmlText, plainText, slugOf } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
 import { type Field, fieldsWithout } from './fields.ts'
-import { gtinIn } from './gtin.ts'
 import { isPictureAddress, type PicturedDraft, withPictures } from './pictures.ts'
-import { lastPart, skuIn, tagsIn } from './shop-texts.ts'
 import { shopifyColumns as names } from './shopify-columns.ts'
-import { optionsOf } from './shopify-options.ts'
+import { gtinIn, lastPart, optionsOf, skuIn, tagsIn } from './values.ts'
 
 type Column = keyof typeof names
 

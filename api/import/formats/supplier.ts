@@ -8,9 +8,9 @@ import { descriptionLines, plainText } from '../text.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
 import type { FeedKind } from './detect.ts'
 import { fieldsWithout } from './fields.ts'
-import { gtinIn } from './gtin.ts'
 import { createPictures } from './pictures.ts'
 import { columnsFor, names, pictureAddress, required, shortColumns } from './supplier-columns.ts'
+import { gtinIn } from './values.ts'
 
 const gramsPerPound = 453.59237
 const closeout = /^\s*(discontinued|close-?\s?out)/i

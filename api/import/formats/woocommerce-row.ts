@@ -1,7 +1,77 @@
 import type { DraftVariant } from '../draft.ts'
-import { measureIn, mostPrice, priceIn } from '../numbers.ts'
+import { withoutTables } from '../html-tables.ts'
+import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
 import type { NoticeCode } from '../report.ts'
-import type { WooColumn } from './woocommerce-columns.ts'
+import { htmlText, plainText } from '../text.ts'
+import { columnKey } from './columns.ts'
+import { isPictureAddress, type PicturedDraft } from './pictures.ts'
+import { lastPart, listIn, tagsIn } from './values.ts'
+
+/** What WooCommerce calls the columns of its product export. */
+export const wooColumns = {
+  type: ['Type'],
+  id: ['ID'],
+  sku: ['SKU'],
+  parent: ['Parent'],
+  name: ['Name'],
+  published: ['Published'],
+  short: ['Short description'],
+  body: ['Description'],
+  inStock: ['In stock?'],
+  stock: ['Stock'],
+  backorders: ['Backorders allowed?'],
+  kilograms: ['Weight (kg)'],
+  grams: ['Weight (g)'],
+  pounds: ['Weight (lbs)'],
+  ounces: ['Weight (oz)'],
+  regular: ['Regular price'],
+  sale: ['Sale price'],
+  saleStarts: ['Date sale price starts'],
+  saleEnds: ['Date sale price ends'],
+  categories: ['Categories'],
+  tags: ['Tags'],
+  images: ['Images'],
+  brand: ['Brands', 'Brand'],
+  gtin: ['GTIN, UPC, EAN, or ISBN', 'GTIN'],
+} as const
+
+export type WooColumn = keyof typeof wooColumns
+
+/** An attribute as one row says it. */
+export type Attribute = { readonly name: string; readonly values: readonly string[] }
+/** The options of one variant: names and values. */
+type Options = readonly (readonly [name: string, value: string])[]
+
+const mostAttributes = 50
+
+/** Places of the pairs `Attribute 1 name`, `Attribute 1 value(s)` ... in the order of their numbers. */
+export function attributeColumns(header: readonly string[]): readonly { name: number; values: number }[] {
+  const keys = header.map(columnKey)
+  return keys
+    .flatMap((key, name) => {
+      const number = /^attribute (\d+) name$/.exec(key)?.[1]
+      const values = keys.indexOf(`attribute ${number} value(s)`)
+      return number === undefined || values === -1 ? [] : [{ number: Number(number), name, values }]
+    })
+    .sort((a, b) => a.number - b.number)
+    .slice(0, mostAttributes)
+}
+
+/** Options of a product without variations: those of which it has one value. */
+export function single(choices: readonly Attribute[]): Options {
+  return choices.flatMap(
+    ({ name, values }): Options => (values.length === 1 && /colou?r|size/i.test(name) ? [[name, values[0]!]] : []),
+  )
+}
+
+/** Every choice of one value of each. */
+export function combined(attributes: readonly Attribute[]): readonly Options[] {
+  return attributes.reduce<readonly Options[]>(
+    (all, { name, values }) =>
+      all.flatMap(some => (values.length > 0 ? values : ['']).map((value): Options => [...some, [name, value]])),
+    [[]],
+  )
+}
 
 type At = (name: WooColumn) => string
 type Prices =
@@ -55,4 +125,63 @@ function isNow(starts: string, ends: string): boolean {
   const day = (text: string) => (/^\d{4}-\d\d-\d\d/.test(text) ? text.slice(0, 10) : '')
   const today = new Date().toISOString().slice(0, 10)
   return day(starts) <= today && (day(ends) === '' || today <= day(ends))
+}
+
+export type WooDraft = PicturedDraft & {
+  readonly row: number
+  /** Its variants are rows of their own. */
+  readonly isVariable: boolean
+  /** Values that a variation of any value has. */
+  readonly choices: readonly Attribute[]
+  readonly weight: number | null
+  /** Variants that take from the stock of the product. */
+  readonly sharing: number[]
+  readonly stock: number | null
+}
+
+/** A row of a product, as yet without variants. `choices`: null where the file has no columns of attributes. */
+export function wooDraft(
+  key: string,
+  row: number,
+  isVariable: boolean,
+  at: (name: WooColumn) => string,
+  choices: readonly Attribute[] | null,
+): WooDraft {
+  const texts = [at('short'), at('body')].map(text => text.replaceAll('\\n', '\n'))
+  const body = withoutTables([...new Set(texts)].join('\n'))
+  const categories = listIn(at('categories')).map(plainText)
+  const category = lastPart(categories[0] ?? '')
+  const stock = quantityIn(at('stock'))
+  return {
+    kind: 'woocommerce',
+    row,
+    isVariable,
+    brand: plainText(listIn(at('brand'))[0] ?? ''),
+    key,
+    style: '',
+    name: plainText(at('name')),
+    description: htmlText(body.html),
+    tables: body.tables,
+    category: category.toLowerCase() === 'uncategorized' ? '' : category,
+    subcategory: '',
+    hints: plainText([...categories, at('tags')].join(' ')),
+    status: /^(|1)$/.test(at('published')) ? 'active' : 'draft',
+    slug: null,
+    tags: tagsIn(at('tags')),
+    leavesOptionsOut: choices === null,
+    attributeNames: {},
+    variants: [],
+    rows: {},
+    damaged: false,
+    pictures: picturesIn(at('images')).map((address, index) => ({ address, position: index + 1 })),
+    ownPictures: {},
+    choices: choices ?? [],
+    weight: weightIn(at),
+    sharing: [],
+    stock: stock !== null && stock >= 0 && stock <= mostPieces ? stock : null,
+  }
+}
+
+export function picturesIn(text: string): readonly string[] {
+  return listIn(text).filter(isPictureAddress)
 }

@@ -5,20 +5,22 @@ import type { ImportLog } from '../report.ts'
 import { createShelf } from '../shelf.ts'
 import { columnsOf, overlong, overlongText } from './columns.ts'
 import { type Field, fieldsWithout } from './fields.ts'
-import { gtinIn } from './gtin.ts'
 import { type PicturedDraft, withPictures } from './pictures.ts'
-import { listIn, skuIn } from './shop-texts.ts'
-import { optionsOf } from './shopify-options.ts'
+import { gtinIn, listIn, optionsOf, skuIn } from './values.ts'
 import {
   type Attribute,
   attributeColumns,
   type WooColumn as Column,
   combined,
   wooColumns as names,
+  picturesIn,
+  piecesOf,
+  pricesIn,
   single,
-} from './woocommerce-columns.ts'
-import { picturesIn, type WooDraft, wooDraft } from './woocommerce-product.ts'
-import { piecesOf, pricesIn, weightIn } from './woocommerce-row.ts'
+  type WooDraft,
+  weightIn,
+  wooDraft,
+} from './woocommerce-row.ts'
 
 /** What a feed says nothing of when it has none of these columns; of a style and of search engines it never does. */
 const columnsFor = {

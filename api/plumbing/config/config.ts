@@ -1,9 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { address, eventStoreAddress, ownAddress } from './address.ts'
-import { readConfigFile } from './file.ts'
-import { commaSeparated, trustedProxies } from './lists.ts'
 import { paymentConfig, paymentProblems } from './payments.ts'
+
+const commaSeparated = z.string().transform(text => text.split(',').map(part => part.trim()))
+
+const usualProxies = ['loopback', 'uniquelocal']
+
+/** Proxies whose `X-Forwarded-` headers are believed. Not a number of hops: who comes past the proxy could write them all. */
+const trustedProxies = commaSeparated
+  .refine(
+    proxies => proxies.every(isProxy),
+    'has to be a list with commas: addresses, ranges like 203.0.113.0/24, loopback, linklocal or uniquelocal',
+  )
+  .default(usualProxies)
+
+/** An address, a range of them, or a name that stands for the usual ranges. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (bits === undefined) return [...usualProxies, 'linklocal'].includes(text) || isIP(address) !== 0
+  // A range of everything would believe whatever anybody writes.
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0
+  return rest.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most
+}
+
+type ConfigFile = {
+  readonly values: { readonly [name: string]: string | undefined }
+  /** Sentences for lines that say nothing. Their text is not shown: it may hold a secret. */
+  readonly problems: readonly string[]
+}
+
+const setting = /^\s*(?:export\s+)?[\w.-]+\s*=\s*(.*)$/
+
+/** Reads a `.env`; a file that is not there sets nothing. */
+function readConfigFile(file: string): ConfigFile {
+  if (!existsSync(file)) return { values: {}, problems: [] }
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    return { values: {}, problems: [`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`] }
+  }
+  const problems: string[] = []
+  text.split(/\r\n|\r|\n/).forEach((line, index) => {
+    if (/^\s*(#|$)/.test(line)) return
+    const value = setting.exec(line)?.[1]
+    const where = `Line ${index + 1} of ${file}`
+    if (value === undefined) problems.push(`${where} is not a setting: write NAME=value, or # before a note.`)
+    else if (opensQuote(value)) problems.push(`${where} opens a quote and does not close it: add the closing quote.`)
+  })
+  return { values: problems.length > 0 ? {} : parseEnv(text), problems }
+}
+
+function opensQuote(value: string): boolean {
+  const quote = value[0]
+  return (quote === '"' || quote === "'" || quote === '`') && !value.includes(quote, 1)
+}
 
 const onOff = z.enum(['on', 'off'], { error: 'has to be on or off' })
 

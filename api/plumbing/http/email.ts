@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailPattern, isEmail, longestEmail, normalEmail } from '#domain/shared/email.ts'
+import { type Problem, problemOf } from './problem.ts'
 
 export const emailProblems = {
   missing: 'Email is required',
@@ -18,4 +19,21 @@ export function readEmail(sent: string): { readonly email: string } | { readonly
   if (email === '') return { problem: 'missing' }
   if (!isEmail(email)) return { problem: 'malformed' }
   return { email }
+}
+
+/** The refusal of an address, for the field `email` of a form. */
+export function emailProblem(problem: keyof typeof emailProblems): Problem {
+  const message = emailProblems[problem]
+  const [code, field] =
+    problem === 'missing'
+      ? (['email-required', 'enter-email'] as const)
+      : (['invalid-request', 'enter-email-in-full'] as const)
+  return problemOf(code, message, { fields: [{ field: 'email', code: field, message }] })
+}
+
+/** An address as accounts use it, in lower case, or null. */
+export function accountEmail(sent: unknown): string | null {
+  if (typeof sent !== 'string') return null
+  const read = readEmail(sent)
+  return 'problem' in read ? null : read.email.toLowerCase()
 }

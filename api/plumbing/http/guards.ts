@@ -1,3 +1,5 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
 import { type Allowed, allowed } from '#domain/shared/permissions.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
@@ -6,8 +8,8 @@ import { sendProblem } from './problem.ts'
 import type { Customer, Visitor, VisitorOf } from './visitor.ts'
 
 /**
- * Who may use a route. `guest`: everybody. `customer`: who is signed in. A permission: active staff that has it, and
- * admins. `admin`: admins alone. `owner`: who holds the data folder's token, see `ownerOnly`.
+ * Requests that a route accepts. `guest`: all. `customer`: of signed-in visitors. A permission: of active staff that has
+ * it, and of admins. `admin`: of admins. `owner`: from this machine, with the token that lies in the data folder.
  */
 export type Access =
   | 'guest'
@@ -18,7 +20,7 @@ export type Access =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Every route says it; `enforceAccess` sees to it before anything of the request is read. */
+    /** Every route states it; `enforceAccess` checks it before anything else of the request is read. */
     access?: Access
   }
 }
@@ -34,16 +36,25 @@ export function verdictOf(visitor: Visitor, access: Access): Verdict {
   return may ? 'allowed' : 'not-permitted'
 }
 
-/** Sees to the `access` that routes declare, for all that are registered from now on. */
-export function enforceAccess(app: FastifyInstance, visitorOf: VisitorOf): void {
+const enforced = 'accessEnforced'
+
+/** Checks the `access` that routes state, for all routes that are registered after this. */
+export function enforceAccess(app: FastifyInstance, visitorOf: VisitorOf, ownerToken: string): void {
+  app.decorate(enforced, true)
+  const ownerGuard = guardOfOwner(ownerToken)
   app.addHook('onRoute', route => {
     const access = route.config?.access
-    if (access === undefined || access === 'guest' || access === 'owner') return
-    route.onRequest = [guardOf(access, visitorOf), ...hooksOf(route)]
+    if (access === undefined || access === 'guest') return
+    route.onRequest = [access === 'owner' ? ownerGuard : guardOf(access, visitorOf), ...hooksOf(route)]
   })
 }
 
-/** The visitor of a route that only who is signed in can reach. */
+/** @throws Error where nothing would check the access of a route: it would be open to everybody. */
+export function assertGuarded(app: FastifyInstance, access: Access): void {
+  if (access !== 'guest' && !app.hasDecorator(enforced)) throw new Error('Call enforceAccess before this route.')
+}
+
+/** The visitor of a route that only signed-in visitors can reach. */
 export async function customerOf(visitorOf: VisitorOf, request: FastifyRequest): Promise<Customer> {
   const visitor = await visitorOf(request)
   if (visitor.kind === 'guest') throw new TypeError(`${request.routeOptions.url} has to declare its access`)
@@ -58,6 +69,22 @@ function guardOf(access: Access, visitorOf: VisitorOf): onRequestAsyncHookHandle
     return request.url.startsWith('/api/')
       ? sendProblem(reply, 'sign-in-required', 'Sign in, then send the request again.')
       : toSignIn(request, reply)
+  }
+}
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** A server that listens on one address of the machine sees its own machine under that address. */
+const isHere = ({ remoteAddress = '', localAddress }: Socket) =>
+  loopback.has(remoteAddress) || remoteAddress === localAddress
+
+function guardOfOwner(token: string): onRequestAsyncHookHandler {
+  const expected = Buffer.from(`Bearer ${token}`)
+  return async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    const known = given.length === expected.length && timingSafeEqual(given, expected)
+    if (known && isHere(request.raw.socket)) return undefined
+    return sendProblem(reply, 'forbidden', 'Only the commands of the owner of the data folder may do this.')
   }
 }
 

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { start } from '#domain/shared/event-store.ts'
+import { ProjectionFailed } from '#projections/run/failure.ts'
 import type { ViewLag } from '#projections/run/run.ts'
+import type { Engines, Follower } from '../feature.ts'
 import { outageRetryAfter } from './errors.ts'
+import { sendProblem } from './problem.ts'
+import { done, owner, route } from './route.ts'
 
 export type HealthDeps = {
   /** Each view's lag behind the log. Throws when an engine does not answer. */
   readonly lag: () => Promise<readonly ViewLag[]>
 }
 
-const tags = ['health']
+const tag = 'health'
 
 const views = z.array(
   z.object({
@@ -34,40 +37,28 @@ const showsNothing = ({ state, position, behind }: ViewLag) =>
   state === 'stopped' || (position === start && (behind > 0 || state === 'catching-up'))
 
 /** GET /health/live: the process answers. GET /health/ready: its engines answer, no view has stopped and none is empty. */
-export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps): Promise<void> {
-  const app = server.withTypeProvider<ZodTypeProvider>()
+export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): Promise<void> {
+  route(app, 'GET', '/health/live', {
+    access: 'guest',
+    tag,
+    operationId: 'getLiveness',
+    summary: 'Tells whether the process answers',
+    answer: z.object({ status: z.literal('live') }).describe('The process answers'),
+    run: async () => ({ status: 'live' as const }),
+  })
 
-  app.get(
-    '/health/live',
-    {
-      config: { access: 'guest' },
-      schema: {
-        tags,
-        operationId: 'getLiveness',
-        summary: 'Tells whether the process answers',
-        response: { 200: z.object({ status: z.literal('live') }).describe('The process answers') },
-      },
+  route(app, 'GET', '/health/ready', {
+    access: 'guest',
+    tag,
+    operationId: 'getReadiness',
+    summary: 'Tells whether all engines answer and how far each view lags behind the log',
+    answer: {
+      200: z.object({ status: z.literal('ready'), views }).describe('Everything answers, and no view has stopped'),
+      503: z
+        .object({ status: z.literal('not-ready'), views })
+        .describe('A view has stopped or is being built, or an engine does not answer.'),
     },
-    async () => ({ status: 'live' as const }),
-  )
-
-  app.get(
-    '/health/ready',
-    {
-      config: { access: 'guest' },
-      schema: {
-        tags,
-        operationId: 'getReadiness',
-        summary: 'Tells whether all engines answer and how far each view lags behind the log',
-        response: {
-          200: z.object({ status: z.literal('ready'), views }).describe('Everything answers, and no view has stopped'),
-          503: z
-            .object({ status: z.literal('not-ready'), views })
-            .describe('A view has stopped or is being built, or an engine does not answer.'),
-        },
-      },
-    },
-    async (request, reply) => {
+    async run(request, reply) {
       reply.header('cache-control', 'no-store')
       try {
         const views = [...(await lag())]
@@ -78,5 +69,60 @@ export async function healthRoutes(server: FastifyInstance, { lag }: HealthDeps)
         return reply.code(503).header('retry-after', outageRetryAfter).send({ status: 'not-ready', views: [] })
       }
     },
-  )
+  })
+}
+
+/** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
+export async function lagOf({ projections, readModels, feeder, vault }: Engines & { readonly feeder: Follower }) {
+  await vault.erasuresAppliedTo()
+  const position = await readModels.checkpoint('product-card')
+  const { changes, error, note } = await feeder.lag()
+  const index = {
+    view: 'product-search',
+    position,
+    behind: changes,
+    state: error ? 'retrying' : feeder.isFilled() ? 'live' : 'catching-up',
+    ...(error && { error }),
+    ...(note && { note }),
+  } as const
+  return [...(await projections.lag()), index]
+}
+
+/** Every view of the shop, in the order of the interface. */
+export const viewName = z.enum([
+  ...([
+    'product-page',
+    'stock-levels',
+    'product-card',
+    'product-words',
+    'terms',
+    'order',
+    'outbox',
+    'settings',
+  ] as const),
+  ...(['subscribers', 'content', 'content-list', 'redirects', 'requests', 'sitemap', 'cart-merges'] as const),
+  ...(['wishlist-shares', 'payments', 'returns', 'reviews', 'coupons', 'stock-watches'] as const),
+])
+
+/** POST /internal/rebuild {views}, for `npm run rebuild`. */
+export async function rebuildRoutes(
+  app: FastifyInstance,
+  { projections }: Pick<Engines, 'projections'>,
+): Promise<void> {
+  route(app, 'POST', '/internal/rebuild', {
+    ...owner(),
+    operationId: 'rebuildViews',
+    summary: 'Rebuilds the named views beside the live ones; all views if none is named',
+    body: z.strictObject({ views: z.array(viewName).optional() }),
+    answer: done,
+    async run(request, reply) {
+      try {
+        await projections.rebuild(request.body.views)
+      } catch (error) {
+        if (error instanceof ProjectionFailed) return sendProblem(reply, 'internal-error', error.message)
+        throw error
+      }
+      return reply.code(204).send()
+    },
+  })
 }

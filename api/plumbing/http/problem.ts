@@ -109,6 +109,7 @@ export function sendProblem(
   extensions?: Record<string, unknown>,
 ): FastifyReply {
   const problem = problemOf(code, detail, extensions)
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { KnownRoute } from './known-routes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { mayBePage } from './page-addresses.ts'
 import { sendProblem } from './problem.ts'
 
@@ -47,4 +46,22 @@ function patternOf({ url, methods }: KnownRoute): Pattern {
       segment.includes(':') ? '[^/]+' : segment === '*' ? '.*' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
     )
   return { url, methods, path: new RegExp(`^${segments.join('/')}$`) }
+}
+
+export type KnownRoute = Pick<RouteOptions, 'url' | 'schema' | 'config'> & { readonly methods: readonly string[] }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route of the server, in the order of registration. */
+    readonly knownRoutes: readonly KnownRoute[]
+  }
+}
+
+/** Keeps a list of all routes that are registered from now on. */
+export function noteRoutes(app: FastifyInstance): void {
+  const routes: KnownRoute[] = []
+  app.decorate('knownRoutes', routes)
+  app.addHook('onRoute', ({ url, method, schema, config }) => {
+    routes.push({ url, methods: [method].flat(), ...(schema && { schema }), ...(config && { config }) })
+  })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptForms, fieldsOf } from '../http/form-body.ts'
+import { acceptForms, fieldsOf } from '../http/form.ts'
 
 /** Two fields at most. */
 const bodyLimit = 4096

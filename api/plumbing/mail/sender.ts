@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { domainToASCII } from 'node:url'
 import type { Logger } from 'pino'
 import type { GivenUp } from '#domain/mail/events.ts'
 import { type MailCommand, mail } from '#domain/mail/mail.ts'
@@ -10,7 +11,20 @@ import type { Sweep } from '../background/sweep.ts'
 import { type Mail, MailRefused, type Post, type Unwritten } from '../engines/mail/port.ts'
 import type { Vault } from '../engines/vault/port.ts'
 import type { CommandHandler } from '../events/handle.ts'
-import { reasonOf } from './failure.ts'
+
+const longest = 200
+
+/** Why a mail did not leave, in the words of the other side, without its reader: the shop's log keeps it for good. */
+export function reasonOf(error: unknown, to: string): string {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  const [user = '', domain = ''] = to.toLowerCase().split('@')
+  const domains = [domain, domainToASCII(domain)].filter(Boolean)
+  const names = (word: string) => word === user || domains.some(each => word.endsWith(each))
+  const words = (message || String(error))
+    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/[\p{L}\p{N}_+-]+(?:\.[\p{L}\p{N}_+-]+)*/gu, word => (names(word.toLowerCase()) ? '…' : word))
+  return [code, words].filter(Boolean).join(': ').slice(0, longest)
+}
 
 /** After a crash another may take a mail when this has passed. Whoever still waits for an answer claims it anew before. */
 const claimMs = 60_000

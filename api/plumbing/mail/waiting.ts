@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { mail } from '#domain/mail/mail.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type Letter, outboxTriggers } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { Engines } from '../feature.ts'
+import { owner, route, sendJson } from '../http/route.ts'
 
 const most = 500
 
@@ -65,4 +67,16 @@ export async function mailsWork(
     const found = await readModels.getMany<Letter>(outbox.name, ids.flat())
     return found.filter(letter => letter !== undefined)
   }
+}
+
+/** POST /internal/mails {list} or {again}, for `npm run mail`. */
+export async function mailOwnerRoutes(app: FastifyInstance, { shop }: { readonly shop: Engines }): Promise<void> {
+  route(app, 'POST', '/internal/mails', {
+    ...owner(),
+    operationId: 'ownersMails',
+    summary: 'Lists the mails that wait or were given up, or sends them again',
+    body: mailsBody,
+    answer: mailsAnswer,
+    run: async (request, reply) => sendJson(reply, await mailsWork(shop, request.body, new Date())),
+  })
 }

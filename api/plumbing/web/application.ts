@@ -3,7 +3,20 @@ import { pathToFileURL } from 'node:url'
 import { renderPage } from 'vike/server'
 import type { Application } from '#web/app/application.ts'
 import { assetLinks, assetsOf, readManifest } from './manifest.ts'
-import { cutTemplate, type Template } from './template.ts'
+
+const names = ['lang', 'dir', 'head', 'body', 'data'] as const
+
+/** Vike asks for every font of the application; a page asks for the one of its own language. */
+const fontLinks = /<link rel="preload"[^>]* as="font"[^>]*>/g
+
+/** The document cut at its slots: the odd entries are names of slots. */
+type Template = readonly string[]
+
+function cutTemplate(html: string): Template {
+  const cut = html.replace(fontLinks, '').split(new RegExp(`%(${names.join('|')})%`))
+  if (cut.length !== names.length * 2 + 1) throw new Error('The document of the web application lacks a slot.')
+  return cut
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: each asks the shop and shows its visitor in its own way
 export type AnyApplication = Application<any, any>

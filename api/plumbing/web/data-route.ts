@@ -3,9 +3,9 @@ import { splitLanguage } from '#web/i18n/addresses.ts'
 import { pageUrl } from '../http/page-addresses.ts'
 import { sendProblem } from '../http/problem.ts'
 import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
-import { createReads } from '../http/reads.ts'
 import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
+import { createReads } from './reads.ts'
 
 type Deps = Pick<WebDeps<AnyApplication>, 'origin' | 'queries' | 'caughtUp' | 'whereabouts'> & { readonly at: string }
 

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Application } from '#web/app/application.ts'
 import type { Ask } from '../feature.ts'
-import type { Reads } from '../http/reads.ts'
 import type { PolicyOf } from '../http/security-policy.ts'
 import type { AnyApplication } from './application.ts'
 import type { PageCache } from './page-cache.ts'
+import type { Reads } from './reads.ts'
 
 /** Where a page that is not there went: to another address, for good or for now (302), or nowhere at all. */
 export type Gone = { readonly status: 301 | 302; readonly to: string } | { readonly status: 410 }

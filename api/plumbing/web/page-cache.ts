@@ -1,6 +1,6 @@
 import type { Change, ReadModels } from '#projections/ports.ts'
-import type { Reads } from '../http/reads.ts'
 import type { KeptPage } from './kept-page.ts'
+import type { Reads } from './reads.ts'
 
 /** A document as `<view>/<id>`, or `listings`. */
 type Tag = string

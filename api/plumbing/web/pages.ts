@@ -4,11 +4,11 @@ import type { FormState } from '#web/app/form-state.ts'
 import { splitLanguage } from '#web/i18n/addresses.ts'
 import { isOutage, outageRetryAfter } from '../http/errors.ts'
 import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
-import { createReads } from '../http/reads.ts'
 import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
 import { KeptPage } from './kept-page.ts'
 import { documentOf } from './page.ts'
+import { createReads } from './reads.ts'
 
 type PagesDeps = Omit<WebDeps<AnyApplication>, 'app' | 'at' | 'dist'> & {
   load(): Promise<LoadedApplication>

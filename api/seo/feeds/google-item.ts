@@ -5,16 +5,39 @@ import type { Paths } from '#api/catalogue/paths.ts'
 import { galleryOf } from '#api/catalogue/pictures.ts'
 import type { Names } from '#api/catalogue/terms.ts'
 import { variantPath } from '#api/stock-watches/variant-path.ts'
+import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
 import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
 import { noStock } from '#projections/stock-levels/document.ts'
 import { cardAddress } from '#web/ui/card-address.ts'
 import { element } from '../xml.ts'
 import { validGtin } from './gtin.ts'
-import { googleShipping } from './shipping.ts'
 import { wearer } from './wearer.ts'
+
+/** Google's limit for one item. */
+const most = 100
+
+/**
+ * What it costs to have one piece delivered, as Google's `shipping`: an entry a country and kind of delivery, one without a
+ * country where the shop delivers everywhere. `price` in minor units of the base currency.
+ */
+function googleShipping(
+  delivery: Settings['delivery'],
+  price: Minor,
+  amount: (cost: Minor) => string,
+): readonly string[] {
+  const entries = wideDelivery(delivery).flatMap(({ countries, type, cost, freeOver }) =>
+    (countries.length > 0 ? countries : [null]).map(country => {
+      const where = country === null ? '' : element('g:country', country)
+      const due = freeOver !== null && price >= freeOver ? 0 : cost
+      return `<g:shipping>${where}${element('g:service', type)}${element('g:price', amount(due))}</g:shipping>`
+    }),
+  )
+  return entries.slice(0, most)
+}
 
 export type ItemContext = {
   readonly origin: string

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import { route } from '#api/plumbing/http/route.ts'
 import { accepts } from '#api/plumbing/web/encoding.ts'
 import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
@@ -15,35 +16,30 @@ export type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & {
 }
 
 /** GET /feeds/google.xml[?language=fr]: what merchant programmes read of the catalogue. */
-export async function feedRoutes(server: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
+export async function feedRoutes(app: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
   const feedIn = keepFeeds({
     readModels: deps.readModels,
     write: language => googleFeed({ ...deps, catalogue: deps.catalogue(language) }),
   })
-  const querystring = z.object({
+  const query = z.object({
     language: z.enum(languages).default(fallbackLanguage).describe('The language of names and addresses'),
   })
-  server.get<{ Querystring: z.output<typeof querystring> }>(
-    '/feeds/google.xml',
-    {
-      schema: {
-        tags: ['catalogue'],
-        operationId: 'getGoogleFeed',
-        summary: 'Returns every variant on sale as a Google Merchant feed, RSS 2.0',
-        querystring,
-        response: { 200: { description: 'The feed', content: { 'application/xml': { schema: z.string() } } } },
-      },
-      config: { access: 'guest' },
-    },
-    async (request, reply) => {
+  route(app, 'GET', '/feeds/google.xml', {
+    access: 'guest',
+    tag: 'catalogue',
+    operationId: 'getGoogleFeed',
+    summary: 'Returns every variant on sale as a Google Merchant feed, RSS 2.0',
+    query,
+    answer: { 200: { description: 'The feed', content: { 'application/xml': { schema: z.string() } } } },
+    async run(request, reply) {
       const zipped = await feedIn(request.query.language)
-      reply
+      const feed = (reply as FastifyReply)
         .header('content-type', 'application/xml; charset=utf-8')
         .header('cache-control', `public, max-age=${feedSeconds}`)
         .header('vary', 'accept-encoding')
       return accepts(request.headers['accept-encoding'] ?? '', 'gzip')
-        ? reply.header('content-encoding', 'gzip').send(zipped)
-        : reply.send(Readable.from([zipped]).pipe(createGunzip()))
+        ? feed.header('content-encoding', 'gzip').send(zipped)
+        : feed.send(Readable.from([zipped]).pipe(createGunzip()))
     },
-  )
+  })
 }

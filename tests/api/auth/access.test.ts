@@ -2,13 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
+import { form } from '#api/plumbing/http/form.ts'
 import { type Access, enforceAccess, verdictOf } from '#api/plumbing/http/guards.ts'
-import type { KnownRoute } from '#api/plumbing/http/known-routes.ts'
+import { done, owner, route } from '#api/plumbing/http/route.ts'
 import { createServer } from '#api/plumbing/http/server.ts'
-import { guest, type Visitor } from '#api/plumbing/http/visitor.ts'
+import type { KnownRoute } from '#api/plumbing/http/unknown-address.ts'
+import { guest, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Staff } from '#domain/shared/permissions.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
@@ -135,6 +138,14 @@ describe('the guards', () => {
     expect(levels.map(access => verdictOf(visitor as Visitor, access))).toEqual(verdicts)
   })
 
+  test('are asked for: without them only routes for everybody can be registered', () => {
+    const server = fastify()
+    const operation = { operationId: 'x', summary: 'x', answer: done, run: async () => {} }
+    expect(() => route(server, 'POST', '/internal/x', { ...owner(), ...operation })).toThrow('enforceAccess')
+    expect(() => form(server, '/account/x', { access: 'customer', run: async () => ({}) })).toThrow('enforceAccess')
+    expect(() => route(server, 'GET', '/api/x', { ...owner(), ...operation, access: 'guest' })).not.toThrow()
+  })
+
   test('refuse before a request is read, and lead a page to the sign-in page and back', async () => {
     const server = await createServer({
       config: { LOG_LEVEL: 'silent', PUBLIC_URL: undefined, TRUSTED_PROXIES: [] },
@@ -142,9 +153,9 @@ describe('the guards', () => {
       securityPolicy: true,
     })
     const seen: string[] = []
-    enforceAccess(server, async request =>
-      request.headers.role ? { ...customer, staff: staffWith('product') } : guest,
-    )
+    const visitorOf: VisitorOf = async request =>
+      request.headers.role ? { ...customer, staff: staffWith('product') } : guest
+    enforceAccess(server, visitorOf, 'token')
     const note = async (request: { url: string }) => {
       seen.push(request.url)
       return 'done'

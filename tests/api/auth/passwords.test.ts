@@ -1,7 +1,6 @@
 import { argon2 } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { passwordFault } from '#api/auth/password-rules.ts'
-import { createPasswords, usualCost } from '#api/auth/passwords.ts'
+import { createPasswords, passwordFault, usualCost } from '#api/auth/passwords.ts'
 
 vi.mock(import('node:crypto'), async importOriginal => {
   const original = await importOriginal()

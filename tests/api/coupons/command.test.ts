@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeCoupons, listCoupons } from '#api/coupons/manage.ts'
-import { couponWork } from '#api/coupons/manage-schema.ts'
+import { changeCoupons, couponWork, listCoupons } from '#api/coupons/owner.ts'
 import { readCouponArguments } from '#scripts/coupon/arguments.ts'
 import { UsageError } from '#scripts/maintenance/ask-shop.ts'
 import { type OpenShop, openShop } from '../open-shop.ts'

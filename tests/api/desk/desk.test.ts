@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/command.ts'
+import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/owner.ts'
 import { readAsking } from '#scripts/order/arguments.ts'
 import { printAnswer } from '#scripts/order/print.ts'
 import { createCoupon } from '#tests/api/coupons/create-coupon.ts'

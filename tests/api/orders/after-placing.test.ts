@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aftermath } from '#api/fulfilment/aftermath.ts'
-import { commandBody, runOrderCommand } from '#api/fulfilment/command.ts'
+import { commandBody, runOrderCommand } from '#api/fulfilment/owner.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody, refusal } from './checkout.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chargeOf, countedIn, decimalOf, limitsIn, unitsIn, unitsOf } from '#api/plumbing/engines/payments/amounts.ts'
-import { chargeFromPaypal, paypalAmount, paypalCounting } from '#api/plumbing/engines/payments/paypal/amounts.ts'
+import { chargeFromPaypal, paypalAmount, paypalCounting } from '#api/plumbing/engines/payments/paypal/messages.ts'
 import {
   chargeFromRazorpay,
   razorpayAmount,
@@ -11,7 +11,7 @@ import {
   chargeFromSslCommerz,
   sslCommerzAmount,
   sslCommerzCounting,
-} from '#api/plumbing/engines/payments/sslcommerz/amounts.ts'
+} from '#api/plumbing/engines/payments/sslcommerz/messages.ts'
 import {
   chargeFromStripe,
   stripeAmount,

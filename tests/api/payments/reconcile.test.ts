@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reconcileShop } from '#api/payments/owner-reconcile.ts'
+import { reconcileShop } from '#api/payments/owner.ts'
 import { paymentSweep } from '#api/payments/sweep.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { passOf } from '#tests/support/pass.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { requestWork } from '#api/requests/owner-routes.ts'
+import { requestWork } from '#api/requests/staff-routes.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movePage } from '#api/seo/move.ts'
+import { movePage } from '#api/seo/owner.ts'
 import { exampleTerms, imported } from '../../support/example-shop.ts'
 import { type ContentShop, openContentShop, origin, written } from '../content-shop.ts'
 

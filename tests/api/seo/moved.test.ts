@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReads } from '#api/plumbing/http/reads.ts'
+import { createReads } from '#api/plumbing/web/reads.ts'
 import { exampleTerms, imported } from '../../support/example-shop.ts'
 import { type ContentShop, openContentShop, origin, written } from '../content-shop.ts'
 

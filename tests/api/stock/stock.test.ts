@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/command.ts'
+import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/owner.ts'
 import { returnSweep } from '#api/returns/owed.ts'
 import { stock } from '#domain/stock/stock.ts'
 import { readAsking } from '#scripts/order/arguments.ts'

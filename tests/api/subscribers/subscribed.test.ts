@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
-import { newsletterQueries } from '#api/subscribers/queries.ts'
+import { newsletterQueries } from '#api/subscribers/newsletter.ts'
 import { subscriber } from '#domain/subscriber/decide.ts'
 import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
 

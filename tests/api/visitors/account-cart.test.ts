@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepAccountCart } from '#api/auth/account-cart.ts'
+import { keepAccountCart } from '#api/auth/merge.ts'
 import { cartRoutes } from '#api/cart/routes.ts'
 import { wishlistRoutes } from '#api/picks/wishlist-routes.ts'
 import { createServer } from '#api/plumbing/http/server.ts'

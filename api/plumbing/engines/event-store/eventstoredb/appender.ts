@@ -16,7 +16,6 @@ import { createTurns } from '../../../background/turns.ts'
 import { checkAppend } from '../append-rules.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
-import { createGate, within } from './limits.ts'
 import { exact, fromLeader, fromServerPosition } from './stored-event.ts'
 
 // The client crashes the process (a rejection that nobody can catch) when the connection breaks while its stream holds
@@ -83,5 +82,36 @@ export function createAppender(
     // What cannot be written as JSON has to fail here: inside the client the error would have no receiver.
     for (const event of events) JSON.stringify([event.data, event.meta])
     return inTurn(stream, () => append(stream, events, expected))
+  }
+}
+
+/** Runs at most `places` tasks at once; the others wait in order. */
+function createGate(places: number) {
+  const waiting: (() => void)[] = []
+  let free = places
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (free > 0) free--
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
+/** @throws EventStoreUnavailable when the answer takes longer; what comes later is ignored. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EventStoreUnavailable(`No answer within ${ms / 1000} s`)), ms)
+  })
+  answer.catch(() => {})
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -11,9 +11,8 @@ import {
   GatewayUnavailable,
   type RefundState,
 } from '../port.ts'
-import { chargeFromPaypal, type PaypalAmount, paypalAmount, paypalCounting } from './amounts.ts'
 import { createPaypalApi, issueOf, type PaypalConfig, refused } from './api.ts'
-import { createPaypalMessages } from './messages.ts'
+import { chargeFromPaypal, createPaypalMessages, type PaypalAmount, paypalAmount, paypalCounting } from './messages.ts'
 
 /** Why PayPal did not take the money, where the buyer can do something about it. */
 const declines: { readonly [issue: string]: DeclineReason } = {

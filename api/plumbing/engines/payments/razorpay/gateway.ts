@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import {
   AttemptSpent,
   type AttemptState,
@@ -11,7 +11,6 @@ import {
 } from '../port.ts'
 import { razorpayAmount, razorpayCounting } from './amounts.ts'
 import { createRazorpayApi, problemOf, type RazorpayConfig } from './api.ts'
-import { createRazorpayMessages } from './messages.ts'
 import { notesOf, type RazorpayPayment, stateOfPayments, takenOf } from './payments.ts'
 
 /** A link stays payable this much longer than the order is held: it takes no shorter time than a quarter of an hour. */
@@ -177,4 +176,27 @@ function exactly(charge: GatewayAttempt['charge']): number {
   const units = razorpayAmount(charge)
   if (units === null) throw new GatewayRefused(`Razorpay cannot charge ${charge.amount} ${charge.currency} exactly`)
   return units
+}
+
+/** Reads Razorpay's messages; each is signed over its raw body. */
+function createRazorpayMessages(api: ReturnType<typeof createRazorpayApi>, secret: string): Gateway['readMessage'] {
+  return async ({ headers, body }) => {
+    const expected = createHmac('sha256', secret).update(body).digest()
+    const given = Buffer.from(String(headers['x-razorpay-signature'] ?? ''), 'hex')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const { payload = {} } = JSON.parse(body.toString('utf8'))
+    const [link, order, payment] = [payload.payment_link?.entity, payload.order?.entity, payload.payment?.entity]
+    let notes = { ...notesOf(payment ?? {}), ...notesOf(order ?? {}), ...notesOf(link ?? {}) }
+    // A payment does not always carry what its order was given.
+    if (notes.order_id === undefined && payment?.order_id)
+      notes = notesOf(await api.get(`/v1/orders/${payment.order_id}`))
+    return {
+      messageId: String(headers['x-razorpay-event-id'] ?? expected.toString('hex')),
+      orderId: notes.order_id ?? null,
+      attemptId: notes.attempt_id ?? null,
+      reference: link?.id ?? null,
+      refundId: notesOf(payload.refund?.entity ?? {}).refund_id ?? null,
+      disputeId: payload.dispute?.entity?.id ?? null,
+    }
+  }
 }

@@ -11,8 +11,7 @@ import {
   GatewayUnavailable,
   type RefundState,
 } from '../port.ts'
-import { chargeFromSslCommerz, sslCommerzAmount, sslCommerzCounting } from './amounts.ts'
-import { createSslCommerzMessages } from './messages.ts'
+import { chargeFromSslCommerz, createSslCommerzMessages, sslCommerzAmount, sslCommerzCounting } from './messages.ts'
 
 export type SslCommerzConfig = {
   readonly storeId: string

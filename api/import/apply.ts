@@ -1,0 +1,136 @@
+import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { FeedProduct, FeedSource, ProductEvent } from '#domain/product/events.ts'
+import type { Product } from '#domain/product/evolve.ts'
+import { product } from '#domain/product/product.ts'
+import { slug } from '#domain/product/slug.ts'
+import { type EventStore, start } from '#domain/shared/event-store.ts'
+import { levelOf } from '#domain/shared/stock-levels.ts'
+import { stock } from '#domain/stock/stock.ts'
+import type { TermEvent } from '#domain/term/events.ts'
+import { term } from '#domain/term/term.ts'
+import type { BuiltProduct } from './build-product.ts'
+import { countFromFile, type StockFile } from './counting.ts'
+import type { ImportLog } from './report.ts'
+
+type Writing = {
+  readonly handler: CommandHandler
+  readonly meta: CommandMeta
+  readonly dryRun: boolean
+  readonly complete: boolean
+  readonly file: StockFile
+  readonly log: ImportLog
+}
+
+/** At most one event for the product and one for its stock; none where the shop knows it all. */
+export async function applyProduct(built: BuiltProduct, writing: Writing): Promise<void> {
+  const { handler, meta, dryRun, complete, log } = writing
+  const { productId, source, feed, counts } = built
+  const before = (await handler.fold(product, productId)).state
+  const address = before?.slug ?? (dryRun ? built.slug : await claimSlug(built, writing))
+  const command = {
+    type: 'ImportProduct',
+    // A row that could not be read may be a variant of it: only a whole product says what is gone.
+    data: { productId, slug: address, source, feed, complete: complete && !built.damaged },
+  } as const
+  const decision = product.decide(command, before)
+  const changed = decision.ok && decision.events.length > 0
+  if (changed) {
+    if (!dryRun) await handler.handle(product, productId, command, meta)
+    log.counts.events++
+    if (before) log.counts.changed++
+    else {
+      log.counts.new++
+      // The claim of its slug, which a dry run does not make.
+      if (dryRun) log.counts.events++
+    }
+    compare(before, feed, log)
+  } else log.counts.unchanged++
+
+  await countFromFile(productId, counts, writing.file, writing)
+  if (built.unsaid.length === 0) return
+  const { onHand } = (await handler.fold(stock, productId)).state
+  for (const { sku, row, code } of built.unsaid) if (levelOf(onHand, sku) === undefined) log.notice(code, row, sku)
+}
+
+function compare(before: Product, feed: FeedProduct, log: ImportLog) {
+  const prices = new Map(before?.feed.variants.map(({ sku, price }) => [sku, price]))
+  for (const { sku, price } of feed.variants) {
+    const old = prices.get(sku)
+    if (old === undefined) log.counts.newVariants++
+    else if (old !== price) log.counts.prices++
+  }
+}
+
+/** The slug itself, or the first free one of `slug-2`, `slug-3` ... The claim decides, not a view. */
+async function claimSlug({ slug: wanted, productId }: BuiltProduct, { handler, meta, log }: Writing): Promise<string> {
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? wanted : `${wanted}-${n}`
+    const { state } = await handler.fold(slug, name)
+    if (state?.productId === productId) return name
+    if (state) continue
+    const claimed = await handler.handle(slug, name, { type: 'ClaimSlug', data: { slug: name, productId } }, meta)
+    if (!claimed.ok) continue
+    log.counts.events++
+    return name
+  }
+}
+
+type Options = {
+  readonly store: EventStore
+  readonly handler: CommandHandler
+  readonly meta: CommandMeta
+  readonly dryRun: boolean
+  readonly log: ImportLog
+}
+
+/** Discontinues every product of a source that its feed no longer lists. The log is asked, no view: that may lag. */
+export async function discontinueOthers(source: FeedSource, listed: ReadonlySet<string>, options: Options) {
+  const { store, handler, meta, dryRun, log } = options
+  for (const productId of await soldProducts(store, source)) {
+    if (listed.has(productId)) continue
+    if (!dryRun) await handler.handle(product, productId, { type: 'DiscontinueProduct', data: { productId } }, meta)
+    log.counts.discontinued++
+    log.counts.events++
+  }
+}
+
+async function soldProducts(store: EventStore, source: FeedSource): Promise<ReadonlySet<string>> {
+  const sold = new Set<string>()
+  for await (const page of store.readAll(start)) {
+    for (const { type, data } of page as readonly ProductEvent[]) {
+      if (type === 'ProductImported' && data.source === source) sold.add(data.productId)
+      else if (type === 'ProductDiscontinued') sold.delete(data.productId)
+    }
+  }
+  return sold
+}
+
+/** Defines each term once an import, and only where the shop does not say the same already. */
+export function createTermWriter(handler: CommandHandler, meta: CommandMeta, dryRun: boolean, log: ImportLog) {
+  const defined = new Map<string, Promise<void>>()
+
+  async function define(data: TermEvent['data']) {
+    const id = `${data.kind}-${data.id}`
+    const command = { type: 'DefineTerm', data } as const
+    const { state } = await handler.fold(term, id)
+    const decision = term.decide(command, state)
+    if (!decision.ok || decision.events.length === 0) return
+    if (!dryRun) await handler.handle(term, id, command, meta)
+    log.counts.terms++
+    log.counts.events++
+  }
+
+  return async (terms: readonly TermEvent['data'][]): Promise<void> => {
+    await Promise.all(
+      terms.map(data => {
+        const key = `${data.kind}-${data.id}`
+        let running = defined.get(key)
+        if (!running) {
+          running = define(data)
+          defined.set(key, running)
+        }
+        return running
+      }),
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { doerOf } from '#api/fulfilment/after-placing-routes.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Order } from '#projections/order/document.ts'
+import { orderView } from '#projections/order/view.ts'
+import { paymentsView } from '#projections/payments/view.ts'
+import { disagreementSchema } from './answer-schema.ts'
+import { givenByHandBody, noteGivenByHand } from './given-by-hand.ts'
+import { openRefundSchema, openRefunds } from './open-refunds.ts'
+import type { Payments } from './payments.ts'
+import { type Disagreement, reconcile } from './reconcile.ts'
+
+const listSummary = 'Refunds that are not at their end: owed by hand, refused by their provider, or begun there'
+const noteSummary = 'Notes that a refund of cash, or one that its provider refused, was given back by hand'
+const listSchema = z.object({ refunds: z.array(openRefundSchema) }).describe('The oldest first')
+
+const noted = { 204: z.undefined().describe('Noted; the order shows the refund as given back') }
+
+/**
+ * What the owner and staff with the permission `orders` do about money: GET and POST /internal/refunds, for
+ * `npm run refunds`; the same under /api/admin/refunds; POST /internal/reconcile, for `npm run reconcile`.
+ */
+export async function refundRoutes(
+  app: FastifyInstance,
+  { shop, payments, visitorOf }: { readonly shop: Engines; readonly payments: Payments; readonly visitorOf: VisitorOf },
+): Promise<void> {
+  const list = { summary: listSummary, answer: listSchema }
+  const note = { summary: noteSummary, answer: noted }
+  const listed = async (_request: FastifyRequest, reply: FastifyReply) => {
+    await shop.projections.caughtUp(await shop.store.head(), { views: [paymentsView.name] })
+    return sendJson(reply, { refunds: await openRefunds(shop.readModels, payments) })
+  }
+
+  route(app, 'GET', '/internal/refunds', { ...owner(), operationId: 'listOpenRefunds', ...list, run: listed })
+  route(app, 'GET', '/api/admin/refunds', {
+    ...staff('orders', 'view'),
+    operationId: 'listRefundsForStaff',
+    ...list,
+    run: listed,
+  })
+
+  route(app, 'POST', '/internal/refunds', {
+    ...owner(),
+    operationId: 'noteGivenByHand',
+    ...note,
+    body: givenByHandBody,
+    async run(request, reply) {
+      const refused = await noteGivenByHand(shop, payments, request.body)
+      return refused ? sendProblem(reply, 'invalid-request', refused) : reply.code(204).send()
+    },
+  })
+  route(app, 'POST', '/api/admin/refunds', {
+    tag: 'staff',
+    access: { permission: 'orders', to: 'edit' },
+    problems: ['refund-not-owed'],
+    operationId: 'noteRefundGivenByHand',
+    ...note,
+    body: givenByHandBody.omit({ by: true }),
+    async run(request, reply) {
+      const { actor } = await doerOf(visitorOf, request)
+      const refused = await noteGivenByHand(shop, payments, { ...request.body, by: actor ?? 'staff' })
+      return refused ? sendProblem(reply, 'refund-not-owed', refused) : reply.code(204).send()
+    },
+  })
+
+  route(app, 'POST', '/internal/reconcile', {
+    ...owner(),
+    operationId: 'reconcilePayments',
+    summary: 'Lists the differences between the log and the records of the payment providers',
+    body: z.strictObject({ since: z.iso.datetime(), fix: z.boolean() }),
+    answer: z
+      .object({
+        disagreements: z.array(
+          disagreementSchema.extend({
+            orderNumber: z.int().nullable().describe('Null: there is no order, or it was not placed'),
+          }),
+        ),
+        providers: z.int().describe('The number of payment providers that are configured'),
+      })
+      .describe('The differences; empty if there are none'),
+    async run(request, reply) {
+      const { since, fix } = request.body
+      return sendJson(reply, await reconcileForOwner(shop, payments, { since: new Date(since), fix }))
+    },
+  })
+}
+
+type Shop = Pick<Engines, 'projections' | 'store' | 'gateways' | 'readModels' | 'handler'>
+type Asked = { readonly since: Date; readonly fix: boolean }
+
+/** Compares the log with the books of the payment providers, once the views have seen all of it. */
+export async function reconcileShop(shop: Shop, payments: Payments, asked: Asked): Promise<readonly Disagreement[]> {
+  await shop.projections.caughtUp(await shop.store.head(), { views: ['payments'] })
+  const { gateways, readModels, handler } = shop
+  return reconcile({ gateways, readModels, handler, payments }, asked)
+}
+
+/** The same with the numbers that people call orders by, and how many providers there are to compare with. */
+export async function reconcileForOwner(shop: Shop, payments: Payments, asked: Asked) {
+  const found = await reconcileShop(shop, payments, asked)
+  const ids = found.map(({ orderId }) => orderId ?? '')
+  const orders = await shop.readModels.getMany<Order>(orderView.name, ids)
+  const disagreements = found.map((each, at) => ({ ...each, orderNumber: orders[at]?.number ?? null }))
+  return { disagreements, providers: shop.gateways.size }
+}
+
+export type Reconciled = Awaited<ReturnType<typeof reconcileForOwner>>

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import type { ProductPages } from '#api/catalogue/product-pages.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { listOwnerOf } from '#api/visitors/list-owner.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { inLanguage } from '#web/i18n/addresses.ts'
+import type { CompareQueries } from '#web/models/compare.ts'
+import type { WishlistQueries } from '#web/models/wishlist.ts'
+import { compareModel } from './compare-model.ts'
+import type { Compares } from './compares.ts'
+import { wishlistItems } from './wishlist-model.ts'
+import type { Wishlists } from './wishlists.ts'
+
+export type WishlistQueryDeps = {
+  readonly wishlists: Wishlists
+  readonly products: ProductPages
+  readonly catalogue: (language: Language) => Catalogue
+  readonly visitorOf: VisitorOf
+}
+
+/** What a request's visitor saved, and what others shared with him. */
+export function wishlistQueries(
+  { wishlists, products, catalogue, visitorOf }: WishlistQueryDeps,
+  request: FastifyRequest,
+  language: Language,
+): WishlistQueries {
+  return {
+    async wishlist() {
+      const [list, visitor] = await Promise.all([wishlists.current(listOwnerOf(request)), visitorOf(request)])
+      return {
+        items: await wishlistItems(list.items, products, catalogue(language)),
+        sharedPath: list.shareId === null ? null : inLanguage(language, `/wishlist/${list.shareId}`),
+        guest: visitor.kind === 'guest',
+      }
+    },
+    async sharedWishlist(shareId) {
+      const list = await wishlists.shared(shareId)
+      return list && wishlistItems(list.items, products, catalogue(language))
+    },
+  }
+}
+
+type CompareQueryDeps = {
+  readonly compares: Compares
+  readonly wishlists: Wishlists
+  readonly catalogue: (language: Language) => Catalogue
+}
+
+/** What a request's visitor compares. */
+export function compareQueries(
+  { compares, wishlists, catalogue }: CompareQueryDeps,
+  request: FastifyRequest,
+  language: Language,
+): CompareQueries {
+  return {
+    async compare() {
+      const owner = listOwnerOf(request)
+      const [{ productIds }, saved] = await Promise.all([compares.current(owner), wishlists.current(owner)])
+      const savedIds = saved.items.toReversed().map(({ productId }) => productId)
+      return compareModel(productIds, savedIds, catalogue(language))
+    },
+  }
+}

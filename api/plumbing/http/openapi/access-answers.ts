@@ -1,0 +1,41 @@
+import type { FastifyContextConfig } from 'fastify'
+import type { ProblemCode } from '../problem.ts'
+
+/** How a request says who it is from, for the OpenAPI document. */
+export const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+    description:
+      'The session of a signed-in visitor: an encrypted token, HttpOnly, valid for 30 days from its last use. Signing in sets it. On https its name begins with `__Host-`.',
+  },
+  owner: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token in the data folder. The shop’s own commands send it from the same machine.',
+  },
+} as const
+
+type Access = FastifyContextConfig['access']
+
+/** What a route refuses with because of who may use it. */
+export function accessProblems(access: Access): readonly ProblemCode[] {
+  if (access === undefined || access === 'guest') return []
+  if (access === 'owner') return ['forbidden']
+  return access === 'customer' ? ['sign-in-required'] : ['sign-in-required', 'not-permitted']
+}
+
+/** Adds who may use a route to what becomes its operation. */
+export function describeAccess<Schema extends object>(schema: Schema, access: Access): Schema {
+  if (access === undefined || access === 'guest') return { ...schema, security: [] }
+  if (access === 'owner') return { ...schema, security: [{ owner: [] }] }
+  const { description } = schema as { readonly description?: string }
+  const told = [description, whoOf(access)].filter(Boolean).join(' ')
+  return { ...schema, security: [{ session: [] }], ...(told && { description: told }) }
+}
+
+function whoOf(access: Exclude<Access, undefined>): string {
+  if (typeof access === 'object') return `For admins, and for staff that may ${access.to} \`${access.permission}\`.`
+  return access === 'admin' ? 'For admins.' : ''
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { deliveryOptionSchema, totalsSchema } from '#api/checkout/answer-schema.ts'
+import { adjustmentReasons } from '#domain/stock/events.ts'
+import { type ProblemCode, problems, problemType } from '../problem.ts'
+
+const general = 'Problem'
+
+const requestId = z.string().optional().describe('The id of the request in the log of the server')
+const sentence = z.string().optional().describe('The same as `detail`')
+const failed = z.literal(false).optional()
+
+const fields = z
+  .array(
+    z.object({
+      field: z.string().describe('`body`, `querystring`, `params` or `headers`, then the path in it'),
+      message: z.string(),
+      code: z.string().optional().describe('A code for clients that show the message in another language'),
+    }),
+  )
+  .optional()
+
+/** Members that a code has beside those of every problem. */
+const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
+  'invalid-request': {
+    fields,
+    success: failed,
+    err: sentence,
+  },
+  'email-required': { fields, success: failed, err: sentence },
+  'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
+  'sku-not-found': { skus: z.array(z.string()) },
+  'out-of-stock': {
+    lines: z.array(z.object({ sku: z.string(), requested: z.int(), available: z.int() })),
+    oldTotal: z
+      .int()
+      .optional()
+      .describe('For an order with an `expectedTotal`: that total, in minor units of the shown currency'),
+    newTotal: z.int().optional().describe('The total without the pieces that are short'),
+    totals: totalsSchema.optional(),
+  },
+  'quantity-out-of-bounds': { uid: z.string(), least: z.int(), most: z.int() },
+  'cart-full': { most: z.int() },
+  'cart-item-not-found': { uid: z.string() },
+  'cart-already-checked-out': { orderId: z.string().optional().describe('The public id of the order that was placed') },
+  'coupon-refused': {
+    coupon: z.string().describe('The code of the coupon'),
+    problem: z.string().describe('The code of the reason'),
+    missing: z
+      .int()
+      .optional()
+      .describe('For `coupon-minimum`: the amount that has to be added, in minor units of the shown currency'),
+    at: z.string().optional().describe('The moment when the coupon starts, or when it ended'),
+  },
+  'payment-method-off': { method: z.string() },
+  'no-delivery': { options: z.array(deliveryOptionSchema).describe('The delivery options for this place') },
+  'total-changed': {
+    oldTotal: z.int().describe('Minor units of the shown currency'),
+    newTotal: z.int().describe('Minor units of the shown currency'),
+    totals: totalsSchema,
+  },
+  'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that are left to ship') },
+  'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('Pieces of the line that can be returned') },
+  'restock-exceeds-return': { uid: z.string(), left: z.int().describe('Pieces of the line that came back') },
+  'stock-not-tracked': { sku: z.string() },
+  'adjustment-exceeds-stock': { sku: z.string(), onHand: z.int() },
+  'adjustment-against-reason': { sku: z.string(), reason: z.enum(adjustmentReasons) },
+  'return-too-late': { until: z.string().describe('The last moment to ask for a return') },
+  'return-out-of-turn': { returnStatus: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']) },
+  'internal-error': { requestId },
+  unavailable: { requestId, success: failed, settings: z.null().optional(), err: z.string().optional() },
+}
+
+export function problemRef(code: ProblemCode): string {
+  return `#/components/schemas/${nameOf(code)}`
+}
+
+/** The schemas of these problems for an OpenAPI document: what RFC 9457 says of all, and each code with its own members. */
+export function problemComponents(codes: readonly ProblemCode[]): Record<string, unknown> {
+  const each = codes.toSorted().map(code => {
+    const { status, title } = problems[code]
+    const own = z.object({
+      type: z.literal(problemType(code)),
+      title: z.literal(title),
+      status: z.literal(status),
+      code: z.literal(code),
+      ...extensions[code],
+    })
+    return [nameOf(code), { title, allOf: [{ $ref: `#/components/schemas/${general}` }, jsonSchema(own)] }]
+  })
+  return { [general]: jsonSchema(problem), ...Object.fromEntries(each) }
+}
+
+const problem = z
+  .object({
+    type: z.string().describe('A URN that ends in the code'),
+    title: z.string().describe('The same for every problem of this code'),
+    status: z.int(),
+    code: z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]),
+    detail: z.string().optional().describe('What is wrong with this request, and what to do'),
+  })
+  .describe('A refusal, in the form of RFC 9457')
+
+function nameOf(code: ProblemCode): string {
+  return `${general}.${code}`
+}
+
+/** Open for members of the future, as the RFC asks. Shapes that have a name stand beside the problems. */
+function jsonSchema(schema: z.ZodType): object {
+  const { $schema: _dialect, $defs: _named, ...rest } = z.toJSONSchema(schema, { io: 'input' })
+  return JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', '"#/components/schemas/'))
+}

@@ -1,0 +1,116 @@
+import type {
+  ContextConfigDefault,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifySchema,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type Access, assertGuarded } from './guards.ts'
+import type { ProblemCode } from './problem.ts'
+
+type Part = z.ZodType | undefined
+/** Schemas; an answer that is not JSON is described as OpenAPI does it. */
+type Answers = z.ZodType | { readonly [status: number]: object }
+
+type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  Schema,
+  ZodTypeProvider
+>
+
+type Operation<Params, Query, Headers, Body, Answer> = Pick<
+  FastifyContextConfig,
+  'problems' | 'cookies' | 'fromElsewhere'
+> &
+  Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> & {
+    readonly access: Access
+    readonly tag: string
+    readonly operationId: string
+    /** Begins with a verb. */
+    readonly summary: string
+    readonly description?: string
+    /** The media types of the body, if it may be more than JSON. */
+    readonly consumes?: readonly string[]
+    readonly params?: Params
+    readonly query?: Query
+    readonly headers?: Headers
+    readonly body?: Body
+    /** The answer with status 200, or every answer by its status. */
+    readonly answer: Answer
+    readonly run: Handler<{
+      params: Params
+      querystring: Query
+      headers: Headers
+      body: Body
+      response: Answer extends z.ZodType ? { 200: Answer } : Answer
+    }>
+  }
+
+/** Registers an operation of the interface for programs. `form` registers forms; pages and files are plain routes. */
+export function route<
+  Answer extends Answers,
+  Params extends Part = undefined,
+  Query extends Part = undefined,
+  Headers extends Part = undefined,
+  Body extends Part = undefined,
+>(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  operation: Operation<Params, Query, Headers, Body, Answer>,
+): void {
+  const { tag, query, answer, run, attachValidation, bodyLimit, ...said } = operation
+  const { access, problems, cookies, fromElsewhere, ...words } = said
+  assertGuarded(app, access)
+  const response = answer instanceof z.ZodType ? { 200: answer } : answer
+  const schema: FastifySchema = { tags: [tag], ...words, ...(query && { querystring: query }), response }
+  app.route({
+    method,
+    url,
+    config: {
+      access,
+      ...(problems && { problems }),
+      ...(cookies && { cookies }),
+      ...(fromElsewhere && { fromElsewhere }),
+    },
+    schema,
+    ...(attachValidation && { attachValidation }),
+    ...(bodyLimit && { bodyLimit }),
+    handler: run as RouteHandlerMethod,
+  })
+}
+
+/** What all routes of the owner's commands say. */
+export const owner = (...problems: readonly ProblemCode[]) => ({ tag: 'owner', access: 'owner', problems }) as const
+
+/** What all routes of staff say. A change leaves its position for the next page. */
+export const staff = (permission: string, to: 'view' | 'edit', ...problems: readonly ProblemCode[]) => ({
+  tag: 'staff',
+  access: { permission, to },
+  problems,
+  ...(to === 'edit' && { cookies: { sets: ['position'] as const } }),
+})
+
+/** For changes that answer nothing. */
+export const done = { 204: z.undefined().describe('Done') }
+
+/**
+ * Sends plain data that we made ourselves, for this visitor alone unless the route said otherwise. It is not checked
+ * against the schema of the answer, which is there to be read: that would cost more than making it.
+ */
+export function sendJson(reply: FastifyReply, data: unknown): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(data))
+}
