@@ -1,16 +1,16 @@
 import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
 import { settings, settingsId } from '#domain/settings/decide.ts'
-import { seedNeutralContent } from './content/seed.ts'
-import { startDemo } from './demo/demo.ts'
+import { seedNeutralContent } from './content/index.ts'
+import { startDemo } from './demo/index.ts'
 import { type OpenShop, openShop } from './open.ts'
-import { offerFaults } from './payments/offer-faults.ts'
+import { offerFaults } from './payments/index.ts'
 import { type Config, ConfigError, readConfig } from './plumbing/config/config.ts'
 import { DataFolderError } from './plumbing/engines/data-folder/data-folder.ts'
 import { EngineError, sentenceOf } from './plumbing/engines/engine-error.ts'
 import { originWarning } from './plumbing/http/public-origin.ts'
 import { mailsWork } from './plumbing/mail/waiting.ts'
-import { ImportRefused } from './settings/refused.ts'
+import { ImportRefused } from './settings/index.ts'
 
 /** Starts the shop: configuration, data folder, engines, demo, pages, and then the port. Refusals are one sentence. */
 async function main(): Promise<void> {

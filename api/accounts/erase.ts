@@ -1,6 +1,6 @@
 import { erasePerson } from '#api/plumbing/events/erase.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import { emailClaim } from '#domain/account/claims.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { wishlist } from '#domain/wishlist/decide.ts'

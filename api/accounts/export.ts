@@ -1,5 +1,5 @@
 import type { Customer } from '#api/plumbing/http/visitor.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import { accountModel } from './model.ts'
 
 /**

@@ -2,7 +2,7 @@ import { auth } from '#api/auth/index.ts'
 import { cart } from '#api/cart/index.ts'
 import { picks } from '#api/picks/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
-import { exportReviews } from '#api/reviews/read.ts'
+import { exportReviews } from '#api/reviews/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { createAccountChanges } from './changes.ts'
 import { eraseAccount } from './erase.ts'
@@ -11,6 +11,10 @@ import { profileExport } from './export-profile.ts'
 import { accountForms } from './forms.ts'
 import { accountOwnerRoutes } from './owner.ts'
 import { accountRoutes } from './routes.ts'
+
+export { addressSchema, countryCode, type FieldError, fieldErrors } from './address.ts'
+export type { AccountChanges } from './changes.ts'
+export { accountModel } from './model.ts'
 
 /** A customer's own account: its details and addresses, its data as a file, its end. */
 export const accounts = feature({

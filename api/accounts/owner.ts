@@ -4,7 +4,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { done, owner, route } from '#api/plumbing/http/route.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import { eraseEmail } from './erase.ts'
 
 /** Makes the account of an email an admin; false when there is none. */

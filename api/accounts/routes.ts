@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Entrance } from '#api/auth/entrance.ts'
+import type { Entrance } from '#api/auth/index.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'

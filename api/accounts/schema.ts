@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordBounds } from '#api/auth/passwords.ts'
+import { passwordBounds } from '#api/auth/index.ts'
 import { emailField } from '#api/plumbing/http/email.ts'
 import { oneLine } from '#domain/shared/printable.ts'
 import { addressSchema } from './address.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AuthCookies } from '#api/visitors/cookies.ts'
+import type { AuthCookies } from '#api/visitors/index.ts'
 
 const device = /^[\w-]{22}$/
 const mac = /^[\w-]{43}$/

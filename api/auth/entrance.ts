@@ -1,7 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Accounts } from '#api/visitors/accounts.ts'
-import { adoptCart, cartIdOf, dropCartCookie, setCartCookie } from '#api/visitors/cart-cookie.ts'
-import type { Visitors } from '#api/visitors/visitor-of.ts'
+import {
+  type Accounts,
+  adoptCart,
+  cartIdOf,
+  dropCartCookie,
+  setCartCookie,
+  type Visitors,
+} from '#api/visitors/index.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Auth } from './auth.ts'

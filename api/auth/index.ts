@@ -1,8 +1,7 @@
 import { cart } from '#api/cart/index.ts'
 import { picks } from '#api/picks/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
-import { settings } from '#api/settings/index.ts'
-import { createPagePolicy } from '#api/settings/page-policy.ts'
+import { createPagePolicy, settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { createAuth } from './auth.ts'
 import { createEntrance } from './entrance.ts'
@@ -15,6 +14,10 @@ import { authRoutes } from './routes.ts'
 import { createSignInLink } from './sign-in-link.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { createSignUp } from './sign-up.ts'
+
+export type { Auth } from './auth.ts'
+export type { Entrance } from './entrance.ts'
+export { passwordBounds, passwordProblem } from './passwords.ts'
 
 /** Signing up, in and out, with a password, a link or another company. */
 export const auth = feature({

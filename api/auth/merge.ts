@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { CartMerging, MergedCart } from '#api/cart/merging.ts'
-import type { Compares } from '#api/picks/compares.ts'
-import type { Wishlists } from '#api/picks/wishlists.ts'
+import type { CartMerging, MergedCart } from '#api/cart/index.ts'
+import type { Compares, Wishlists } from '#api/picks/index.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import {
   adoptCart,
   cartIdOf,
   dropCartCookie,
+  type IsAccount,
   setCartCookie,
   visitorOf,
   visitorOf as visitorOfCart,
-} from '#api/visitors/cart-cookie.ts'
-import type { IsAccount } from '#api/visitors/is-account.ts'
+} from '#api/visitors/index.ts'
 
 type AccountCartDeps = {
   readonly visitorOf: VisitorOf

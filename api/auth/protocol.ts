@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
-import type { Session } from '#api/visitors/sessions.ts'
+import type { Session } from '#api/visitors/index.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { prefixOf, splitLanguage } from '#web/i18n/addresses.ts'
 import type { Auth } from './auth.ts'

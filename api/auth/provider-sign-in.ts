@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountEmail } from '#api/plumbing/http/email.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
-import type { Visitors } from '#api/visitors/visitor-of.ts'
+import type { Accounts, Visitors } from '#api/visitors/index.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import type { Auth } from './auth.ts'
 import type { Entrance } from './entrance.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { verdictOf } from '#api/plumbing/http/guards.ts'
-import type { Visitors } from '#api/visitors/visitor-of.ts'
+import type { Visitors } from '#api/visitors/index.ts'
 import type { AccountMailEvent } from '#domain/account/events.ts'
 import type { AuthQueries, LinkModel } from '#web/models/auth.ts'
 import type { Auth } from './auth.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import type { AccountMailEvent } from '#domain/account/events.ts'
 import { linkLifetimes } from '#domain/account/link.ts'
 import type { Auth } from './auth.ts'

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
-import type { Visitors } from '#api/visitors/visitor-of.ts'
+import type { Accounts, Visitors } from '#api/visitors/index.ts'
 import type { AccountMailEvent, ProviderIdentity } from '#domain/account/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { LinkNeeds } from '#web/models/auth.ts'

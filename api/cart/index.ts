@@ -4,9 +4,7 @@ import { orders } from '#api/orders/index.ts'
 import { payments } from '#api/payments/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
-import { buyerOf } from '#api/visitors/buyer.ts'
-import { cartIdOf } from '#api/visitors/cart-cookie.ts'
-import { visitors } from '#api/visitors/index.ts'
+import { buyerOf, cartIdOf, visitors } from '#api/visitors/index.ts'
 import { cartMerges } from '#projections/cart-merges/view.ts'
 import type { CartModel } from '#web/models/cart.ts'
 import { createCarts } from './carts.ts'
@@ -16,6 +14,12 @@ import { mergeSweep } from './merge-recovery.ts'
 import { createCartMerging } from './merging.ts'
 import { cartModel } from './model.ts'
 import { cartRoutes } from './routes.ts'
+
+export { lineSchema } from './answer-schema.ts'
+export { cartProblem, leftOf } from './cart-problem.ts'
+export type { CartChange, Carts } from './carts.ts'
+export type { CartMerging, MergedCart } from './merging.ts'
+export { noteChange } from './routes.ts'
 
 /** A visitor's cart, its coupon, and what becomes of it when they sign in. */
 export const cart = feature({

@@ -1,6 +1,6 @@
-import type { Placing } from '#api/orders/place-order.ts'
+import type { Placing } from '#api/orders/index.ts'
 import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
-import { nextCartId, visitorOf } from '#api/visitors/cart-cookie.ts'
+import { nextCartId, visitorOf } from '#api/visitors/index.ts'
 import { cart } from '#domain/cart/decide.ts'
 
 export type CartMergingDeps = { readonly handler: CommandHandler; readonly placing: Placing }

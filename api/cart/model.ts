@@ -1,11 +1,14 @@
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
-import type { ShownCurrency } from '#api/catalogue/currency.ts'
-import { describeVariant } from '#api/catalogue/describe.ts'
-import { frontPicture } from '#api/catalogue/pictures.ts'
-import { availableOf, isSold, type ProductPages } from '#api/catalogue/product-pages.ts'
-import type { Names } from '#api/catalogue/terms.ts'
-import { couponLine } from '#api/coupons/coupon-line.ts'
-import type { CouponPricing } from '#api/coupons/pricing.ts'
+import {
+  availableOf,
+  type Catalogue,
+  describeVariant,
+  frontPicture,
+  isSold,
+  type Names,
+  type ProductPages,
+  type ShownCurrency,
+} from '#api/catalogue/index.ts'
+import { type CouponPricing, couponLine } from '#api/coupons/index.ts'
 import type { CartLine } from '#domain/cart/events.ts'
 import type { CouponLine } from '#domain/coupon/discount.ts'
 import { freeDelivery } from '#domain/settings/delivery-options.ts'

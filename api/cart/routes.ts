@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
-import { languageOf } from '#api/plumbing/http/language.ts'
+import type { Catalogue } from '#api/catalogue/index.ts'
+import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { type ProblemCode, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { buyerOf } from '#api/visitors/buyer.ts'
-import { cartIdOf, setCartCookie } from '#api/visitors/cart-cookie.ts'
+import { buyerOf, cartIdOf, setCartCookie } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { cartSchema } from './answer-schema.ts'
 import { cartProblem } from './cart-problem.ts'
 import type { CartChange, Carts, OpenCart } from './carts.ts'
 import { type CartModelDeps, cartModel } from './model.ts'
-import { addItemsBody, applyCouponBody, changeItemBody, itemParams, languageQuery } from './schema.ts'
+import { addItemsBody, applyCouponBody, changeItemBody, itemParams } from './schema.ts'
 
 export type CartDeps = CartModelDeps & {
   readonly carts: Carts

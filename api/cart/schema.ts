@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cartIdPattern } from '#api/visitors/cart-cookie.ts'
+import { skuSchema } from '#api/catalogue/index.ts'
+import { cartIdPattern } from '#api/visitors/index.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
-import { languages } from '#domain/shared/localized-text.ts'
 
 const { least, most } = quantityBounds
 
@@ -9,8 +9,6 @@ export const quantitySchema = z
   .int({ error: `has to be a whole number from ${least} to ${most}` })
   .min(least, { error: `has to be at least ${least}` })
   .max(most, { error: `has to be at most ${most}` })
-
-export const skuSchema = z.string().min(1).max(200)
 
 export const addItemsBody = z
   .strictObject({
@@ -39,8 +37,3 @@ export const applyCouponBody = z
   .meta({ examples: [{ code: 'FALL10' }] })
 
 export const itemParams = z.strictObject({ uid: skuSchema.describe('The id of the line in the cart') })
-
-/** Names in the answer are in this language. */
-export const languageQuery = z.strictObject({
-  lng: z.enum(languages).optional().describe('Language of names; without it, the language of the visitor'),
-})

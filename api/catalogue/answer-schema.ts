@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencySchema, optionsSchema } from '#api/cart/answer-schema.ts'
+import { currencySchema, optionsSchema } from './shape-schema.ts'
 
 export const productParams = z.strictObject({
   slug: z.string().max(300).describe('The last part of the address of its page'),

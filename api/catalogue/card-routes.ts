@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { colorSchema, pictureBaseSchema } from '#api/cart/answer-schema.ts'
-import { languageQuery } from '#api/cart/schema.ts'
-import { languageOf } from '#api/plumbing/http/language.ts'
+import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { route } from '#api/plumbing/http/route.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
+import { colorSchema, pictureBaseSchema } from './shape-schema.ts'
 
 export type CardRouteDeps = { readonly catalogue: (language: Language) => Catalogue }
 

@@ -1,10 +1,14 @@
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { createReads, type Reads } from '#api/plumbing/web/reads.ts'
-import { searchIndex } from '#api/search/index-filling.ts'
-import type { QueryReader } from '#api/search/reading/create.ts'
-import type { Reading } from '#api/search/reading/read.ts'
-import { type Question, type Resolved, resolve } from '#api/search/reading/resolve.ts'
-import { readSettings } from '#api/settings/read.ts'
+import {
+  type QueryReader,
+  type Question,
+  type Reading,
+  type Resolved,
+  resolve,
+  searchIndex,
+} from '#api/search/index.ts'
+import { readSettings } from '#api/settings/index.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'

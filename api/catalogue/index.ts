@@ -18,6 +18,32 @@ import { createProductPages } from './product-pages.ts'
 import { catalogueQueries } from './queries.ts'
 import { productRoutes, searchRoutes } from './routes.ts'
 
+export { productParams } from './answer-schema.ts'
+export { bestSellersRead, bestSellersSource } from './best-sellers.ts'
+export { brandGroups, brandIndex, brandLinks } from './brands.ts'
+export { cardModels } from './cards.ts'
+export type { Catalogue } from './catalogue.ts'
+export { menuCategories } from './categories.ts'
+export { type ShownCurrency, shownCurrency } from './currency.ts'
+export { chosenIn, describeVariant, optionsIn } from './describe.ts'
+export { descriptionLines, tableLines } from './description.ts'
+export { cuts, kinds, labelIn, sizeIn } from './labels.ts'
+export { type Paths, pathsIn, variantPath } from './paths.ts'
+export { frontPicture, galleryOf } from './pictures.ts'
+export { productById } from './product.ts'
+export { availableOf, isSold, type PricedVariant, type ProductPages, type SoldVariant } from './product-pages.ts'
+export { rangeLabel } from './range-label.ts'
+export {
+  colorSchema,
+  currencySchema,
+  optionsSchema,
+  pictureBaseSchema,
+  pictureSchema,
+  skuSchema,
+} from './shape-schema.ts'
+export type { Names } from './terms.ts'
+export { twinGroups } from './twin-groups.ts'
+
 /** What the shop sells: products, their lists, and the search page. */
 export const catalogue = feature({
   name: 'catalogue',

@@ -1,4 +1,4 @@
-import { slugOf } from '#api/import/text.ts'
+import { slugOf } from '#api/plumbing/slug.ts'
 import {
   type FacetCounts,
   type FacetName,

@@ -1,5 +1,7 @@
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { ProductPageVariant } from '#projections/product-page/document.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
+import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 
 /** Addresses of the storefront in one language, ready to be linked. */
 export function pathsIn(language: Language) {
@@ -25,4 +27,9 @@ type Params = { readonly [name: string]: string }
 function search(params: Params = {}): string {
   const text = new URLSearchParams(params).toString()
   return text && `?${text}`
+}
+
+/** The path of a product's page with a variant chosen on it. */
+export function variantPath(path: string, { color, size, attributes }: ProductPageVariant): string {
+  return path + choiceSearch({ color, size, options: attributes }, 'one')
 }

@@ -1,5 +1,4 @@
-import { type GarmentPicture, garmentPicture, photoPicture } from '#api/pictures/address.ts'
-import { drawnStyle, type GarmentView } from '#api/pictures/garments/templates.ts'
+import { drawnStyle, type GarmentPicture, type GarmentView, garmentPicture, photoPicture } from '#api/pictures/index.ts'
 import type { ColorModel, Picture } from '#web/models/card.ts'
 
 const heathered = /heather|melange|mélange|marl/i

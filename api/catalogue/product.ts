@@ -1,7 +1,7 @@
-import { validGtin } from '#api/seo/feeds/gtin.ts'
 import { returnDays } from '#domain/return/window.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
+import { validGtin } from '#domain/shared/gtin.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { lowestPrice } from '#domain/shared/selling-price.ts'
 import { availableOf, levelOf } from '#domain/shared/stock-levels.ts'

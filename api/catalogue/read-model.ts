@@ -1,6 +1,4 @@
-import type { AskedColors } from '#api/search/reading/phrases.ts'
-import type { Part, Reading } from '#api/search/reading/read.ts'
-import type { Resolved } from '#api/search/reading/resolve.ts'
+import type { AskedColors, Part, Reading, Resolved } from '#api/search/index.ts'
 import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import type { ReadModel } from '#web/models/search.ts'
 import type { Catalogue } from './catalogue.ts'

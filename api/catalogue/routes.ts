@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { languageQuery } from '#api/cart/schema.ts'
-import { languageOf } from '#api/plumbing/http/language.ts'
+import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'

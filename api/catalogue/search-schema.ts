@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pictureSchema } from '#api/cart/answer-schema.ts'
 import { languages } from '#domain/shared/localized-text.ts'
+import { pictureSchema } from './shape-schema.ts'
 
 export const searchQuery = z.strictObject({
   q: z.string().max(200).default('').describe('The text to search for. Empty: the products of the day.'),

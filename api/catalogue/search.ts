@@ -1,4 +1,4 @@
-import type { Question } from '#api/search/reading/resolve.ts'
+import type { Question } from '#api/search/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
 import type { SearchFilters, SuggestionGroup } from '#projections/product-search/port.ts'

@@ -1,29 +1,11 @@
 import { z } from 'zod'
-import { addressSchema } from '#api/accounts/address.ts'
-import { currencySchema, lineSchema } from '#api/cart/answer-schema.ts'
-import { declineReasons, handoverProblem, handoverSchema } from '#api/payments/answer-schema.ts'
+import { addressSchema } from '#api/accounts/index.ts'
+import { lineSchema } from '#api/cart/index.ts'
+import { currencySchema } from '#api/catalogue/index.ts'
+import { declineReasons, handoverProblem, handoverSchema } from '#api/payments/index.ts'
+import { deliveryOptionSchema, totalsSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
-import type { DeliveryOption } from '#web/models/cart.ts'
 import type { OrderModel } from '#web/models/order.ts'
-
-export const totalsSchema = z
-  .object({
-    subtotal: z.int(),
-    discount: z.int(),
-    delivery: z.int(),
-    tax: z.int(),
-    total: z.int(),
-  })
-  .meta({ id: 'Totals', description: 'Minor units; `total` is the sum of the other amounts, less `discount`' })
-
-export const deliveryOptionSchema = z
-  .object({
-    type: z.string(),
-    area: z.string(),
-    cost: z.int().describe('Minor units of the shown currency'),
-    days: z.tuple([z.int(), z.int()]).describe('The least and the most working days'),
-  })
-  .meta({ id: 'DeliveryOption' }) satisfies z.ZodType<DeliveryOption>
 
 export const placedSchema = z
   .object({

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AccountChanges } from '#api/accounts/changes.ts'
+import type { AccountChanges } from '#api/accounts/index.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import type { OrderBody } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { leftOf } from '#api/cart/cart-problem.ts'
+import { leftOf } from '#api/cart/index.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { OrderRefusal } from './order-refusal.ts'
 

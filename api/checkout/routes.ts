@@ -2,28 +2,31 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { countryCode, type FieldError, fieldErrors } from '#api/accounts/address.ts'
-import { languageQuery } from '#api/cart/schema.ts'
-import { type OrderModelDeps, orderModelFor } from '#api/orders/model.ts'
-import type { OrderAccessDeps } from '#api/orders/order-access.ts'
-import { statusOf } from '#api/orders/order-state.ts'
-import { shownIn } from '#api/orders/quote.ts'
-import type { Payments } from '#api/payments/payments.ts'
-import { languageOf } from '#api/plumbing/http/language.ts'
+import { countryCode, type FieldError, fieldErrors } from '#api/accounts/index.ts'
+import {
+  type OrderAccessDeps,
+  type OrderModelDeps,
+  orderModelFor,
+  orderParams,
+  shownIn,
+  statusOf,
+} from '#api/orders/index.ts'
+import type { Payments } from '#api/payments/index.ts'
+import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
+import { deliveryOptionSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { buyerOf } from '#api/visitors/buyer.ts'
-import { cartIdOf } from '#api/visitors/cart-cookie.ts'
+import { buyerOf, cartIdOf } from '#api/visitors/index.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
-import { deliveryOptionSchema, orderSchema, placedSchema } from './answer-schema.ts'
+import { orderSchema, placedSchema } from './answer-schema.ts'
 import { type DeliveryDeps, deliveryModel } from './delivery.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem, orderRefusals } from './order-problem.ts'
-import { orderBody, orderHeaders, orderParams } from './schema.ts'
+import { orderBody, orderHeaders } from './schema.ts'
 import type { Submitting } from './submit.ts'
 
 export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSchema } from '#api/accounts/address.ts'
+import { addressSchema } from '#api/accounts/index.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
 
@@ -56,10 +56,6 @@ export const orderBody = z
 export type OrderBody = z.output<typeof orderBody>
 
 export const idempotencyKey = z.string().min(1).max(255).describe('The client chooses a new one for each order')
-
-export const orderParams = z.strictObject({
-  orderId: z.string().max(64).describe('The public id of an order, which cannot be guessed'),
-})
 
 /** Headers of POST /api/orders; others come along. */
 export const orderHeaders = z.looseObject({ 'idempotency-key': idempotencyKey })

@@ -4,6 +4,11 @@ import { contentView } from '#projections/content/view.ts'
 import { contentList } from '#projections/content-list/view.ts'
 import { createContentQueries } from './queries.ts'
 
+export { publishContent } from './publish.ts'
+export { documents, listOf, newestPosts } from './queries.ts'
+export { readFaqs, readText } from './read-texts.ts'
+export { defaultContent, holdsNothingOwn, seed, seedNeutralContent } from './seed.ts'
+
 /** Pages, journal and questions that the owner writes. */
 export const content = feature({
   name: 'content',

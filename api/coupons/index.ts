@@ -11,6 +11,12 @@ import { createRedeeming } from './redeeming.ts'
 import { createCouponTries } from './tries.ts'
 import { createWelcomeCoupon } from './welcome.ts'
 
+export { couponLine } from './coupon-line.ts'
+export type { CouponPricing } from './pricing.ts'
+export type { Redeeming } from './redeeming.ts'
+export type { CouponTries } from './tries.ts'
+export type { WelcomeCoupon } from './welcome.ts'
+
 /** Codes that take something off: priced on a cart, redeemed by an order, listed on /coupons. */
 export const coupons = feature({
   name: 'coupons',

@@ -1,6 +1,6 @@
-import type { ShownCurrency } from '#api/catalogue/currency.ts'
+import type { ShownCurrency } from '#api/catalogue/index.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
-import type { PersonsOf } from '#api/visitors/accounts.ts'
+import type { PersonsOf } from '#api/visitors/index.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import { type CouponLine, couponDiscount } from '#domain/coupon/discount.ts'

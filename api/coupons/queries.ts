@@ -1,4 +1,4 @@
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import type { Catalogue } from '#api/catalogue/index.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'

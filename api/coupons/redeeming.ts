@@ -1,5 +1,5 @@
 import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
-import type { PersonsOf } from '#api/visitors/accounts.ts'
+import type { PersonsOf } from '#api/visitors/index.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { OrderCoupon } from '#domain/order/events.ts'
 import type { HasOrdered } from './has-ordered.ts'

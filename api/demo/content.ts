@@ -1,6 +1,5 @@
+import { defaultContent, readFaqs, readText, seed } from '#api/content/index.ts'
 import type { Content } from '#domain/content/events.ts'
-import { readFaqs, readText } from '../content/read-texts.ts'
-import { defaultContent, seed } from '../content/seed.ts'
 import type { CommandHandler } from '../plumbing/events/handle.ts'
 import posts from './content/posts.json' with { type: 'json' }
 

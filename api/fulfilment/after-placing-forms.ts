@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { cartProblem } from '#api/cart/cart-problem.ts'
-import { noteChange } from '#api/cart/routes.ts'
-import { accessProblem, closedTo } from '#api/orders/order-access.ts'
-import { type OrderDocumentDeps, orderDocument } from '#api/orders/order-document.ts'
-import type { OrderLinks } from '#api/orders/order-links.ts'
+import { cartProblem, noteChange } from '#api/cart/index.ts'
+import { accessProblem, closedTo, type OrderDocumentDeps, type OrderLinks, orderDocument } from '#api/orders/index.ts'
 import { fieldProblem, form, localPage, type Sent, withQuery } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Throttle } from '#api/plumbing/http/throttle.ts'
-import { returnProblem } from '#api/returns/return-problem.ts'
-import { cartIdOf } from '#api/visitors/cart-cookie.ts'
+import { actorOf } from '#api/plumbing/http/visitor.ts'
+import { returnProblem } from '#api/returns/index.ts'
+import { cartIdOf } from '#api/visitors/index.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
-import { type AfterPlacingRouteDeps, doerOf } from './after-placing-routes.ts'
+import type { AfterPlacingRouteDeps } from './after-placing-routes.ts'
 import { cancelBody, returnBody } from './after-placing-schema.ts'
 import { type ReorderDeps, reorder } from './reorder.ts'
 
@@ -43,8 +41,8 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       if (!read.success) return missingReason()
       const closed = await accessProblem(request, orderId, deps)
       if (closed) return closed
-      const doer = await doerOf(visitorOf, request)
-      const cancelled = await afterPlacing.cancel(orderId, { by: 'customer', ...read.data }, doer)
+      const actor = await actorOf(visitorOf, request)
+      const cancelled = await afterPlacing.cancel(orderId, { by: 'customer', ...read.data }, actor)
       return cancelled.ok ? { position: cancelled.position } : afterPlacingProblem(cancelled.rejection)
     },
   })
@@ -61,7 +59,7 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       }
       const closed = await accessProblem(request, orderId, deps)
       if (closed) return closed
-      const asked = await returns.request(orderId, read.data, await doerOf(visitorOf, request))
+      const asked = await returns.request(orderId, read.data, await actorOf(visitorOf, request))
       return asked.ok ? { position: asked.position } : returnProblem(asked.rejection)
     },
   })
@@ -96,7 +94,7 @@ export async function afterPlacingForms(app: FastifyInstance, deps: AfterPlacing
       // The answer is the same for every order, so that it does not tell whether a mail leaves.
       const order = await orderDocument(orderId, deps)
       if (order && (await closedTo(request, order, deps)) === 'ended')
-        await afterPlacing.askForLink(orderId, await doerOf(visitorOf, request))
+        await afterPlacing.askForLink(orderId, await actorOf(visitorOf, request))
       return { to: `${prefix}/order/${encodeURIComponent(orderId)}?mailed` }
     },
   })

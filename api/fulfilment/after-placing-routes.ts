@@ -1,14 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { orderParams } from '#api/checkout/schema.ts'
-import { accessProblem, type OrderAccessDeps } from '#api/orders/order-access.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { accessProblem, type OrderAccessDeps, orderParams } from '#api/orders/index.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { returnProblem, returnRequestRefusals } from '#api/returns/return-problem.ts'
-import type { ReturnsService } from '#api/returns/returns.ts'
+import { actorOf } from '#api/plumbing/http/visitor.ts'
+import { type ReturnsService, returnProblem, returnRequestRefusals } from '#api/returns/index.ts'
 import type { ReturnState } from '#domain/return/evolve.ts'
-import type { AfterPlacing, Doer } from './after-placing.ts'
+import type { AfterPlacing } from './after-placing.ts'
 import { afterPlacingProblem } from './after-placing-problem.ts'
 import { cancelBody, cancelledAnswer, returnAnswer, returnBody } from './after-placing-schema.ts'
 
@@ -44,8 +42,8 @@ export async function afterPlacingRoutes(app: FastifyInstance, deps: AfterPlacin
       const { orderId } = request.params
       const closed = await accessProblem(request, orderId, deps)
       if (closed) return sendAsProblem(reply, closed)
-      const doer = await doerOf(deps.visitorOf, request)
-      const cancelled = await deps.afterPlacing.cancel(orderId, { by: 'customer', ...request.body }, doer)
+      const actor = await actorOf(deps.visitorOf, request)
+      const cancelled = await deps.afterPlacing.cancel(orderId, { by: 'customer', ...request.body }, actor)
       if (!cancelled.ok) return sendAsProblem(reply, afterPlacingProblem(cancelled.rejection))
       notePosition(reply, cancelled.position)
       return sendJson(reply, { orderId, stage: cancelled.order.cancelledRest ? 'shipped' : 'cancelled' })
@@ -63,18 +61,13 @@ export async function afterPlacingRoutes(app: FastifyInstance, deps: AfterPlacin
     async run(request, reply) {
       const closed = await accessProblem(request, request.params.orderId, deps)
       if (closed) return sendAsProblem(reply, closed)
-      const doer = await doerOf(deps.visitorOf, request)
-      const asked = await deps.returns.request(request.params.orderId, request.body, doer)
+      const actor = await actorOf(deps.visitorOf, request)
+      const asked = await deps.returns.request(request.params.orderId, request.body, actor)
       if (!asked.ok) return sendAsProblem(reply, returnProblem(asked.rejection))
       notePosition(reply, asked.position)
       return sendReturn(reply.code(201), asked.returned)
     },
   })
-}
-
-export async function doerOf(visitorOf: VisitorOf, request: FastifyRequest): Promise<Doer> {
-  const visitor = await visitorOf(request)
-  return { actor: visitor.kind === 'guest' ? 'guest' : visitor.accountId, channel: 'api' }
 }
 
 export function sendReturn(reply: FastifyReply, { returnId, orderId, status, lines, amount }: ReturnState) {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { goodsOf, shownGoodsOf } from '#api/orders/goods.ts'
-import type { Placing } from '#api/orders/place-order.ts'
-import type { Payments } from '#api/payments/payments.ts'
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import { goodsOf, type Placing, shownGoodsOf } from '#api/orders/index.ts'
+import type { Payments } from '#api/payments/index.ts'
+import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
 import { restToShip } from '#domain/order/after-placing.ts'
 import type { OrderCommand, OrderRejection } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
@@ -16,9 +15,6 @@ export type AfterPlacingDeps = {
   readonly payments: Pick<Payments, 'settle'>
   readonly now: () => Date
 }
-
-/** Who does it, for the log: an account's id, 'guest', 'owner'. */
-export type Doer = Pick<CommandMeta, 'actor' | 'channel'>
 
 export type AfterPlacingAnswer =
   | { readonly ok: true; readonly order: Order; readonly position: Position }
@@ -42,7 +38,7 @@ export type Cancellation = {
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
   const at = () => now().toISOString()
 
-  async function send(orderId: string, command: OrderCommand, by: Doer): Promise<AfterPlacingAnswer> {
+  async function send(orderId: string, command: OrderCommand, by: Actor): Promise<AfterPlacingAnswer> {
     const sent = await handler.handle(order, orderId, command, { correlationId: orderId, ...by })
     if (!sent.ok) return { ok: false, rejection: sent.rejection }
     return { ok: true, order: sent.state, position: sent.position }
@@ -56,16 +52,16 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
 
   return {
     /** Stock and coupon go back at once; so does the money where there is some, or as soon as its gateway answers. */
-    async cancel(orderId: string, { by, reason, rest }: Cancellation, doer: Doer): Promise<AfterPlacingAnswer> {
+    async cancel(orderId: string, { by, reason, rest }: Cancellation, actor: Actor): Promise<AfterPlacingAnswer> {
       const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: await costOf(orderId) }) }
-      const cancelled = await send(orderId, { type: 'CancelOrder', data }, doer)
+      const cancelled = await send(orderId, { type: 'CancelOrder', data }, actor)
       if (!cancelled.ok) return cancelled
       await placing.drive(orderId, 'request')
       const settled = await payments.settle(orderId, 'request')
       return { ok: true, order: settled.order, position: Math.max(settled.position, cancelled.position) }
     },
 
-    async ship(orderId: string, parcel: Parcel, doer: Doer): Promise<AfterPlacingAnswer> {
+    async ship(orderId: string, parcel: Parcel, actor: Actor): Promise<AfterPlacingAnswer> {
       const { state } = await handler.fold(order, orderId)
       const lines = parcel.lines ?? restToShip(state)
       if (lines.length === 0 && state.status === 'placed') {
@@ -73,7 +69,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       }
       const { carrier, tracking } = parcel
       const data = { orderId, shipmentId: randomUUID(), lines, carrier, tracking, shippedAt: at() }
-      const meta = { correlationId: orderId, ...doer }
+      const meta = { correlationId: orderId, ...actor }
       const shipped = await handler.handle(order, orderId, { type: 'ShipOrder', data }, meta)
       if (!shipped.ok) return { ok: false, rejection: shipped.rejection }
       // The parcel has left, and must not be sent again: what an outage keeps the stock from, the recovery brings it.
@@ -82,19 +78,19 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     },
 
     /** Of an order whose payment its provider calls risky: it may be shipped. */
-    async release(orderId: string, doer: Doer): Promise<AfterPlacingAnswer> {
+    async release(orderId: string, actor: Actor): Promise<AfterPlacingAnswer> {
       // The wrong order is refused with a sentence; a command that is sent twice does nothing the second time.
       const { status, held, number } = (await handler.fold(order, orderId)).state
       if (status === 'placed' && held === null) return { ok: false, rejection: { code: 'order-not-held', number } }
-      return send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, doer)
+      return send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, actor)
     },
 
     /** Its buyer wants a link that opens it again; a mail to the order's own address brings it. */
-    askForLink: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
-      send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, doer),
+    askForLink: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
+      send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, actor),
 
-    deliver: (orderId: string, doer: Doer): Promise<AfterPlacingAnswer> =>
-      send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, doer),
+    deliver: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
+      send(orderId, { type: 'DeliverOrder', data: { orderId, deliveredAt: at() } }, actor),
   }
 }
 

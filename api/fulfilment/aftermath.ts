@@ -1,6 +1,5 @@
-import { type OrderDocumentDeps, orderDocument } from '#api/orders/order-document.ts'
-import { shownIn, shownRefund } from '#api/orders/quote.ts'
-import { returnModel, returnNumber } from '#api/returns/model.ts'
+import { type OrderDocumentDeps, orderDocument, shownIn, shownRefund } from '#api/orders/index.ts'
+import { returnModel, returnNumber } from '#api/returns/index.ts'
 import { leftToReturn } from '#domain/return/decide.ts'
 import { returnableUntil } from '#domain/return/window.ts'
 import type { Language } from '#domain/shared/localized-text.ts'

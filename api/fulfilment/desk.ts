@@ -1,7 +1,7 @@
-import { orderDocument } from '#api/orders/order-document.ts'
+import { orderDocument } from '#api/orders/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { returnProblem } from '#api/returns/return-problem.ts'
-import type { ReturnAnswer, ReturnsService } from '#api/returns/returns.ts'
+import { type ReturnAnswer, type ReturnsService, returnProblem } from '#api/returns/index.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Order, OrderStage } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
@@ -9,7 +9,7 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { IndexKey } from '#projections/projection.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
-import type { AfterPlacing, AfterPlacingAnswer, Cancellation, Doer, Parcel } from './after-placing.ts'
+import type { AfterPlacing, AfterPlacingAnswer, Cancellation, Parcel } from './after-placing.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import { returnsOf } from './aftermath.ts'
 import { deskReturn, orderDetail, orderSummary } from './model.ts'
@@ -84,23 +84,23 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
       return found.flatMap((each, at) => (orders[at] ? [deskReturn(each, orders[at])] : []))
     },
 
-    ship: (number: number, { lines, ...parcel }: DeskParcel, by: Doer) =>
+    ship: (number: number, { lines, ...parcel }: DeskParcel, by: Actor) =>
       withOrder(number, async orderId => {
         return afterPlacing.ship(orderId, { ...parcel, lines: lines && named(lines) }, by)
       }),
 
-    release: (number: number, by: Doer) => withOrder(number, orderId => afterPlacing.release(orderId, by)),
+    release: (number: number, by: Actor) => withOrder(number, orderId => afterPlacing.release(orderId, by)),
 
-    deliver: (number: number, by: Doer) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),
+    deliver: (number: number, by: Actor) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),
 
-    cancel: (number: number, why: Omit<Cancellation, 'by'>, by: Doer) =>
+    cancel: (number: number, why: Omit<Cancellation, 'by'>, by: Actor) =>
       withOrder(number, orderId => afterPlacing.cancel(orderId, { by: 'staff', ...why }, by)),
 
     async takeReturn(
       number: string,
       step: ReturnStep,
       { note = '', restock }: ReturnWords,
-      by: Doer,
+      by: Actor,
     ): Promise<DeskAnswer> {
       const [orderNumber, place] = number.split('-')
       const orderId = await idOf(Number(orderNumber))

@@ -1,5 +1,5 @@
-import { shownIn } from '#api/orders/quote.ts'
-import { returnNumber } from '#api/returns/model.ts'
+import { shownIn } from '#api/orders/index.ts'
+import { returnNumber } from '#api/returns/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'

@@ -1,5 +1,5 @@
-import type { CartChange, Carts } from '#api/cart/carts.ts'
-import { availableOf, type ProductPages } from '#api/catalogue/product-pages.ts'
+import type { CartChange, Carts } from '#api/cart/index.ts'
+import { availableOf, type ProductPages } from '#api/catalogue/index.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
 import type { OrderLine } from '#domain/order/events.ts'
 

@@ -4,9 +4,9 @@ import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { returnStepRefusals } from '#api/returns/return-problem.ts'
+import { actorOf } from '#api/plumbing/http/visitor.ts'
+import { returnStepRefusals } from '#api/returns/index.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
-import { doerOf } from './after-placing-routes.ts'
 import { returnStatusSchema } from './after-placing-schema.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
 import {
@@ -61,7 +61,7 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     body: parcelBody,
     answer: done,
     run: async (request, reply) =>
-      answer(reply, await desk.ship(request.params.number, request.body, await doerOf(visitorOf, request))),
+      answer(reply, await desk.ship(request.params.number, request.body, await actorOf(visitorOf, request))),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/deliver', {
@@ -71,7 +71,7 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     params: orderParams,
     answer: done,
     run: async (request, reply) =>
-      answer(reply, await desk.deliver(request.params.number, await doerOf(visitorOf, request))),
+      answer(reply, await desk.deliver(request.params.number, await actorOf(visitorOf, request))),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/release', {
@@ -81,7 +81,7 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     params: orderParams,
     answer: done,
     run: async (request, reply) =>
-      answer(reply, await desk.release(request.params.number, await doerOf(visitorOf, request))),
+      answer(reply, await desk.release(request.params.number, await actorOf(visitorOf, request))),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/cancel', {
@@ -92,7 +92,7 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     body: staffCancelBody,
     answer: done,
     run: async (request, reply) =>
-      answer(reply, await desk.cancel(request.params.number, request.body, await doerOf(visitorOf, request))),
+      answer(reply, await desk.cancel(request.params.number, request.body, await actorOf(visitorOf, request))),
   })
 
   route(app, 'GET', '/api/admin/returns', {
@@ -123,7 +123,7 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
       answer: done,
       async run(request, reply) {
         const { number } = request.params
-        return answer(reply, await desk.takeReturn(number, step, {}, await doerOf(visitorOf, request)))
+        return answer(reply, await desk.takeReturn(number, step, {}, await actorOf(visitorOf, request)))
       },
     })
   }
@@ -136,8 +136,8 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     body: receiveBody,
     answer: done,
     async run(request, reply) {
-      const doer = await doerOf(visitorOf, request)
-      return answer(reply, await desk.takeReturn(request.params.number, 'receive', request.body ?? {}, doer))
+      const actor = await actorOf(visitorOf, request)
+      return answer(reply, await desk.takeReturn(request.params.number, 'receive', request.body ?? {}, actor))
     },
   })
 
@@ -149,8 +149,8 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     body: declineBody,
     answer: done,
     async run(request, reply) {
-      const doer = await doerOf(visitorOf, request)
-      return answer(reply, await desk.takeReturn(request.params.number, 'decline', request.body, doer))
+      const actor = await actorOf(visitorOf, request)
+      return answer(reply, await desk.takeReturn(request.params.number, 'decline', request.body, actor))
     },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addressSchema } from '#api/accounts/address.ts'
-import { currencySchema } from '#api/cart/answer-schema.ts'
-import { totalsSchema } from '#api/checkout/answer-schema.ts'
+import { addressSchema } from '#api/accounts/index.ts'
+import { currencySchema } from '#api/catalogue/index.ts'
+import { totalsSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
 import { returnReasons } from '#domain/return/events.ts'
 import { restWords, returnStatusSchema, stageSchema } from './after-placing-schema.ts'
 

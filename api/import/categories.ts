@@ -1,7 +1,7 @@
-import type { Tables } from '#api/settings/tables.ts'
+import { idOf } from '#api/plumbing/slug.ts'
+import type { Tables } from '#api/settings/index.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
-import { idOf } from './text.ts'
 import type { Words } from './words.ts'
 
 export type CategoryTerm = TermEvent['data']

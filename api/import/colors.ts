@@ -1,5 +1,4 @@
-import { ImportRefused } from '#api/settings/refused.ts'
-import type { Tables } from '#api/settings/tables.ts'
+import { ImportRefused, type Tables } from '#api/settings/index.ts'
 
 export type ResolvedColor = {
   /** One `#rrggbb`, or several for a fabric of several colours. */

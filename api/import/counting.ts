@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import { idOf } from '#api/plumbing/slug.ts'
 import { importSource } from '#domain/import-source/import-source.ts'
 import type { FeedVariant, ProductEvent } from '#domain/product/events.ts'
 import { product } from '#domain/product/product.ts'
@@ -13,7 +14,6 @@ import { defaultMeaning, type FeedKind, keyColumns, kindsBeforeMemory } from './
 import { productsOf } from './known-products.ts'
 import type { ImportLog } from './report.ts'
 import type { createSizes } from './sizes.ts'
-import { idOf } from './text.ts'
 import { knownOf, type Place } from './variants.ts'
 
 /** A file whose numbers may count, and how they are taken. */

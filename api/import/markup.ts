@@ -1,5 +1,4 @@
-import { ImportRefused } from '#api/settings/refused.ts'
-import { readTables, type Tables, tableFile } from '#api/settings/tables.ts'
+import { ImportRefused, readTables, type Tables, tableFile } from '#api/settings/index.ts'
 
 export type Markup = {
   readonly factorFor: (brand: string) => number

@@ -1,4 +1,4 @@
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/index.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import type { FeedKind } from './formats/detect.ts'

@@ -1,5 +1,5 @@
-import type { Tables } from '#api/settings/tables.ts'
-import { idOf, slugOf } from './text.ts'
+import { idOf, slugOf } from '#api/plumbing/slug.ts'
+import type { Tables } from '#api/settings/index.ts'
 
 export type Size = {
   readonly id: string

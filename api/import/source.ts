@@ -1,4 +1,4 @@
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/index.ts'
 import { type FeedKind, homes, kinds } from './formats/detect.ts'
 
 /** How a source may be named: `acme`, `acme-uk` ... Products remember it for good, and SKUs that are made up begin with it. */

@@ -1,9 +1,9 @@
+import { idOf } from '#api/plumbing/slug.ts'
 import type { FeedVariant } from '#domain/product/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { DraftVariant } from './draft.ts'
 import type { Field } from './formats/fields.ts'
 import type { Size } from './sizes.ts'
-import { idOf } from './text.ts'
 
 /** So that it fits where people and programs write SKUs, also with a hash behind it. */
 const longestSku = 120

@@ -1,4 +1,4 @@
-import type { Tables } from '#api/settings/tables.ts'
+import type { Tables } from '#api/settings/index.ts'
 
 export type Words = {
   /** Who it is cut for, by any word of the texts. */

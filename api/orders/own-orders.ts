@@ -1,5 +1,5 @@
 import type { Customer } from '#api/plumbing/http/visitor.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ReadModels } from '#projections/ports.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Redeeming } from '#api/coupons/redeeming.ts'
+import type { Redeeming } from '#api/coupons/index.ts'
 import { type CommandHandler, type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'

@@ -1,5 +1,11 @@
-import { type ShownCurrency, shownCurrency } from '#api/catalogue/currency.ts'
-import { availableOf, isSold, type ProductPages, type SoldVariant } from '#api/catalogue/product-pages.ts'
+import {
+  availableOf,
+  isSold,
+  type ProductPages,
+  type ShownCurrency,
+  type SoldVariant,
+  shownCurrency,
+} from '#api/catalogue/index.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import type { OrderCurrency, OrderShortage } from '#domain/order/events.ts'
 import type { Settings } from '#domain/settings/events.ts'

@@ -1,4 +1,4 @@
-import { shownIn } from '#api/orders/quote.ts'
+import { shownIn } from '#api/orders/index.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Charge } from '#domain/payment/events.ts'

@@ -1,4 +1,4 @@
-import { submissionOf } from '#api/orders/order-events.ts'
+import { submissionOf } from '#api/orders/index.ts'
 import type { GatewayMethod, GatewayOrder } from '#api/plumbing/engines/payments/port.ts'
 import type { OrderLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'

@@ -13,6 +13,11 @@ import { paymentForms, paymentRoutes } from './routes.ts'
 import { paymentSweep } from './sweep.ts'
 import { paymentWebhooks } from './webhooks.ts'
 
+export { declineReasons, handoverProblem, handoverSchema } from './answer-schema.ts'
+export { offerFaults } from './offer-faults.ts'
+export type { Offered } from './offered.ts'
+export type { Payments } from './payments.ts'
+
 /** Money at the providers: begun, settled, given up, given back. */
 export const payments = feature({
   name: 'payments',

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { doerOf } from '#api/fulfilment/after-placing-routes.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { actorOf } from '#api/plumbing/http/visitor.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import { paymentsView } from '#projections/payments/view.ts'
@@ -61,7 +61,7 @@ export async function refundRoutes(
     ...note,
     body: givenByHandBody.omit({ by: true }),
     async run(request, reply) {
-      const { actor } = await doerOf(visitorOf, request)
+      const { actor } = await actorOf(visitorOf, request)
       const refused = await noteGivenByHand(shop, payments, { ...request.body, by: actor ?? 'staff' })
       return refused ? sendProblem(reply, 'refund-not-owed', refused) : reply.code(204).send()
     },

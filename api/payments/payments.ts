@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Driver } from '#api/orders/placing-steps.ts'
+import type { Driver } from '#api/orders/index.ts'
 import type { GatewayMethod, RawRequest } from '#api/plumbing/engines/payments/port.ts'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import { order } from '#domain/order/decide.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import PQueue from 'p-queue'
-import type { Placing } from '#api/orders/place-order.ts'
+import type { Placing } from '#api/orders/index.ts'
 import { everyId } from '#api/plumbing/background/every-id.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Placing } from '#api/orders/place-order.ts'
-import type { Driver } from '#api/orders/placing-steps.ts'
+import type { Driver, Placing } from '#api/orders/index.ts'
 import { createTurns } from '#api/plumbing/background/turns.ts'
 import {
   type AttemptState,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { form, type Outcome } from '#api/plumbing/http/form.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
-import { becomeListOwner, listOwnerOf } from '#api/visitors/list-owner.ts'
+import { becomeListOwner, listOwnerOf } from '#api/visitors/index.ts'
 import { tell } from './compare-routes.ts'
 import type { CompareChange, Compares } from './compares.ts'
 import { readItem } from './wishlist-forms.ts'

@@ -1,5 +1,4 @@
-import { cardModels } from '#api/catalogue/cards.ts'
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import { type Catalogue, cardModels } from '#api/catalogue/index.ts'
 import { mostCompared } from '#domain/compare/commands.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ComparedModel, CompareModel, PickModel } from '#web/models/compare.ts'

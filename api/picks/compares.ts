@@ -1,6 +1,6 @@
-import { isSold, type ProductPages } from '#api/catalogue/product-pages.ts'
+import { isSold, type ProductPages } from '#api/catalogue/index.ts'
 import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
-import { VisitorMerged } from '#api/visitors/cart-cookie.ts'
+import { VisitorMerged } from '#api/visitors/index.ts'
 import type { CompareCommand, CompareRejection } from '#domain/compare/commands.ts'
 import { compare } from '#domain/compare/decide.ts'
 import { type Compare, emptyCompare } from '#domain/compare/evolve.ts'

@@ -1,8 +1,11 @@
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
-import type { ShownCurrency } from '#api/catalogue/currency.ts'
-import { describeVariant } from '#api/catalogue/describe.ts'
-import { isSold, type ProductPages } from '#api/catalogue/product-pages.ts'
-import type { Names } from '#api/catalogue/terms.ts'
+import {
+  type Catalogue,
+  describeVariant,
+  isSold,
+  type Names,
+  type ProductPages,
+  type ShownCurrency,
+} from '#api/catalogue/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { availableOf, levelOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { SavedItem } from '#domain/wishlist/events.ts'

@@ -6,6 +6,10 @@ import { iconRoutes } from './icon-routes.ts'
 import { openPictures } from './open.ts'
 import { pictureRoutes } from './routes.ts'
 
+export { type GarmentPicture, garmentPicture, photoPicture } from './address.ts'
+export { garmentOf } from './garments/garment-of.ts'
+export { drawnStyle, type GarmentView, garmentStyles } from './garments/templates.ts'
+
 /** Drawn garments, photos of feeds, the owner's own files, and the icons of the shop. */
 export const pictures = feature({
   name: 'pictures',

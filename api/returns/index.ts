@@ -6,6 +6,10 @@ import { returnsView } from '#projections/returns/view.ts'
 import { returnSweep } from './owed.ts'
 import { createReturns } from './returns.ts'
 
+export { returnModel, returnNumber } from './model.ts'
+export { returnProblem, returnRequestRefusals, returnStepRefusals } from './return-problem.ts'
+export type { ReturnAnswer, ReturnsService } from './returns.ts'
+
 /** Pieces that come back, and their money. */
 export const returns = feature({
   name: 'returns',

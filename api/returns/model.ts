@@ -1,5 +1,4 @@
-import { lineModel } from '#api/orders/order-line.ts'
-import { shownIn, shownRefund } from '#api/orders/quote.ts'
+import { lineModel, shownIn, shownRefund } from '#api/orders/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'

@@ -1,9 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Doer } from '#api/fulfilment/after-placing.ts'
-import { goodsOf, shownGoodsOf } from '#api/orders/goods.ts'
-import { orderEvents } from '#api/orders/order-events.ts'
-import type { Payments } from '#api/payments/payments.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { goodsOf, orderEvents, shownGoodsOf } from '#api/orders/index.ts'
+import type { Payments } from '#api/payments/index.ts'
+import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
 import { order } from '#domain/order/decide.ts'
 import type { ReturnCommand, ReturnRejection } from '#domain/return/commands.ts'
 import { returns } from '#domain/return/decide.ts'
@@ -34,7 +32,7 @@ export type ReturnWish = {
 export function createReturns({ handler, store, payments, now, log }: ReturnsDeps) {
   const at = () => now().toISOString()
 
-  async function send(orderId: string, command: ReturnCommand, by: Doer): Promise<ReturnAnswer> {
+  async function send(orderId: string, command: ReturnCommand, by: Actor): Promise<ReturnAnswer> {
     const sent = await handler.handle(returns, orderId, command, { correlationId: orderId, ...by })
     if (!sent.ok) return { ok: false, rejection: sent.rejection }
     const returned =
@@ -62,7 +60,7 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
   }
 
   /** Gives the stock what went back on the shelf; taken again, each product has it once. */
-  async function restockFor(returnId: string, by: Doer): Promise<ReturnAnswer> {
+  async function restockFor(returnId: string, by: Actor): Promise<ReturnAnswer> {
     const orderId = orderOf(returnId)
     const { state } = await handler.fold(returns, orderId)
     const back = state.find(each => each.returnId === returnId)?.toRestock
@@ -80,7 +78,7 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
   }
 
   return {
-    async request(orderId: string, wish: ReturnWish, by: Doer): Promise<ReturnAnswer> {
+    async request(orderId: string, wish: ReturnWish, by: Actor): Promise<ReturnAnswer> {
       const { state } = await handler.fold(order, orderId)
       if (state.status === 'not-submitted') return { ok: false, rejection: { code: 'order-not-found' } }
       const { accountId, personId, shipped, delivered } = state
@@ -89,11 +87,11 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
       return send(orderId, { type: 'RequestReturn', data: { order: about, ...wish, requestedAt: at() } }, by)
     },
 
-    approve: (returnId: string, by: Doer) =>
+    approve: (returnId: string, by: Actor) =>
       send(orderOf(returnId), { type: 'ApproveReturn', data: { returnId, approvedAt: at() } }, by),
 
     /** `restock`: what of it goes back on the shelf; absent: nothing. */
-    async receive(returnId: string, by: Doer, restock?: 'all' | readonly ReturnLine[]): Promise<ReturnAnswer> {
+    async receive(returnId: string, by: Actor, restock?: 'all' | readonly ReturnLine[]): Promise<ReturnAnswer> {
       const data = { returnId, receivedAt: at(), ...(restock && { restock }) }
       const received = await send(orderOf(returnId), { type: 'ReceiveReturn', data }, by)
       if (!received.ok || !received.returned.toRestock) return received
@@ -103,11 +101,11 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
 
     restock: restockFor,
 
-    decline: (returnId: string, note: string, by: Doer) =>
+    decline: (returnId: string, note: string, by: Actor) =>
       send(orderOf(returnId), { type: 'DeclineReturn', data: { returnId, note, declinedAt: at() } }, by),
 
     /** Decides the amount and has it given back; repeated, it has what was decided given back. */
-    async refund(returnId: string, by: Doer): Promise<ReturnAnswer> {
+    async refund(returnId: string, by: Actor): Promise<ReturnAnswer> {
       const orderId = orderOf(returnId)
       const { state } = await handler.fold(order, orderId)
       const data = { returnId, paid: goodsOf(state), shown: shownGoodsOf(state), refundedAt: at() }

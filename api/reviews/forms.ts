@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isSold, type ProductPages } from '#api/catalogue/product-pages.ts'
+import { isSold, type ProductPages } from '#api/catalogue/index.ts'
 import { form, type Sent } from '#api/plumbing/http/form.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'

@@ -10,6 +10,8 @@ import { createReviews } from './reviews.ts'
 import { reviewRoutes } from './routes.ts'
 import { reviewStaffRoutes } from './staff-routes.ts'
 
+export { exportReviews } from './read.ts'
+
 /** Reviews of products by the people who bought them. */
 export const reviews = feature({
   name: 'reviews',

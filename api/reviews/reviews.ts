@@ -1,4 +1,4 @@
-import { type OwnDeps, ownOrders } from '#api/orders/own-orders.ts'
+import { type OwnDeps, ownOrders } from '#api/orders/index.ts'
 import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { ReviewEntry } from '#domain/review/bounds.ts'

@@ -9,6 +9,12 @@ import { createQueryReader } from './reading/create.ts'
 import { createSearchWords } from './search-words.ts'
 import { createStandIn } from './stand-in.ts'
 
+export { searchIndex } from './index-filling.ts'
+export type { QueryReader } from './reading/create.ts'
+export type { AskedColors } from './reading/phrases.ts'
+export type { Part, Reading } from './reading/read.ts'
+export { type Question, type Resolved, resolve } from './reading/resolve.ts'
+
 /** The product search, filled from the cards, and the reading of what people type. */
 export const search = feature({
   name: 'search',

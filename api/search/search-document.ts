@@ -1,3 +1,4 @@
+import { slugOf } from '#api/plumbing/slug.ts'
 import { fallbackLanguage, type LocalizedText, textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
@@ -5,7 +6,6 @@ import { type Offer, ratingSteps, type SearchDocument } from '#projections/produ
 import { foldText, indexedWordsOf, stemsOf, wordsOf } from '#projections/product-search/words.ts'
 import type { ProductWords } from '#projections/product-words/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
-import { slugOf } from '../import/text.ts'
 import type { SearchWords } from './search-words.ts'
 
 /** Raise it when `searchDocument` changes: an index that outlives the process is then filled anew. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tables } from '#api/settings/tables.ts'
+import type { Tables } from '#api/settings/index.ts'
 import { stemsOf } from '#projections/product-search/words.ts'
 
 const meanings = [

@@ -1,6 +1,6 @@
-import { pathsIn } from '#api/catalogue/paths.ts'
-import { isSold } from '#api/catalogue/product-pages.ts'
+import { isSold, pathsIn } from '#api/catalogue/index.ts'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import { slugOf } from '#api/plumbing/slug.ts'
 import type { Gone, Whereabouts } from '#api/plumbing/web/deps.ts'
 import type { Reads } from '#api/plumbing/web/reads.ts'
 import type { ReadModels } from '#projections/ports.ts'
@@ -10,7 +10,6 @@ import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
 import { redirectId } from '#projections/redirects/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
-import { slugOf } from '../import/text.ts'
 
 /** Addresses that lead on and on are a mistake of somebody's; nobody follows more than these. */
 const mostSteps = 8

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { publishContent } from '#api/content/publish.ts'
+import { publishContent } from '#api/content/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { done, owner, route } from '#api/plumbing/http/route.ts'

@@ -1,5 +1,4 @@
-import { cuts, kinds } from '#api/catalogue/labels.ts'
-import { twinGroups } from '#api/catalogue/twin-groups.ts'
+import { cuts, kinds, twinGroups } from '#api/catalogue/index.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { SitemapEntry } from '#projections/sitemap/document.ts'
 

@@ -5,6 +5,13 @@ import { readSettings } from './read.ts'
 import { settingsRoutes, themeRoutes } from './routes.ts'
 import { readTables } from './tables.ts'
 
+export { outsideServices } from './consent-services.ts'
+export { createPagePolicy } from './page-policy.ts'
+export { readSettings } from './read.ts'
+export { ImportRefused } from './refused.ts'
+export { readTable, readTables, type Tables, tableFile } from './tables.ts'
+export { themeSheet } from './theme-sheet.ts'
+
 /** What the owner sets: settings of the shop, its colours, and the tables in the data folder. */
 export const settings = feature({
   name: 'settings',

@@ -10,7 +10,7 @@ import {
   tokenInAddress,
 } from '#api/plumbing/mail/one-click.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import type { StockWatchRouteDeps } from './routes.ts'
 import { takeWatch } from './take-watch.ts'
 import type { StockWatching } from './watching.ts'

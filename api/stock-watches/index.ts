@@ -13,6 +13,8 @@ import { stockWatchLimit, stockWatchRoutes } from './routes.ts'
 import { noticeSweep } from './telling.ts'
 import { createStockWatching } from './watching.ts'
 
+export { watchesOf } from './own-watches.ts'
+
 /** People who wait for a sold-out variant, and the mail when it is back. */
 export const stockWatches = feature({
   name: 'stock-watches',

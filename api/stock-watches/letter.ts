@@ -1,6 +1,4 @@
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
-import { optionsIn } from '#api/catalogue/describe.ts'
-import { availableOf, type ProductPages } from '#api/catalogue/product-pages.ts'
+import { availableOf, type Catalogue, optionsIn, type ProductPages, variantPath } from '#api/catalogue/index.ts'
 import type { Letters } from '#api/plumbing/mail/letters.ts'
 import { oneClick } from '#api/plumbing/mail/one-click.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
@@ -8,7 +6,6 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
-import { variantPath } from './variant-path.ts'
 import { watchEvents } from './watching.ts'
 
 export type StockLetterDeps = {

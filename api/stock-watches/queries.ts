@@ -1,15 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
-import { chosenIn, describeVariant } from '#api/catalogue/describe.ts'
-import { isSold, type ProductPages } from '#api/catalogue/product-pages.ts'
+import {
+  type Catalogue,
+  chosenIn,
+  describeVariant,
+  isSold,
+  type ProductPages,
+  variantPath,
+} from '#api/catalogue/index.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
-import type { Accounts } from '#api/visitors/accounts.ts'
+import type { Accounts } from '#api/visitors/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { StockNotice, StockNoticeQueries } from '#web/models/stock-notices.ts'
 import { watchesOf } from './own-watches.ts'
-import { variantPath } from './variant-path.ts'
 
 export type StockNoticeDeps = {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { skuSchema } from '#api/cart/schema.ts'
+import { skuSchema } from '#api/catalogue/index.ts'
 import { emailField } from '#api/plumbing/http/email.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'

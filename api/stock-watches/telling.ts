@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { availableOf, type ProductPages } from '#api/catalogue/product-pages.ts'
+import { availableOf, type ProductPages } from '#api/catalogue/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import type { RangeQuery, ReadModels } from '#projections/ports.ts'
 import { productPage } from '#projections/product-page/view.ts'

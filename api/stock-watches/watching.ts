@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { availableOf, isSold, type ProductPages } from '#api/catalogue/product-pages.ts'
+import { availableOf, isSold, type ProductPages } from '#api/catalogue/index.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'

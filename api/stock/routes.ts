@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { doerOf } from '#api/fulfilment/after-placing-routes.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { actorOf } from '#api/plumbing/http/visitor.ts'
 import { adjustBody, countBody, levelSchema, levelsAnswer, shortQuery, skuParams, stockWork } from './schema.ts'
 import type { StockAnswer, Stockroom } from './stockroom.ts'
 
@@ -70,7 +70,7 @@ export async function stockRoutes(
     body: countBody,
     answer: levelsAnswer,
     run: async (request, reply) =>
-      answer(reply, await stockroom.count(request.body.lines, await doerOf(visitorOf, request))),
+      answer(reply, await stockroom.count(request.body.lines, await actorOf(visitorOf, request))),
   })
 
   route(app, 'POST', '/api/admin/stock/adjust', {
@@ -81,7 +81,7 @@ export async function stockRoutes(
     answer: levelsAnswer,
     async run(request, reply) {
       const { lines, reason } = request.body
-      return answer(reply, await stockroom.adjust(lines, reason, await doerOf(visitorOf, request)))
+      return answer(reply, await stockroom.adjust(lines, reason, await actorOf(visitorOf, request)))
     },
   })
 }

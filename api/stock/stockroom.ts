@@ -1,6 +1,5 @@
-import type { PricedVariant, ProductPages } from '#api/catalogue/product-pages.ts'
-import type { Doer } from '#api/fulfilment/after-placing.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { PricedVariant, ProductPages } from '#api/catalogue/index.ts'
+import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
@@ -51,7 +50,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
   async function send(
     skus: readonly string[],
     commandFor: (productId: string, has: (line: { readonly sku: string }) => boolean) => StockCommand,
-    by: Doer,
+    by: Actor,
   ): Promise<StockAnswer> {
     const { missing, byProduct } = await found(skus)
     if (missing) return { ok: false, problem: unknownSkus(missing) }
@@ -96,7 +95,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
     return (await Promise.all(levels)).flat()
   }
 
-  const count = (lines: readonly StockLine[], by: Doer): Promise<StockAnswer> =>
+  const count = (lines: readonly StockLine[], by: Actor): Promise<StockAnswer> =>
     send(
       lines.map(({ sku }) => sku),
       (productId, has) => ({ type: 'CountStock', data: { productId, counts: lines.filter(has) } }),
@@ -107,7 +106,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
   async function adjust(
     lines: readonly { readonly sku: string; readonly by: number }[],
     reason: AdjustmentReason,
-    by: Doer,
+    by: Actor,
   ): Promise<StockAnswer> {
     const skus = lines.map(({ sku }) => sku)
     const { byProduct } = await found(skus)

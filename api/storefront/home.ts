@@ -1,10 +1,14 @@
-import { bestSellersRead, bestSellersSource } from '#api/catalogue/best-sellers.ts'
-import { brandLinks } from '#api/catalogue/brands.ts'
-import { cardModels } from '#api/catalogue/cards.ts'
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
-import { menuCategories } from '#api/catalogue/categories.ts'
-import { productById } from '#api/catalogue/product.ts'
-import { rangeLabel } from '#api/catalogue/range-label.ts'
+import {
+  bestSellersRead,
+  bestSellersSource,
+  brandLinks,
+  type Catalogue,
+  cardModels,
+  menuCategories,
+  productById,
+  rangeLabel,
+} from '#api/catalogue/index.ts'
+import { newestPosts } from '#api/content/index.ts'
 import { pictureAddressOf } from '#api/plumbing/http/owners-files.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
@@ -14,7 +18,6 @@ import { boundsOf, type PriceRange } from '#projections/product-search/price-ran
 import type { CardModel, Link } from '#web/models/card.ts'
 import type { HomeModel } from '#web/models/home.ts'
 import type { OrganizationModel } from '#web/models/seo.ts'
-import { newestPosts } from '../content/queries.ts'
 
 const rowLength = 10
 const heroLength = 5

@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import type { Carts } from '#api/cart/carts.ts'
-import type { Compares } from '#api/picks/compares.ts'
-import type { Wishlists } from '#api/picks/wishlists.ts'
+import type { Carts } from '#api/cart/index.ts'
+import type { Compares, Wishlists } from '#api/picks/index.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { cartIdOf } from '#api/visitors/cart-cookie.ts'
-import { listOwnerOf } from '#api/visitors/list-owner.ts'
+import { cartIdOf, listOwnerOf } from '#api/visitors/index.ts'
 import type { Visitor } from '#web/models/shell.ts'
 
 export type PageVisitorDeps = {

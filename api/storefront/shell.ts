@@ -1,13 +1,17 @@
-import { brandGroups, brandLinks } from '#api/catalogue/brands.ts'
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
-import { menuCategories } from '#api/catalogue/categories.ts'
-import type { ShownCurrency } from '#api/catalogue/currency.ts'
-import { cuts, kinds, labelIn } from '#api/catalogue/labels.ts'
-import { twinGroups } from '#api/catalogue/twin-groups.ts'
-import { documents, listOf } from '#api/content/queries.ts'
+import {
+  brandGroups,
+  brandLinks,
+  type Catalogue,
+  cuts,
+  kinds,
+  labelIn,
+  menuCategories,
+  type ShownCurrency,
+  twinGroups,
+} from '#api/catalogue/index.ts'
+import { documents, listOf } from '#api/content/index.ts'
 import { pictureAddressOf } from '#api/plumbing/http/owners-files.ts'
-import { outsideServices } from '#api/settings/consent-services.ts'
-import { themeSheet } from '#api/settings/theme-sheet.ts'
+import { outsideServices, themeSheet } from '#api/settings/index.ts'
 import { freeDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'

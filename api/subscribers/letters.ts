@@ -1,4 +1,4 @@
-import type { WelcomeCoupon } from '#api/coupons/welcome.ts'
+import type { WelcomeCoupon } from '#api/coupons/index.ts'
 import type { Letters } from '#api/plumbing/mail/letters.ts'
 import { oneClick } from '#api/plumbing/mail/one-click.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'

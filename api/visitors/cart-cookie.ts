@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { VisitorChanged } from '#api/plumbing/http/errors.ts'
 
 const cookie = 'cart'
 const days60 = 60 * 24 * 60 * 60
@@ -27,10 +28,15 @@ export function visitorOf(id: string): string {
  * The guest whom the cookie names signed in, and everything of theirs went into the account: nobody is that guest any more.
  * The same request, sent again with the cookies of now, is its sender's.
  */
-export class VisitorMerged extends Error {
+export class VisitorMerged extends VisitorChanged {
+  override name = 'VisitorMerged'
+
   constructor(stream: string) {
     super(`${stream} went into an account`)
-    this.name = 'VisitorMerged'
+  }
+
+  forget(reply: FastifyReply): void {
+    dropCartCookie(reply)
   }
 }
 

@@ -14,6 +14,25 @@ import { keepSessions } from './keep-sessions.ts'
 import { createSessions } from './sessions.ts'
 import { createVisitors } from './visitor-of.ts'
 
+export { type Accounts, type Changed, newAccountId, type PersonsOf } from './accounts.ts'
+export { buyerOf } from './buyer.ts'
+export {
+  adoptCart,
+  cartIdOf,
+  cartIdPattern,
+  dropCartCookie,
+  newCartId,
+  nextCartId,
+  setCartCookie,
+  VisitorMerged,
+  visitorOf,
+} from './cart-cookie.ts'
+export type { AuthCookies } from './cookies.ts'
+export type { IsAccount } from './is-account.ts'
+export { becomeListOwner, listOwnerOf } from './list-owner.ts'
+export type { Session } from './sessions.ts'
+export type { Visitors } from './visitor-of.ts'
+
 /** Whose request it is: accounts as they are stored, sessions, cookies, and how often a stranger may try. */
 export const visitors = feature({
   name: 'visitors',

@@ -112,6 +112,20 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   },
   {
+    name: 'plumbing-knows-no-feature',
+    comment: 'api/plumbing/ serves every feature and names none: what differs from feature to feature is handed to it.',
+    severity: 'error',
+    from: { path: '^api/plumbing/' },
+    to: { path: '^api/', pathNot: '^api/plumbing/' },
+  },
+  {
+    name: 'features-by-index',
+    comment: 'A feature uses what the index.ts of another one exports, and none of its other files.',
+    severity: 'error',
+    from: { path: '^api/(?!plumbing/)([^/]+)/' },
+    to: { path: '^api/(?!plumbing/)[^/]+/', pathNot: ['^api/$1/', '^api/[^/]+/index\\.ts$'] },
+  },
+  {
     name: 'no-cycles',
     comment: 'Modules that import each other are one module in two files.',
     severity: 'error',

@@ -86,6 +86,11 @@ const violations: [rule: string, files: Record<string, string>][] = [
     { 'api/demo/demo.ts': importing('../../scripts/bench/load.ts'), 'scripts/bench/load.ts': leaf },
   ],
   [
+    'plumbing-knows-no-feature',
+    { 'api/plumbing/http/errors.ts': importing('../../cart/index.ts'), 'api/cart/index.ts': leaf },
+  ],
+  ['features-by-index', { 'api/orders/quote.ts': importing('../cart/carts.ts'), 'api/cart/carts.ts': leaf }],
+  [
     'no-cycles',
     {
       'api/one.ts': importing('./two.ts'),

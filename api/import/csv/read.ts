@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/index.ts'
 
 /** How a file is written, read off its beginning, and the same bytes again from the start (without a byte order mark). */
 export type Sniffed = {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type CsvError, type Parser, parse } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/index.ts'
 
 /** A row of the file; the header is row 1, as a spreadsheet counts. */
 export type CsvRow = { readonly row: number; readonly fields: readonly string[] }

@@ -1,4 +1,4 @@
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/index.ts'
 
 /** `Variant  SKU` and `variant sku` are one column. */
 export function columnKey(name: string): string {

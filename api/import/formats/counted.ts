@@ -1,4 +1,4 @@
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/index.ts'
 import type { FeedVariant } from '#domain/product/events.ts'
 import type { CsvRow } from '../csv/rows.ts'
 import { type Identity, mostVariants } from '../draft.ts'

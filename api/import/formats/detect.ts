@@ -1,4 +1,4 @@
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/index.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { columnKey } from './columns.ts'
 import { isInventory } from './shopify-columns.ts'

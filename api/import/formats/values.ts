@@ -1,5 +1,6 @@
+import { idOf } from '#api/plumbing/slug.ts'
 import type { ImportLog } from '../report.ts'
-import { idOf, plainText } from '../text.ts'
+import { plainText } from '../text.ts'
 
 const mostTags = 250
 

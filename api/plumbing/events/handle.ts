@@ -161,3 +161,6 @@ export function eventId(commandId: string, index: number): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }
+
+/** Names who does something: an account's id, 'guest', 'owner'. */
+export type Actor = Pick<CommandMeta, 'actor' | 'channel'>

@@ -1,6 +1,5 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { dropCartCookie, VisitorMerged } from '#api/visitors/cart-cookie.ts'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
@@ -25,6 +24,11 @@ const outages = [
   AttemptCountsUnavailable,
 ]
 
+/** The browser's cookies name a visitor who is nobody any more. The same request succeeds once the browser forgot them. */
+export abstract class VisitorChanged extends Error {
+  abstract forget(reply: FastifyReply): void
+}
+
 /** An engine does not answer: the same request may succeed in a moment. */
 export const isOutage = (error: unknown) => outages.some(outage => error instanceof outage)
 /** After how many seconds it may be asked again. */
@@ -44,8 +48,8 @@ export function answerErrors(app: FastifyInstance): void {
     const known = byFastifyCode[error.code]
     if (known) return sendProblem(reply, known, error.message)
     if (error instanceof TooMuchContention) return sendProblem(reply, 'contention', 'Send the request again.')
-    if (error instanceof VisitorMerged) {
-      dropCartCookie(reply)
+    if (error instanceof VisitorChanged) {
+      error.forget(reply)
       // A form is sent again by the browser itself.
       if (request.body instanceof URLSearchParams) return reply.redirect(request.url, 307)
       return sendProblem(reply, 'visitor-merged', 'Send the request again, with your current cookies.')

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
 import { splitLanguage } from '#web/i18n/addresses.ts'
 
@@ -9,3 +10,8 @@ export function languageOf(request: FastifyRequest, asked?: Language): Language 
   if (referer && URL.canParse(referer)) return splitLanguage(new URL(referer).pathname).language
   return languages.find(language => language === request.cookies.language) ?? fallbackLanguage
 }
+
+/** Names in the answer are in this language. */
+export const languageQuery = z.strictObject({
+  lng: z.enum(languages).optional().describe('Language of names; without it, the language of the visitor'),
+})

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Staff } from '#domain/shared/permissions.ts'
+import type { Actor } from '../events/handle.ts'
 
 /** Who asks, as his session tells and his account confirms at this moment. */
 export type Visitor =
@@ -23,3 +24,9 @@ export const guest: Visitor = { kind: 'guest' }
 
 /** Asks once a request: what it resolves with is kept for the rest of it. */
 export type VisitorOf = (request: FastifyRequest) => Promise<Visitor>
+
+/** The visitor of a request, as the log names who does something. */
+export async function actorOf(visitorOf: VisitorOf, request: FastifyRequest): Promise<Actor> {
+  const visitor = await visitorOf(request)
+  return { actor: visitor.kind === 'guest' ? 'guest' : visitor.accountId, channel: 'api' }
+}

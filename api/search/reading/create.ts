@@ -1,4 +1,4 @@
-import type { Tables } from '#api/settings/tables.ts'
+import type { Tables } from '#api/settings/index.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { SearchWords } from '../search-words.ts'

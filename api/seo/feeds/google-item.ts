@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { ShownCurrency } from '#api/catalogue/currency.ts'
-import { descriptionLines, tableLines } from '#api/catalogue/description.ts'
-import type { Paths } from '#api/catalogue/paths.ts'
-import { galleryOf } from '#api/catalogue/pictures.ts'
-import type { Names } from '#api/catalogue/terms.ts'
-import { variantPath } from '#api/stock-watches/variant-path.ts'
+import {
+  descriptionLines,
+  galleryOf,
+  type Names,
+  type Paths,
+  type ShownCurrency,
+  tableLines,
+  variantPath,
+} from '#api/catalogue/index.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
+import { validGtin } from '#domain/shared/gtin.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
@@ -14,7 +18,6 @@ import type { ProductPage, ProductPageVariant } from '#projections/product-page/
 import { noStock } from '#projections/stock-levels/document.ts'
 import { cardAddress } from '#web/ui/card-address.ts'
 import { element } from '../xml.ts'
-import { validGtin } from './gtin.ts'
 import { wearer } from './wearer.ts'
 
 /** Google's limit for one item. */

@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { Catalogue } from '#api/catalogue/catalogue.ts'
+import type { Catalogue } from '#api/catalogue/index.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { validGtin } from '#api/seo/feeds/gtin.ts'
 import { wearer } from '#api/seo/feeds/wearer.ts'
+import { validGtin } from '#domain/shared/gtin.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { counted, exampleTerms, imported } from '../../support/example-shop.ts'
 import { all, readXml, textOf, texts, type XmlElement } from '../../support/read-xml.ts'

@@ -1,7 +1,26 @@
 import { z } from 'zod'
-import { deliveryOptionSchema, totalsSchema } from '#api/checkout/answer-schema.ts'
 import { adjustmentReasons } from '#domain/stock/events.ts'
+import type { DeliveryOption } from '#web/models/cart.ts'
 import { type ProblemCode, problems, problemType } from '../problem.ts'
+
+export const totalsSchema = z
+  .object({
+    subtotal: z.int(),
+    discount: z.int(),
+    delivery: z.int(),
+    tax: z.int(),
+    total: z.int(),
+  })
+  .meta({ id: 'Totals', description: 'Minor units; `total` is the sum of the other amounts, less `discount`' })
+
+export const deliveryOptionSchema = z
+  .object({
+    type: z.string(),
+    area: z.string(),
+    cost: z.int().describe('Minor units of the shown currency'),
+    days: z.tuple([z.int(), z.int()]).describe('The least and the most working days'),
+  })
+  .meta({ id: 'DeliveryOption' }) satisfies z.ZodType<DeliveryOption>
 
 const general = 'Problem'
 
