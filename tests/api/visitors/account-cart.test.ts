@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepAccountCart } from '#api/auth/merge.ts'
 import { cartRoutes } from '#api/cart/routes.ts'
 import { wishlistRoutes } from '#api/picks/wishlist-routes.ts'
+import { enforceAccess } from '#api/plumbing/http/guards.ts'
 import { createServer } from '#api/plumbing/http/server.ts'
 import { guest as nobody, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { adoptCart } from '#api/visitors/cart-cookie.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   shop = await openShop()
   await shop.sell({ many: ['A', 'B'].map(sku => ({ sku, price: 500, quantity: -1 })) })
   app = await createServer({ config: shop.config, secrets: shop.secrets, securityPolicy: true })
+  enforceAccess(app, visitorOf, shop.folder.token)
   keepAccountCart(app, {
     visitorOf,
     secureCookies: false,
