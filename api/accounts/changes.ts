@@ -17,7 +17,7 @@ export type AccountChange =
   | { readonly ok: true; readonly account: Account }
   | { readonly ok: false; readonly problem: Problem }
 
-/** Who asks, from which network address, for the delays between guesses. */
+/** The network address serves the delays between guesses. */
 type Asking = { readonly customer: Customer; readonly address: string }
 
 /**

@@ -27,7 +27,7 @@ export function createAuth(
     evenly,
     passwords: createPasswords(costs.argon2),
     providers: createProviders({ config, settings, secret: linkSecret }),
-    /** What a browser keeps until an address is proven, or a provider answers. */
+    /** The browser keeps these until an address is proven or a provider answers. */
     tokens: {
       signUp: createSealedTokens(secrets, 'sign-up'),
       signInLink: createSealedTokens(secrets, 'sign-in-link'),

@@ -17,7 +17,7 @@ export const authErrors = {
 
 export type AuthErrorName = keyof typeof authErrors
 
-/** What the browser's client reports to `_log`. */
+/** The browser's client reports these to `_log`. */
 export const clientLogCodes = ['CLIENT_FETCH_ERROR', 'CLIENT_SESSION_ERROR'] as const
 
 /** Told on the sign-in page; all others have a page of their own. */

@@ -1,13 +1,12 @@
 import type { Configuration } from 'openid-client'
 import { oneLine } from '#domain/shared/printable.ts'
 
-/** What is kept, sealed in the browser, between leaving for the provider and coming back. */
+/** The browser keeps these, sealed, until the person comes back from the provider. */
 export type OAuthChecks = { readonly state: string; readonly verifier: string; readonly nonce: string }
 
-/** Whom a provider says that it is. */
 export type ProviderProfile = {
   readonly provider: string
-  /** What the provider calls the person, the same ever after. */
+  /** The provider's lasting id of the person. */
   readonly subject: string
   /** Null: the person did not share it. */
   readonly email: string | null

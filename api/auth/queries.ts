@@ -15,7 +15,6 @@ const purposes: { readonly [type in AccountMailEvent['type']]?: Extract<LinkMode
   PasswordResetRequested: 'password-reset',
 }
 
-/** What the pages of signing in ask for a request. */
 export function authQueries({ auth, visitors, signUp }: AuthQueryDeps, request: FastifyRequest): AuthQueries {
   return {
     verdict: async access => verdictOf(await visitors.visitorOf(request), access),

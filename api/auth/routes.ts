@@ -18,7 +18,6 @@ const guest = { access: 'guest' } as const
 const session = 'next-auth.session-token'
 const csrf = 'next-auth.csrf-token'
 const consumes = ['application/x-www-form-urlencoded', 'application/json']
-/** What a page reports in a minute at most. */
 const reportsPerMinute = 30
 
 /**

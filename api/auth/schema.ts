@@ -40,14 +40,12 @@ export const mistake = z
   .object({ message: z.string().optional() })
   .describe('The token of the form is missing or too old, or an address is not valid')
 
-/** What forms of signing in and out have. */
 export const sharedFields = {
   csrfToken: z.string().optional(),
   callbackUrl: z.string().optional(),
   json: z.union([z.string(), z.boolean()]).optional(),
 }
 
-/** What a form with `json` is answered. */
 export const whereTo = z
   .object({ url: z.url().describe('After a failure, `error` in its query names the reason') })
   .describe('The page to open next, for a form with `json`')

@@ -12,7 +12,7 @@ const couponProblemSchema = z.object({
   at: z.string().optional().describe('The moment when the coupon starts, or when it ended'),
 }) satisfies z.ZodType<CouponProblem>
 
-/** What a cart's and an order's line have in common. */
+/** Lines of carts and orders share these fields. */
 export const lineSchema = z.object({
   uid: z.string(),
   sku: z.string(),

@@ -67,7 +67,7 @@ export function createCarts(deps: CartsDeps) {
       if (rejection.code !== 'cart-already-checked-out') return { ok: false, rejection }
       else {
         let { state } = await placing.drive(rejection.orderId, 'request')
-        // Whoever changes the cart does not pay for it as it was.
+        // A changed cart ends the payment of its earlier state.
         if (isAwaiting(state)) state = (await payments.abandon(rejection.orderId)).order
         if (state.placedAt !== null) id = nextCartId(id)
       }

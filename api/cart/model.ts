@@ -92,7 +92,7 @@ function lineModel(line: CartLine, product: ProductPage | undefined, stock: Stoc
   const variant = product?.variants.find(each => each.sku === sku)
   const found = product && variant && { product, variant, stock }
   const whenAdded = currency.unit(line.priceWhenAdded)
-  // What is gone from the shop keeps the price that the cart remembers, so that the shopper sees what he loses.
+  // A discontinued line shows the price it was added at.
   const unitPrice = found ? currency.unit(found.variant.sellingPrice) : whenAdded
   const described = found
     ? describeVariant(found, names)

@@ -113,7 +113,7 @@ export function createSubmitting(deps: SubmitDeps) {
     const submitted = await submissionOf(store, orderId)
     if (!submitted) return false
     const { billing, shipping, delivery, payment } = submitted
-    // What was erased cannot be compared any more.
+    // Erased addresses cannot be compared.
     if (!isErased(billing) && !sameData(billing, body.billing)) return false
     if (!isErased(shipping) && !sameData(shipping, body.shipping)) return false
     const { type, area } = delivery

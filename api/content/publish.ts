@@ -17,7 +17,7 @@ export async function publishContent(
 ): Promise<Published> {
   const { state } = await handler.fold(content, data.contentId)
   const command = { type: 'PublishContent', data } as const
-  // What would be refused claims no address.
+  // A refused command claims no address.
   const decision = content.decide(command, state)
   if (!decision.ok) return { ok: false, rejection: decision.rejection }
   const { slug, contentId } = data

@@ -5,10 +5,9 @@ import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { publishContent } from './publish.ts'
 import { readFaqs, readText } from './read-texts.ts'
 
-/** Who writes the neutral texts. */
 const neutralActor = 'shop'
 
-/** What a shop begins with, in the order of its footer. */
+/** A new shop's pages, in the order of its footer. */
 const pages = ['about-us', 'contact', 'privacy-policy', 'terms'] as const
 
 const texts = new URL('./texts/', import.meta.url)

@@ -29,7 +29,7 @@ export async function openPhotos(options: {
       const known = await kept.get(file)
       if (known) return known
       const hosts = options.hosts()
-      // What other hosts refused may be allowed by now.
+      // Changed hosts may allow photos that failed before.
       if (String([...hosts]) !== String([...allowed])) failures.clear()
       allowed = hosts
       if (failedLately(url)) return null

@@ -48,7 +48,7 @@ export function createRenderer(cache: RasterCache, onError: (error: unknown, nam
         { id: file, priority },
       )
       .catch(error => {
-        // What waits when the server closes is drawn when it is asked for again.
+        // The next request draws a picture that a closing server dropped.
         if (!closing) onError(error, name)
       })
       .finally(() => {

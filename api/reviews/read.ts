@@ -59,7 +59,6 @@ export async function reviewsOfAccount(
   return docs.filter(doc => doc !== undefined)
 }
 
-/** What the export of a person says of reviews. */
 export function exportReviews(readModels: Pick<ReadModels, 'range' | 'getMany'>) {
   return async ({ accountId }: Customer) => {
     const reviews = await reviewsOfAccount(readModels, accountId)

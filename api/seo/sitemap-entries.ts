@@ -14,7 +14,7 @@ const pageful = 1_000
 
 export type Reading = Pick<ReadModels, 'range' | 'getMany' | 'tallies'>
 
-/** What one type lists, some at a time. */
+/** Yields one type's entries in batches. */
 export async function* entriesOf(readModels: Reading, type: SitemapType): AsyncGenerator<readonly SitemapUrl[]> {
   if (type === 'categories' || type === 'brands') {
     yield await listsOf(readModels, type)

@@ -59,7 +59,6 @@ export const levelSchema = z
 
 export const levelsAnswer = z.object({ variants: z.array(levelSchema) }).describe('The stock of the variants now')
 
-/** What the owner's command asks. */
 export const stockWork = z.discriminatedUnion('ask', [
   z.strictObject({ ask: z.literal('show'), sku }),
   z.strictObject({ ask: z.literal('short'), page: shortQuery.shape.page }),

@@ -125,7 +125,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
     short,
     count,
     adjust,
-    /** What the owner's command asks. */
+    /** Answers the owner's command. */
     async work(asked: StockWork): Promise<StockAnswer> {
       const owner = { actor: 'owner', channel: 'command' }
       switch (asked.ask) {

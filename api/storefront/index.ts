@@ -11,7 +11,7 @@ import { home } from './home.ts'
 import { createPageVisitor } from './page-visitor.ts'
 import { shell } from './shell.ts'
 
-/** What stands around every page, and the home page. */
+/** The shell of every page, and the home page. */
 export const storefront = feature({
   name: 'storefront',
   needs: [visitors, settings, catalogue, content, cart, picks],

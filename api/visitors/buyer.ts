@@ -1,6 +1,5 @@
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 
-/** What an order has to know of who places it. */
 export function buyerOf(visitor: Visitor): {
   readonly signedIn: boolean
   readonly personId?: string

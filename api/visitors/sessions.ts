@@ -7,7 +7,7 @@ import type { AuthCookies } from './cookies.ts'
 /** An older token is made anew when it is seen, so that a session in use does not end. */
 const renewedAfterSeconds = 24 * 60 * 60
 
-/** What a session says; the account confirms it at every request. */
+/** The account confirms the session at every request. */
 export type Session = {
   readonly accountId: string
   readonly epoch: number

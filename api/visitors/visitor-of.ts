@@ -8,7 +8,7 @@ import type { Session, Sessions } from './sessions.ts'
 
 type Asked = { readonly visitor: Visitor; readonly session: Session | null }
 
-/** Who asks, by the session's cookie and the account as it is now, once a request. */
+/** Reads the visitor from the session's cookie and the current account, once a request. */
 export function createVisitors({ sessions, accounts }: { readonly sessions: Sessions; readonly accounts: Accounts }) {
   const asked = new WeakMap<FastifyRequest, Promise<Asked>>()
   const settled = new WeakSet<FastifyRequest>()

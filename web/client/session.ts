@@ -1,6 +1,5 @@
 import type { Rights } from '#domain/shared/permissions.ts'
 
-/** Who is signed in, as the server tells it. */
 export type Session = {
   readonly user: { readonly name: string; readonly email: string } & Rights
   /** ISO-8601 UTC. */

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from './addresses.ts'
 
-/** What stands before every path in the page's language. */
 export function useLanguagePrefix(): string {
   return prefixOf(useTranslation().i18n.language as Language)
 }

@@ -4,7 +4,6 @@ import type { Block, Written } from './block.ts'
 import type { Letter } from './letter.ts'
 import { writeOrder } from './write-order.ts'
 
-/** What a letter says, as a list of parts. */
 export function write(letter: Letter, t: TFunction<'mail'>): Written {
   switch (letter.kind) {
     case 'link': {

@@ -50,7 +50,7 @@ export type FreeDeliveryModel = {
   /** Below `over`. */
   readonly cost: Minor
   readonly over: Minor
-  /** What is missing until it is free; 0: it is. */
+  /** The amount missing until delivery is free; 0 when it is free. */
   readonly left: Minor
 }
 

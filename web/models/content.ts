@@ -53,7 +53,7 @@ export type BrandIndexModel = {
 }
 
 export type ContactModel = {
-  /** What the owner wrote above the form: whom to reach, and when. Null where nothing is written. */
+  /** The owner's text above the form. Null where there is none. */
   readonly page: PageModel | null
   readonly phone: string
   readonly email: string

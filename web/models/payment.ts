@@ -15,7 +15,7 @@ export type OfferedPayment = {
 /** In minor units of the shown currency. */
 export type ChargeLimits = { readonly least: Minor; readonly most: Minor; readonly step: Minor }
 
-/** What comes to nothing is charged by nobody, and so takes any method. */
+/** A total of zero needs no charge, so any method takes it. */
 export function takesTotal(limits: ChargeLimits | null, total: Minor): boolean {
   if (limits === null || total === 0) return true
   return total >= limits.least && total <= limits.most && total % limits.step === 0
@@ -31,7 +31,7 @@ export type PaymentOptions = {
 export type WaitingPayment = {
   /** Everything is held until then, ISO. */
   readonly until: string
-  /** What the bank said last. */
+  /** The bank's last answer. */
   readonly decline: DeclineReason | null
   /** Leads to the provider's page. */
   readonly payPath: string

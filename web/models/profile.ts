@@ -45,7 +45,6 @@ export type OrderCardModel = {
 
 export type OrdersModel = { readonly orders: readonly OrderCardModel[]; readonly page: number; readonly pages: number }
 
-/** Who took a step: the buyer, or the shop. */
 export type StepBy = 'buyer' | 'shop'
 
 /** One entry of an order's history, amounts in the order's currency. */
@@ -87,7 +86,6 @@ export type ReturnModel = {
   /** What the buyer wrote; empty also once it was erased. */
   readonly note: string
   readonly requestedAt: string
-  /** What the shop wrote with its refusal. */
   readonly declineNote: string
   /** Given back, or null. */
   readonly amount: Minor | null

@@ -1,6 +1,5 @@
 import type { AddressField } from '#domain/shared/address.ts'
 
-/** What a browser fills into the fields of an address. */
 export const autofill: { readonly [field in AddressField]: string } = {
   firstName: 'given-name',
   lastName: 'family-name',

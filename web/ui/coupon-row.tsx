@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { CartModel } from '../models/cart.ts'
 import { AmountRow } from './amounts.tsx'
 
-/** What a coupon takes off, among the amounts. */
 export function CouponRow({ coupon }: Pick<CartModel, 'coupon'>) {
   const { t } = useTranslation('coupon')
   if (!coupon || coupon.problem) return null

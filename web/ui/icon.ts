@@ -1,6 +1,5 @@
 import { createElement, type SVGProps } from 'react'
 
-/** What an icon of Lucide consists of. */
 type IconData = { readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[] }
 /** `size` is in CSS pixels, for both sides. */
 type Props = SVGProps<SVGSVGElement> & { readonly size?: number }

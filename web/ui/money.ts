@@ -34,7 +34,6 @@ export function moneyFormat(language: Language, currency: CurrencyModel): Format
   return format
 }
 
-/** What the language writes before and after the number. */
 function around(pattern: Intl.NumberFormat, symbol: string): { before: string; after: string } {
   let before = ''
   let after = ''

@@ -1,4 +1,3 @@
-/** What search engines read of a page, as schema.org says it. */
 export function StructuredData({ value }: { value: object }) {
   return (
     <script

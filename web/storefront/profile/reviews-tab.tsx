@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/rating.tsx'
 
-/** What the customer wrote of products; each is changed and removed on a page of its own. */
+/** The customer changes or removes each review on its own page. */
 export function ReviewsTab({ reviews }: { reviews: OwnReviews }) {
   const { t } = useTranslation('review')
   const { t: profile } = useTranslation('profile')

@@ -11,7 +11,6 @@ import { Amount } from '../../ui/price.tsx'
 
 type Props = {
   items: readonly WishlistItemModel[]
-  /** What is waited for. */
   notices: readonly StockNotice[]
   ended: boolean
   /** The tab itself, for forms to come back to. */

@@ -2,7 +2,6 @@ import type { i18n } from 'i18next'
 import type { Router } from '../../app/hydrate.tsx'
 import type { CurrencyModel } from '../../models/shell.ts'
 
-/** What the parts of the shell share in the browser. */
 export type ShellParts = {
   readonly router: Router
   readonly instance: i18n

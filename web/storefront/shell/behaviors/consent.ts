@@ -19,7 +19,7 @@ export function startConsent(): void {
   document.getElementById('cookies-refuse')?.addEventListener('click', () => {
     keepAnswer(CONSENT_REFUSED)
     notice.hidden = true
-    // What was loaded before cannot be unloaded.
+    // Loaded scripts cannot be unloaded.
     if (answer === CONSENT_GIVEN) window.location.reload()
   })
   document.getElementById('cookie-settings')?.addEventListener('click', () => {

@@ -79,6 +79,8 @@ export function useCombobox({ input, suggestions, go, stays }: Options): Combobo
   useEffect(() => {
     const listeners = { focus: show, click: show, input: typed, keydown: pressed }
     for (const [type, listener] of Object.entries(listeners)) input.addEventListener(type, listener as EventListener)
+    // The focus may have left between the first render and now.
+    setOpen(before => before && input.matches(':focus'))
     return () => {
       for (const [type, listener] of Object.entries(listeners)) {
         input.removeEventListener(type, listener as EventListener)
