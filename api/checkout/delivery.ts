@@ -11,7 +11,7 @@ export type DeliveryDeps = {
   readonly settings: () => Promise<Settings>
 }
 
-/** What the shop delivers to a place and at what cost for the visitor's cart, in the shown currency. */
+/** Lists the deliveries to a place with their cost for the visitor's cart, in the shown currency. */
 export async function deliveryModel(
   place: Place,
   cartId: string | null,

@@ -33,7 +33,7 @@ export function outsideServices(script: Settings['script']): OutsideServices {
   ) as OutsideServices
 }
 
-/** What a page has to let in for them; null when there are none. */
+/** The sources that a page must allow for them; null when there are none. */
 export function sourcesOf(services: OutsideServices): Directives | null {
   const used = names.filter(name => services[name] !== '').map(name => sources[name])
   if (used.length === 0) return null

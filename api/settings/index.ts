@@ -12,7 +12,7 @@ export { ImportRefused } from './refused.ts'
 export { readTable, readTables, type Tables, tableFile } from './tables.ts'
 export { themeSheet } from './theme-sheet.ts'
 
-/** What the owner sets: settings of the shop, its colours, and the tables in the data folder. */
+/** The owner sets these: settings of the shop, its colours, and the tables in the data folder. */
 export const settings = feature({
   name: 'settings',
   views: [settingsView],

@@ -15,7 +15,7 @@ export type PageVisitorDeps = {
 /** A visitor without a cookie has nothing here yet. */
 const stranger: Visitor = { cartCount: 0, wishlistCount: 0, compareCount: 0, signedIn: false }
 
-/** What the head of every page says of its visitor: pieces in the cart, products saved and compared, signed in or not. */
+/** Reads the visitor's part of every page's head: pieces in the cart, products saved and compared, signed in or not. */
 export function createPageVisitor({ carts, wishlists, compares, visitorOf }: PageVisitorDeps) {
   return (request: FastifyRequest): Visitor | Promise<Visitor> =>
     request.headers.cookie === undefined ? stranger : known(request)

@@ -13,7 +13,7 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         { type: 'paragraph', text: t(`link.${link}.text`, values) },
         { type: 'button', label: t(`link.${link}.button`), url },
       ]
-      // Whoever did not ask for it learns that nothing happens without him.
+      // The note says that nothing happens without the link.
       if (link !== 'known' && link !== 'unknown') blocks.push({ type: 'note', text: t(`link.${link}.note`) })
       blocks.push({ type: 'note', text: t('link.ignore') })
       return { subject: t(`link.${link}.subject`, values), title: t(`link.${link}.title`), blocks }

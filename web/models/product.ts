@@ -20,7 +20,7 @@ export type VariantModel = {
   readonly of?: VariantModel
 }
 
-/** What there is to choose beside colour and size. */
+/** A choice beside colour and size. */
 export type OptionModel = {
   readonly id: string
   readonly name: string

@@ -62,7 +62,6 @@ export type ReviewedProduct = {
 /** The page on which a review is written. */
 export type ReviewFormModel = {
   readonly product: ReviewedProduct
-  /** What there is already. */
   readonly own: OwnReviewModel | null
   /** Name of the visitor's account. */
   readonly name: string

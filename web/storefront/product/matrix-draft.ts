@@ -14,9 +14,9 @@ export type MatrixRow = {
 export type Draft = { readonly [sku: string]: string }
 
 export type Cell = {
-  /** What counts: never more than there is. */
+  /** Never more pieces than are in stock. */
   readonly pieces: number
-  /** What there is, when more was asked for. */
+  /** The stock, when the visitor typed more. */
   readonly only: number | null
   /** Something that is not a number of pieces. */
   readonly unreadable: boolean

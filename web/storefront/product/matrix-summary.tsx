@@ -16,7 +16,7 @@ type Props = {
   none: string | null
   /** The row of the button. */
   row: RefObject<HTMLDivElement | null>
-  /** What came of adding. */
+  /** The result of adding. */
   children: ReactNode
 }
 

@@ -19,7 +19,7 @@ type Props = {
   mainButton: RefObject<HTMLElement | null>
   label: string
   pending: boolean
-  /** What keeps the choice from being added. */
+  /** Returns the missing part of the choice. */
   onAdd: () => Missing | null
   add: () => void
   pick: (option: OptionField, id: string) => void

@@ -14,7 +14,7 @@ type Props = {
   pressed: boolean
 }
 
-/** What there is of the choice: in stock, the exact number when it is small, or none. */
+/** Shows the choice's stock: in stock, the exact number when it is small, or none. */
 export function StockLine({ product, choice, variant, pressed }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()

@@ -5,7 +5,7 @@ import { ask } from '../../client/ask.ts'
 
 /** What came of the form of a sold-out variant that was sent without scripts. */
 export type SentWatch = {
-  /** What takes the request back; null where none was sent. */
+  /** Takes the request back; null where none was sent. */
   readonly undo: string | null
   /** It was taken back, or that came too late. */
   readonly undone: 'done' | 'late' | null
@@ -52,7 +52,7 @@ export function useWatch(sku: string | undefined, sent: SentWatch) {
       else if (asked.problem.code === 'invalid-request') tell({ state: 'undone', late: true })
       else tell({ ...watching, failed: true })
     },
-    /** What was refused is being put right. */
+    /** The visitor corrects a refused form. */
     forget: () => {
       if (watching.state === 'refused') tell(idle)
     },

@@ -9,7 +9,7 @@ import type { StockNotice, StockNoticeQueries } from '../../models/stock-notices
 import type { WishlistItemModel, WishlistQueries } from '../../models/wishlist.ts'
 import { type Tab, tabOf } from './tabs.ts'
 
-/** What the tab shows; of the others there is nothing. */
+/** Holds the open tab's data only. */
 export type TabData =
   | { readonly tab: 'details' | 'privacy' }
   | { readonly tab: 'orders'; readonly orders: OrdersModel }

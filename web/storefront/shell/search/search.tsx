@@ -19,7 +19,7 @@ type Props = {
 
 const most = { wide: 10, phone: 6 } as const
 
-/** What the search field opens: suggestions, and beside them the products of the selected one. */
+/** Shows suggestions, and beside them the products of the selected one. */
 export function Search({ input, area, go }: Props) {
   const { t, i18n } = useTranslation('search')
   const { number } = useFormats()
