@@ -17,7 +17,6 @@ export type CouponPricingDeps = {
   readonly now: () => Date
 }
 
-/** Whom a coupon is for and what it is to take something off. */
 export type CouponUse = {
   readonly code: string
   /** Null while nobody knows who is going to order. */

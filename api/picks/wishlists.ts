@@ -99,7 +99,7 @@ export function createWishlists({ handler, products, readModels, now }: Wishlist
 
 export type Wishlists = ReturnType<typeof createWishlists>
 
-/** What a product costs in a colour, as low as. */
+/** The lowest price of a product in a colour. */
 export function lowestIn(product: ProductPage, color: string | null): number {
   const inColor = color === null ? [] : product.variants.filter(variant => variant.color === color)
   const asked = inColor.length > 0 ? inColor : product.variants

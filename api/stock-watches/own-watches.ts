@@ -2,7 +2,7 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { StockWatch } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 
-/** What persons wait for or were told of. A wait stands under the person of its address. */
+/** Finds the waits of persons, met ones too. A wait stands under the person of its address. */
 export async function watchesOf(
   personIds: readonly string[],
   readModels: Pick<ReadModels, 'range' | 'getMany'>,

@@ -18,7 +18,7 @@ export function authCookies(secure: boolean) {
     provider: `${prefix}next-auth.state`,
     /** A new account's password or provider, until its address is proven. */
     signUp: `${prefix}selvedge.sign-up`,
-    /** Whose owners signed in at this browser before. */
+    /** The accounts that signed in at this browser before. */
     device: `${prefix}selvedge.device`,
     /** The sign-in link that this browser asked for. */
     signInLink: `${prefix}selvedge.sign-in-link`,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cartIdOf, newCartId, setCartCookie, visitorOf } from './cart-cookie.ts'
 
-/** Whose lists these are: the account's id, the guest's part of the cart's cookie, null for who has no cookie yet. */
+/** The account's id, the guest's part of the cart's cookie, or null without a cookie. */
 export function listOwnerOf(request: FastifyRequest): string | null {
   const cartId = cartIdOf(request)
   return cartId === null ? null : visitorOf(cartId)

@@ -14,7 +14,7 @@ export type SessionState =
 const base = '/api/auth'
 /** Every this many seconds a session that is there is asked for again. */
 const refetchSeconds = 600
-/** What tabs tell each other with; NextAuth's client has the same. */
+/** NextAuth's client uses the same channel between tabs. */
 const channel = 'nextauth.message'
 
 let state: SessionState = { status: 'loading', session: null }

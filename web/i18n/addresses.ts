@@ -1,6 +1,6 @@
 import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
 
-/** What stands before every path of a language: nothing for the default one. */
+/** The default language has no prefix. */
 export function prefixOf(language: Language): string {
   return language === fallbackLanguage ? '' : `/${language}`
 }

@@ -75,7 +75,6 @@ export type Letter = LetterFrame &
     | { readonly kind: 'notice'; readonly notice: NoticeLetter; readonly url: string }
     | BackInStock
     | NewsletterLetter
-    /** What somebody wrote to the shop. */
     | {
         readonly kind: 'request'
         readonly written: {

@@ -1,6 +1,6 @@
 import type { Allowed } from '#domain/shared/permissions.ts'
 
-/** Who may open a page; everybody where nothing is said. */
+/** Everybody may open a page without access. */
 export type PageAccess = 'customer' | 'admin' | { readonly permission: string; readonly to: keyof Allowed }
 
 export type SignInModel = {

@@ -19,7 +19,7 @@ export type OrderModel = {
     readonly tax: Minor
     readonly total: Minor
   }
-  /** What was never sent of it: pieces by line, and what they cost. Null where nothing was cancelled by itself. */
+  /** The unsent rest: pieces by line, and their price. Null where nothing was cancelled by itself. */
   readonly cancelledRest: { readonly pieces: { readonly [uid: string]: number }; readonly amount: Minor } | null
   /** Of an order that was shipped in part: pieces that left, by line and of all. Null otherwise. */
   readonly part: OrderPart | null

@@ -48,6 +48,6 @@ export type PaymentHandover = {
 }
 
 export interface PaymentQueries {
-  /** What this visitor can pay with, in the shown currency. */
+  /** Lists this visitor's payment methods, in the shown currency. */
   paymentOptions(): Promise<PaymentOptions>
 }

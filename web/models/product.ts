@@ -35,7 +35,7 @@ export type ProductModel = {
   readonly description: readonly string[]
   /** Tables of the description: rows of cells, the head first. */
   readonly tables?: readonly (readonly (readonly string[])[])[]
-  /** What search engines are told instead of name and description. */
+  /** Search engines read these instead of name and description. */
   readonly seo?: { readonly title?: string; readonly description?: string }
   readonly brand: Link
   readonly style: string

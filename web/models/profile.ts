@@ -83,7 +83,7 @@ export type ReturnModel = {
     readonly quantity: number
   })[]
   readonly reason: ReturnReason
-  /** What the buyer wrote; empty also once it was erased. */
+  /** The buyer's note; empty also after its erasure. */
   readonly note: string
   readonly requestedAt: string
   readonly declineNote: string

@@ -2,7 +2,7 @@ import { createContext, type ReactElement, type ReactNode, use } from 'react'
 
 /** A part of a page whose HTML stays the same from page to page. It begins and ends with an element and asks React for no ids. */
 export type Piece = {
-  /** What it shows: models that never change once they are made, so that another state is another object. */
+  /** Its models never change, so another state is another object. */
   readonly of: readonly [object, object]
   /** Everything else that its HTML depends on. */
   readonly variant: string

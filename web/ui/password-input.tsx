@@ -45,7 +45,7 @@ export function PasswordInput({ id, label, hint, error, ...rest }: Props) {
   )
 }
 
-/** What a new password has to be, before anybody types one. */
+/** Lists the rules before the visitor types a password. */
 export function PasswordRules() {
   const { t } = useTranslation('auth')
   return (
