@@ -1,6 +1,6 @@
 import type { Allowed } from '#domain/shared/permissions.ts'
 
-/** Everybody may open a page without access. */
+/** A page that states no access is open to everybody. */
 export type PageAccess = 'customer' | 'admin' | { readonly permission: string; readonly to: keyof Allowed }
 
 export type SignInModel = {
