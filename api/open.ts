@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import { outbox } from '#projections/outbox/view.ts'
+import { settingsView } from '#projections/settings/view.ts'
 import type { Storefront } from '#web/storefront/server.tsx'
 import { type AllOffers, features, type Queries } from './features.ts'
 import { startSweep } from './plumbing/background/sweep.ts'
@@ -78,7 +79,9 @@ type Opened = Engines & AllOffers
 
 /** Prepares the views. Those that are there are brought up to date, since what an older version folded must not be shown. */
 async function project(engines: OpenEngines, closing: AsyncDisposableStack, { foldLater = false }: OpenOptions) {
-  const views = [outbox, ...features.flatMap(({ views = [] }) => views)]
+  const brought = [outbox, ...features.flatMap(({ views = [] }) => views)]
+  // Every page needs the settings. Folded last, they let no page answer before the views that it lists are there.
+  const views = [...brought.filter(view => view !== settingsView), settingsView]
   const projections = await runViews(engines, views, closing)
   if (!projections.lost || !foldLater) projections.fold()
   if (!projections.lost) await projections.caughtUp(await engines.store.head())

@@ -126,6 +126,7 @@ await describeWith('redis', 'a shop whose views are lost under load', service =>
   test('answers rightly or with 503, and nothing else', async ({ skip }) => {
     if (service.via === 'url') return skip('a shared Redis is not emptied')
     const redis = await startRedis()
+    onTestFinished(redis.stop)
     let held = Promise.resolve()
     const holding = (store: EventStore): EventStore => ({
       ...store,
@@ -167,6 +168,5 @@ await describeWith('redis', 'a shop whose views are lost under load', service =>
     expect(asked).toBeGreaterThan(100)
     raw.disconnect()
     await shop.end()
-    await redis.stop()
   })
 })

@@ -47,7 +47,8 @@ async function startProgram(service: Service & { via: 'binary' }, args: readonly
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const settings = ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, '--save', '', '--daemonize', 'no']
-    const server = spawn(service.path, [...settings, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+    // No output of the tests' own: a server that outlives a failed test would hold it open.
+    const server = spawn(service.path, [...settings, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
     const kill = () => void server.kill('SIGKILL')
     process.once('exit', kill)
     const ended = once(server, 'exit').then(() => void process.off('exit', kill))
