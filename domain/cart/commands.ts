@@ -3,7 +3,7 @@ import type { CartLine } from './events.ts'
 
 /** A quantity of one line: a whole number in these bounds. */
 export const quantityBounds = { least: 1, most: 99_999 } as const
-/** What a shopper may collect by adding. A merged cart may hold more: no line is dropped at sign-in. */
+/** The most lines that a shopper can add. A merged cart may hold more: sign-in drops no line. */
 export const mostLines = 500
 
 /** `available` is what can be bought now, -1 unlimited. Who sends the command looked it up. */

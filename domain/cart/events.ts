@@ -32,7 +32,7 @@ export type CartEvent =
       readonly type: 'CartMerged'
       readonly data: { readonly cartId: string; readonly into: string; readonly lines: readonly CartLine[] }
     }
-  /** What a guest's cart held came in. It may exceed what there is: the cart says so at the line. */
+  /** The account's cart took a guest's lines. They may exceed the stock: the cart says so at the line. */
   | {
       readonly type: 'GuestCartTaken'
       readonly data: {

@@ -1,6 +1,6 @@
 import type { Content, ContentEvent } from './events.ts'
 
-/** What it says now; null before it was first published. */
+/** The current content; null before it was first published. */
 export type ContentState = (Content & { readonly withdrawn: boolean }) | null
 
 export function evolve(state: ContentState, event: ContentEvent): ContentState {

@@ -25,7 +25,7 @@ export type CouponDiscount =
 type Terms = Pick<CouponTerms, 'value' | 'minimum' | 'productIds' | 'categories'>
 
 /**
- * What a coupon takes off these lines. It comes after product discounts and off the sum of the lines in its scope, rounded
+ * A coupon's discount on these lines. It comes after product discounts and off the sum of the lines in its scope, rounded
  * once; unit prices stay as they are, and with them the least price that a maker lets a shop advertise.
  *
  * The buyer pays what he is shown, so the shown discount is made of the shown amounts and never exceeds them, whatever

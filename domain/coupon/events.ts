@@ -1,6 +1,6 @@
 import type { Minor } from '../shared/money.ts'
 
-/** What a coupon takes off: percent of the lines in its scope, or an amount of them. */
+/** A coupon takes off a percentage of the lines in its scope, or an amount. */
 export type CouponValue =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Minor }

@@ -1,7 +1,7 @@
 import { accept, type Decider } from '../shared/decider.ts'
 import type { StockMeaning } from '../shared/stock-levels.ts'
 
-/** What the owner said of a source of feeds. One stream a source. */
+/** The owner's statement about a source of feeds. Each source has one stream. */
 export type ImportSourceEvent = {
   readonly type: 'ImportSourceStockMeant'
   readonly data: { readonly source: string; readonly meaning: StockMeaning }

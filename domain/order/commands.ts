@@ -4,7 +4,7 @@ import type { CancelledBy, OrderEvent, RefusalReason, ShippedLine } from './even
 
 type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
 
-/** What one step of placing the order, or of giving back what it held, came to. */
+/** The result of one step of placing the order, or of releasing the things it held. */
 export type OrderProgress =
   | { readonly done: 'cart-closed' }
   | { readonly done: 'coupon-redeemed' }
@@ -40,7 +40,7 @@ export type OrderCommand =
         readonly by: CancelledBy
         readonly reason: string
         readonly cancelledAt: string
-        /** What the goods cost, in the base currency and as the buyer was shown them. */
+        /** The cost of the goods, in the base currency and as the shop showed it to the buyer. */
         readonly rest?: { readonly paid: PaidGoods; readonly shown: PaidGoods } | undefined
       }
     }

@@ -18,7 +18,7 @@ export type OrderLine = {
   readonly style: string
   readonly color: { readonly id: string; readonly name: LocalizedText; readonly hexes: readonly string[] } | null
   readonly size: string | null
-  /** What was chosen beside them; absent: nothing. */
+  /** The other options that the buyer chose; absent: none. */
   readonly options?: readonly { readonly name: LocalizedText; readonly value: string }[]
   readonly image: string
   readonly quantity: number
@@ -141,8 +141,8 @@ export type OrderEvent =
       }
     }
   /**
-   * What had not left the shop when something else of the order had is never sent. `amount` is its share of what was paid
-   * for the goods, base currency, and `shownAmount` the same as the buyer was shown it; delivery and coupon stay used.
+   * The shop has sent a part of the order and never sends the rest. `amount` is the rest's share of the sum paid for the
+   * goods, base currency. `shownAmount` is the same as the shop showed it to the buyer. Delivery and coupon stay used.
    */
   | {
       readonly type: 'OrderRestCancelled'
@@ -156,7 +156,7 @@ export type OrderEvent =
         readonly cancelledAt: string
       }
     }
-  /** What a cancelled order, or its cancelled rest, held is given back. */
+  /** The process gave back everything that a cancelled order, or its cancelled rest, held. */
   | { readonly type: 'OrderCancellationSettled'; readonly data: { readonly orderId: string } }
   | {
       readonly type: 'OrderShipped'
@@ -169,7 +169,7 @@ export type OrderEvent =
         readonly shippedAt: string
       }
     }
-  /** What the parcel held is on hand no more, in the stock of each of its products. */
+  /** The stock of each product in the parcel no longer counts its pieces as on hand. */
   | { readonly type: 'OrderStockShipped'; readonly data: { readonly orderId: string; readonly shipmentId: string } }
   | { readonly type: 'OrderDelivered'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
   /** A guest whose link has ended wants another one: a mail brings it. */
@@ -180,7 +180,7 @@ export type OrderEvent =
         readonly orderId: string
         readonly refundId: string
         readonly amount: Minor
-        /** What the buyer got, in the currency that he was shown; absent in orders from before it was noted. */
+        /** The sum that the buyer got, in the currency they were shown; absent in orders from before the shop noted it. */
         readonly shownAmount?: Minor
         /** By what means, where the shop gave it back by hand: the words of who did. */
         readonly how?: string

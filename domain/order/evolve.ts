@@ -8,7 +8,7 @@ export type OrderedProduct = {
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
 }
 
-/** What left, and where in the log it did. */
+/** A parcel that left, and the place in the log where it did. */
 export type SentParcel = {
   readonly shipmentId: string
   readonly products: readonly OrderedProduct[]
@@ -17,7 +17,7 @@ export type SentParcel = {
 
 type Pieces = { readonly [uid: string]: number }
 
-/** What the rules and the process need of an order; its addresses are not kept in memory. */
+/** The parts of an order that the rules and the process need. Its addresses are not kept in memory. */
 export type Order = {
   readonly status: 'not-submitted' | 'in-progress' | 'placed' | 'refused' | 'cancelled'
   readonly orderId: string
@@ -58,7 +58,7 @@ export type Order = {
   readonly shipped: Pieces
   /** Parcels that the stock does not know to have left. */
   readonly parcels: readonly SentParcel[]
-  /** What was cancelled once something else was shipped; its share of what was paid for the goods. */
+  /** The pieces cancelled after other pieces had shipped, and their share of the sum paid for the goods. */
   readonly cancelledRest: { readonly pieces: Pieces; readonly amount: Minor; readonly shownAmount: Minor } | null
   readonly delivered: boolean
   readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]

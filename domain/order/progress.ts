@@ -54,7 +54,7 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
     }
     case 'refused':
       if (order.status === 'refused') return accept()
-      // Whoever paid has an order: from here on it can only be cancelled.
+      // A paid order cannot be refused: from here on it can only be cancelled.
       if (order.paymentId !== null) return reject({ code: 'order-already-paid' })
       if (!inProgress) return reject({ code: 'order-already-placed' })
       return accept({ type: 'OrderRefused', data: { orderId, reason: progress.reason } })

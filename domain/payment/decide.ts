@@ -114,8 +114,8 @@ export function isWaiting({ status }: Attempt): boolean {
 }
 
 /**
- * What a buyer gets for `amount` of the order's total, base currency. Each refund is the step from what he was given
- * before to his share of the charge after it, so that refunds of the whole total give back exactly what was charged.
+ * A buyer's refund for `amount` of the order's total, base currency. Each refund is the step from the sum given back
+ * before to the buyer's share of the charge after it. So refunds of the whole total give back exactly the charge.
  */
 export function chargeFor(payment: Payment, amount: number): Charge {
   const { total, charge } = payment

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../shared/payment-method.ts'
 /** How money that no gateway took, or that its gateway would not give back, reached the buyer all the same: the words of who did it. */
 export type GivenByHand = { readonly how: string; readonly reference: string; readonly by: string }
 
-/** What is taken from a buyer: minor units of the currency that the order was shown in, by that currency's own digits. */
+/** The sum taken from a buyer: minor units of the currency that the order was shown in, by that currency's own digits. */
 export type Charge = { readonly amount: Minor; readonly currency: string }
 
 /** Where the buyer pays: in the shop's own page, or on a page of the provider. */
@@ -27,7 +27,7 @@ export type RefundReason =
   /** Another amount than the order's. */
   | 'wrong-amount'
   | 'order-cancelled'
-  /** What was not shipped yet of an order, once something else was. */
+  /** Staff cancelled the unshipped rest of a partly shipped order. */
   | 'rest-cancelled'
   | 'return'
   | 'staff'

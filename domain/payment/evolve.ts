@@ -29,7 +29,7 @@ export type Refund = {
   readonly charge: Charge
   readonly reason: RefundReason
   readonly status: 'requested' | 'done' | 'failed'
-  /** What the gateway calls it, once it has begun to give it back. */
+  /** The gateway's id of the refund, once the gateway has begun it. */
   readonly gatewayRefundId: string | null
   /** How often the gateway refused it. */
   readonly failures: number
@@ -104,7 +104,7 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'PaymentDeclined': {
       const { attemptId, declineId, reason } = event.data
       const declined = { ...payment, decline: { attemptId, declineId, reason } }
-      // What could not be captured can be agreed to again.
+      // The buyer can agree again to an attempt whose capture failed.
       return withAttempt(declined, attemptId, attempt =>
         attempt.status === 'capturing' ? { ...attempt, status: 'open' } : attempt,
       )

@@ -20,7 +20,7 @@ export type Step =
   | { readonly type: 'SettleCancellation' }
 
 /**
- * What the order needs next; null when there is nothing left to do, or while it waits for its payment. The order's own
+ * The order's next step; null when there is nothing left to do, or while it waits for its payment. The order's own
  * stream is the whole state of the process: close the cart, redeem the coupon, reserve stock product by product in their
  * order, wait for the payment, place. Once refused, every product and the coupon are released, also those that this
  * stream does not know as held: a driver that crashed or came second may have taken them. Without a closed cart nobody

@@ -28,12 +28,12 @@ type GatewayRefund = Refund & { readonly paymentId: string }
 /** How long past its end a payment is waited for while the gateway does not say what became of it. */
 const patienceMs = 15 * 60_000
 
-/** What an order without a charge is paid with: its total comes to nothing in the shown currency. */
+/** The payment id of an order without a charge: its total comes to nothing in the shown currency. */
 export const nothingToPay = 'nothing-to-pay'
 
 /**
- * What has to be done next so that every captured payment ends as exactly one order or a refund; null when nothing has to,
- * or not yet. Which of payment and refusal came first is what the order's stream says. `at` is now, ISO. `stuck` are
+ * The next step, so that every captured payment ends as exactly one order or a refund; null when there is none, or not
+ * yet. The order's stream says whether payment or refusal came first. `at` is now, ISO. `stuck` are
  * attempts whose gateway did not answer in this run, and refunds that it did not take: they are left for another time.
  */
 export function nextForPayment(

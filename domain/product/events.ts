@@ -11,7 +11,7 @@ export type FeedVariant = {
   readonly sku: string
   /** The feed's SKU where `sku` is another: one that several variants share. */
   readonly articleNumber?: string
-  /** What the supplier's own files of counts call it. */
+  /** The variant's key in the supplier's own files of counts. */
   readonly feedKey?: string
   /** Ids of terms; null where the product has no such option. */
   readonly color: string | null
@@ -21,16 +21,16 @@ export type FeedVariant = {
   /** Minimum advertised price: no discount goes below it. */
   readonly minimumPrice: Minor | null
   readonly cost: Minor | null
-  /** What the shop asked before a reduction (Shopify's compare-at) when it is above `price`. */
+  /** The shop's price before a reduction (Shopify's compare-at) when it is above `price`. */
   readonly listPrice: Minor | null
-  /** What the supplier suggests to ask (MSRP). Never shown as a former price: the shop never asked it. */
+  /** The supplier's suggested price (MSRP). It is never shown as a former price: the shop never asked it. */
   readonly msrp: Minor | null
   readonly closeout: boolean
   /** Full addresses of pictures from the feed, the main one first; empty: the garment is drawn. */
   readonly images: readonly string[]
   readonly gtin: string | null
   readonly weight: number | null
-  /** What is chosen beside colour and size, by ids of terms. No two variants of a product agree in all options. */
+  /** The options beside colour and size, by ids of terms. No two variants of a product agree in all options. */
   readonly attributes: { readonly [name: string]: string }
 }
 
@@ -47,26 +47,26 @@ export type FeedProduct = {
   readonly category: string
   /** The shop's category, an id of a term. */
   readonly baseCategory: string
-  /** Who it is cut for: adult, mens, womens, unisex, youth, boys, girls, juniors, baby-toddler. */
+  /** The wearers it is cut for: adult, mens, womens, unisex, youth, boys, girls, juniors, baby-toddler. */
   readonly cuts: readonly string[]
-  /** What it is: tops, bottoms, outerwear, accessories, onesies, dresses; null when no word told. */
+  /** The type of garment: tops, bottoms, outerwear, accessories, onesies, dresses; null when no word told. */
   readonly kind: string | null
   /** Name of the garment drawing that stands in where the feed has no picture. */
   readonly garment: string
   readonly attributes: { readonly [name: string]: string }
   readonly variants: readonly FeedVariant[]
-  /** What the feed says of its state; absent: active. What staff set wins. */
+  /** The product's state in the feed; absent: active. A status that staff set wins. */
   readonly status?: ProductStatus
   /** Tables of the description, which has the text around them. */
   readonly tables?: readonly FeedTable[]
   /** Pictures of the whole product beyond those that its variants carry. */
   readonly moreImages?: readonly string[]
   readonly tags?: readonly string[]
-  /** What search engines are told instead of name and description. */
+  /** Search engines get these instead of name and description. */
   readonly seo?: { readonly title?: string; readonly description?: string }
 }
 
-/** What staff may say over the feed; wins field by field. `prices` are by SKU. */
+/** Staff edits override the feed field by field. `prices` are by SKU. */
 export type ProductEdits = {
   readonly name?: LocalizedText
   readonly description?: LocalizedText

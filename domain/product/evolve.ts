@@ -7,13 +7,13 @@ import {
   type ProductStatus,
 } from './events.ts'
 
-/** What the feed says and what staff says, apart; `null` before the first import. */
+/** Feed data and staff edits, kept apart; `null` before the first import. */
 export type Product = {
   readonly slug: string
   readonly source: FeedSource
   readonly feed: FeedProduct
   readonly edits: ProductEdits
-  /** What staff set; null while the feed's own status counts. */
+  /** The status that staff set; null while the feed's own status counts. */
   readonly status: ProductStatus | null
   readonly discontinued: boolean
 } | null

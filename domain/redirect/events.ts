@@ -1,4 +1,4 @@
-/** What an address is of, where it is the name of a term: renaming one of these moves its page. */
+/** The kinds of terms whose name is in an address: renaming one of these moves its page. */
 export type MovedKind = 'category' | 'brand'
 
 export type RedirectEvent = {

@@ -8,7 +8,7 @@ export const requestFields = Object.keys(longest) as readonly RequestField[]
 
 export type RequestFault = 'missing' | 'malformed' | 'too-long'
 
-/** What is wrong with a trimmed value, by one rule for the page and the server; null: nothing. A subject may be left out. */
+/** The fault of a trimmed value, by one rule for the page and the server; null: none. The subject is optional. */
 export function faultIn(field: RequestField, value: string): RequestFault | null {
   if (value === '') return field === 'subject' ? null : 'missing'
   if (value.length > longest[field]) return 'too-long'

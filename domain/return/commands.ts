@@ -1,7 +1,7 @@
 import type { PaidGoods } from '../shared/refund.ts'
 import type { ReturnLine, ReturnReason, ReturnStatus } from './events.ts'
 
-/** What an order says that its returns depend on, as the caller knows it: shipments only grow. */
+/** The parts of an order that its returns depend on, as the caller knows them: shipments only grow. */
 export type ShippedOrder = {
   readonly orderId: string
   readonly accountId: string | null

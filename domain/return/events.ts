@@ -9,7 +9,7 @@ export type ReturnStatus = 'requested' | 'approved' | 'received' | 'refunded' | 
 
 export type ReturnLine = { readonly uid: string; readonly quantity: number }
 
-/** What every event of a return says: mails and views need no other event for it. */
+/** Every event of a return carries these fields, so mails and views need no other event for them. */
 type Named = { readonly returnId: string; readonly orderId: string; readonly personId: string }
 
 /**
@@ -38,13 +38,13 @@ export type ReturnEvent =
       readonly type: 'ReturnReceived'
       readonly data: Named & {
         readonly receivedAt: string
-        /** What of them goes back on the shelf; absent: nothing. */
+        /** The lines that go back on the shelf; absent: none. */
         readonly restock?: readonly ReturnLine[]
       }
     }
   /** The stock has what went back on the shelf. */
   | { readonly type: 'ReturnRestocked'; readonly data: Named }
-  /** What is given back is decided, base currency; the payment carries it out under the return's id. */
+  /** Staff decided the refund, base currency. The payment carries it out under the return's id. */
   | {
       readonly type: 'ReturnRefunded'
       readonly data: Named & {

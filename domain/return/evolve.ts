@@ -12,7 +12,7 @@ export type ReturnState = {
   readonly amount: Minor | null
   /** The same in the currency that the buyer was shown; null too where it was not noted. */
   readonly shownAmount: Minor | null
-  /** What went back on the shelf, and where in the log it did, until the stock has it. */
+  /** The lines that went back on the shelf, and the place in the log where they did, until the stock has them. */
   readonly toRestock: { readonly lines: readonly ReturnLine[]; readonly backAt: Position } | null
 }
 

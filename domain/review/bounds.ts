@@ -7,7 +7,7 @@ export const reviewFields = ['rating', 'fit', 'title', 'text', 'name'] as const
 export type ReviewField = (typeof reviewFields)[number]
 export type ReviewFault = 'missing' | 'unknown' | 'too-long'
 
-/** What a form says, trimmed; '' and null are what was left out. */
+/** The form's fields, trimmed; '' and null stand for fields left out. */
 export type ReviewEntry = {
   readonly rating: number | null
   readonly fit: string | null

@@ -9,7 +9,7 @@ export type Fit = (typeof fits)[number]
 
 export type ReviewStatus = 'published' | 'held' | 'rejected'
 
-/** What a review adds to those of its product while it is shown. */
+/** A shown review adds these to its product's sums. */
 export type Counted = { readonly rating: Rating; readonly fit: Fit | null }
 
 /**

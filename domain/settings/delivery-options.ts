@@ -21,7 +21,7 @@ type Area = Settings['delivery']['areas'][number]
 export type Place = { readonly country: string; readonly city: string }
 
 /**
- * What can be delivered to a place for an order of this amount (base currency), by the areas that fit it most closely:
+ * The delivery options of a place for an order of this amount (base currency), by the areas that fit it most closely:
  * one that names the city goes before one that names the country, and that before one for everywhere.
  */
 export function deliveryOptions(delivery: Settings['delivery'], place: Place, subtotal: Minor): DeliveryOffer[] {

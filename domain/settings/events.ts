@@ -55,9 +55,9 @@ export type Settings = {
    * pieces one of them may have, which nobody has paid; null: any number.
    */
   readonly guestOrders: { readonly perNetwork: number; readonly perEmail: number; readonly mostPieces: number | null }
-  /** What readers of the newsletter get off their first order, in percent; 0: no coupon, and no promise of one. */
+  /** The discount of newsletter readers on their first order, in percent; 0: no coupon, and no promise of one. */
   readonly newsletter: { readonly couponPercent: number }
-  /** What is mailed to the shop's own address (`email`). */
+  /** The shop gets mail about these at its own address (`email`). */
   readonly notify: { readonly orders: boolean; readonly requests: boolean }
   /** With moderation, reviews wait for the shop before they are shown and counted. */
   readonly review: { readonly moderation: boolean }

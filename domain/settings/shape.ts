@@ -1,7 +1,7 @@
 import { languages } from '../shared/localized-text.ts'
 import { isSection } from '../shared/merge-sections.ts'
 
-/** What a value has to be, as data: settings are checked by it and described with it. `T` is the type of what fits. */
+/** The rule for a value, as data: it checks settings and describes them. `T` is the type of fitting values. */
 export type Shape<T = unknown> = Kind & { readonly '~fits'?: T }
 
 type Kind =

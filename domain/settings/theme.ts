@@ -52,7 +52,7 @@ export function ownColor(theme: Theme, token: OwnToken): string {
   return hexOf(own[theme][token])
 }
 
-/** What the owner's colours change; `on-sunken` is the text of side areas. */
+/** The owner's colours change these tokens; `on-sunken` is the text of side areas. */
 export type ThemeToken =
   | 'primary'
   | 'primary-hover'

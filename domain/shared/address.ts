@@ -41,7 +41,7 @@ export const longestAddress: { readonly [field in AddressField]: number } = {
   country: 2,
 }
 
-/** What a field that is empty is refused with; pages say it in their language. */
+/** The refusal code of each empty field; pages say it in their language. */
 export const missingInAddress: { readonly [field in AddressField]: string } = {
   firstName: 'enter-first-name',
   lastName: 'enter-last-name',

@@ -1,6 +1,6 @@
 import { hexOf, linearOf, oklchOf } from './oklch.ts'
 
-/** What text needs on its ground, by WCAG 2.2 AA. */
+/** The least contrast of text on its ground, by WCAG 2.2 AA. */
 export const textContrast = 4.5
 
 /** WCAG contrast of two '#rrggbb', 1 to 21. */

@@ -1,4 +1,4 @@
-/** What a command leads to: facts to append, or a business refusal. An outage is neither; it is thrown. */
+/** The result of a command: facts to append, or a business refusal. An outage is neither; it is thrown. */
 export type Decision<Event, Rejection> =
   | { readonly ok: true; readonly events: readonly Event[] }
   | { readonly ok: false; readonly rejection: Rejection }

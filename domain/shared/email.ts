@@ -1,4 +1,4 @@
-/** What no part of an address has: spaces, control and invisible characters, and what mail gives a meaning of its own. */
+/** No part of an address has these: spaces, control and invisible characters, and characters with a meaning in mail. */
 const refused = String.raw`\s@()<>[\]:;,"\\\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff`
 
 /**
@@ -10,7 +10,7 @@ export const emailPattern = new RegExp(`^(|[^${refused}]+@[^${refused}]+\\.[^.${
 /** The most characters of an address. */
 export const longestEmail = 254
 
-/** What is longer is no address in any form, and stays as it is: putting a million accents in order takes minutes. */
+/** A longer text is no address in any form, and stays as it is: putting a million accents in order takes minutes. */
 const longestTyped = 4 * longestEmail
 
 /** The address in the one form that is looked at and kept, so that nothing becomes an `@` later; upper case stays. */

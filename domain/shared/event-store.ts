@@ -4,7 +4,7 @@ export type Position = number
 /** Before the first event: `readAll(start)` reads everything. */
 export const start: Position = -1
 
-/** Who did it, through what, and why. Never a raw network address. */
+/** The event's actor, channel and cause. It never holds a raw network address. */
 export type EventMeta = {
   readonly correlationId: string
   readonly causationId: string
@@ -98,7 +98,7 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** What stands in the log is not what was stored. Waiting does not help: the message says what the owner can do. */
+/** The log differs from the events that were stored. Waiting does not help: the message says what the owner can do. */
 export class EventLogDamaged extends EventStoreUnavailable {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)

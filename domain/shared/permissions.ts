@@ -1,4 +1,4 @@
-/** What one member of staff may do with one part of the dashboard. */
+/** The rights of one member of staff in one part of the dashboard. */
 export type Permission = {
   readonly name: string
   readonly view: boolean

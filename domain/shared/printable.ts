@@ -1,6 +1,6 @@
 /** Marks that turn the direction of the text around them, which lets a line read otherwise than it is. */
 const bidiMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** What terminals obey instead of showing it: titles, colours, the way back over what was printed. */
+/** Terminals obey these instead of showing them: titles, colours, the way back over printed text. */
 const controls = /[^\P{Cc}\n]/gu
 
 /** Text that a terminal and a page show as it is, whoever wrote it: line feeds stay, every other control is a space. */

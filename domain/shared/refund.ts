@@ -13,8 +13,8 @@ export type PaidGoods = {
 }
 
 /**
- * What is given back for `returned`, sent back or never sent, when `before` was given back already: the lines' share of
- * what was paid. Each refund is the step from what all of them come to before it to what they come to after it, so that
+ * The refund for `returned`, sent back or never sent, when `before` was refunded already: the lines' share of the sum
+ * paid. Each refund is the step from what all of them come to before it to what they come to after it, so that
  * together they never exceed what was paid for the goods, and everything returned gives back all of it.
  */
 export function refundFor(goods: PaidGoods, before: readonly Pieces[], returned: readonly Pieces[]): Minor {

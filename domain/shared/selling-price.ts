@@ -8,7 +8,7 @@ export function sellingPrice(price: Minor, percent: number, minimum: Minor | nul
   return Math.max(price - percentOf(price, percent), Math.min(price, minimum ?? 0))
 }
 
-/** What is asked for a unit, and the price that is struck beside it: null where nothing was reduced. */
+/** The price of a unit, and the struck price beside it: null where nothing was reduced. */
 export type UnitPrice = { readonly price: Minor; readonly was: Minor | null }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Pieces of one product's variants. On hand: counted, less what was shipped, more or less what was adjusted; null is not
  * tracked. It falls below 0 where more was shipped than had been counted. Reserved: held for orders, and not shipped.
- * What is not there is 0.
+ * A missing SKU counts as 0.
  */
 export type StockLevels = {
   readonly onHand: { readonly [sku: string]: number | null }
@@ -12,13 +12,13 @@ type OnHand = StockLevels['onHand']
 type Line = { readonly sku: string; readonly quantity: number }
 
 /**
- * What a feed's numbers mean. Theirs: what another file says was counted anew, also where it says the same. Ours: the feed
- * copies what the shop once told it; only a number that differs from the feed's last one was counted.
+ * The meaning of a feed's numbers. Theirs: the supplier counted the numbers of another file anew, also where they are the
+ * same. Ours: the feed copies the numbers that the shop once told it; only a number that differs from the feed's last one was counted.
  */
 export const stockMeanings = ['theirs', 'ours'] as const
 export type StockMeaning = (typeof stockMeanings)[number]
 
-/** What can be sold now: on hand less reserved, never below 0; -1 when unlimited, 0 when never counted. */
+/** The pieces that can be sold now: on hand less reserved, never below 0; -1 when unlimited, 0 when never counted. */
 export function availableOf(levels: StockLevels, sku: string): number {
   return onSale(onHandOf(levels, sku), levelOf(levels.reserved, sku) ?? 0)
 }
@@ -50,7 +50,7 @@ export function levelOf<Level>(levels: { readonly [sku: string]: Level } | undef
   return levels && Object.hasOwn(levels, sku) ? levels[sku] : undefined
 }
 
-/** What a count says is on hand: -1 means that the variant is not tracked. */
+/** The pieces on hand by a count; -1 means that the variant is not tracked. */
 export function countOf(quantity: number): number | null {
   return quantity === -1 ? null : quantity
 }

@@ -18,5 +18,5 @@ export type StockWatchCommand =
   /** These name the round that they are about: one that is over is not touched. */
   | { readonly type: 'MeetStockWatch'; readonly data: { readonly round: number; readonly metAt: string } }
   | { readonly type: 'ResumeStockWatch'; readonly data: { readonly round: number; readonly resumedAt: string } }
-  /** Whoever waited wants it no more. */
+  /** The visitor no longer wants the mail. */
   | { readonly type: 'EndStockWatch'; readonly data: { readonly round: number; readonly endedAt: string } }

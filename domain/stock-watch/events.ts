@@ -27,7 +27,7 @@ export type StockWatchEvent =
   | { readonly type: 'StockWatchMet'; readonly data: Named & { readonly metAt: string } }
   /** It was sold out once more before the mail was written: the wait goes on in another round. */
   | { readonly type: 'StockWatchResumed'; readonly data: Named & { readonly resumedAt: string } }
-  /** Whoever waited wants it no more: nothing is written, also of pieces that were there already. */
+  /** The visitor no longer wants the mail: the shop writes none, not even about pieces that were there already. */
   | { readonly type: 'StockWatchEnded'; readonly data: Named & { readonly endedAt: string } }
 
 export const stockWatchPersonalData: PersonalFields = {

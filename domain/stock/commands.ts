@@ -10,7 +10,7 @@ export type FeedCount = {
   readonly meaning: StockMeaning
   /** The owner says that the numbers were counted now, whatever is remembered. */
   readonly fresh: boolean
-  /** What was counted before counts named their feed, this feed counted. */
+  /** This feed made the counts from before counts named their feed. */
   readonly unnamed: boolean
 }
 

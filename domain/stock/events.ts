@@ -23,7 +23,7 @@ export type StockEvent =
       readonly type: 'StockCounted'
       readonly data: {
         readonly productId: string
-        /** What is on hand now; no variant whose number says nothing new. */
+        /** The pieces on hand now, without variants whose number says nothing new. */
         readonly counts: readonly StockLine[]
         /** 'shelf': the shop counted by itself. Absent: a feed, in versions that did not note which. */
         readonly by?: 'shelf' | CountingFeed
@@ -70,7 +70,7 @@ export type StockEvent =
       }
     }
 
-/** What is on hand and held after an event; whoever folds more of the stock folds this with it. */
+/** The pieces on hand and held after an event. A fold that keeps more of the stock calls this for them. */
 export function levelsAfter({ onHand, reserved: held }: StockLevels, event: StockEvent): StockLevels {
   switch (event.type) {
     case 'StockCounted':

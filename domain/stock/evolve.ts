@@ -3,7 +3,7 @@ import { entryOf, type PersistentMap, withEntry, withoutEntry } from '../shared/
 import { levelOf, type StockLevels } from '../shared/stock-levels.ts'
 import { levelsAfter, type StockEvent, type StockLine } from './events.ts'
 
-/** What a feed said last of each variant, and the file in which it counted last. */
+/** A feed's last number of each variant, and the file in which it counted last. */
 export type FeedMemory = { readonly file: string; readonly numbers: { readonly [sku: string]: number } }
 
 /** The levels by SKU, what each order holds, when each SKU was counted last, and what feeds said of them. */
@@ -34,7 +34,7 @@ export function evolve(stock: Stock, event: StockEvent & { readonly position?: P
   }
 }
 
-/** What a count leaves beside the levels: when it was, and what the feed said. */
+/** A count's data beside the levels: its time, and the feed's numbers. */
 function remembered(
   { countedAt, feeds }: Stock,
   { counts, by }: Extract<StockEvent, { type: 'StockCounted' }>['data'],
@@ -52,7 +52,7 @@ function remembered(
   return { countedAt: since(again ? Object.keys(numbers) : skus), feeds: { ...feeds, [memory]: { file, numbers } } }
 }
 
-/** What orders hold once one holds these more (`sign` 1) or less (-1); one that holds nothing leaves. */
+/** The reservations after one order holds these lines more (`sign` 1) or less (-1). An order that holds nothing leaves. */
 function holding(
   { reservations }: Stock,
   { orderId, lines }: { readonly orderId: string; readonly lines: readonly StockLine[] },

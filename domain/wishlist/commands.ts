@@ -1,6 +1,6 @@
 import type { SavedItem } from './events.ts'
 
-/** What a visitor may collect by saving. A merged list may hold more: nothing is dropped at sign-in. */
+/** The most items that a visitor can save. A merged list may hold more: sign-in drops nothing. */
 export const mostSaved = 500
 
 export type WishlistCommand =

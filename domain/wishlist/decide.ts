@@ -31,7 +31,7 @@ export function decide(command: WishlistCommand, list: Wishlist): WishlistDecisi
     }
     case 'TakeGuestWishlist': {
       const { wishlistId, from, items } = command.data
-      // What the account has saved itself stays as it was saved.
+      // The account's own items stay as they were saved.
       const missing = items.filter(({ productId }) => !itemOf(list, productId))
       return missing.length > 0
         ? accept({ type: 'GuestWishlistTaken', data: { wishlistId, from, items: missing } })

@@ -15,10 +15,10 @@ export type WishlistEvent =
       readonly type: 'WishlistItemRemoved'
       readonly data: { readonly wishlistId: string; readonly productId: string }
     }
-  /** Whoever has the address `shareId` may look at the list. */
+  /** Anybody with the address `shareId` may look at the list. */
   | { readonly type: 'WishlistShared'; readonly data: { readonly wishlistId: string; readonly shareId: string } }
   | { readonly type: 'WishlistUnshared'; readonly data: { readonly wishlistId: string; readonly shareId: string } }
-  /** What a guest had saved came in, when the guest signed in. */
+  /** The account's list took a guest's items when the guest signed in. */
   | {
       readonly type: 'GuestWishlistTaken'
       readonly data: { readonly wishlistId: string; readonly from: string; readonly items: readonly SavedItem[] }
