@@ -3,7 +3,7 @@ import type { Language } from '../shared/localized-text.ts'
 import type { Staff } from '../shared/permissions.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
-/** The form in which the shop offers a saved address first. */
+/** The use for which the shop offers a saved address first. */
 export type AddressUse = 'billing' | 'shipping'
 
 /** An account that another company vouches for: `subject` is the keyed hash of what it calls the person. */
@@ -45,7 +45,7 @@ export type AccountEvent =
         readonly personId: string
         readonly email: Personal<string>
         readonly previousEmail: Personal<string>
-        /** The person that owns a guest's orders under the new address. Their data is erased with the account. */
+        /** Guest orders under the new address belong to this person. Their data is erased with the account. */
         readonly emailPersonId: string
         readonly changedAt: string
       }

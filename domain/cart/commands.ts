@@ -6,7 +6,7 @@ export const quantityBounds = { least: 1, most: 99_999 } as const
 /** The most lines that a shopper can add. A merged cart may hold more: sign-in drops no line. */
 export const mostLines = 500
 
-/** `available` is what can be bought now, -1 unlimited. Who sends the command looked it up. */
+/** `available`: the pieces that can be bought now, -1 unlimited. The sender of the command looked it up. */
 export type ItemToAdd = {
   readonly sku: string
   readonly productId: string

@@ -27,7 +27,7 @@ export type RefundReason =
   /** Another amount than the order's. */
   | 'wrong-amount'
   | 'order-cancelled'
-  /** Staff cancelled the unshipped rest of a partly shipped order. */
+  /** The refund is for the cancelled rest of a partly shipped order. */
   | 'rest-cancelled'
   | 'return'
   | 'staff'

@@ -44,7 +44,7 @@ export type ReturnEvent =
     }
   /** The stock has what went back on the shelf. */
   | { readonly type: 'ReturnRestocked'; readonly data: Named }
-  /** Staff decided the refund, base currency. The payment carries it out under the return's id. */
+  /** The shop decided the refund, base currency. The payment carries it out under the return's id. */
   | {
       readonly type: 'ReturnRefunded'
       readonly data: Named & {

@@ -13,7 +13,8 @@ type Line = { readonly sku: string; readonly quantity: number }
 
 /**
  * The meaning of a feed's numbers. Theirs: the supplier counted the numbers of another file anew, also where they are the
- * same. Ours: the feed copies the numbers that the shop once told it; only a number that differs from the feed's last one was counted.
+ * same. Ours: the feed copies the numbers that the shop once told it; only a number that differs from the feed's last one
+ * was counted.
  */
 export const stockMeanings = ['theirs', 'ours'] as const
 export type StockMeaning = (typeof stockMeanings)[number]

@@ -19,7 +19,7 @@ export function prefetchData(path: string): void {
   setTimeout(() => ready.delete(path), 5000)
 }
 
-/** What asks for strings is not needed for the first page, which brings its own. */
+/** The first page brings its own strings and does not need the code that asks for them. */
 async function bringStrings(namespaces: readonly string[], signal: AbortSignal): Promise<void> {
   if (!strings) return
   const { loadNamespaces } = await import('../i18n/load.ts')

@@ -6,7 +6,7 @@ import themeScript from '../theme/theme-script.js?url&no-inline'
 
 const fonts: { readonly [language in Language]: string } = { en: latin, fr: latin, ar: arabic, bn: bengali }
 
-/** What every page of a language has in its head before its own: the theme, and the one font that its text needs. */
+/** The beginning of the head of every page in a language: the theme, and the one font that its text needs. */
 export function headOf(language: Language): string {
   return (
     `<script src="${themeScript}"></script>` +

@@ -43,10 +43,10 @@ function breath(): Promise<void> {
 export type Router = ReturnType<typeof createBrowserRouter>
 
 type BrowserPages = {
-  /** What the application's addresses begin with; absent: nothing. */
+  /** The application's addresses begin with this; absent: nothing. */
   readonly at?: string
   readonly makeRoutes: (language: Language) => RouteObject[]
-  /** What stands around the page, as on the server. */
+  /** The frame around the page, as on the server. */
   readonly around: (page: ReactNode) => ReactNode
 }
 

@@ -26,7 +26,7 @@ export function collectMarkup(instance: i18n) {
       models.add(piece.of[0])
       return place(() => [htmlOf(piece, instance)])
     },
-    /** What the kept pieces of the page show. */
+    /** The kept pieces of the page show these models. */
     models: models as ReadonlySet<object>,
     /** The HTML with all its places filled. */
     fill: (html: string): Markup =>

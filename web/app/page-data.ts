@@ -1,7 +1,7 @@
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Catalogue } from '../i18n/catalogues.ts'
 
-/** What a page's document carries for the browser, as JSON. */
+/** A page's document carries this for the browser, as JSON. */
 export type PageData = {
   readonly language: Language
   readonly loaderData: { readonly [routeId: string]: unknown }

@@ -14,15 +14,15 @@ export type PageEntry = {
   readonly words: readonly string[]
   /** Belongs to one visitor alone, so nobody may keep it; so does every page that not everybody may open. */
   readonly personal?: true
-  /** Who may open it; see `guardPage`. */
+  /** `guardPage` opens the page to these visitors. */
   readonly access?: PageAccess
 }
 /** The pages of an application, by the folder that each has in it. */
 export type PageTable = { readonly [name: string]: PageEntry }
 
-/** What every loader gets. */
+/** Every loader gets this beside the router's arguments. */
 export type LoaderContext<Queries = unknown> = {
-  /** What this page asks of the shop. */
+  /** The page asks its questions here. */
   readonly shop: Queries
   readonly language: Language
   /** A form of this page that came without JavaScript and was refused. */

@@ -30,7 +30,7 @@ export type RenderedPage = {
   /** True for a page that belongs to one visitor alone, which nobody may keep. */
   readonly personal: boolean
   readonly routeIds: readonly string[]
-  /** What went wrong in a loader or a component; answers that a loader threw on purpose are not among them. */
+  /** Errors of loaders and components; answers that a loader threw on purpose are not among them. */
   readonly failures: readonly unknown[]
 }
 
@@ -45,12 +45,12 @@ export type FoundPage = {
   readonly place: (fill: () => Markup) => string
 }
 
-/** What an application puts around one page. */
+/** An application puts these around one page. */
 export type Surroundings = {
   readonly around: (page: ReactNode) => ReactNode
   /** The page's head; `written` is what React wrote for it. */
   readonly head: (written: string) => string
-  /** What the browser gets of the loaders' data. */
+  /** The browser gets this part of the loaders' data. */
   readonly loaderData: PageData['loaderData']
 }
 

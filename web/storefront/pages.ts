@@ -38,7 +38,7 @@ export const pages = {
   brands: { words: ['content'] },
   contact: { words: ['contact'] },
   faqs: { words: ['content'] },
-  // Whatever else the owner has written; an unknown address is looked for here too.
+  // The owner's other pages; an unknown address is looked for here too.
   content: { path: ':slug', words: ['content'] },
 } as const satisfies PageTable
 export type PageName = keyof typeof pages

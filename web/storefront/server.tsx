@@ -19,7 +19,7 @@ import { wordsFor } from './shell/visitor-words.ts'
 
 export type Storefront = Application<Shop, Visitor>
 
-/** What the server process takes from this bundle. */
+/** The server process uses this of the bundle. */
 export const application: Storefront = createApplication<Shop, Visitor>({
   makeRoutes,
   words: ['page', 'ui'],

@@ -5,7 +5,7 @@ import type { AuthQueries, LinkModel } from '../../models/auth.ts'
 
 export type LinkData = { readonly token: string; readonly link: LinkModel; readonly form: FormState | null }
 
-/** What the page behind a mail's link gets. Looking at it uses nothing up: a mail program may look before its reader. */
+/** Makes the loader for the page behind a mail's link. Opening it uses nothing up: a mail program may open it first. */
 export function linkLoader(name: AuthForm) {
   return async ({ request }: LoaderFunctionArgs, { shop, form }: LoaderContext<AuthQueries>): Promise<LinkData> => {
     const token = new URL(request.url).searchParams.get('token') ?? ''

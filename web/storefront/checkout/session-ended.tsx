@@ -22,7 +22,7 @@ export function useSessionEnded(customer: CheckoutCustomer | null) {
   }
 }
 
-/** What cannot be asked is left to the order itself. */
+/** Without an answer the visitor counts as signed in, and the order itself finds out. */
 async function isSignedIn(): Promise<boolean> {
   const asked = await ask<object>('GET', '/api/auth/session')
   return !asked.success || 'user' in asked.answer

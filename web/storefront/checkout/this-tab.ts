@@ -1,5 +1,5 @@
 import { browserKey } from '../../client/browser-key.ts'
 import { createSealedStorage } from '../../client/sealed-storage.ts'
 
-/** What the checkout keeps over reloads: addresses are nobody's business who can read the browser's files. */
+/** The checkout keeps its state here over reloads. It is sealed: a reader of the browser's files must not see addresses. */
 export const thisTab = createSealedStorage({ storage: () => sessionStorage, key: browserKey })

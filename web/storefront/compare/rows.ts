@@ -1,6 +1,6 @@
 import type { ComparedModel } from '../../models/compare.ts'
 
-/** What of each product stands in a row. The page draws it by its name; an attribute is drawn as text. */
+/** A row compares one property of the products. The page draws it by its name; it draws an attribute as text. */
 export type RowName =
   | 'price'
   | 'rating'

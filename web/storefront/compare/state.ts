@@ -1,6 +1,6 @@
 import type { ComparedModel } from '../../models/compare.ts'
 
-/** What the address says of a comparison: rows that differ alone, and the two products that a phone shows. */
+/** The state of a comparison in its address: only rows that differ, and the two products that a phone shows. */
 export type CompareState = { readonly differences: boolean; readonly pair: readonly [string, string] | null }
 
 /** A pair that the address names as far as it is there, filled up with the first products; null where all fit. */

@@ -3,7 +3,7 @@ import type { LoaderContext } from '../../app/page-table.ts'
 import type { ContentQueries, FaqsModel } from '../../models/content.ts'
 
 export type FaqsData = FaqsModel & {
-  /** What was searched for. */
+  /** The text that the visitor searched for. */
   readonly q: string
 }
 

@@ -84,7 +84,7 @@ export function FacetGroup({ facet, title, chosen, number, open, whole, wholeHre
 }
 
 /**
- * What most products have stands first, so that a list of shirts does not begin with the sizes of babies. It is settled
+ * The values that most products have stand first, so that a list of shirts does not begin with the sizes of babies. It is settled
  * when the list opens: a choice elsewhere changes counts, and boxes must not jump.
  */
 function mostCounted(values: readonly FacetValue[]): ReadonlySet<string> {

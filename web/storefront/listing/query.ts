@@ -24,7 +24,7 @@ const MOST_VALUES = 60
 const MOST_PAGES = 10_000
 
 /**
- * What an address asks of a listing. Never throws: what cannot be read is as if it were not there. Prices are major
+ * Reads a listing's query from its address. Never throws: it ignores parameters that it cannot read. Prices are major
  * units; a list may come as repeated keys, which is what a form sends.
  */
 export function parseListingQuery(scope: ListingScope, params: URLSearchParams): ListingQuery {

@@ -6,7 +6,7 @@ import { listingSearch, parseListingQuery } from './query.ts'
 /** A listing's address and how to go to another state of it. */
 export type Listing = {
   model: ListingModel
-  /** What the shopper has chosen, the choice that is still loading included. */
+  /** The shopper's choice, also while it is still loading. */
   query: ListingQuery
   /** True while another state of this list is on its way. */
   pending: boolean

@@ -8,7 +8,7 @@ import { AddressBlock } from './address-block.tsx'
 import type { OrderPageData } from './loader.ts'
 import { OrderAmounts } from './order-amounts.tsx'
 
-/** What comes out of the printer instead of the page. */
+/** The printer prints this instead of the page. */
 export function Invoice({ order, countries }: OrderPageData) {
   const { t } = useTranslation('order')
   const { t: ui } = useTranslation('ui')

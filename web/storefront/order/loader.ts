@@ -12,14 +12,14 @@ export type OrderPageData = {
   readonly order: OrderModel
   /** Names of the countries of the addresses, by code: browsers differ in them. */
   readonly countries: { readonly [code: string]: string }
-  /** What became of it; null for an order that was not placed. */
+  /** The order's history and the buyer's options; null for an order that was not placed. */
   readonly after: AftermathModel | null
   /** The page itself, for forms to come back to. */
   readonly path: string
   /** The form that is open, by the address or since it was refused. */
   readonly open: 'cancel' | 'return' | null
   readonly form: FormState | null
-  /** What a reorder came to: lines that went into the cart, and what did not or not in full, by uid. */
+  /** The result of a reorder: lines that went into the cart, and the uids of lines that did not, or not in full. */
   readonly reordered: {
     readonly lines: number
     readonly missing: readonly string[]

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { clearCompared, removeCompared } from '../pick-actions.ts'
 
-/** What is picked for comparing, at the end of the window; nothing while nothing is picked. */
+/** The tray shows the picks for comparing at the end of the window. It is empty without picks. */
 export function Tray({ picks }: { picks: readonly PickModel[] }) {
   const { t } = useTranslation('picks')
   const prefix = useLanguagePrefix()

@@ -7,7 +7,7 @@ import type { Adding } from './use-add.ts'
 import { useLanguagePrefix } from './use-language-prefix.ts'
 import { variantName } from './variant-name.ts'
 
-/** What came of adding, beside the button that was pressed. The region stands before it has something to say. */
+/** The result of adding, beside the pressed button. The region is there before it has something to say. */
 export function AddResult({ adding, product }: { adding: Adding; product: ProductModel }) {
   const { t } = useTranslation('product')
   const { number } = useFormats()

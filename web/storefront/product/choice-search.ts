@@ -1,4 +1,4 @@
-/** What a variant is chosen by; `options` are those beside colour and size. */
+/** A visitor chooses a variant by these; `options` are those beside colour and size. */
 export type Picks = {
   readonly color: string | null
   readonly size: string | null

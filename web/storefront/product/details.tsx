@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { SIZE_GUIDE_ID, sizeGuide } from './size-guide.ts'
 import { SizeTable } from './size-table.tsx'
 
-/** What the page tells beside the choice, as disclosures that work without any script. `many`: under the many sizes. */
+/** Details of the product beside the choice, as disclosures that work without any script. `many`: under the many sizes. */
 export function Details({ product, many }: { product: ProductModel; many: boolean }) {
   const { t } = useTranslation('product')
   const guide = sizeGuide(product)

@@ -14,7 +14,7 @@ type Props = {
   idPrefix: string
 }
 
-/** What is chosen beside colour and size, as radios. The last group carries a variant; the server looks at the others too. */
+/** Radios for the options beside colour and size. The last group carries a variant; the server looks at the others too. */
 export function FurtherGroups({ product, choice, pick, errorOf, nameOf, idPrefix }: Props) {
   const { t } = useTranslation('product')
   const { options = [] } = product

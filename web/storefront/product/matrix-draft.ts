@@ -10,7 +10,7 @@ export type MatrixRow = {
   readonly cells: readonly (VariantModel | null)[]
 }
 
-/** What stands in the cells, as typed, by SKU. */
+/** The text of each cell as typed, by SKU. */
 export type Draft = { readonly [sku: string]: string }
 
 export type Cell = {

@@ -29,7 +29,7 @@ function ProductPage({ product, companions, reviews, told, refused, sentWatch }:
   const { pathname, search } = useLocation()
   const chosenHref = chosen.orderHref(chosen.order)
   const [firstHref] = useState(chosenHref)
-  // What was chosen goes along; while nothing was, the address stays, and with it the page and its focus.
+  // The links carry the choice. Without a choice the address stays, and with it the page and its focus.
   const reviewsBase = chosenHref === firstHref ? `${pathname}?${withoutReviews(search)}` : chosenHref
   const prefix = useLanguagePrefix()
   const color = product.colors.find(candidate => candidate.id === chosen.shownColor)

@@ -23,7 +23,7 @@ type Props = {
   onAdd: () => Missing | null
   add: () => void
   pick: (option: OptionField, id: string) => void
-  /** What the drawer says of a choice that is sold out, `pressed` once it was to be added; null for any other. */
+  /** The drawer's text for a sold-out choice, `pressed` after the visitor tried to add it; null for any other choice. */
   soldOut: ((pressed: boolean) => ReactNode) | null
 }
 

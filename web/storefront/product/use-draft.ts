@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Draft } from './matrix-draft.ts'
 
 /**
- * What is typed into the matrix. It stays on this device, for this visit: nothing goes to the cart before Add, and a
+ * The text typed into the matrix. It stays on this device, for this visit: nothing goes to the cart before Add, and a
  * reload loses nothing.
  */
 export function useDraft(productId: string, initial: () => Draft): [Draft, (draft: Draft) => void] {

@@ -3,7 +3,7 @@ import { isEmail, normalEmail } from '#domain/shared/email.ts'
 import type { FormState } from '../../app/form-state.ts'
 import { ask } from '../../client/ask.ts'
 
-/** What came of the form of a sold-out variant that was sent without scripts. */
+/** The result of the form of a sold-out variant that was sent without scripts. */
 export type SentWatch = {
   /** Takes the request back; null where none was sent. */
   readonly undo: string | null

@@ -4,7 +4,7 @@ import type { FormState } from '../../app/form-state.ts'
 import { splitLanguage } from '../../i18n/addresses.ts'
 import type { PageSlot } from './slots.ts'
 
-/** What this address puts into header and footer. */
+/** The values that this address puts into header and footer. */
 export function pageValues(url: URL, i18n: i18n, form: FormState | undefined): { readonly [name in PageSlot]: string } {
   const { path } = splitLanguage(url.pathname)
   const searched = path === '/search' ? (url.searchParams.get('q') ?? '').slice(0, 200) : ''

@@ -9,7 +9,7 @@ import type { PageName } from '../pages.ts'
 import type { ProductPageData } from '../product/loader.ts'
 import { plainPrice } from '../product/structured-data.ts'
 
-/** What a link to a page shows of it where it is shared, beside the page's title and description. */
+/** A shared link to a page shows these, beside the page's title and description. */
 export type SharedCard = {
   readonly site: string
   readonly type: 'website' | 'product' | 'article'

@@ -3,7 +3,7 @@ import type { LoaderContext } from '../../app/page-table.ts'
 import type { Link } from '../../models/card.ts'
 import type { CurrencyModel, ShellModel, ShellQueries } from '../../models/shell.ts'
 
-/** What the browser gets of the shell; menus and footer are in the page already. */
+/** The browser gets this part of the shell; menus and footer are in the page already. */
 export type ShellData = {
   readonly name: string
   readonly phone: string

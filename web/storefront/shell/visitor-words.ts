@@ -10,7 +10,7 @@ import { wishlistWords } from './wishlist-words.ts'
 const mostWords = 4000
 const kept = new Map<string, VisitorWords>()
 
-/** What goes into the slots of a page for one visitor, ready to stand in HTML. Kept: translating costs more than a kept page. */
+/** One visitor's texts for a page's slots, ready to stand in HTML. Kept: translating costs more than a kept page. */
 export function wordsFor(
   language: Language,
   { cartCount, wishlistCount, compareCount, signedIn }: Visitor,

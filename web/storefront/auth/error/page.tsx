@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { AuthFrame } from '../frame.tsx'
 import type { AuthErrorData } from './loader.ts'
 
-/** What stopped somebody who was signing in, and the way to try again. */
+/** The page tells a visitor why sign-in failed, and links to another try. */
 export function Component() {
   const { error } = useLoaderData() as AuthErrorData
   const { t } = useTranslation('auth')

@@ -5,7 +5,7 @@ import type { ShellQueries } from '../../../models/shell.ts'
 
 export type ArticleData = {
   readonly post: PostModel
-  /** Who publishes it. */
+  /** The name of the shop, which publishes the post. */
   readonly shop: string
 }
 

@@ -4,7 +4,7 @@ import { type ReviewQuery, type ReviewSort, reviewSorts } from '../../../models/
 /** Parameters of a product's address that say which of its reviews are shown. */
 const names = { stars: 'review-stars', sort: 'review-sort', page: 'review-page', told: 'reviewed' } as const
 
-/** What was done just now, to be told once. */
+/** Results of the last form, which the page tells once. */
 const tidings = ['shown', 'held', 'removed'] as const
 export type Tidings = (typeof tidings)[number]
 
@@ -35,7 +35,7 @@ export function reviewsHref(
   return `${path}${params.size > 0 ? `?${params}` : ''}#reviews`
 }
 
-/** What of an address is about the product itself: another choice of reviews is not another page. */
+/** The parameters that are about the product itself: another choice of reviews is not another page. */
 export function withoutReviews(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of Object.values(names)) params.delete(name)

@@ -59,7 +59,7 @@ export function startMenu(): void {
   })
   menu.addEventListener('pointerleave', event => {
     clearTimeout(timer)
-    // What a keyboard or a press opened stays; what the mouse opened goes with it.
+    // A panel opened by keyboard or press stays; one opened by the mouse closes when the mouse leaves.
     if (event.pointerType === 'mouse' && hovered) timer = setTimeout(() => open(undefined), corridorMs)
   })
   menu.addEventListener('pointerover', event => {

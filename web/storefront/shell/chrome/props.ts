@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { ShellModel } from '../../../models/shell.ts'
 
-/** What the parts of header and footer get. They are rendered on the server alone and never hydrated. */
+/** Props of the parts of header and footer. The server alone renders these parts; they are never hydrated. */
 export type ChromeProps = {
   readonly model: ShellModel
   readonly language: Language
