@@ -9,7 +9,7 @@ const needed = 24
 const [entry, ...args] = process.argv.slice(2)
 // The shop runs as in production unless told otherwise; React alone takes 3.5 times as long else.
 if (entry === 'api/main.ts') process.env.NODE_ENV ??= 'production'
-// What was compiled once is read back at the next start, which halves it.
+// Node reads compiled code back at the next start, which halves the time of the start.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled')
 // glibc keeps memory for each thread that ever asked; the threads that draw and compress need 27 MB less with two.
 process.env.MALLOC_ARENA_MAX ??= '2'

@@ -5,7 +5,7 @@ import lighthouse from 'lighthouse'
 
 const usage = 'Usage: npm run lighthouse -- --url http://127.0.0.1:3000 [--runs 5] /path [/path ...]'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** What the performance score is made of; a busy machine shows in the blocking time first. */
+/** The parts of the performance score; a busy machine shows in the blocking time first. */
 const parts = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',

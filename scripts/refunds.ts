@@ -20,7 +20,7 @@ function readWork(args: readonly string[]): GivenByHand | 'list' {
   return read.data
 }
 
-/** What a refund waits for, and what to do about it. */
+/** Says why a refund waits, and how to go on. */
 function lineOf({ refundId, orderNumber, method, state, amount, currency, problem, requestedAt }: OpenRefund): string {
   const digits = fractionDigits(currency)
   const order = orderNumber === null ? 'no order' : `order ${orderNumber}`

@@ -8,5 +8,5 @@ export type ContentEntry = {
   readonly changedAt: string
 }
 
-/** What is published of one kind, in its order: posts the newest first, everything else by its number. */
+/** The published entries of one kind, in its order: posts the newest first, everything else by its number. */
 export type ContentList = { readonly kind: ContentKind; readonly entries: readonly ContentEntry[] }

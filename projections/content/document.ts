@@ -1,6 +1,6 @@
 import type { Content } from '#domain/content/events.ts'
 
-/** What a page, post or question says now. */
+/** The current content of a page, post or question. */
 export type ContentDocument = Content & {
   /** ISO, when it was last published. */
   readonly changedAt: string

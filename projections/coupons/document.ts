@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#domain/coupon/events.ts'
 
-/** What a coupon promises. How often it was redeemed is told by its own stream alone, at the moment of asking. */
+/** A coupon's terms. Only its own stream tells how often it was redeemed, at the moment of asking. */
 export type CouponDocument = {
   readonly couponId: string
   readonly code: string

@@ -53,7 +53,7 @@ export type Order = {
   readonly open: boolean
   /** Shipments that the stock does not know to have left. */
   readonly untaken: readonly string[]
-  /** What a cancellation left to give back was given back. */
+  /** The process gave back everything that a cancelled order or rest held. */
   readonly settled: boolean
   readonly cartClosed: boolean
   readonly refusal: RefusalReason | null
@@ -78,7 +78,7 @@ export type Order = {
   readonly shipments: readonly Shipment[]
   readonly deliveredAt: string | null
   readonly cancellation: { readonly by: CancelledBy; readonly reason: string; readonly cancelledAt: string } | null
-  /** What was not shipped yet, once something else was; `shownAmount` is its share of what the buyer was shown. */
+  /** The cancelled rest of a partly shipped order; `shownAmount` is its share of the sum shown to the buyer. */
   readonly cancelledRest: {
     readonly by: CancelledBy
     readonly reason: string

@@ -32,7 +32,7 @@ export type PaymentRefund = {
   readonly noted: boolean
 }
 
-/** What was paid and given back for one order; for staff, and to be compared with the books of the gateways. */
+/** The payments and refunds of one order; for staff, and for comparison with the books of the gateways. */
 export type OrderPayment = {
   readonly orderId: string
   readonly method: PaymentMethod
@@ -45,7 +45,7 @@ export type OrderPayment = {
   /** The capture that the order was placed for. */
   readonly paidWith: string | null
   readonly cancelled: boolean
-  /** What was not shipped of the order is cancelled; its share goes back, as a refund of that reason. */
+  /** The order's unshipped rest is cancelled; its share goes back, as a refund of that reason. */
   readonly restOwed: boolean
   readonly startedAt: string
 }

@@ -144,7 +144,7 @@ function isOpen({ attempts, captures, refunds, paidWith, cancelled, restOwed }: 
   })
 }
 
-/** What is given back by hand waits for a person. */
+/** A refund by hand waits for a person. */
 function isUnfinished({ status, paymentId, noted }: PaymentRefund): boolean {
   return status === 'requested' ? paymentId !== null : status === 'done' && !noted
 }

@@ -4,7 +4,7 @@ import type { Minor } from '#domain/shared/money.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
 /**
- * What a card in a listing shows. It knows whether a product is in stock, and not how many, so orders do not change it; but
+ * The data of a card in a listing. It knows whether a product is in stock, and not how many, so orders do not change it; but
  * for the last pieces of a closeout, which are counted.
  */
 export type ProductCard = {

@@ -30,10 +30,10 @@ export type ProductPage = {
   readonly discontinued: boolean
   readonly rating: number
   readonly reviewCount: number
-  /** What they come from; absent while nobody has reviewed it. */
+  /** The ratings behind these numbers; absent while nobody has reviewed it. */
   readonly ratings?: Ratings
   readonly edits: ProductEdits
-  /** What staff set, over the feed's own status. */
+  /** The status that staff set, over the feed's own. */
   readonly staffStatus?: ProductStatus
   readonly addedAt: string
   readonly changedAt: string

@@ -119,7 +119,7 @@ function withEdits(page: ProductPage, added: ProductEdits): ProductPage {
   }
 }
 
-/** What its supplier calls it is for imports alone. */
+/** The supplier's key of the variant is for imports alone. */
 function priced({ feedKey: _, ...variant }: FeedVariant, edits: ProductEdits): ProductPageVariant {
   const { price, was } = unitPrice(variant, levelOf(edits.prices, variant.sku), edits.discount ?? 0)
   return { ...variant, sellingPrice: price, was }

@@ -8,7 +8,7 @@ export type Offer = {
   readonly colorPrices?: { readonly [color: string]: number }
 }
 
-/** What the search index keeps of a product. Names are resolved before they come here, in every language. */
+/** The search index's copy of a product. Names are resolved before they come here, in every language. */
 export type SearchDocument = Offer & {
   readonly id: string
   readonly slug: string
@@ -21,7 +21,7 @@ export type SearchDocument = Offer & {
   readonly type: string
   /** Words that stand for its name and its codes: `hat` for a cap, for whom it is cut, the digits of its style. */
   readonly also: string
-  /** What is said of it beside its name: cloth, features, attributes. */
+  /** Further words about it: cloth, features, attributes. */
   readonly facts: string
   /** Ids of terms. Empty text stands for a missing one. */
   readonly brand: string
@@ -125,14 +125,14 @@ export interface ProductSearch {
   sample(seed: string, count: number): Promise<readonly string[]>
   /** Fills a new index beside the live one, then swaps it in. */
   rebuild(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>
-  /** What the index was last told about how far it has come; null for one that holds nothing yet. */
+  /** The last mark that `remember` kept: how far the index has come. Null for an index that holds nothing yet. */
   remembered(): Promise<string | null>
   /** Keeps a mark beside the index, so that whoever fills it knows after a restart what it holds. */
   remember(mark: string): Promise<void>
   close(): Promise<void>
 }
 
-/** What pages ask. */
+/** Pages ask these questions. */
 export type ProductQuestions = Pick<ProductSearch, 'search' | 'suggest' | 'sample'>
 
 export class ProductSearchUnavailable extends Error {

@@ -48,7 +48,7 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /**
- * What is left of a folded word without its number: `polos` and `polo` are one word, `hoodies`, `hoodie` and `hoody` too.
+ * The stem of a folded word, without its number: `polos` and `polo` are one word, `hoodies`, `hoodie` and `hoody` too.
  * In Arabic the article goes, in Bengali the ending of many things. Doing it twice changes nothing.
  */
 export function stemOf(word: string): string {

@@ -8,7 +8,7 @@ const longest = 2000
 /** The document as the view keeps it: with what the next event needs. */
 type StoredProductWords = ProductWords & { readonly edits: ProductEdits }
 
-/** What the search index keeps of a product beside its card. Stock and prices do not touch it, so orders do not. */
+/** The search index keeps these words of a product beside its card. Stock and prices do not touch it, so orders do not. */
 export const productWords = projection<StoredProductWords, ProductEvent>({
   name: 'product-words',
   version: 2,

@@ -20,7 +20,7 @@ export type ReviewDocument = {
   readonly editedAt: string | null
 }
 
-/** What all reviews of a product that are shown say together; kept under the product's id. */
+/** The sums over all shown reviews of a product; kept under the product's id. */
 export type ReviewSummary = {
   readonly kind: 'summary'
   readonly productId: string

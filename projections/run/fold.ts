@@ -81,7 +81,7 @@ export function createFold(projection: AnyProjection, readModels: ReadModels) {
       }
     },
 
-    /** What has to be committed now. */
+    /** The changes to commit now. */
     changes(): FoldedChanges {
       const puts: Put[] = []
       const removals: Removal[] = []

@@ -123,7 +123,7 @@ export function createLane(options: {
       report(failure)
     }
     state = 'retrying'
-    // What was sent may have been committed or not; the checkpoint tells.
+    // The sent changes may be committed or not; the checkpoint tells.
     goBackTo(stored)
     while (!signal.aborted) {
       await pause(wait, signal)

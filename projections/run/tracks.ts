@@ -70,7 +70,7 @@ export function createTracks(options: {
   async function build(track: Track, generation: ViewGeneration): Promise<Lane> {
     track.joined = false
     track.rebuilt = Promise.withResolvers()
-    // Whoever asked for it hears of a failure; one that nobody asked for was reported.
+    // A caller that asked for the rebuild hears of its failure. The lane reported the failure of any other.
     track.rebuilt.promise.catch(() => {})
     track.building = await openLane(track, 'building', generation)
     return track.building

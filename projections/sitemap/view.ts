@@ -5,7 +5,7 @@ import type { SitemapEntry } from './document.ts'
 
 /**
  * Small documents of everything that has an address, so that a sitemap of a hundred thousand reads no product page.
- * What is not to be shown is here too, in no index.
+ * Hidden entries are here too, in no index.
  */
 export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
   name: 'sitemap',

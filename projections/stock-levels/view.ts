@@ -23,6 +23,6 @@ export const stockLevels = projection<ProductStock, StockEvent>({
       return missing > 0 ? [missing] : []
     },
   },
-  // What can be bought: an order of what is unlimited changes nothing for a reader.
+  // The pieces that can be bought: an order of an unlimited variant changes nothing for a reader.
   shown: stock => Object.keys(stock.onHand).map(sku => [sku, availableOf(stock, sku)]),
 })

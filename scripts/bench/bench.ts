@@ -21,7 +21,7 @@ export type Shop = {
   rest(): Promise<void>
 }
 
-/** What the rows share. Everything is made when it is first asked for, and gone after `end`. */
+/** The rows share this. Everything is made when it is first asked for, and gone after `end`. */
 export type Bench = ReturnType<typeof createBench>
 
 export const benchPassword = 'blue linen every tuesday'
@@ -134,7 +134,7 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
   }
 }
 
-/** What can be bought, and what to search for. */
+/** A product that can be bought, and a name to search for. */
 export type Item = {
   readonly productId: string
   readonly slug: string

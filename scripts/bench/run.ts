@@ -98,7 +98,7 @@ async function inTime(row: Row, bench: Bench) {
 /** Magic number of the kernel's in-memory file system, where a sync costs nothing. */
 const tmpfs = 0x01021994
 
-/** What the numbers were measured on, a line each. */
+/** The machine behind the numbers, one fact a line. */
 async function machineFacts(): Promise<readonly string[]> {
   const model = cpus()[0]?.model.trim() ?? 'unknown processor'
   const cores = availableParallelism()

@@ -4,7 +4,7 @@ export type Measured = {
   /** For the table: the median of several runs with its unit. */
   readonly measured: string
   readonly holds: boolean
-  /** What exactly was done, and how far the runs lay apart. */
+  /** The exact measurement, and how far the runs lay apart. */
   readonly how: string
 }
 

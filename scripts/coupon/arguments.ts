@@ -23,7 +23,7 @@ const options = {
   listed: { type: 'boolean' },
 } as const
 
-/** What a command line asks for. @throws UsageError: it says how the command is used. */
+/** Reads the work that a command line asks for. @throws UsageError: it says how the command is used. */
 export function readCouponArguments(args: readonly string[]): CouponWork | 'list' {
   const { values, positionals } = commandLine(usage, options, args)
   const [verb, code, ...rest] = positionals

@@ -1,6 +1,6 @@
 import type { ICruiseOptions, IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Who may import whom. The comment of a rule is what a violation prints. */
+/** The imports that are forbidden. A violation prints the comment of its rule. */
 export const forbidden: IForbiddenRuleType[] = [
   {
     name: 'domain-is-pure',

@@ -22,7 +22,7 @@ export type PageTable = { readonly [name: string]: PageEntry }
 
 /** Every loader gets this beside the router's arguments. */
 export type LoaderContext<Queries = unknown> = {
-  /** The page asks its questions here. */
+  /** The page asks the shop through this. */
   readonly shop: Queries
   readonly language: Language
   /** A form of this page that came without JavaScript and was refused. */

@@ -1,5 +1,5 @@
 export type SealedStorage = {
-  /** What was kept under a name, by this browser; null for everything else. Never rejects. */
+  /** The value that this browser kept under a name; null for everything else. Never rejects. */
   get<Value extends object>(name: string): Promise<Value | null>
   /**
    * Keeps a value, as JSON; of several at once the last. Where the browser cannot, as long as the page lives. Resolves with

@@ -2,7 +2,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { OrderModel } from '../models/order.ts'
 
-/** Whose letter it is: what head and foot say. `url` is the shop's start page in the language of the letter. */
+/** The sender in a letter's head and foot. `url` is the shop's start page in the language of the letter. */
 export type LetterFrame = {
   readonly language: Language
   readonly shop: { readonly name: string; readonly address: string; readonly email: string; readonly url: string }
@@ -11,7 +11,7 @@ export type LetterFrame = {
 /** The link mails of accounts. `known`, `unknown`, `taken`: the address has an account already, has none, has another's. */
 export type LinkLetter = 'sign-in' | 'verify' | 'known' | 'reset' | 'unknown' | 'change' | 'taken'
 
-/** What somebody changed in an account, told to the address that it had until then. */
+/** A change in an account; the letter goes to the address that the account had until then. */
 export type NoticeLetter = 'password-changed' | 'email-changed'
 
 export type OrderLetter =
@@ -26,7 +26,7 @@ export type OrderLetter =
       readonly pieces: { readonly [uid: string]: number }
     }
   | { readonly kind: 'order-cancelled'; readonly refunded: boolean }
-  /** What was not shipped yet; `amount` is what it cost, in the currency of the order. */
+  /** The unshipped rest of the order; `amount` is its cost, in the currency of the order. */
   | {
       readonly kind: 'order-rest-cancelled'
       readonly pieces: { readonly [uid: string]: number }

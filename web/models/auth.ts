@@ -12,8 +12,9 @@ export type SignInModel = {
 }
 
 /**
- * What has to come before a link can be taken. `password`: one is chosen with it, since it was opened in another browser than
- * the one that asked for it. `sign-in`: a new email is for who is signed in to its account; `sign-out`: another one is here.
+ * A link needs this before a visitor can use it. `password`: the visitor chooses one, since they opened the link in another
+ * browser than the one that asked for it. `sign-in`: a new email needs a visitor signed in to its account. `sign-out`: the
+ * visitor is signed in to another account.
  */
 export type LinkNeeds = 'nothing' | 'password' | 'sign-in' | 'sign-out'
 

@@ -16,7 +16,7 @@ export type CartLineModel = {
   readonly style: string
   readonly color: ColorModel | null
   readonly size: string | null
-  /** What was chosen beside them, by the names of the options. Absent in copies that a browser kept of old. */
+  /** The other options that the visitor chose, by option name. Absent in old copies that a browser kept. */
   readonly options?: { readonly [name: string]: string }
   readonly picture: Picture
   readonly quantity: number
@@ -24,7 +24,7 @@ export type CartLineModel = {
   readonly amount: Minor
   /** Set when the price is another than when it was added. */
   readonly priceWhenAdded: Minor | null
-  /** What can be bought now, -1 unlimited; below `quantity` the line cannot be ordered. */
+  /** The pieces that can be bought now, -1 unlimited; below `quantity` the line cannot be ordered. */
   readonly available: number
   /** False when the product or variant is gone. */
   readonly sold: boolean

@@ -20,7 +20,7 @@ export type HomeModel = {
   readonly organization: OrganizationModel
   /** How the shop greets, in the owner's words; `text` empty: with the number of its styles. */
   readonly welcome: { readonly title: string; readonly text: string }
-  /** What the owner wrote for search engines; empty texts where the shop has its own. */
+  /** The owner's texts for search engines; empty where the shop has its own. */
   readonly seo: Pick<Settings['seo'], 'title' | 'description' | 'keyword'>
 }
 

@@ -59,7 +59,7 @@ export type HistoryStep = { readonly at: string; readonly by: StepBy } & (
       readonly partial: boolean
     }
   | { readonly kind: 'cancelled'; readonly reason: string }
-  /** What was not shipped yet; `amount` is what it cost. */
+  /** The unshipped rest of the order; `amount` is its cost. */
   | { readonly kind: 'rest-cancelled'; readonly reason: string; readonly pieces: number; readonly amount: Minor }
   /** `how`: where the shop gave it back by hand. */
   | { readonly kind: 'refunded'; readonly amount: Minor; readonly how: string }
@@ -94,7 +94,7 @@ export type ReturnModel = {
   readonly currency: CurrencyModel
 }
 
-/** What became of an order that was placed, and what its buyer may still do with it. */
+/** A placed order's history, and its buyer's remaining actions. */
 export type AftermathModel = {
   readonly stage: OrderStage
   /** The first one first. */

@@ -27,7 +27,7 @@ export type SearchCard = Pick<CardModel, 'id' | 'slug' | 'path' | 'name' | 'bran
   readonly picture: Picture
 }
 
-/** What was understood of a text, each part with the text that is left without it. */
+/** The parts that the search understood of a text. Each comes with the text that is left without it. */
 export type ReadModel = {
   readonly chips: readonly {
     readonly kind: 'color' | 'size' | 'price' | 'cut' | 'closeout'

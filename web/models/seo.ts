@@ -1,4 +1,4 @@
-/** What search engines are told of the shop itself; every text may be empty. */
+/** The shop tells search engines this about itself; every text may be empty. */
 export type OrganizationModel = {
   readonly name: string
   readonly description: string

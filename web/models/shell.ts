@@ -31,7 +31,7 @@ export const shellSettings = [
 export type ShellModel = {
   readonly settings: Pick<Settings, (typeof shellSettings)[number]>
   readonly currency: CurrencyModel
-  /** What the strip above the header says: the owner's texts, else what the settings make true. */
+  /** The texts of the strip above the header: the owner's, else those that the settings make true. */
   readonly announcements: readonly (string | FreeDeliveryNews)[]
   /** Address of the stylesheet with the owner's colours; null for a shop in its own. */
   readonly theme: string | null
@@ -56,11 +56,11 @@ export type ShellModel = {
 export type CategoryLink = Link & { readonly id: string; readonly count: number; readonly picture: PictureBase }
 
 export interface ShellQueries {
-  /** What stands around every page. */
+  /** The header and footer of every page. */
   shell(): Promise<ShellModel>
 }
 
-/** What the head of every page says of its visitor. */
+/** The visitor's part of every page's header. */
 export type Visitor = {
   readonly cartCount: number
   readonly wishlistCount: number

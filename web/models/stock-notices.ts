@@ -11,8 +11,8 @@ export type StockNotice = {
 }
 
 export interface StockNoticeQueries {
-  /** What the address waits for that a mail's link names, oldest first; null: the link is none of ours. */
+  /** The waits of the address in a mail's link, oldest first; null: the link is none of ours. */
   stockNotices(token: string): Promise<readonly StockNotice[] | null>
-  /** What the visitor waits for; nothing for a guest. */
+  /** The visitor's waits; none for a guest. */
   ownStockNotices(): Promise<readonly StockNotice[]>
 }

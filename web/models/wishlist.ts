@@ -17,7 +17,7 @@ export type WishlistItemModel = {
   readonly varies: boolean
   /** Set when it was saved at a higher price. */
   readonly priceWhenSaved: Minor | null
-  /** What can be put into the cart: the sizes of this colour. One without a name where there are no sizes. */
+  /** The variants that can go into the cart: the sizes of this colour. One without a name where there are no sizes. */
   readonly variants: readonly {
     readonly sku: string
     readonly size: string | null
@@ -42,9 +42,9 @@ export type WishlistModel = {
 
 export interface WishlistQueries {
   wishlist(): Promise<WishlistModel>
-  /** What somebody else saved and shared; null when there is no such list, or none any more. */
+  /** Another visitor's shared list; null when there is no such list, or none any more. */
   sharedWishlist(shareId: string): Promise<readonly WishlistItemModel[] | null>
 }
 
-/** What a visitor has picked, by product id: for the buttons of cards, which are the same for everybody. */
+/** A visitor's picks by product id, for the buttons of cards. The cards are the same for everybody. */
 export type PickedModel = { readonly wishlist: readonly string[]; readonly compare: readonly string[] }

@@ -17,7 +17,7 @@ export const KeptMarkup = createContext<((piece: Piece) => string) | null>(null)
 
 type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerHTML: { readonly __html: string } }
 
-/** What goes into an element that has nothing but the piece inside. */
+/** The content props of an element that has nothing but the piece inside. */
 export function useKept(piece: Piece): Inside {
   const put = use(KeptMarkup)
   return put ? { dangerouslySetInnerHTML: { __html: put(piece) } } : { children: piece.element }

@@ -10,7 +10,7 @@ import type { ProductPage } from '#projections/product-page/document.ts'
 
 type AnyEvent = CartEvent | OrderEvent | OrderNumberEvent | OrderRequestEvent | ProductEvent | StockEvent
 
-/** What one command left in one stream. */
+/** The events that one command left in one stream. */
 export type Happened = { readonly stream: string; readonly events: readonly AnyEvent[] }
 
 const deliveryCost = 600

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 
-/** What every speed of a page is compared with: Fastify that says hello, and nothing else. */
+/** The baseline for the speed of every page: Fastify that says hello, and nothing else. */
 const app = fastify()
 app.get('/', async () => ({ hello: 'world' }))
 console.log(`open at ${await app.listen({ host: '127.0.0.1', port: 0 })}`)

@@ -84,8 +84,8 @@ export function FacetGroup({ facet, title, chosen, number, open, whole, wholeHre
 }
 
 /**
- * The values that most products have stand first, so that a list of shirts does not begin with the sizes of babies. It is settled
- * when the list opens: a choice elsewhere changes counts, and boxes must not jump.
+ * The values that most products have stand first, so that a list of shirts does not begin with the sizes of babies. The
+ * order is settled when the list opens: a choice elsewhere changes counts, and boxes must not jump.
  */
 function mostCounted(values: readonly FacetValue[]): ReadonlySet<string> {
   const byCount = values.toSorted((a, b) => Number(b.selected) - Number(a.selected) || b.count - a.count)

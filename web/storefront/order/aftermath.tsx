@@ -10,7 +10,7 @@ import { Timeline } from './timeline.tsx'
 
 type Props = OrderPageData & { after: AftermathModel }
 
-/** An order after it was placed, and the actions that its buyer still has. Every button is a form or a link: no script is needed. */
+/** A placed order's history, and its buyer's remaining actions. Every button is a form or a link: no script is needed. */
 export function Aftermath(data: Props) {
   const { after, open, form, order, path, reordered } = data
   return (
