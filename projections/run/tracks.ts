@@ -70,7 +70,7 @@ export function createTracks(options: {
   async function build(track: Track, generation: ViewGeneration): Promise<Lane> {
     track.joined = false
     track.rebuilt = Promise.withResolvers()
-    // A caller that asked for the rebuild hears of its failure. The lane reported the failure of any other.
+    // A caller that asked for the rebuild hears of its failure. Any other failure is reported already.
     track.rebuilt.promise.catch(() => {})
     track.building = await openLane(track, 'building', generation)
     return track.building
