@@ -3,7 +3,7 @@ import type { StockWatchCommand } from './commands.ts'
 import type { StockWatchEvent } from './events.ts'
 import { evolve, noWatch, type StockWatchState } from './evolve.ts'
 
-/** A visitor waits once for a variant, and may wait again after the mail. The first process to notice meets a wait. */
+/** A visitor waits once, and may wait again after the mail. A wait is met once, by the first process that notices. */
 export function decide(command: StockWatchCommand, state: StockWatchState): Decision<StockWatchEvent, never> {
   const { watch, waiting, ended, round } = state
   switch (command.type) {

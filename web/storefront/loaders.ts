@@ -71,7 +71,7 @@ export const frames = { shell: shellLoader, frame: frameLoader } satisfies Loade
 
 /**
  * The storefront asks the shop these questions; the guard of pages asks for a verdict. Names are resolved in the request's
- * language, amounts are minor units of the shown currency. The server answers them from the views; a
- * component sees only the models.
+ * language, amounts are minor units of the shown currency. The server answers them from the views; a component sees only the
+ * models.
  */
 export type Shop = AskedBy<typeof loaders> & AskedBy<typeof frames> & Pick<AuthQueries, 'verdict'>

@@ -10,7 +10,6 @@ export type AuthFormData = {
   readonly form: FormState | null
 }
 
-/** Makes the loader for the page of one form. */
 export function formLoader(name: AuthForm) {
   return async ({ request }: LoaderFunctionArgs, { form, language }: LoaderContext): Promise<AuthFormData> => {
     const url = new URL(request.url)
