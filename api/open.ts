@@ -32,12 +32,15 @@ export type OpenOptions = EngineOptions & {
   readonly foldLater?: boolean
 }
 
+/** Views of a log of a few thousand events are folded by then. */
+const lostPatienceMs = 500
+
 /** The build that `npm run build` makes. */
 const built = join(import.meta.dirname, '../dist')
 
 /**
  * The shop, ready to be asked and not yet listening. Production, tests and commands all open it here. A shop that has lost
- * its views does not wait for them; `ready` does.
+ * its views does not wait for all of them; `ready` does.
  * @throws DataFolderError, EngineError: sentences for the person who starts it.
  */
 export async function openShop(config: Config, options: OpenOptions = {}) {
@@ -83,8 +86,10 @@ async function project(engines: OpenEngines, closing: AsyncDisposableStack, { fo
   // Every page needs the settings. Folded last, they let no page answer before the views that it lists are there.
   const views = [...brought.filter(view => view !== settingsView), settingsView]
   const projections = await runViews(engines, views, closing)
-  if (!projections.lost || !foldLater) projections.fold()
-  if (!projections.lost) await projections.caughtUp(await engines.store.head())
+  if (projections.lost && foldLater) return projections
+  projections.fold()
+  const head = await engines.store.head()
+  await projections.caughtUp(head, projections.lost ? { timeoutMs: lostPatienceMs } : {})
   return projections
 }
 
