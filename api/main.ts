@@ -16,7 +16,7 @@ import { ImportRefused } from './settings/index.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   await portIsFree(config)
-  const shop = await openShop(config, { foldLater: true })
+  const shop = await openShop(config)
   let closing = false
   const close = async (exitCode: number) => {
     if (closing) return
@@ -35,7 +35,6 @@ async function main(): Promise<void> {
     if (config.DEMO) await startDemo(shop, line => console.log(line))
     await seedNeutralContent(shop.handler)
     await shop.app.listen({ host: config.HOST, port: config.PORT })
-    shop.projections.fold()
     const address = shop.app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.PORT
     const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`

@@ -4,8 +4,8 @@ import { outbox } from '#projections/outbox/view.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import type { Storefront } from '#web/storefront/server.tsx'
 import { type AllOffers, features, type Queries } from './features.ts'
-import { startSweep } from './plumbing/background/sweep.ts'
-import { runViews } from './plumbing/background/views.ts'
+import { type RunningSweep, startSweep } from './plumbing/background/sweep.ts'
+import { prepareViews } from './plumbing/background/views.ts'
 import type { Config } from './plumbing/config/config.ts'
 import { sentenceOf } from './plumbing/engines/engine-error.ts'
 import { type EngineOptions, type OpenEngines, openEngines } from './plumbing/engines/open.ts'
@@ -28,19 +28,14 @@ export type OpenOptions = EngineOptions & {
    * work but what answers are made from.
    */
   readonly web?: string | 'sources' | null
-  /** Views that were lost are folded from the call of `projections.fold` on, so that the shop can listen first. */
-  readonly foldLater?: boolean
 }
-
-/** Views of a log of a few thousand events are folded by then. */
-const lostPatienceMs = 500
 
 /** The build that `npm run build` makes. */
 const built = join(import.meta.dirname, '../dist')
 
 /**
  * The shop, ready to be asked and not yet listening. Production, tests and commands all open it here. A shop that has lost
- * its views does not wait for all of them; `ready` does.
+ * its views does not wait for them; `ready` does.
  * @throws DataFolderError, EngineError: sentences for the person who starts it.
  */
 export async function openShop(config: Config, options: OpenOptions = {}) {
@@ -48,9 +43,10 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
   try {
     const personal = features.flatMap(({ personal = [] }) => personal)
     const opened = await openEngines(config, closing, { ...options, personal })
-    const projections = await project(opened, closing, options)
+    const projections = await project(opened, closing)
     const engines = { ...opened, projections }
     const { parts, offers } = openAll(features, engines)
+    for (const { check } of parts) await check?.()
     const pages = new PageCache()
     const queries = (ask: Ask) => queriesFor(parts, ask) as Queries
     const web = await openPages(engines, parts, { ...offers, queries }, pages, options.web)
@@ -66,7 +62,6 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
       app,
       /** Resolves when pages and search show everything that is in the log. */
       async ready(): Promise<void> {
-        projections.fold()
         await offers.shown(await opened.store.head())
       },
       close: () => closing.disposeAsync(),
@@ -80,41 +75,39 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 type Opened = Engines & AllOffers
 
-/** Prepares the views. Those that are there are brought up to date, since what an older version folded must not be shown. */
-async function project(engines: OpenEngines, closing: AsyncDisposableStack, { foldLater = false }: OpenOptions) {
+/** Prepares the views. */
+function project(engines: OpenEngines, closing: AsyncDisposableStack) {
   const brought = [outbox, ...features.flatMap(({ views = [] }) => views)]
   // Every page needs the settings. Folded last, they let no page answer before the views that it lists are there.
   const views = [...brought.filter(view => view !== settingsView), settingsView]
-  const projections = await runViews(engines, views, closing)
-  if (projections.lost && foldLater) return projections
-  projections.fold()
-  const head = await engines.store.head()
-  await projections.caughtUp(head, projections.lost ? { timeoutMs: lostPatienceMs } : {})
-  return projections
+  return prepareViews(engines, views, closing)
 }
 
 /** Starts everything that runs by itself. */
 async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: Web, closing: AsyncDisposableStack) {
-  for (const { follower } of parts) {
-    if (!follower) continue
-    closing.defer(follower.stop)
-    await follower.start()
-  }
+  const { projections, store, changes, alone, logger } = shop
   const compose = createLetters({ ...shop, render: web.renderLetter })
-  const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: shop.logger })
-  const sweeps = [shop.erasureMark.sweep, ...parts.flatMap(({ sweeps = [] }) => sweeps), mail].filter(
-    ({ everywhere }) => web !== withoutPages || everywhere,
-  )
+  const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: logger })
+  const sweeps = [
+    projections.sweep,
+    shop.erasureMark.sweep,
+    ...parts.flatMap(({ sweeps = [] }) => sweeps),
+    mail,
+  ].filter(({ everywhere }) => web !== withoutPages || everywhere)
   const stopping = new AbortController()
-  const deps = { follow: shop.changes.follow, log: shop.logger, signal: stopping.signal }
-  const running = sweeps.map(sweep => [sweep.name, startSweep(sweep, deps)] as const)
+  const running = new Map<string, RunningSweep>()
   closing.defer(async () => {
     stopping.abort()
-    await Promise.all(running.map(([, { ended }]) => ended))
+    await Promise.all([...running.values()].map(({ ended }) => ended))
   })
+  for (const sweep of sweeps) {
+    running.set(sweep.name, startSweep(sweep, { follow: changes.follow, log: logger, signal: stopping.signal, alone }))
+    // What an older version folded must not be shown.
+    if (sweep === projections.sweep && !projections.lost) await projections.caughtUp(await store.head())
+  }
   // Pages are made of what these keep in memory.
-  await Promise.all(running.flatMap(([, { tried }], i) => (sweeps[i]!.everywhere ? tried : [])))
-  return new Map(running)
+  for (const { name, everywhere } of sweeps) if (everywhere) await running.get(name)!.tried
+  return running
 }
 
 /** Answers requests: the hooks of all features first, then their routes, then the pages. */

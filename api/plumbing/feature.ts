@@ -3,34 +3,24 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 import type { Sweep } from './background/sweep.ts'
-import type { ViewsRunning } from './background/views.ts'
+import type { Views } from './background/views.ts'
 import type { OpenEngines } from './engines/open.ts'
 import type { PolicyOf } from './http/security-policy.ts'
 import type { Letters } from './mail/letters.ts'
 import type { Reads } from './web/reads.ts'
 
 /** Every feature is opened with these. */
-export type Engines = OpenEngines & { readonly projections: ViewsRunning }
+export type Engines = OpenEngines & { readonly projections: Views }
 
 /** One request, as the queries of its page see it. `reads` notes what its answer is made from. */
 export type Ask = { readonly request: FastifyRequest; readonly language: Language; readonly reads: Reads }
-
-/** An index beside the views, which follows them by itself. */
-export type Follower = {
-  /** Resolves when the index shows the views, or cannot yet and tries again. */
-  start(): Promise<void>
-  stop(): Promise<void>
-  /** Resolves when it shows everything that the views had committed at the call. */
-  caughtUp(signal?: AbortSignal): Promise<void>
-  lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
-  isFilled(): boolean
-}
 
 /** An opened feature's parts. Behind each stands the step of `openShop` that takes it. */
 export type Parts = {
   /** For the features that need this one, under names of their own. */
   readonly offers?: object
-  readonly follower?: Follower // work
+  /** @throws EngineError where what the feature keeps outside the log is another shop's. */
+  readonly check?: () => Promise<void> // project
   readonly sweeps?: readonly Sweep[] // work
   readonly letters?: Letters // work, by the event that asks for the mail
   readonly ownerLetters?: Letters // work, the second mail of such an event

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Pass } from '#api/plumbing/background/sweep.ts'
 import { EngineError } from '#api/plumbing/engines/engine-error.ts'
 import { type Change, type ReadModels, ViewNotLive } from '#projections/ports.ts'
 import { type ProductSearch, ProductSearchRefused, ProductSearchUnavailable } from '#projections/product-search/port.ts'
@@ -10,13 +11,13 @@ const batchSize = 500
 const retryMs = { first: 250, most: 5000 } as const
 
 export type SearchFeeder = {
+  /** @throws EngineError for an index of another log; ProductSearchRefused. An engine that is silent passes. */
+  check(): Promise<void>
   /**
-   * Begins to follow the view and makes the index hold it as it is now; an index that says that it does already is
-   * left as it is. Resolves when that is so, or at once where the view is not live yet or the engine does not
-   * answer: it is tried again.
-   * @throws EngineError for an index of another log; ProductSearchRefused, ReadModelsUnavailable.
+   * Follows the views and makes the index hold what they hold, until the signal aborts. `begun` is called when that is so, or
+   * cannot be yet and is tried again. An index that holds everything already is left as it is.
    */
-  start(): Promise<void>
+  run(pass: Pick<Pass, 'begun' | 'signal'>): Promise<void>
   /** Whether the index was filled: one that was not must not answer, as if the shop sold nothing. */
   isFilled(): boolean
   /** Looks now whether the engine answers and still has what it was given. */
@@ -27,8 +28,6 @@ export type SearchFeeder = {
   lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
   /** The words of what the index holds. */
   readonly lexicon: Lexicon
-  /** Ends following, after what is under way. */
-  stop(): Promise<void>
 }
 
 type Options = {
@@ -57,7 +56,6 @@ export function createSearchFeeder({
   onError = () => {},
   onSound = () => {},
 }: Options): SearchFeeder {
-  const stopping = new AbortController()
   const lexicon = createLexicon()
   const filling = createIndexFilling(readModels, search, words, lexicon, log)
   const touched = new Set<string>()
@@ -67,7 +65,7 @@ export function createSearchFeeder({
   let heard = 0
   let applied = 0
   let failure: unknown = null
-  let started = false
+  let ended = false
   /** The last mark that the index was given or found with; null before it was looked at. */
   let known: string | null = null
   /** Changes went in after that mark. */
@@ -76,7 +74,8 @@ export function createSearchFeeder({
   let silent = false
   let sound = false
   let wake = () => {}
-  let working: Promise<void> = Promise.resolve()
+  /** Aborts when a view went live: what failed for want of it can be done now. */
+  let hurried = new AbortController()
   const waiting = new Set<() => void>()
 
   function onChange(change: Change): void {
@@ -85,6 +84,7 @@ export function createSearchFeeder({
       if (change.ids.length === 0) everythingChanged = true
       for (const id of change.ids) touched.add(id)
     } else if (change.view === 'terms') termsChanged = true
+    if (change.ids.length === 0) hurried.abort()
     wake()
   }
 
@@ -99,16 +99,10 @@ export function createSearchFeeder({
       heard = Math.max(heard, await readModels.latestChange())
       everythingChanged = termsChanged = false
       touched.clear()
-      // Read before: what changes meanwhile may be in the index, what the mark names is.
-      const mark = await filling.mark()
-      try {
-        await filling.refill()
-        await search.remember(mark)
-      } catch (error) {
+      known = await refilled().catch(error => {
         everythingChanged = true
         throw error
-      }
-      known = mark
+      })
       unmarked = true
       onApplied([])
     } else if (termsChanged) {
@@ -132,13 +126,27 @@ export function createSearchFeeder({
     return true
   }
 
-  /** An index that came back empty or older is filled anew, one of another log is left alone. */
-  async function look(): Promise<void> {
+  async function refilled(): Promise<string> {
+    // Read before: what changes meanwhile may be in the index, what the mark names is.
+    const mark = await filling.mark()
+    await filling.refill()
+    await search.remember(mark)
+    return mark
+  }
+
+  /** The mark that the index has. @throws EngineError where another log filled it. */
+  async function ownMark(): Promise<string | null> {
     const kept = await search.remembered()
     const owner = kept === null ? undefined : logOf(kept)
     if (owner !== undefined && owner !== log) {
       throw new EngineError('The search index holds the products of another shop. Name another index with MEILI_INDEX.')
     }
+    return kept
+  }
+
+  /** An index that came back empty or older is filled anew, one of another log is left alone. */
+  async function look(): Promise<void> {
+    const kept = await ownMark()
     if (known === null) {
       const mark = await filling.mark()
       if (kept !== mark) everythingChanged = true
@@ -169,13 +177,23 @@ export function createSearchFeeder({
     if (!(error instanceof ViewNotLive)) onError(error)
   }
 
-  async function work(): Promise<void> {
+  async function run({ begun, signal }: Pick<Pass, 'begun' | 'signal'>): Promise<void> {
+    await readModels.follow({ onChange, onGap }, signal)
+    heard = await readModels.latestChange()
+    signal.addEventListener('abort', () => {
+      ended = true
+      hurried.abort()
+      wake()
+      for (const go of waiting) go()
+    })
+    const looking = lookEveryMs ? setInterval(lookSoon, lookEveryMs).unref() : undefined
     let delay: number = retryMs.first
-    while (!stopping.signal.aborted) {
+    while (!signal.aborted) {
       const woken = new Promise<void>(resolve => {
         wake = resolve
       })
       const through = heard
+      hurried = new AbortController()
       try {
         if (lookDue) await look()
         if (await step()) {
@@ -185,19 +203,28 @@ export function createSearchFeeder({
         applied = through
         failure = null
         for (const go of waiting) go()
+        begun()
         if (sound) onSound()
         sound = false
-        await woken
+        if (!signal.aborted) await woken
       } catch (error) {
         failed(error)
-        await pause(delay, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+        begun()
+        if (signal.aborted) break
+        await pause(delay, undefined, { signal: hurried.signal, ref: false }).catch(() => {})
         delay = Math.min(delay * 2, retryMs.most)
       }
     }
-    wake = () => {}
+    clearInterval(looking)
+    if (failure || !unmarked) return
+    try {
+      await mark(known)
+    } catch (error) {
+      // Without its mark the index is filled anew at the next start.
+      onError(error)
+    }
   }
 
-  let looking: NodeJS.Timeout | undefined
   function lookSoon(): void {
     lookDue = true
     wake()
@@ -216,23 +243,12 @@ export function createSearchFeeder({
 
   return {
     lexicon,
-    async start() {
-      await readModels.follow({ onChange, onGap }, stopping.signal)
-      heard = await readModels.latestChange()
-      const through = heard
-      try {
-        await look()
-        while (everythingChanged) await step()
-        applied = through
-      } catch (error) {
-        const mayPass = [ProductSearchUnavailable, ViewNotLive].some(kind => error instanceof kind)
-        if (!mayPass || error instanceof ProductSearchRefused) throw error
-        failed(error)
-      }
-      started = true
-      working = work()
-      if (lookEveryMs) looking = setInterval(lookSoon, lookEveryMs).unref()
+    async check() {
+      await ownMark().catch(error => {
+        if (!(error instanceof ProductSearchUnavailable) || error instanceof ProductSearchRefused) throw error
+      })
     },
+    run,
     look: lookSoon,
 
     isFilled: () => known !== null,
@@ -241,7 +257,7 @@ export function createSearchFeeder({
       const sequence = await readModels.latestChange()
       while (applied < sequence) {
         signal?.throwIfAborted()
-        if (stopping.signal.aborted) throw new Error('The search feeder was stopped')
+        if (ended) throw new Error('The search feeder was stopped')
         await changed(signal)
       }
     },
@@ -249,21 +265,6 @@ export function createSearchFeeder({
     async lag() {
       const changes = Math.max(0, (await readModels.latestChange()) - applied)
       return { changes, error: failure instanceof Error ? failure.message : failure ? String(failure) : null }
-    },
-
-    async stop() {
-      stopping.abort()
-      clearInterval(looking)
-      wake()
-      for (const go of waiting) go()
-      await working
-      if (!started || failure || !unmarked) return
-      try {
-        await mark(known)
-      } catch (error) {
-        // Without its mark the index is filled anew at the next start.
-        onError(error)
-      }
     },
   }
 }

@@ -63,7 +63,8 @@ export const search = feature({
           await feeder.caughtUp()
         },
       },
-      follower: feeder,
+      check: feeder.check,
+      sweeps: [{ name: 'search-index', everywhere: true, run: feeder.run }],
     }
   },
 })

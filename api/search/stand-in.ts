@@ -28,7 +28,8 @@ type Options = {
   readonly onError: (error: unknown) => void
 }
 
-type Pair = { readonly search: ProductSearch; readonly feeder: SearchFeeder }
+type Answering = { readonly search: ProductSearch; readonly feeder: SearchFeeder }
+type StandIn = Answering & { letGo(): Promise<void> }
 
 /**
  * A search engine and the one that answers while it is silent: that one is filled from the cards then, and let go when the
@@ -43,12 +44,12 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
   let silent = false
   let timer: NodeJS.Timeout | undefined
   let beginning: Promise<void> = Promise.resolve()
-  let standIn: Pair | null = null
+  let standIn: StandIn | null = null
   /** Aborts when another engine answers than before, or the same again. */
   let turning = new AbortController()
 
   const feeder = createSearchFeeder({ ...options, search: engine, lookEveryMs, onError: fellSilent, onSound: isBack })
-  const main: Pair = { search: engine, feeder }
+  const main: Answering = { search: engine, feeder }
   const now = () => standIn ?? main
 
   function turn(): void {
@@ -73,16 +74,24 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
   async function fill(): Promise<void> {
     if (!silent || standIn || closed) return
     const search = openStandIn()
-    const pair = { search, feeder: createSearchFeeder({ ...options, search }) }
+    const standInFeeder = createSearchFeeder({ ...options, search })
+    const ending = new AbortController()
+    const begun = Promise.withResolvers<void>()
+    const ended = standInFeeder.run({ begun: begun.resolve, signal: ending.signal })
+    const letGo = async () => {
+      ending.abort()
+      await ended
+      await search.close()
+    }
     try {
-      await pair.feeder.start()
+      await Promise.race([begun.promise, ended])
     } catch (error) {
-      await letGo(pair)
+      await search.close()
       if (silent) timer = setTimeout(begin, patienceMs)
       throw error
     }
-    if (!silent || closed) return letGo(pair)
-    standIn = pair
+    if (!silent || closed) return letGo()
+    standIn = { search, feeder: standInFeeder, letGo }
     turn()
   }
 
@@ -93,12 +102,7 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
     const gone = standIn
     standIn = null
     turn()
-    if (gone) beginning = beginning.then(() => letGo(gone)).catch(onError)
-  }
-
-  async function letGo({ search, feeder: filled }: Pair): Promise<void> {
-    await filled.stop()
-    await search.close()
+    if (gone) beginning = beginning.then(gone.letGo).catch(onError)
   }
 
   /** Asks whichever engine answers; in the moments between two it waits. */
@@ -137,10 +141,18 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
     search,
     feeder: {
       lexicon,
-      /** A shop opens without its engine as well, and with another answering. */
-      async start() {
-        await feeder.start()
-        if (silent) await begin()
+      check: feeder.check,
+      async run({ begun, signal }) {
+        signal.addEventListener('abort', () => {
+          closed = true
+          silent = false
+          clearTimeout(timer)
+          turning.abort()
+        })
+        // A shop opens without its engine as well, and with another answering.
+        await feeder.run({ signal, begun: () => void (silent ? begin() : Promise.resolve()).then(begun) })
+        await beginning
+        await standIn?.letGo()
       },
       look: feeder.look,
       isFilled: () => now().feeder.isFilled(),
@@ -156,15 +168,6 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
       },
       async lag() {
         return { ...(await feeder.lag()), ...(standIn && { note: 'Until it does, the embedded search answers.' }) }
-      },
-      async stop() {
-        closed = true
-        silent = false
-        clearTimeout(timer)
-        turning.abort()
-        await beginning
-        if (standIn) await letGo(standIn)
-        await feeder.stop()
       },
     },
   }

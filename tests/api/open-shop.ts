@@ -38,6 +38,7 @@ export async function openShop(
   const costs = { argon2: cheapArgon2, stepMs: options.stepMs ?? 0 }
   const shop = await open(config, { logger: pino({ level: 'silent' }), web: null, ...options, costs })
   const { app } = shop
+  await shop.ready()
   await app.ready()
 
   /** Until every view shows everything, and nothing older is kept. */

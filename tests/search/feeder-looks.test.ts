@@ -11,6 +11,7 @@ import { productCard } from '#projections/product-card/view.ts'
 import { ProductSearchRefused } from '#projections/product-search/port.ts'
 import { productWords } from '#projections/product-words/view.ts'
 import { terms } from '#projections/terms/view.ts'
+import { runFeeder } from '#tests/support/run-feeder.ts'
 import { imported } from '../support/example-shop.ts'
 import { foldInto } from '../support/fold-into.ts'
 import { type MeilisearchDouble, startMeilisearchDouble } from '../support/meilisearch-double.ts'
@@ -43,9 +44,8 @@ async function started({ log = 'ours', key = 'right' } = {}) {
   const onSound = () => {
     for (const resolve of sound.splice(0)) resolve()
   }
-  const feeder = createSearchFeeder({ readModels, search, words: createSearchWords([]), log, onSound })
+  const feeder = await runFeeder(createSearchFeeder({ readModels, search, words: createSearchWords([]), log, onSound }))
   feeders.push(feeder)
-  await feeder.start()
   return {
     ...feeder,
     looked: () =>

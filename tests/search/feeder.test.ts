@@ -12,6 +12,7 @@ import { type ProductSearch, ProductSearchUnavailable } from '#projections/produ
 import { productWords } from '#projections/product-words/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { variant } from '#tests/support/feed-product.ts'
+import { runFeeder } from '#tests/support/run-feeder.ts'
 import { defined, imported } from '../support/example-shop.ts'
 import { foldInto } from '../support/fold-into.ts'
 
@@ -35,9 +36,9 @@ afterEach(async () => {
 })
 
 async function started(options: Partial<Parameters<typeof createSearchFeeder>[0]> = {}) {
-  const feeder = createSearchFeeder({ readModels, search, words: createSearchWords([]), log: 'log', ...options })
+  const all = { readModels, search, words: createSearchWords([]), log: 'log', ...options }
+  const feeder = await runFeeder(createSearchFeeder(all))
   feeders.push(feeder)
-  await feeder.start()
   return feeder
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { bestSellersSource, createBestSellers } from '#api/catalogue/best-sellers.ts'
-import { startSweep } from '#api/plumbing/background/sweep.ts'
+import { onlyProcess, startSweep } from '#api/plumbing/background/sweep.ts'
 import { type Changes, createChanges } from '#api/plumbing/engines/changes.ts'
 import { type Change, type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 
@@ -24,7 +24,8 @@ async function started(sold: { readonly [product: string]: number } = {}) {
     return new Map(Object.entries(world.sold).map(([id, pieces]) => [`sold:${id}`, pieces]))
   }
   const best = createBestSellers({ tallies }, changes.announce)
-  await startSweep(best.sweep, { follow: changes.follow, log: { error() {} }, signal: closing.signal }).tried
+  const deps = { follow: changes.follow, log: { error() {} }, signal: closing.signal, alone: onlyProcess }
+  await startSweep(best.sweep, deps).tried
   await changes.start(closing.signal)
   await changes.follow({ onChange: ({ view }) => void world.told.push(view), onGap() {} }, closing.signal)
   const changed = (view: string): Change => ({ sequence: 1, view, ids: ['1'], checkpoint: 1 })

@@ -28,6 +28,7 @@ import { terms } from '#projections/terms/view.ts'
 import { feed, variant } from './feed-product.ts'
 import { foldInto } from './fold-into.ts'
 import { liveGeneration } from './live-generation.ts'
+import { runFeeder } from './run-feeder.ts'
 
 export function imported(id: string, parts: Partial<FeedProduct> = {}): ProductEvent {
   const product = feed([variant(`${id}-navy-m`)], {
@@ -76,7 +77,7 @@ export async function openExampleShop() {
   const cache = openDocumentCache(readModels)
   const tables = readTables(null)
   const words = createSearchWords(tables['search-words'])
-  const feeder = createSearchFeeder({
+  const searchFeeder = createSearchFeeder({
     readModels,
     search,
     words,
@@ -85,7 +86,7 @@ export async function openExampleShop() {
   })
   const ending = new AbortController()
   await cache.start(ending.signal)
-  await feeder.start()
+  const feeder = await runFeeder(searchFeeder)
   let sold: readonly string[] = []
   const reader = createQueryReader(tables, words, feeder.lexicon)
   const now = () => new Date('2026-11-20T12:00:00Z')

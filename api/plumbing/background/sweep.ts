@@ -13,6 +13,7 @@ export type Sweep = {
   readonly rest?: number
   /** What it keeps is of this process: it runs in each process that serves. */
   readonly everywhere?: boolean
+  /** One pass. A subscription is one pass that lasts until the signal aborts. */
   run(pass: Pass): Promise<void>
   /** After the last pass, while the engines are still open: ends what passes left under way. */
   end?(): Promise<void>
@@ -25,24 +26,28 @@ export type Pass = {
   readonly changed: ReadonlyMap<string, ReadonlySet<string>> | null
   /** Aborts when the process closes, or no longer holds the lease. */
   readonly signal: AbortSignal
+  /** A subscription calls this once it has read what was there, so that the shop may open. */
+  readonly begun: () => void
 }
 
-/** Runs `act` while this process may. Resolves after `signal` aborted. */
+/** Runs `act` in one process at a time, by this name. Resolves after `act`, or after `signal` aborted. */
 export type Alone = (name: string, act: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>
+
+/** For a shop of one process. */
+export const onlyProcess: Alone = (_name, act, signal) => act(signal)
 
 export type SweepDeps = {
   readonly follow: ReadModels['follow']
   readonly log: Pick<Logger, 'error'>
   /** Aborts when the process closes. */
   readonly signal: AbortSignal
-  /** Lets one process at a time sweep; absent: this is the only one. */
-  readonly alone?: Alone
+  readonly alone: Alone
 }
 
 export type RunningSweep = {
   /** Begins a pass over everything and resolves after it. @throws when the sweep ends before. */
   now(): Promise<void>
-  /** Resolves after the first pass, also when that failed. */
+  /** Resolves after the first pass, also when that failed; for a subscription once it has begun. */
   readonly tried: Promise<void>
   /** Resolves after the signal aborted and the pass under way is over. */
   readonly ended: Promise<void>
@@ -53,7 +58,7 @@ const retryMs = { first: 250, most: 10_000 }
 const foreverMs = 2 ** 31 - 1
 
 /** One pass at a time. Wakes during a pass begin one more after it. A failed pass is repeated over everything. */
-export function startSweep(sweep: Sweep, { follow, log, signal, alone = onlyProcess }: SweepDeps): RunningSweep {
+export function startSweep(sweep: Sweep, { follow, log, signal, alone }: SweepDeps): RunningSweep {
   let everything = true
   let changed = new Map<string, Set<string>>()
   let callers: PromiseWithResolvers<void>[] = []
@@ -88,7 +93,7 @@ export function startSweep(sweep: Sweep, { follow, log, signal, alone = onlyProc
     let retryAfter = retryMs.first
     everything = true
     while (!until.aborted) {
-      const pass = { first, changed: everything ? null : changed, signal: until }
+      const pass = { first, changed: everything ? null : changed, signal: until, begun: tried.resolve }
       const waiting = callers
       everything = false
       changed = new Map()
@@ -140,8 +145,6 @@ export function startSweep(sweep: Sweep, { follow, log, signal, alone = onlyProc
     },
   }
 }
-
-const onlyProcess: Alone = (_name, act, signal) => act(signal)
 
 /** Whether the time passed before the signal aborted; without a time it waits for the signal. */
 function passed(ms = foreverMs, signal: AbortSignal): Promise<boolean> {

@@ -6,29 +6,30 @@ import type { AnyProjection } from '#projections/run/fold.ts'
 import { type RunningProjections, runProjections } from '#projections/run/run.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import type { OpenEngines } from '../engines/open.ts'
+import type { Sweep } from './sweep.ts'
 
-export type ViewsRunning = RunningProjections & {
-  /** The views were lost; they are folded once `fold` is called. */
+export type Views = RunningProjections & {
+  /** None shows anything before it is folded from the whole log. */
   readonly lost: boolean
-  /** Begins to fold. */
-  fold(): void
+  /** Folds the log into the views until the shop closes. */
+  readonly sweep: Sweep
 }
 
 /**
- * Prepares to fold the views from the log and to keep them in step with it; `fold` begins. It waits for no view.
+ * Prepares to fold the views from the log and to keep them in step with it. It waits for no view.
  * @throws EngineError for views of another log: pages would show a shop that is not there.
  */
-export async function runViews(
+export async function prepareViews(
   { store, readModels, logger, outages, damage }: OpenEngines,
   views: readonly AnyProjection[],
   closing: AsyncDisposableStack,
-): Promise<ViewsRunning> {
+): Promise<Views> {
   await refuseForeignViews(readModels, store, views)
   const running = new AbortController()
-  const folding = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
   const lost = (await store.head()) > start && (await areLost(readModels, views))
   const projections = runProjections({
-    store: subscribedAfter(folding.promise, store),
+    store: subscribedAfter(begun.promise, store),
     readModels,
     projections: views,
     signal: running.signal,
@@ -38,11 +39,25 @@ export async function runViews(
     },
     onDamaged: (error: EventLogDamaged) => damage.resolve(error),
   })
+  // Also of a shop that was refused before any sweep began.
   closing.defer(async () => {
     running.abort()
     await projections.ended
   })
-  return { ...projections, lost, fold: () => folding.resolve() }
+  return {
+    ...projections,
+    lost,
+    sweep: {
+      name: 'views',
+      everywhere: true,
+      async run(pass) {
+        pass.signal.addEventListener('abort', () => running.abort())
+        begun.resolve()
+        pass.begun()
+        await projections.ended
+      },
+    },
+  }
 }
 
 /** Views of an older version count as there: what they folded must not be shown, so a start waits for them. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
+import { onlyProcess } from '../background/sweep.ts'
 import type { Config } from '../config/config.ts'
 import { reapplyErasures } from '../events/erase.ts'
 import { folderMark } from '../events/erasure-mark.ts'
@@ -148,6 +149,8 @@ export async function openEngines(
     changes,
     documents,
     attemptCounts,
+    /** Work that only one process may do at a time. A shop is one process so far. */
+    alone: onlyProcess,
     searchEngine,
     /** Answers while the search engine is silent; null for an engine of this process. */
     openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,

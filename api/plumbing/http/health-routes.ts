@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { start } from '#domain/shared/event-store.ts'
 import { ProjectionFailed } from '#projections/run/failure.ts'
 import type { ViewLag } from '#projections/run/run.ts'
-import type { Engines, Follower } from '../feature.ts'
+import type { Engines } from '../feature.ts'
 import { outageRetryAfter } from './errors.ts'
 import { sendProblem } from './problem.ts'
 import { done, owner, route } from './route.ts'
@@ -72,8 +72,14 @@ export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): P
   })
 }
 
+/** What fills the search index, for its lag. */
+type Feeder = {
+  lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
+  isFilled(): boolean
+}
+
 /** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
-export async function lagOf({ projections, readModels, feeder, vault }: Engines & { readonly feeder: Follower }) {
+export async function lagOf({ projections, readModels, feeder, vault }: Engines & { readonly feeder: Feeder }) {
   await vault.erasuresAppliedTo()
   const position = await readModels.checkpoint('product-card')
   const { changes, error, note } = await feeder.lag()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Alone, type Pass, type Sweep, startSweep } from '#api/plumbing/background/sweep.ts'
+import { type Alone, onlyProcess, type Pass, type Sweep, startSweep } from '#api/plumbing/background/sweep.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 type Handlers = Parameters<Parameters<typeof startSweep>[1]['follow']>[0]
 
 /** A sweep whose passes wait until the test ends them, in order. */
-function started(given: Partial<Sweep> = {}, alone?: Alone) {
+function started(given: Partial<Sweep> = {}, alone: Alone = onlyProcess) {
   const passes: (Pass & { end(): void; fail(): void })[] = []
   const closing = new AbortController()
   const log = { error: vi.fn() }
@@ -24,7 +24,7 @@ function started(given: Partial<Sweep> = {}, alone?: Alone) {
   const follow = async (given: Handlers) => {
     handlers = given
   }
-  const running = startSweep(sweep, { follow, log, signal: closing.signal, ...(alone && { alone }) })
+  const running = startSweep(sweep, { follow, log, signal: closing.signal, alone })
   const soon = () => vi.advanceTimersByTimeAsync(0)
   return {
     ...running,
@@ -225,4 +225,22 @@ test('sweeps while it holds the lease alone, and looks through everything when i
   const everywhere = started({ everywhere: true }, alone)
   await everywhere.soon()
   expect(everywhere.passes).toHaveLength(1)
+})
+
+test('a subscription is one pass, which others wait for until it has begun', async () => {
+  const dust = started({ everywhere: true })
+  let tried = false
+  void dust.tried.then(() => {
+    tried = true
+  })
+  await dust.soon()
+  expect(tried).toBe(false)
+  dust.passes[0]!.begun()
+  await dust.soon()
+  expect([tried, dust.passes[0]!.signal.aborted]).toEqual([true, false])
+  dust.close()
+  expect(dust.passes[0]!.signal.aborted).toBe(true)
+  await dust.end()
+  await dust.ended
+  expect(dust.passes).toHaveLength(1)
 })

@@ -130,7 +130,7 @@ describe('the one who tells', () => {
     await shop.caughtUp()
     const log = { error: vi.fn() }
     const closing = new AbortController()
-    const deps = { follow: shop.changes.follow, log, signal: closing.signal }
+    const deps = { follow: shop.changes.follow, log, signal: closing.signal, alone: shop.alone }
     const telling = startSweep(noticeSweep({ ...shop, log }), deps)
     await telling.now()
     expect(await eventsOf(shop, 'StockWatchMet')).toEqual([])
