@@ -6,7 +6,7 @@ import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/r
 import { createEmbeddedSearch } from '#api/plumbing/engines/search/embedded/embedded-search.ts'
 import { createSearchFeeder } from '#api/search/feeder.ts'
 import { createSearchWords } from '#api/search/search-words.ts'
-import type { ReadModels } from '#projections/ports.ts'
+import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { type ProductSearch, ProductSearchUnavailable } from '#projections/product-search/port.ts'
 import { productWords } from '#projections/product-words/view.ts'
@@ -174,4 +174,29 @@ test('more changes than one batch, while a page is being read', async () => {
   await views.append(...events)
   await feeder.caughtUp()
   expect((await search.search({ q: 'ringspun' })).total).toBe(1200)
+})
+
+test('a gap in the changes is made good, also when the views cannot be read at first', async () => {
+  await views.append(imported('p1'))
+  let gap = () => {}
+  let broken = false
+  const feeder = await started({
+    readModels: {
+      ...readModels,
+      follow(handlers, signal) {
+        gap = handlers.onGap
+        return readModels.follow(handlers, signal)
+      },
+      checkpoint: async view => {
+        if (broken) throw new ReadModelsUnavailable('gone for lunch')
+        return readModels.checkpoint(view)
+      },
+    },
+  })
+  await search.remove(['p1'])
+  broken = true
+  gap()
+  await expect.poll(async () => (await feeder.lag()).error).toBe('gone for lunch')
+  broken = false
+  await expect.poll(() => found('ringspun')).toEqual(['p1'])
 })
