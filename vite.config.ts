@@ -61,9 +61,9 @@ function smallIcons(): Plugin {
   }
 }
 
-/** What every page needs and what changes only with a version: one file that browsers keep. */
+/** Modules that every page needs and that change only with a version: one file that browsers keep. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//
-/** What shows products, as most pages do, is apart from what asks and fills in. */
+/** Controls of forms, apart from the modules that show products, which most pages need. */
 const controls =
   /\/web\/ui\/(amounts|delivery|dialog|field|quantity|select)\.|\/icons\/(check|circle-exclamation-point|minus|plus|trash)\./
 /** Of several pages, but of none that lists products: each where its pages need it. */

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
         void close(0)
       })
   } catch (error) {
-    // What the damage of the log has broken was said.
+    // The damage of the log was reported, and is why this failed.
     if (closing) return
     await shop.close()
     throw error

@@ -102,7 +102,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
   })
   for (const sweep of sweeps) {
     running.set(sweep.name, startSweep(sweep, { follow: changes.follow, log: logger, signal: stopping.signal, alone }))
-    // What an older version folded must not be shown.
+    // Views that an older version folded must not be shown.
     if (sweep === projections.sweep && !projections.lost) await projections.caughtUp(await store.head())
   }
   // Pages are made of what these keep in memory.

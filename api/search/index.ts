@@ -1,10 +1,10 @@
 import { EngineError } from '#api/plumbing/engines/engine-error.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
-import { ProductSearchUnavailable } from '#projections/product-search/port.ts'
-import { createSearchFeeder } from './feeder.ts'
+import { ViewNotLive } from '#projections/ports.ts'
+import { type ProductQuestions, ProductSearchUnavailable } from '#projections/product-search/port.ts'
+import { createSearchFeeder, type SearchFeeder } from './feeder.ts'
 import { cardView, searchIndex } from './index-filling.ts'
-import { onceFilled } from './once-filled.ts'
 import { createQueryReader } from './reading/create.ts'
 import { createSearchWords } from './search-words.ts'
 import { createStandIn } from './stand-in.ts'
@@ -14,6 +14,18 @@ export type { QueryReader } from './reading/create.ts'
 export type { AskedColors } from './reading/phrases.ts'
 export type { Part, Reading } from './reading/read.ts'
 export { type Question, type Resolved, resolve } from './reading/resolve.ts'
+
+/** The same search, which does not answer until the index was filled: an empty one would say that the shop sells nothing. */
+function onceFilled(index: ProductQuestions, { isFilled }: SearchFeeder): ProductQuestions {
+  const filled = async () => {
+    if (!isFilled()) throw new ViewNotLive(cardView)
+  }
+  return {
+    search: request => filled().then(() => index.search(request)),
+    suggest: request => filled().then(() => index.suggest(request)),
+    sample: (seed, count) => filled().then(() => index.sample(seed, count)),
+  }
+}
 
 /** The product search, filled from the cards, and the reading of what people type. */
 export const search = feature({

@@ -28,7 +28,7 @@ function joined({ en, ...others }: LocalizedText): string {
   return [...new Set([en, ...Object.values(others)])].filter(Boolean).join(' ')
 }
 
-/** What the index keeps of a card; null for one that no shopper may find. */
+/** The index's document of a card; null for a card that no shopper may find. */
 export function searchDocument(
   card: ProductCard | undefined,
   said: ProductWords | undefined,
@@ -76,10 +76,10 @@ function offerOf(price: number, ofColors: readonly (readonly [color: string, pri
     : { price, colors, colorPrices: Object.fromEntries(ofColors) }
 }
 
-/** What follows describes a part, not the product: `Tote with bottle pocket`. */
+/** Text from here on describes a part, not the product: `Tote with bottle pocket`. */
 const aside = /\s(with|for|featuring)\s.*$/i
 
-/** What it is found by beside its names: what it is, what it stands for, and what is said of it. */
+/** Texts that find a product beside its names: its kind, its synonyms, and its description. */
 function texts(
   card: ProductCard,
   said: ProductWords | undefined,

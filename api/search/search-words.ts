@@ -29,7 +29,7 @@ type SearchWord = {
 }
 
 export type SearchWords = {
-  /** What a query says with them. */
+  /** Their meaning in a query. */
   readonly rows: readonly SearchWord[]
   /** Words by which a text is found beside its own, each with the place of the last word that brings it. */
   found(text: readonly string[]): readonly { readonly word: string; readonly end: number }[]

@@ -87,6 +87,9 @@ export const ratingSteps = ['4', '3', '2'] as const
 /** Count by facet value, each counted with every filter but the facet's own. `discount` counts under 'yes'. */
 export type FacetCounts = { readonly [facet in FacetName]?: { readonly [value: string]: number } }
 
+/** Products of a page whose request does not say. */
+export const defaultPerPage = 24
+
 export type SearchRequest = {
   /**
    * Words of the index, every one of which has to match as it is written, the last also as the beginning of a word. What

@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts'
 
 export type Amount = { readonly min: number | null; readonly max: number | null; readonly length: number }
 
-/** What follows a number that is no price: a cloth of 6 ounces, shorts of 9 inches. */
+/** A number before one of these is no price: a cloth of 6 ounces, shorts of 9 inches. */
 export const units: ReadonlySet<string> = new Set([
   'ounce',
   'oz',

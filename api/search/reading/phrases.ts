@@ -22,7 +22,7 @@ export type AskedColors = ColorMatch & {
 
 export type Bound = 'under' | 'over' | 'between' | 'to'
 
-/** What words and sequences of words stand for in this shop. */
+/** The meanings of words and sequences of words in this shop. */
 export type Phrases = {
   get(words: readonly string[]): Meaning | undefined
   bound(words: readonly string[]): Bound | undefined
@@ -37,7 +37,7 @@ export type Phrases = {
   readonly words: SearchableMap<Known>
   /** Words that stand for a plain colour: red, noir. */
   readonly plainColors: SearchableMap<Known>
-  /** Words that are met in names of colours alone. */
+  /** Words that occur only in names of colours. */
   readonly colorNames: SearchableMap<Known>
 }
 
@@ -103,7 +103,7 @@ export function createPhrases(
       if (value === '') add(row.words, { means: 'size-follows' })
       else if (ids.length > 0) add(row.words, { means: 'size', ids })
     } else if (means === 'finds') {
-      // What is written as one word in the index may be typed as several.
+      // The index may hold as one word a thing that people type as several.
       if (row.words.length > 1) add(row.words, { means: 'words', words: [row.words.join('')] })
     } else if (means === 'skip' || means === 'money' || means === 'closeout') add(row.words, { means })
     else bounds.set(row.words.join(' '), means)

@@ -28,12 +28,12 @@ export type Part = Meant & { readonly chunks: readonly number[]; readonly correc
 
 export type Reading = { readonly chunks: readonly string[]; readonly parts: readonly Part[] }
 
-/** What begins at a place, and how many words it takes. */
+/** The part that begins at a place, and how many words it takes. */
 type Read = { readonly part: Meant; readonly length: number; readonly skip?: true }
 
 const longestPhrase = 4
 
-/** What a text asks for: its words as the index holds them, and colours, sizes, cuts and prices by what they mean. */
+/** Reads what a text asks for: words as the index holds them, and colours, sizes, cuts and prices by their meaning. */
 export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Reading {
   const { chunks, tokens: typed } = tokensOf(text)
   const tokens = spelled(typed, lexicon, phrases)
@@ -174,7 +174,7 @@ export function readQuery(text: string, lexicon: Lexicon, phrases: Phrases): Rea
     return words.some(word => lexicon.get(word)?.isType) ? 1 : 0
   }
 
-  /** Who asks for a size of the young means theirs: `youth xl`. */
+  /** Beside a cut for the young, a size means theirs: `youth xl`. */
   function forYoung(list: readonly Part[]): readonly Part[] {
     const isYoung = list.some(part => part.kind === 'cut' && ['youth', 'boys', 'girls'].includes(part.cut))
     if (!isYoung) return list
@@ -228,7 +228,7 @@ function spelled(tokens: readonly Token[], lexicon: Lexicon, phrases: Phrases): 
     return [meant === undefined ? token : { ...token, word: meant, corrected: true }]
   })
 
-  /** A word alone may be anything: it is no name of a colour with a mistake, and short ones stay as they are. */
+  /** A single word may mean anything: it is not corrected to the name of a colour, and a short one is not corrected at all. */
   function meantBy(word: string, isAlone: boolean): string | undefined {
     if (word.length < 4) {
       if (isAlone || word.length < 2) return undefined

@@ -1,7 +1,7 @@
 import type { SearchFilters } from '#projections/product-search/port.ts'
 import type { Part, Reading } from './read.ts'
 
-/** What the search engine is asked. */
+/** A question to the search engine. */
 export type Question = {
   readonly q: string
   readonly filters: SearchFilters
@@ -138,7 +138,7 @@ function questionOf(parts: readonly Part[], base: Options['base']): Question {
     else if (part.kind === 'color') for (const id of part.colors.named) colors.add(id)
     else if (part.kind === 'closeout') closeout = true
     else if (part.kind === 'size') for (const id of part.ids) sizes.add(id)
-    // Whoever says `up to 20` takes one for 20.
+    // `up to 20` includes 20.
     else price.push({ min: base(part.min ?? 0), max: part.max === null ? null : base(part.max) })
   }
   return {

@@ -1,5 +1,4 @@
-import type { SearchRequest, SortCode } from '#projections/product-search/port.ts'
-import { defaultPerPage } from '../paging.ts'
+import { defaultPerPage, type SearchRequest, type SortCode } from '#projections/product-search/port.ts'
 import type { Order } from './order.ts'
 
 type Orders = { readonly newest: Order; readonly price: Order; readonly lastPrice: Order; readonly name: Order }

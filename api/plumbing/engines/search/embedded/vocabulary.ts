@@ -18,7 +18,7 @@ export function createVocabulary() {
   const terms = new SearchableMap<Posting>()
   let stamps = new Uint32Array(1024)
   let scores = new Float64Array(1024)
-  /** What the word that is looked for now adds to a row. */
+  /** Points that the present word adds to a row. */
   let added = new Float64Array(1024)
   let found = new Uint32Array(1024)
   let stamp = 0
@@ -35,7 +35,7 @@ export function createVocabulary() {
     stamp = 0
   }
 
-  /** What may stand for the word, nearest first; one posting may come twice. */
+  /** Postings of the words that may stand for this one, nearest first; one may come twice. */
   function candidates(word: string, isLast: boolean): (readonly [Posting, number])[] {
     const list: (readonly [Posting, number])[] = []
     const exact = terms.get(word)

@@ -1,6 +1,11 @@
 import type { MultiSearchQuery } from 'meilisearch'
-import type { FacetName, SearchFilters, SearchRequest, SortCode } from '#projections/product-search/port.ts'
-import { defaultPerPage } from '../paging.ts'
+import {
+  defaultPerPage,
+  type FacetName,
+  type SearchFilters,
+  type SearchRequest,
+  type SortCode,
+} from '#projections/product-search/port.ts'
 
 /** The attribute that counts a facet. */
 const facetAttributes: { readonly [facet in FacetName]: string } = {
@@ -68,7 +73,7 @@ function costs({ price = [], colors = [], closeout }: SearchFilters): string {
   return [...own.map(isAsked), `((${whole}) AND ${own.map(each => `${each} NOT EXISTS`).join(' AND ')})`].join(' OR ')
 }
 
-/** What all conditions together say. */
+/** All conditions joined by AND. */
 export function filterOf(filters: SearchFilters = {}): string[] {
   return conditionsOf(filters).map(({ expression }) => expression)
 }
