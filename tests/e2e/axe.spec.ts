@@ -1,39 +1,55 @@
 import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import type { Screen } from './support/screens/screen.ts'
 import { screens } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
-const ways = [
-  { width: 360, height: 740, colorScheme: 'light', language: 'en' },
-  { width: 768, height: 1024, colorScheme: 'dark', language: 'ar' },
-  { width: 1440, height: 900, colorScheme: 'light', language: 'bn' },
-  { width: 1440, height: 900, colorScheme: 'dark', language: 'fr' },
-] as const
+type View = { readonly width: number; readonly height: number; readonly colorScheme: 'light' | 'dark' }
 
-/** The two wide ways take turns, or the whole run would be too long to wait for; AXE=all looks in each. */
-const looksIn = (way: number, screen: number) => process.env.AXE === 'all' || way < 2 || way === 2 + (screen % 2)
+const phone: View = { width: 360, height: 740, colorScheme: 'light' }
+const tablet: View = { width: 768, height: 1024, colorScheme: 'dark' }
+const desk = (screen: number): View => ({ width: 1440, height: 900, colorScheme: screen % 2 === 0 ? 'light' : 'dark' })
 
-for (const [way, { width, height, colorScheme, language }] of ways.entries()) {
-  test.describe(`${width} px, ${colorScheme}, ${language}`, () => {
-    test.use({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
-    const prefix = language === 'en' ? '' : `/${language}`
+/** The languages of one direction take turns, or the whole run would be too long to wait for; AXE=all looks in each. */
+const directions = [
+  { languages: ['en', 'bn', 'fr'], viewsOf: (screen: number) => [phone, desk(screen)] },
+  { languages: ['ar'], viewsOf: () => [tablet] },
+]
 
-    for (const screen of screens.filter(({ at }, index) => (at?.(width) ?? true) && looksIn(way, index))) {
-      test(screen.name, async ({ page, complaints }) => {
+for (const { languages, viewsOf } of directions) {
+  for (const [index, screen] of screens.entries()) {
+    const views = viewsOf(index).filter(({ width }) => screen.at?.(width) ?? true)
+    const turns = process.env.AXE === 'all' ? languages : languages.slice(index % languages.length).slice(0, 1)
+    for (const language of views.length > 0 ? turns : []) {
+      test(`${screen.name}, ${language}`, async ({ page, complaints }) => {
         if (screen.reports) complaints.expect(screen.reports)
-        await screen.open({ page, prefix, width })
-        expect(await violations(page)).toEqual([])
-        expect(await page.locator('h1:visible').count(), 'titles').toBe(1)
-        expect(await page.locator('[style]').count(), 'elements with a style of their own').toBe(0)
+        await show(page, views[0]!)
+        await screen.open({ page, prefix: language === 'en' ? '' : `/${language}` })
+        for (const view of views)
+          await test.step(`${view.width} px, ${view.colorScheme}`, () => look(page, screen, view))
         if (screen.paper) return
-        expect(await smallTexts(page), 'texts under 13 px').toEqual([])
-        expect((await primaryButtons(page)).slice(1), 'primary buttons beside the first').toEqual([])
-        expect(await overflow(page), `past ${width} px`).toEqual([])
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await overflow(page), 'past 320 px').toEqual([])
       })
     }
-  })
+  }
+}
+
+/** The page changes to a width and a theme where it stands: no screen is opened again for them. */
+async function show(page: Page, { width, height, colorScheme }: View): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+}
+
+async function look(page: Page, screen: Screen, view: View): Promise<void> {
+  await show(page, view)
+  expect(await violations(page)).toEqual([])
+  expect(await page.locator('h1:visible').count(), 'titles').toBe(1)
+  expect(await page.locator('[style]').count(), 'elements with a style of their own').toBe(0)
+  if (screen.paper) return
+  expect(await smallTexts(page), 'texts under 13 px').toEqual([])
+  expect((await primaryButtons(page)).slice(1), 'primary buttons beside the first').toEqual([])
+  expect(await overflow(page), `past ${view.width} px`).toEqual([])
 }
 
 /** Texts that can be seen and are smaller than the floor, with their size. */

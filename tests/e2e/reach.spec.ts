@@ -219,7 +219,7 @@ test('the bar of picks stands on lists, searches and products, and over no form'
 
 test('a choice that is sold out makes Notify me the primary button', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
-  await openSoldOut({ page, prefix: '', width: 1280 })
+  await openSoldOut({ page, prefix: '' })
   const main = page.getByRole('main')
   const primary = main.locator('summary.bg-primary')
   await expect(primary).toHaveText('Notify me')

@@ -18,7 +18,9 @@ const searches: { readonly [name in ServiceName]: () => Promise<Service | Absent
   eventstoredb: async () => fromUrl('EVENT_STORE_URL') ?? fromDocker('no EVENT_STORE_URL'),
   meilisearch: async () =>
     fromProgram('meilisearch') ?? fromUrl('MEILI_URL') ?? fromDocker('no meilisearch, no MEILI_URL'),
+  // The shell opens a page in half of the time that the whole browser takes.
   chromium: async () =>
+    fromProgram('chromium-headless-shell') ??
     fromProgram('chromium') ??
     fromProgram('chromium-browser') ??
     fromProgram('google-chrome') ??

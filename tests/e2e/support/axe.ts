@@ -6,7 +6,7 @@ import axe from 'axe-core'
  * package takes four times as long, since it describes all that passes and opens a page for the report.
  */
 export async function violations(page: Page) {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async () => {
     // What fades in is measured too pale.
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)

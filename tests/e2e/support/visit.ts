@@ -2,12 +2,11 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import { fillCart, orderCart } from './orders.ts'
 import { open } from './test.ts'
 
-/** What a screen needs to be opened: an empty visitor, and the way the screen is seen. */
+/** What a screen needs to be opened: the page of an empty visitor, and the language. */
 export type Visit = {
   readonly page: Page
   /** '' or '/ar' */
   readonly prefix: string
-  readonly width: number
 }
 
 /** A dialog that stands still: what fades in is measured too pale. */

@@ -61,20 +61,7 @@ export const browsing: readonly Screen[] = [
       await expect(page.locator('dialog nav a').first()).toBeVisible()
     },
   },
-  ...['hoodi', 'qqqqwwwwzzzz'].map(
-    (q): Screen => ({
-      name: q === 'hoodi' ? 'search dropdown' : 'search dropdown that finds nothing',
-      async open({ page, prefix, width }) {
-        await open(page, `${prefix}/brands/hearthspun`)
-        if (phone(width)) await page.locator('#search-open').click()
-        const field = phone(width) ? page.locator('dialog input[name=q]') : page.locator('#search-input')
-        await field.fill(q)
-        await expect(field).toHaveAttribute('aria-expanded', String(q === 'hoodi'))
-        if (q === 'hoodi') await expect(page.locator('[role=option]').first()).toBeVisible()
-        else await expect(page.locator('#search-host p.h4, dialog p.h4')).toBeVisible()
-      },
-    }),
-  ),
+  ...['hoodi', 'qqqqwwwwzzzz'].flatMap(q => [searchDropdown(q, phone), searchDropdown(q, wide)]),
   {
     name: 'filter sheet',
     at: withSheet,
@@ -86,3 +73,22 @@ export const browsing: readonly Screen[] = [
     },
   },
 ]
+
+/** Where there is no room for a field in the header, a dialog holds it. */
+function searchDropdown(q: string, at: typeof phone): Screen {
+  const finds = q === 'hoodi'
+  const [shows, where] = [finds ? '' : ' that finds nothing', at === phone ? ' on a phone' : '']
+  return {
+    name: `search dropdown${shows}${where}`,
+    at,
+    async open({ page, prefix }) {
+      await open(page, `${prefix}/brands/hearthspun`)
+      if (at === phone) await page.locator('#search-open').click()
+      const field = page.locator(at === phone ? 'dialog input[name=q]' : '#search-input')
+      await field.fill(q)
+      await expect(field).toHaveAttribute('aria-expanded', String(finds))
+      if (finds) await expect(page.locator('[role=option]').first()).toBeVisible()
+      else await expect(page.locator('#search-host p.h4, dialog p.h4')).toBeVisible()
+    },
+  }
+}
