@@ -1,25 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '#api/plumbing/config/config.ts'
 import { chargeOf, countedIn, decimalOf, limitsIn, unitsIn, unitsOf } from '#api/plumbing/engines/payments/amounts.ts'
-import { chargeFromPaypal, paypalAmount, paypalCounting } from '#api/plumbing/engines/payments/paypal/messages.ts'
-import {
-  chargeFromRazorpay,
-  razorpayAmount,
-  razorpayCounting,
-} from '#api/plumbing/engines/payments/razorpay/amounts.ts'
-import {
-  chargeFromSslCommerz,
-  sslCommerzAmount,
-  sslCommerzCounting,
-} from '#api/plumbing/engines/payments/sslcommerz/messages.ts'
-import {
-  chargeFromStripe,
-  stripeAmount,
-  stripeCounting,
-  stripeScale,
-} from '#api/plumbing/engines/payments/stripe/amounts.ts'
+import { createAmounts } from '#api/plumbing/engines/payments/currencies.ts'
+import { openGateways } from '#api/plumbing/engines/payments/open.ts'
+import { GatewayRefused } from '#api/plumbing/engines/payments/port.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
+import { stripeEnv } from '#tests/support/gateways/stripe.ts'
 import { takesTotal } from '#web/models/payment.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
@@ -55,31 +43,23 @@ describe('a charge in any currency', () => {
   })
 })
 
-const adapters = {
-  stripe: {
-    out: stripeAmount,
-    back: (units: number, { currency }: Charge) => chargeFromStripe(units, currency.toLowerCase()),
-  },
-  paypal: { out: paypalAmount, back: chargeFromPaypal as (amount: never) => Charge },
-  razorpay: {
-    out: razorpayAmount,
-    back: (units: number, { currency }: Charge) => chargeFromRazorpay(units, currency),
-  },
-  sslCommerz: {
-    out: sslCommerzAmount,
-    back: (text: string, { currency }: Charge) => chargeFromSslCommerz(text, currency),
-  },
-} as const
+const gateways = (['Stripe', 'PayPal', 'Razorpay', 'SSLCommerz'] as const).map(
+  name => [name, createAmounts(name)] as const,
+)
+const [stripe, paypal] = [createAmounts('Stripe'), createAmounts('PayPal')]
 
-describe.each(Object.entries(adapters))('%s', (_name, { out, back }) => {
+describe.each(gateways)('%s', (_name, amounts) => {
   test('charges exactly the amount that is shown, to the last unit, or does not take the payment', () => {
     let taken = 0
     fc.assert(
       fc.property(charge, one => {
-        const amount = out(one)
-        if (amount === null) return
+        if (countedIn(amounts.counting(one.currency), one) === null) {
+          expect(() => amounts.exactly(one)).toThrow(GatewayRefused)
+          return
+        }
         taken++
-        expect((back as (amount: unknown, charge: Charge) => Charge)(amount, one)).toEqual(one)
+        expect(amounts.chargeFrom(amounts.exactly(one), one.currency)).toEqual(one)
+        expect(amounts.chargeFromText(amounts.exactText(one), one.currency)).toEqual(one)
       }),
       { numRuns: 2000 },
     )
@@ -88,7 +68,7 @@ describe.each(Object.entries(adapters))('%s', (_name, { out, back }) => {
 })
 
 test('is offered within the limits that are told, and nowhere else', () => {
-  const countings = [stripeCounting, paypalCounting, razorpayCounting, sslCommerzCounting]
+  const countings = gateways.map(([, { counting }]) => counting)
   fc.assert(
     fc.property(charge, fc.constantFrom(...countings), (one, counting) => {
       const rule = counting(one.currency)
@@ -108,7 +88,7 @@ test.each([
   ['INR', 50, 999_999_999],
   ['IDR', undefined, 999_999_999_999],
 ])('Stripe charges %s from %s to %s of its own units', (currency, least, most) => {
-  expect(stripeCounting(currency)).toMatchObject({ least, most })
+  expect(stripe.counting(currency)).toMatchObject({ least, most })
 })
 
 describe('what providers count differently', () => {
@@ -125,16 +105,21 @@ describe('what providers count differently', () => {
     ['TWD', 10_500, 10_500, '105'],
     ['TWD', 10_550, 10_550, null],
     ['CLF', 10_500, null, null],
-  ])('%s %s: Stripe %s, PayPal %s', (currency, amount, stripe, paypal) => {
-    expect(stripeAmount({ currency, amount })).toBe(stripe)
-    expect(paypalAmount({ currency, amount })?.value ?? null).toBe(paypal)
+  ])('%s %s: Stripe %s, PayPal %s', (currency, amount, units, text) => {
+    const charge = { currency, amount }
+    expect(countedIn(stripe.counting(currency), charge)).toBe(units)
+    if (text === null) expect(() => paypal.exactText(charge)).toThrow(GatewayRefused)
+    else expect(paypal.exactText(charge)).toBe(text)
   })
 
-  test('the page of Stripe counts as its server does', () => {
+  test('the page of Stripe counts as its server does', async () => {
+    const url = 'http://127.0.0.1:1'
+    const gateways = await openGateways(readConfig({ ...stripeEnv, STRIPE_URL: url }, 'none'), 'shop')
     for (const currency of currencies) {
       const amount = 123_000
-      const charged = stripeAmount({ currency, amount })
-      if (charged !== null) expect(Math.round(amount * stripeScale(currency))).toBe(charged)
+      const charged = countedIn(stripe.counting(currency), { currency, amount })
+      const { scale } = gateways.get('stripe')!.client(currency)
+      if (charged !== null) expect(Math.round(amount * Number(scale))).toBe(charged)
     }
   })
 })

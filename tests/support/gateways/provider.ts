@@ -1,14 +1,12 @@
-import { createPaypalGateway } from '#api/plumbing/engines/payments/paypal/gateway.ts'
-import type { Gateway } from '#api/plumbing/engines/payments/port.ts'
-import { createRazorpayGateway } from '#api/plumbing/engines/payments/razorpay/gateway.ts'
-import { createSslCommerzGateway } from '#api/plumbing/engines/payments/sslcommerz/gateway.ts'
-import { createStripeGateway } from '#api/plumbing/engines/payments/stripe/gateway.ts'
+import { readConfig } from '#api/plumbing/config/config.ts'
+import { openGateways } from '#api/plumbing/engines/payments/open.ts'
+import type { Gateway, GatewayMethod } from '#api/plumbing/engines/payments/port.ts'
 import type { PaymentWay } from '#domain/payment/events.ts'
-import { paypalEnv, startFakePaypal } from './paypal.ts'
-import { razorpayEnv, startFakeRazorpay } from './razorpay.ts'
+import { startFakePaypal } from './paypal.ts'
+import { startFakeRazorpay } from './razorpay.ts'
 import type { Fake } from './server.ts'
-import { sslCommerzEnv, startFakeSslCommerz } from './sslcommerz.ts'
-import { startFakeStripe, stripeEnv } from './stripe.ts'
+import { startFakeSslCommerz } from './sslcommerz.ts'
+import { startFakeStripe } from './stripe.ts'
 
 /** What a provider's own books say, taken and given back in its own units. */
 export type Booked = {
@@ -32,14 +30,7 @@ export type Played = {
 
 export async function playStripe(): Promise<Played> {
   const fake = await startFakeStripe()
-  const gateway = createStripeGateway({
-    secretKey: stripeEnv.STRIPE_SECRET_KEY,
-    publishableKey: stripeEnv.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: stripeEnv.STRIPE_WEBHOOK_SECRET,
-    shop: 'shop',
-    url: fake.url,
-  })
-  return played(fake, gateway, (reference, way, { declined = false } = {}) => {
+  return played(fake, 'stripe', (reference, way, { declined = false } = {}) => {
     const card = declined ? 'pm_card_chargeDeclined' : 'pm_card_visa'
     if (way === 'embedded') fake.pay(reference, card)
     else fake.payPage(reference, card)
@@ -48,42 +39,27 @@ export async function playStripe(): Promise<Played> {
 
 export async function playPaypal(): Promise<Played> {
   const fake = await startFakePaypal()
-  const gateway = createPaypalGateway({
-    clientId: paypalEnv.PAYPAL_CLIENT_ID,
-    secret: paypalEnv.PAYPAL_SECRET,
-    webhookId: paypalEnv.PAYPAL_WEBHOOK_ID,
-    environment: 'sandbox',
-    url: fake.url,
-  })
-  return played(fake, gateway, (reference, _way, options) => fake.approve(reference, options))
+  return played(fake, 'paypal', (reference, _way, options) => fake.approve(reference, options))
 }
 
 export async function playSslCommerz(): Promise<Played> {
   const fake = await startFakeSslCommerz()
-  const gateway = createSslCommerzGateway({
-    storeId: sslCommerzEnv.SSLCOMMERZ_STORE_ID,
-    password: sslCommerzEnv.SSLCOMMERZ_STORE_PASSWORD,
-    environment: 'sandbox',
-    url: fake.url,
-  })
-  return played(fake, gateway, (reference, _way, options) => fake.pay(reference, options))
+  return played(fake, 'sslCommerz', (reference, _way, options) => fake.pay(reference, options))
 }
 
 export async function playRazorpay(): Promise<Played> {
   const fake = await startFakeRazorpay()
-  const gateway = createRazorpayGateway({
-    keyId: razorpayEnv.RAZORPAY_KEY_ID,
-    keySecret: razorpayEnv.RAZORPAY_KEY_SECRET,
-    webhookSecret: razorpayEnv.RAZORPAY_WEBHOOK_SECRET,
-    shop: 'shop',
-    url: fake.url,
-  })
-  return played(fake, gateway, (reference, way, options) =>
+  return played(fake, 'razorpay', (reference, way, options) =>
     way === 'embedded' ? fake.payOrder(reference, options) : fake.payLink(reference, options),
   )
 }
 
-function played(fake: Fake & Pick<Played, 'env' | 'books' | 'reset'>, gateway: Gateway, pay: Played['pay']): Played {
+async function played(
+  fake: Fake & Pick<Played, 'env' | 'books' | 'reset'>,
+  method: GatewayMethod,
+  pay: Played['pay'],
+): Promise<Played> {
+  const gateway = (await openGateways(readConfig(fake.env, 'none'), 'shop')).get(method)!
   return { fake, env: fake.env, gateway, pay, books: fake.books, reset: fake.reset }
 }
 

@@ -18,7 +18,7 @@ export type Counting = {
   readonly digits: number
   readonly step?: number
   readonly least?: number | undefined
-  readonly most?: number
+  readonly most?: number | undefined
 }
 
 /** A charge in the gateway's units; null where it does not take the currency, or cannot say exactly this. */

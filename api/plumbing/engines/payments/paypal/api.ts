@@ -1,28 +1,22 @@
+import type { Configured } from '../../../config/payments.ts'
 import { type Answer, ask, basic } from '../http.ts'
 import { GatewayRefused, GatewayUnavailable } from '../port.ts'
-
-export type PaypalConfig = {
-  readonly clientId: string
-  readonly secret: string
-  readonly webhookId: string
-  readonly environment: 'sandbox' | 'production'
-  /** Base address of the API, for tests; PayPal's own where there is none. */
-  readonly url?: string | undefined
-}
 
 /** A token is asked for anew this long before it ends. */
 const earlyMs = 60_000
 
 /** PayPal's REST API with client credentials. One token serves until it ends. */
-export function createPaypalApi({ clientId, secret, environment, url }: PaypalConfig) {
-  const base = url ?? (environment === 'sandbox' ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com')
+export function createPaypalApi(config: Configured<'paypal'>) {
+  const { PAYPAL_CLIENT_ID, PAYPAL_SECRET, PAYPAL_ENVIRONMENT, PAYPAL_URL } = config
+  const base =
+    PAYPAL_URL ?? (PAYPAL_ENVIRONMENT === 'sandbox' ? 'https://api-m.sandbox.paypal.com' : 'https://api-m.paypal.com')
   let token: { readonly value: Promise<string>; readonly until: number } | null = null
 
   async function fetchToken(): Promise<string> {
     const { status, body } = await ask(`${base}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
-        authorization: basic(clientId, secret),
+        authorization: basic(PAYPAL_CLIENT_ID, PAYPAL_SECRET),
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json',
       },

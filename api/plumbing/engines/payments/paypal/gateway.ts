@@ -1,4 +1,6 @@
 import type { DeclineReason } from '#domain/payment/events.ts'
+import type { Configured } from '../../../config/payments.ts'
+import { createAmounts } from '../currencies.ts'
 import type { Answer } from '../http.ts'
 import {
   type AttemptState,
@@ -11,8 +13,10 @@ import {
   GatewayUnavailable,
   type RefundState,
 } from '../port.ts'
-import { createPaypalApi, issueOf, type PaypalConfig, refused } from './api.ts'
-import { chargeFromPaypal, createPaypalMessages, type PaypalAmount, paypalAmount, paypalCounting } from './messages.ts'
+import { createPaypalApi, issueOf, refused } from './api.ts'
+import { createPaypalMessages } from './messages.ts'
+
+const amounts = createAmounts('PayPal')
 
 /** Why PayPal did not take the money, where the buyer can do something about it. */
 const declines: { readonly [issue: string]: DeclineReason } = {
@@ -23,14 +27,15 @@ const declines: { readonly [issue: string]: DeclineReason } = {
   PAYER_ACTION_REQUIRED: 'authentication-failed',
 }
 
-/** Ends of a dispute in which the buyer has the seller's money; elsewhere he has nothing, or PayPal's. */
+/** Outcomes of a dispute that give the buyer the seller's money; after others the buyer has nothing, or PayPal's money. */
 const lost: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
+type PaypalAmount = { readonly currency_code: string; readonly value: string }
 type PaypalRefund = { readonly id: string; readonly status: string; readonly invoice_id?: string }
 type PaypalCapture = { readonly id: string; readonly status: string; readonly amount: PaypalAmount }
 
 /** PayPal: its buttons in the shop's page or its own page, over Orders v2. The shop takes the money once the buyer agreed. */
-export function createPaypalGateway(config: PaypalConfig): Gateway {
+export function createPaypalGateway(config: Configured<'paypal'>): Gateway {
   const api = createPaypalApi(config)
 
   async function open(attempt: GatewayAttempt, about: () => Promise<GatewayOrder>) {
@@ -109,7 +114,7 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
   return {
     method: 'paypal',
     ways: ['embedded', 'hosted'],
-    client: currency => ({ clientId: config.clientId, environment: config.environment, currency }),
+    client: currency => ({ clientId: config.PAYPAL_CLIENT_ID, environment: config.PAYPAL_ENVIRONMENT, currency }),
     policy: {
       'script-src': ['https://*.paypal.com', 'https://*.paypalobjects.com'],
       'frame-src': ['https://*.paypal.com'],
@@ -117,7 +122,7 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
       'img-src': ['https://*.paypal.com', 'https://*.paypalobjects.com'],
     },
     nonce: true,
-    counting: paypalCounting,
+    counting: amounts.counting,
     open,
     look,
     capture,
@@ -152,7 +157,7 @@ export function createPaypalGateway(config: PaypalConfig): Gateway {
       return { state: 'failed', problem: issueOf(refunded) || String(refunded.status) }
     },
     dispute,
-    readMessage: createPaypalMessages(api, config.webhookId),
+    readMessage: createPaypalMessages(api, config.PAYPAL_WEBHOOK_ID),
     booked: () => null,
   }
 }
@@ -213,7 +218,9 @@ function refundStateOf({ id, status }: PaypalRefund): RefundState {
 }
 
 function exactly(charge: GatewayAttempt['charge']): PaypalAmount {
-  const amount = paypalAmount(charge)
-  if (!amount) throw new GatewayRefused(`PayPal cannot charge ${charge.amount} ${charge.currency} exactly`)
-  return amount
+  return { currency_code: charge.currency, value: amounts.exactText(charge) }
+}
+
+function chargeFromPaypal({ currency_code, value }: PaypalAmount) {
+  return amounts.chargeFromText(value, currency_code)
 }

@@ -1,22 +1,18 @@
+import type { Configured } from '../../../config/payments.ts'
 import { type Answer, ask, basic } from '../http.ts'
 import { GatewayRefused, GatewayUnavailable } from '../port.ts'
 
-export type RazorpayConfig = {
-  readonly keyId: string
-  readonly keySecret: string
-  readonly webhookSecret: string
-  /** Base address of the API, for tests; Razorpay's own where there is none. */
-  readonly url?: string | undefined
-  /** Marks this shop's payments. */
-  readonly shop: string
-}
-
 /** Razorpay's REST API. */
-export function createRazorpayApi({ keyId, keySecret, url = 'https://api.razorpay.com' }: RazorpayConfig) {
+export function createRazorpayApi(config: Configured<'razorpay'>) {
+  const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_URL: url = 'https://api.razorpay.com' } = config
   async function send(method: 'GET' | 'POST', path: string, body?: object, more: Record<string, string> = {}) {
     const answer = await ask(url + path, {
       method,
-      headers: { authorization: basic(keyId, keySecret), 'content-type': 'application/json', ...more },
+      headers: {
+        authorization: basic(RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET),
+        'content-type': 'application/json',
+        ...more,
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     // 409: the same request is being worked on.

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Configured } from '../../../config/payments.ts'
 import {
   AttemptSpent,
   type AttemptState,
@@ -9,9 +10,8 @@ import {
   type GatewayOrder,
   GatewayRefused,
 } from '../port.ts'
-import { razorpayAmount, razorpayCounting } from './amounts.ts'
-import { createRazorpayApi, problemOf, type RazorpayConfig } from './api.ts'
-import { notesOf, type RazorpayPayment, stateOfPayments, takenOf } from './payments.ts'
+import { createRazorpayApi, problemOf } from './api.ts'
+import { amounts, notesOf, type RazorpayPayment, stateOfPayments, takenOf } from './payments.ts'
 
 /** A link stays payable this much longer than the order is held: it takes no shorter time than a quarter of an hour. */
 const hostedMs = 20 * 60_000
@@ -27,13 +27,10 @@ type Link = {
 }
 
 /** Razorpay: its Checkout in the shop's page over Orders, or a payment link on its own page. */
-export function createRazorpayGateway(config: RazorpayConfig): Gateway {
+export function createRazorpayGateway(config: Configured<'razorpay'>, shop: string): Gateway {
+  const keyId = config.RAZORPAY_KEY_ID
   const api = createRazorpayApi(config)
-  const notes = ({ orderId, attemptId }: GatewayAttempt) => ({
-    order_id: orderId,
-    attempt_id: attemptId,
-    shop: config.shop,
-  })
+  const notes = ({ orderId, attemptId }: GatewayAttempt) => ({ order_id: orderId, attempt_id: attemptId, shop })
 
   async function openOrder(attempt: GatewayAttempt) {
     const { attemptId, reference, charge } = attempt
@@ -42,18 +39,18 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
       const failed = payments.length > 0 && payments.every(({ status }) => status === 'failed')
       if (failed) throw new AttemptSpent(`Razorpay allows one attempt for each order in ${charge.currency}`)
     }
-    const amount = exactly(charge)
+    const amount = amounts.exactly(charge)
     const asked = { amount, currency: charge.currency, receipt: attemptId, notes: notes(attempt) }
     // One whose answer was lost is nobody's: only what the shop has heard of is handed to the buyer.
     const id = reference ?? ((await api.post('/v1/orders', asked)).id as string)
-    const client = { keyId: config.keyId, razorpayOrderId: id, amount: String(amount), currency: charge.currency }
+    const client = { keyId, razorpayOrderId: id, amount: String(amount), currency: charge.currency }
     return { reference: id, url: null, client }
   }
 
   async function openLink(attempt: GatewayAttempt, order: GatewayOrder) {
     const { attemptId, charge } = attempt
     const created = await api.send('POST', '/v1/payment_links', {
-      amount: exactly(charge),
+      amount: amounts.exactly(charge),
       currency: charge.currency,
       reference_id: attemptId,
       description: order.title,
@@ -92,7 +89,7 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
   return {
     method: 'razorpay',
     ways: ['embedded', 'hosted'],
-    client: () => ({ keyId: config.keyId }),
+    client: () => ({ keyId }),
     policy: {
       'script-src': ['https://checkout.razorpay.com'],
       'frame-src': ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -101,7 +98,7 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
       // Its script sets the place of its own window by style attributes.
       'style-src-attr': ["'unsafe-inline'"],
     },
-    counting: razorpayCounting,
+    counting: amounts.counting,
     open: async (attempt, order) =>
       attempt.way === 'embedded' ? openOrder(attempt) : openLink(attempt, await order()),
     look,
@@ -130,7 +127,7 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
         return { state: 'failed', problem: 'failed' }
       }
       const notes = { order_id: orderId, refund_id: refundId, try: String(failures) }
-      const asked = { amount: exactly(charge), notes }
+      const asked = { amount: amounts.exactly(charge), notes }
       const key = createHash('sha256').update(`${refundId}/${failures}`).digest('hex')
       const headers = { 'x-refund-idempotency': key }
       const refund: Refund = before ?? (await api.post(`/v1/payments/${paymentId}/refund`, asked, headers))
@@ -145,19 +142,19 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
       const state = status === 'lost' ? 'lost' : status === 'won' || status === 'closed' ? 'won' : 'open'
       return { disputeId, paymentId, orderId, attemptId, reason, state }
     },
-    readMessage: createRazorpayMessages(api, config.webhookSecret),
+    readMessage: createRazorpayMessages(api, config.RAZORPAY_WEBHOOK_SECRET),
     async *booked(since): AsyncGenerator<BookedPayment> {
       const from = Math.floor(since.getTime() / 1000)
       for (let skip = 0; ; skip += page) {
         const { items } = await api.get(`/v1/payments?from=${from}&count=${page}&skip=${skip}`)
         for (const payment of items as readonly RazorpayPayment[]) {
           if (payment.status !== 'captured' && payment.status !== 'refunded') continue
-          const { order_id: orderId = null, shop } = await ownNotesOf(payment)
+          const notes = await ownNotesOf(payment)
           const amounts = amountsOr(() => {
             const { charge, refunded = 0 } = takenOf(payment)
             return { charge, refunded }
           })
-          yield { paymentId: payment.id, amounts, orderId, own: shop === config.shop }
+          yield { paymentId: payment.id, amounts, orderId: notes.order_id ?? null, own: notes.shop === shop }
         }
         if (items.length < page) return
       }
@@ -170,12 +167,6 @@ export function createRazorpayGateway(config: RazorpayConfig): Gateway {
     if (notes.order_id !== undefined || !payment.order_id) return notes
     return notesOf(await api.get(`/v1/orders/${payment.order_id}`))
   }
-}
-
-function exactly(charge: GatewayAttempt['charge']): number {
-  const units = razorpayAmount(charge)
-  if (units === null) throw new GatewayRefused(`Razorpay cannot charge ${charge.amount} ${charge.currency} exactly`)
-  return units
 }
 
 /** Reads Razorpay's messages; each is signed over its raw body. */

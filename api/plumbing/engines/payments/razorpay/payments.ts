@@ -1,6 +1,8 @@
 import type { DeclineReason } from '#domain/payment/events.ts'
+import { createAmounts } from '../currencies.ts'
 import type { AttemptState, GatewayDecline, TakenPayment } from '../port.ts'
-import { chargeFromRazorpay } from './amounts.ts'
+
+export const amounts = createAmounts('Razorpay')
 
 /** A payment as Razorpay lists it. */
 export type RazorpayPayment = {
@@ -28,7 +30,7 @@ const reasons: { readonly [reason: string]: DeclineReason } = {
   payment_declined: 'card-declined',
 }
 
-/** What the payments of one attempt come to. */
+/** The state of an attempt, by its payments. */
 export function stateOfPayments(payments: readonly RazorpayPayment[]): AttemptState {
   const taken = payments.filter(({ status }) => status === 'captured' || status === 'refunded')
   if (taken.length > 0) return { state: 'captured', payments: taken.map(takenOf) }
@@ -39,8 +41,8 @@ export function stateOfPayments(payments: readonly RazorpayPayment[]): AttemptSt
 }
 
 export function takenOf({ id, amount, currency, amount_refunded }: RazorpayPayment): TakenPayment {
-  const refunded = amount_refunded ? chargeFromRazorpay(amount_refunded, currency).amount : 0
-  return { paymentId: id, charge: chargeFromRazorpay(amount, currency), refunded }
+  const refunded = amount_refunded ? amounts.chargeFrom(amount_refunded, currency).amount : 0
+  return { paymentId: id, charge: amounts.chargeFrom(amount, currency), refunded }
 }
 
 /** The shop's own words about a payment. */

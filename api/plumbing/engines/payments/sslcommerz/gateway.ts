@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { countryOf } from '#domain/shared/countries.ts'
+import type { Configured } from '../../../config/payments.ts'
 import { decimalOf, unitsIn } from '../amounts.ts'
+import { createAmounts } from '../currencies.ts'
 import { ask } from '../http.ts'
 import {
   type AttemptState,
@@ -11,17 +13,11 @@ import {
   GatewayUnavailable,
   type RefundState,
 } from '../port.ts'
-import { chargeFromSslCommerz, createSslCommerzMessages, sslCommerzAmount, sslCommerzCounting } from './messages.ts'
+import { createSslCommerzMessages } from './messages.ts'
 
-export type SslCommerzConfig = {
-  readonly storeId: string
-  readonly password: string
-  readonly environment: 'sandbox' | 'production'
-  /** Base address of the API, for tests; SSLCommerz' own where there is none. */
-  readonly url?: string | undefined
-}
+const amounts = createAmounts('SSLCommerz')
 
-/** What it says of one payment: amounts are decimal text, `amount` in taka, `currency_amount` in what was asked for. */
+/** A payment, as it lists it: amounts are decimal text, `amount` in taka, `currency_amount` in what was asked for. */
 type Transaction = {
   readonly val_id: string
   readonly status: string
@@ -39,10 +35,10 @@ const validation = '/validator/api/validationserverAPI.php'
 const unknown = 'N/A'
 
 /** SSLCommerz: cards, mobile banking and the rest on its own page. The money is taken there. */
-export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
-  const { storeId, password, environment } = config
-  const base = config.url ?? `https://${environment === 'sandbox' ? 'sandbox' : 'securepay'}.sslcommerz.com`
-  const store = { store_id: storeId, store_passwd: password }
+export function createSslCommerzGateway(config: Configured<'sslCommerz'>): Gateway {
+  const host = config.SSLCOMMERZ_ENVIRONMENT === 'sandbox' ? 'sandbox' : 'securepay'
+  const base = config.SSLCOMMERZ_URL ?? `https://${host}.sslcommerz.com`
+  const store = { store_id: config.SSLCOMMERZ_STORE_ID, store_passwd: config.SSLCOMMERZ_STORE_PASSWORD }
 
   async function ofStore(path: string, parameters: Record<string, string>) {
     const search = new URLSearchParams({ ...parameters, ...store, v: '1', format: 'json' })
@@ -60,14 +56,11 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
   }
 
   async function open({ attemptId, orderId, charge }: GatewayAttempt, about: () => Promise<GatewayOrder>) {
-    const amount = sslCommerzAmount(charge)
-    if (amount === null) {
-      throw new GatewayRefused(`SSLCommerz cannot charge ${charge.amount} ${charge.currency} exactly`)
-    }
+    const total_amount = amounts.exactText(charge)
     const order = await about()
     const form = new URLSearchParams({
       ...store,
-      total_amount: amount,
+      total_amount,
       currency: charge.currency,
       tran_id: attemptId,
       value_a: orderId,
@@ -97,7 +90,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
     const taken: Transaction[] = []
     for (const each of found) {
       if (each.status === 'VALIDATED') taken.push(each)
-      // Told, and not looked at by the shop yet: now it is.
+      // SSLCommerz reported it, and the shop has not validated it yet.
       if (each.status === 'VALID') {
         const valid: Transaction = await get(validation, { val_id: each.val_id })
         if (valid.status === 'VALID' || valid.status === 'VALIDATED') taken.push({ ...each, ...valid })
@@ -106,7 +99,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
     if (taken.length > 0) {
       const payments = taken.map(({ bank_tran_id, currency_amount, currency_type, risk_level, risk_title }) => ({
         paymentId: bank_tran_id,
-        charge: chargeFromSslCommerz(currency_amount, currency_type),
+        charge: amounts.chargeFromText(currency_amount, currency_type),
         ...(String(risk_level) === '1' && { risk: risk_title || 'risk level 1' }),
       }))
       return { state: 'captured', payments }
@@ -114,7 +107,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
     if (found.some(({ status }) => status === 'PENDING' || status === 'PROCESSING')) return { state: 'pending' }
     const failed = found.find(({ status }) => status === 'FAILED' || status === 'CANCELLED')
     if (!failed) return { state: 'open' }
-    // Its page is left after that; whoever tries again does so in another attempt.
+    // Its page ends then; a buyer who tries again begins another attempt.
     const reason = failed.status === 'CANCELLED' ? 'cancelled' : 'declined'
     return { state: 'closed', decline: { declineId: failed.val_id || `${attemptId}/${failed.status}`, reason } }
   }
@@ -124,7 +117,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
     ways: ['hosted'],
     client: () => ({}),
     policy: {},
-    counting: sslCommerzCounting,
+    counting: amounts.counting,
     open,
     look,
     // It takes the money as soon as the buyer agrees.
@@ -154,7 +147,7 @@ export function createSslCommerzGateway(config: SslCommerzConfig): Gateway {
     },
     // Its interface says nothing of chargebacks: they stand in its merchant panel alone.
     dispute: null,
-    readMessage: createSslCommerzMessages(password),
+    readMessage: createSslCommerzMessages(config.SSLCOMMERZ_STORE_PASSWORD),
     booked: () => null,
   }
 }
@@ -172,7 +165,7 @@ function notConnected(answer: unknown): string {
 }
 
 function chargeOfTransaction({ currency_amount, currency_type }: Transaction) {
-  return chargeFromSslCommerz(currency_amount, currency_type)
+  return amounts.chargeFromText(currency_amount, currency_type)
 }
 
 /** It gives back in taka: the same share of what it took in them. */
@@ -181,7 +174,7 @@ function inTaka(amount: number, charge: { readonly amount: number }, { amount: t
   return decimalOf(Math.round((units * amount) / charge.amount), 2)
 }
 
-/** It wants to know whom it deals with. */
+/** SSLCommerz requires the buyer's name and address. */
 function buyerOf({ billing }: GatewayOrder) {
   return {
     cus_name: billing ? `${billing.firstName} ${billing.lastName}`.slice(0, 50) : unknown,

@@ -1,14 +1,18 @@
 import Stripe from 'stripe'
 import type { DeclineReason } from '#domain/payment/events.ts'
-import type { GatewayDecline } from '../port.ts'
+import { createAmounts } from '../currencies.ts'
 import {
   type AttemptState,
-  type GatewayAttempt,
+  type GatewayDecline,
   type GatewayDispute,
   GatewayRefused,
   GatewayUnavailable,
 } from '../port.ts'
-import { chargeFromStripe, stripeAmount } from './amounts.ts'
+
+export const amounts = createAmounts('Stripe')
+
+/** Stripe writes currencies in small letters. @throws RangeError for an amount that the shop never asked for. */
+export const chargeFromStripe = (units: number, currency: string) => amounts.chargeFrom(units, currency.toUpperCase())
 
 const reasons: { readonly [code: string]: DeclineReason } = {
   insufficient_funds: 'insufficient-funds',
@@ -26,7 +30,7 @@ const reasons: { readonly [code: string]: DeclineReason } = {
   card_declined: 'card-declined',
 }
 
-/** Why the bank refused, and a name for this refusal: the same one is told once. */
+/** Why the bank refused, with an id of the refusal, so that the shop records it once. */
 function declineOf(intent: Stripe.PaymentIntent): GatewayDecline | undefined {
   const error = intent.last_payment_error
   if (!error) return undefined
@@ -34,13 +38,13 @@ function declineOf(intent: Stripe.PaymentIntent): GatewayDecline | undefined {
   return { declineId: error.charge ?? error.payment_method?.id ?? `${intent.id}/${error.code}`, reason }
 }
 
-/** What became of an attempt, by its PaymentIntent. */
+/** The state of an attempt, by its PaymentIntent. */
 export function stateOf(intent: Stripe.PaymentIntent): AttemptState {
   const decline = declineOf(intent)
   switch (intent.status) {
     case 'succeeded': {
       const charge = chargeFromStripe(intent.amount_received, intent.currency)
-      // Radar has put it before the people of the shop.
+      // Radar asks the staff of the shop to look at it.
       const risk = intent.review ? { risk: 'in review at Stripe' } : {}
       return { state: 'captured', payments: [{ paymentId: intent.id, charge, ...risk }] }
     }
@@ -60,15 +64,8 @@ export function disputeStateOf(status: Stripe.Dispute.Status): GatewayDispute['s
   return status === 'won' || status === 'prevented' || status.startsWith('warning_') ? 'won' : 'open'
 }
 
-/** What Stripe is to be asked for, in its own units. @throws GatewayRefused where it cannot charge just that. */
-export function exactly(charge: GatewayAttempt['charge']): number {
-  const units = stripeAmount(charge)
-  if (units === null) throw new GatewayRefused(`Stripe cannot charge ${charge.amount} ${charge.currency} exactly`)
-  return units
-}
-
-/** Stripe's answer, its failures in the words of the port. */
-export async function told<T>(answer: Promise<T>): Promise<T> {
+/** Stripe's answer, with its failures as errors of the port. */
+export async function answered<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

@@ -1,4 +1,6 @@
 import Stripe from 'stripe'
+import { fractionDigits } from '#domain/shared/fraction-digits.ts'
+import type { Configured } from '../../../config/payments.ts'
 import {
   AttemptSpent,
   type AttemptState,
@@ -8,29 +10,18 @@ import {
   type GatewayAttempt,
   type GatewayOrder,
 } from '../port.ts'
-import { chargeFromStripe, stripeCounting, stripeScale } from './amounts.ts'
-import { disputeStateOf, exactly, failureOf, isReplayed, stateOf, told } from './answers.ts'
-
-export type StripeConfig = {
-  readonly secretKey: string
-  readonly publishableKey: string
-  readonly webhookSecret: string
-  /** Base address of the API, for tests; Stripe's own where there is none. */
-  readonly url?: string | undefined
-  /** Marks this shop's payments. */
-  readonly shop: string
-}
+import { amounts, answered, chargeFromStripe, disputeStateOf, failureOf, isReplayed, stateOf } from './answers.ts'
 
 const timeoutMs = 10_000
 /** A page of Stripe stays payable this much longer than the order is held: it takes no shorter time than half an hour. */
 const hostedMs = 31 * 60_000
 
 /** Cards through Stripe: the Payment Element in the shop's page, or Checkout on Stripe's own, both over PaymentIntents. */
-export function createStripeGateway(config: StripeConfig): Gateway {
-  const stripe = new Stripe(config.secretKey, {
-    ...addressOf(config.url),
+export function createStripeGateway(config: Configured<'stripe'>, shop: string): Gateway {
+  const stripe = new Stripe(config.STRIPE_SECRET_KEY, {
+    ...addressOf(config.STRIPE_URL),
     timeout: timeoutMs,
-    // Who asks asks again, with the same key.
+    // The shop itself repeats requests, under the same key.
     maxNetworkRetries: 0,
     telemetry: false,
   })
@@ -41,10 +32,10 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       ? await stripe.paymentIntents.retrieve(reference)
       : await stripe.paymentIntents.create(
           {
-            amount: exactly(charge),
+            amount: amounts.exactly(charge),
             currency: charge.currency.toLowerCase(),
             allowed_payment_method_types: ['card'],
-            metadata: { order_id: orderId, attempt_id: attemptId, way: 'embedded', shop: config.shop },
+            metadata: { order_id: orderId, attempt_id: attemptId, way: 'embedded', shop },
             ...soldTo(await about()),
           },
           { idempotencyKey: attemptId },
@@ -54,7 +45,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
 
   async function openPage(attempt: GatewayAttempt, order: GatewayOrder) {
     const { orderId, attemptId, charge } = attempt
-    const metadata = { order_id: orderId, attempt_id: attemptId, way: 'hosted', shop: config.shop }
+    const metadata = { order_id: orderId, attempt_id: attemptId, way: 'hosted', shop }
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'payment',
@@ -64,7 +55,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
             quantity: 1,
             price_data: {
               currency: charge.currency.toLowerCase(),
-              unit_amount: exactly(charge),
+              unit_amount: amounts.exactly(charge),
               product_data: { name: order.title },
             },
           },
@@ -95,9 +86,9 @@ export function createStripeGateway(config: StripeConfig): Gateway {
     method: 'stripe',
     ways: ['embedded', 'hosted'],
     client: currency => ({
-      publishableKey: config.publishableKey,
+      publishableKey: config.STRIPE_PUBLISHABLE_KEY,
       currency: currency.toLowerCase(),
-      scale: String(stripeScale(currency)),
+      scale: String(scaleOf(currency)),
     }),
     policy: {
       'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -105,19 +96,19 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       'connect-src': ['https://api.stripe.com'],
       'img-src': ['https://*.stripe.com'],
     },
-    counting: stripeCounting,
+    counting: amounts.counting,
     open: (attempt, order) => {
       const opened =
         attempt.way === 'embedded' ? openIntent(attempt, order) : order().then(about => openPage(attempt, about))
-      return told(
+      return answered(
         opened.catch(error => {
           throw isReplayed(error) ? new AttemptSpent('Stripe repeated its own failure', { cause: error }) : error
         }),
       )
     },
-    look: attempt => told(look(attempt)),
+    look: attempt => answered(look(attempt)),
     // Stripe takes the money as soon as the buyer agrees.
-    capture: attempt => told(look(attempt)),
+    capture: attempt => answered(look(attempt)),
     async close(attempt) {
       const { reference, way } = attempt
       if (reference === null) return { state: 'closed' }
@@ -127,12 +118,12 @@ export function createStripeGateway(config: StripeConfig): Gateway {
         return { state: 'closed' }
       } catch (error) {
         // Paid, cancelled or expired already: what it is by now says which.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return told(look(attempt))
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return answered(look(attempt))
         throw failureOf(error)
       }
     },
     async refund({ orderId, refundId, paymentId, charge, failures }) {
-      const known = await told(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
+      const known = await answered(stripe.refunds.list({ payment_intent: paymentId, limit: 100 }))
       const alive = (refund: Stripe.Refund) => refund.status !== 'failed' && refund.status !== 'canceled'
       const own = known.data.filter(refund => refund.metadata?.refund_id === refundId)
       const before = own.find(alive)
@@ -140,7 +131,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       const failed = own.find(refund => refund.metadata?.try === String(failures))
       if (!before && failed) return { state: 'failed', problem: failed.failure_reason ?? failed.status ?? 'failed' }
       const metadata = { order_id: orderId, refund_id: refundId, try: String(failures) }
-      const asked = { payment_intent: paymentId, amount: exactly(charge), metadata }
+      const asked = { payment_intent: paymentId, amount: amounts.exactly(charge), metadata }
       const key = `${refundId}/${failures}`
       const create = (idempotencyKey = key): Promise<Stripe.Refund | null> =>
         stripe.refunds.create(asked, { idempotencyKey }).catch(error => {
@@ -150,7 +141,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
           if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null
           throw error
         })
-      const refund = before ?? (await told(create()))
+      const refund = before ?? (await answered(create()))
       if (refund === null) return { state: 'done', gatewayRefundId: paymentId }
       if (refund.status === 'succeeded') return { state: 'done', gatewayRefundId: refund.id }
       if (alive(refund)) return { state: 'pending' }
@@ -159,7 +150,11 @@ export function createStripeGateway(config: StripeConfig): Gateway {
     async readMessage({ headers, body }) {
       let event: Stripe.Event
       try {
-        event = stripe.webhooks.constructEvent(body, String(headers['stripe-signature'] ?? ''), config.webhookSecret)
+        event = stripe.webhooks.constructEvent(
+          body,
+          String(headers['stripe-signature'] ?? ''),
+          config.STRIPE_WEBHOOK_SECRET,
+        )
       } catch {
         return null
       }
@@ -171,7 +166,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
       return { messageId: event.id, orderId: order_id, attemptId: attempt_id, reference, disputeId, refundId }
     },
     async dispute(disputeId) {
-      const { status, reason, payment_intent } = await told(
+      const { status, reason, payment_intent } = await answered(
         stripe.disputes.retrieve(disputeId, { expand: ['payment_intent'] }),
       )
       const intent = typeof payment_intent === 'object' ? payment_intent : null
@@ -189,7 +184,7 @@ export function createStripeGateway(config: StripeConfig): Gateway {
           yield {
             paymentId: id,
             orderId: metadata.order_id ?? null,
-            own: metadata.shop === config.shop,
+            own: metadata.shop === shop,
             amounts: amountsOr(() => ({
               charge: chargeFromStripe(amount_received, currency),
               refunded: refunded === 0 ? 0 : chargeFromStripe(refunded, currency).amount,
@@ -203,12 +198,17 @@ export function createStripeGateway(config: StripeConfig): Gateway {
   }
 }
 
-/** What is sold and where it goes: accounts in India are refused foreign cards without. */
+/** The goods and their address: Stripe refuses foreign cards to accounts in India without them. */
 function soldTo({ title, shipping }: GatewayOrder) {
   if (!shipping) return { description: title }
   const { firstName, lastName, house, city, state, zipCode, country } = shipping
   const address = { line1: house, city, state, postal_code: zipCode, country }
   return { description: title, shipping: { name: `${firstName} ${lastName}`, address } }
+}
+
+/** Stripe's units in one minor unit of the shop. */
+function scaleOf(currency: string): number {
+  return 10 ** (amounts.digitsOf(currency) - fractionDigits(currency))
 }
 
 function addressOf(url: string | undefined) {
