@@ -1,12 +1,13 @@
-import { accept, type Decider, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Messages, reject } from '../shared/decider.ts'
 import type { EmailClaimEvent, ProviderClaimEvent } from './events.ts'
 
 /** Which account holds it; null: nobody. */
 export type Claim = { readonly accountId: string | null }
 
-export type ClaimCommand =
-  | { readonly type: 'Claim'; readonly data: { readonly accountId: string } }
-  | { readonly type: 'Release'; readonly data: { readonly accountId: string } }
+export type ClaimCommand = Messages<{
+  Claim: { accountId: string }
+  Release: { accountId: string }
+}>
 
 /** Another account holds it. */
 export type ClaimRejection = { readonly code: 'claimed'; readonly accountId: string }

@@ -1,13 +1,14 @@
-import { accept, type Decider, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Messages, reject } from '../shared/decider.ts'
 import type { AccountLinkEvent, AccountMailEvent } from './events.ts'
 import type { Account } from './evolve.ts'
 
 export type AccountLink = { readonly request: AccountMailEvent | null; readonly used: boolean }
 
-export type LinkCommand =
-  | { readonly type: 'RequestLink'; readonly data: AccountMailEvent }
+export type LinkCommand = Messages<{
+  RequestLink: AccountMailEvent
   /** `now`: ISO-8601 UTC. */
-  | { readonly type: 'UseLink'; readonly data: { readonly now: string } }
+  UseLink: { now: string }
+}>
 
 export type LinkRejection = { readonly code: 'link-unknown' | 'link-used' | 'link-expired' }
 

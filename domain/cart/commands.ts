@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { CartLine } from './events.ts'
 
@@ -15,48 +16,24 @@ export type ItemToAdd = {
   readonly available: number
 }
 
-export type CartCommand =
-  | {
-      readonly type: 'AddItemsToCart'
-      readonly data: { readonly cartId: string; readonly lines: readonly ItemToAdd[] }
-    }
-  | {
-      readonly type: 'ChangeItemQuantity'
-      readonly data: {
-        readonly cartId: string
-        readonly uid: string
-        readonly quantity: number
-        readonly available: number
-      }
-    }
-  | {
-      readonly type: 'IncrementItem'
-      readonly data: { readonly cartId: string; readonly uid: string; readonly available: number }
-    }
+export type CartCommand = Messages<{
+  AddItemsToCart: { cartId: string; lines: readonly ItemToAdd[] }
+  ChangeItemQuantity: { cartId: string; uid: string; quantity: number; available: number }
+  IncrementItem: { cartId: string; uid: string; available: number }
   /** At quantity 1 the line is removed. */
-  | { readonly type: 'DecrementItem'; readonly data: { readonly cartId: string; readonly uid: string } }
-  | { readonly type: 'RemoveItem'; readonly data: { readonly cartId: string; readonly uid: string } }
+  DecrementItem: { cartId: string; uid: string }
+  RemoveItem: { cartId: string; uid: string }
   /** In place of the one that is on it. Whether it fits was looked up, and is again when the cart is ordered. */
-  | { readonly type: 'ApplyCoupon'; readonly data: { readonly cartId: string; readonly code: string } }
-  | { readonly type: 'TakeCouponOff'; readonly data: { readonly cartId: string } }
+  ApplyCoupon: { cartId: string; code: string }
+  TakeCouponOff: { cartId: string }
   /** Closes the cart for an order that was made of exactly this revision. */
-  | {
-      readonly type: 'CheckOutCart'
-      readonly data: { readonly cartId: string; readonly orderId: string; readonly revision: number }
-    }
-  | { readonly type: 'ReopenCart'; readonly data: { readonly cartId: string; readonly orderId: string } }
+  CheckOutCart: { cartId: string; orderId: string; revision: number }
+  ReopenCart: { cartId: string; orderId: string }
   /** Closes a guest's cart for good, whatever it holds: nothing is added to it once its lines are on their way. */
-  | { readonly type: 'MergeCart'; readonly data: { readonly cartId: string; readonly into: string } }
+  MergeCart: { cartId: string; into: string }
   /** Takes the lines of a merged cart in, once. */
-  | {
-      readonly type: 'TakeGuestCart'
-      readonly data: {
-        readonly cartId: string
-        readonly from: string
-        readonly lines: readonly CartLine[]
-        readonly coupon?: string | null
-      }
-    }
+  TakeGuestCart: { cartId: string; from: string; lines: readonly CartLine[]; coupon?: string | null }
+}>
 
 export type CartRejection =
   | { readonly code: 'cart-already-checked-out'; readonly orderId: string }

@@ -1,20 +1,17 @@
+import type { Messages } from '../shared/decider.ts'
+
 /** Side by side on one screen. */
 export const mostCompared = 4
 
-export type CompareCommand =
-  | { readonly type: 'CompareProduct'; readonly data: { readonly compareId: string; readonly productId: string } }
-  | { readonly type: 'RemoveCompared'; readonly data: { readonly compareId: string; readonly productId: string } }
-  | { readonly type: 'ClearCompare'; readonly data: { readonly compareId: string } }
+export type CompareCommand = Messages<{
+  CompareProduct: { compareId: string; productId: string }
+  RemoveCompared: { compareId: string; productId: string }
+  ClearCompare: { compareId: string }
   /** The guest's picks are the newer ones: where there are too many, the account's oldest give way. */
-  | {
-      readonly type: 'TakeGuestCompare'
-      readonly data: { readonly compareId: string; readonly from: string; readonly productIds: readonly string[] }
-    }
+  TakeGuestCompare: { compareId: string; from: string; productIds: readonly string[] }
   /** Closes a guest's list that was taken as it stands at this revision. */
-  | {
-      readonly type: 'MergeCompare'
-      readonly data: { readonly compareId: string; readonly into: string; readonly revision: number }
-    }
+  MergeCompare: { compareId: string; into: string; revision: number }
+}>
 
 export type CompareRejection =
   | { readonly code: 'compare-full'; readonly most: number }

@@ -1,13 +1,10 @@
-export type CompareEvent =
-  | { readonly type: 'ProductCompared'; readonly data: { readonly compareId: string; readonly productId: string } }
-  | {
-      readonly type: 'ComparedProductRemoved'
-      readonly data: { readonly compareId: string; readonly productId: string }
-    }
-  | { readonly type: 'CompareCleared'; readonly data: { readonly compareId: string } }
+import type { Messages } from '../shared/decider.ts'
+
+export type CompareEvent = Messages<{
+  ProductCompared: { compareId: string; productId: string }
+  ComparedProductRemoved: { compareId: string; productId: string }
+  CompareCleared: { compareId: string }
   /** A guest signed in: this is what is compared from now on. */
-  | {
-      readonly type: 'GuestCompareTaken'
-      readonly data: { readonly compareId: string; readonly from: string; readonly productIds: readonly string[] }
-    }
-  | { readonly type: 'CompareMerged'; readonly data: { readonly compareId: string; readonly into: string } }
+  GuestCompareTaken: { compareId: string; from: string; productIds: readonly string[] }
+  CompareMerged: { compareId: string; into: string }
+}>

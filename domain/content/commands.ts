@@ -1,9 +1,11 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Content } from './events.ts'
 
-export type ContentCommand =
+export type ContentCommand = Messages<{
   /** The slug is claimed for this content already. */
-  | { readonly type: 'PublishContent'; readonly data: Content }
-  | { readonly type: 'WithdrawContent'; readonly data: { readonly contentId: string } }
+  PublishContent: Content
+  WithdrawContent: { contentId: string }
+}>
 
 export type ContentRejection =
   | { readonly code: 'content-not-found' }

@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { LocalizedText } from '../shared/localized-text.ts'
 
 /** A page has an address of its own, a post stands in the journal, a faq is one question with its answer. */
@@ -30,17 +31,10 @@ export type Content = {
   readonly publishedAt: string
 }
 
-export type ContentEvent =
+export type ContentEvent = Messages<{
   /** Published, or published anew in place of what it said before. */
-  | { readonly type: 'ContentPublished'; readonly data: Content }
+  ContentPublished: Content
   /** Comes with the publishing that changed it; the old address leads to the new one from now on. */
-  | {
-      readonly type: 'ContentMoved'
-      readonly data: {
-        readonly contentId: string
-        readonly kind: ContentKind
-        readonly from: string
-        readonly to: string
-      }
-    }
-  | { readonly type: 'ContentWithdrawn'; readonly data: { readonly contentId: string; readonly kind: ContentKind } }
+  ContentMoved: { contentId: string; kind: ContentKind; from: string; to: string }
+  ContentWithdrawn: { contentId: string; kind: ContentKind }
+}>

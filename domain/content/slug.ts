@@ -1,14 +1,8 @@
-import { accept, type Decider, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Message, reject } from '../shared/decider.ts'
 
 /** One stream a kind and slug: whoever opens the stream first has it, for good, so that an old address never changes hands. */
-export type ContentSlugEvent = {
-  readonly type: 'ContentSlugClaimed'
-  readonly data: { readonly slug: string; readonly contentId: string }
-}
-export type ContentSlugCommand = {
-  readonly type: 'ClaimContentSlug'
-  readonly data: { readonly slug: string; readonly contentId: string }
-}
+export type ContentSlugEvent = Message<'ContentSlugClaimed', { slug: string; contentId: string }>
+export type ContentSlugCommand = Message<'ClaimContentSlug', { slug: string; contentId: string }>
 export type ContentSlugRejection = { readonly code: 'slug-taken' }
 export type ContentSlugOwner = { readonly contentId: string } | null
 

@@ -1,29 +1,25 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { CouponTerms } from './events.ts'
 
-export type CouponCommand =
-  | {
-      readonly type: 'CreateCoupon'
-      readonly data: { readonly couponId: string; readonly code: string; readonly terms: CouponTerms }
-    }
-  | { readonly type: 'ChangeCouponTerms'; readonly data: { readonly couponId: string; readonly terms: CouponTerms } }
-  | { readonly type: 'EndCoupon'; readonly data: { readonly couponId: string } }
+export type CouponCommand = Messages<{
+  CreateCoupon: { couponId: string; code: string; terms: CouponTerms }
+  ChangeCouponTerms: { couponId: string; terms: CouponTerms }
+  EndCoupon: { couponId: string }
   /** `at` is the moment of the order; the discount was worked out by the terms that the order saw. */
-  | {
-      readonly type: 'RedeemCoupon'
-      readonly data: {
-        readonly couponId: string
-        readonly orderId: string
-        readonly personId: string
-        /** Other addresses that this person's account proved: what was redeemed under them counts too. */
-        readonly alsoKnownAs?: readonly string[]
-        readonly amount: Minor
-        readonly at: string
-        /** Whether this person has another order: of a coupon for the first one. */
-        readonly hasOrdered?: boolean
-      }
-    }
-  | { readonly type: 'ReleaseRedemption'; readonly data: { readonly couponId: string; readonly orderId: string } }
+  RedeemCoupon: {
+    couponId: string
+    orderId: string
+    personId: string
+    /** Other addresses that this person's account proved: what was redeemed under them counts too. */
+    alsoKnownAs?: readonly string[]
+    amount: Minor
+    at: string
+    /** Whether this person has another order: of a coupon for the first one. */
+    hasOrdered?: boolean
+  }
+  ReleaseRedemption: { couponId: string; orderId: string }
+}>
 
 export type CouponRejection =
   | { readonly code: 'coupon-not-found' }

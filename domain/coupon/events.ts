@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 
 /** A coupon takes off a percentage of the lines in its scope, or an amount. */
@@ -26,24 +27,11 @@ export type CouponTerms = {
 }
 
 /** The stream is named by the code in capitals, so it is the claim on it: a code means one coupon. */
-export type CouponEvent =
-  | {
-      readonly type: 'CouponCreated'
-      readonly data: { readonly couponId: string; readonly code: string; readonly terms: CouponTerms }
-    }
-  | { readonly type: 'CouponTermsChanged'; readonly data: { readonly couponId: string; readonly terms: CouponTerms } }
-  | { readonly type: 'CouponEnded'; readonly data: { readonly couponId: string } }
-  | {
-      readonly type: 'CouponRedeemed'
-      readonly data: {
-        readonly couponId: string
-        readonly orderId: string
-        readonly personId: string
-        readonly amount: Minor
-      }
-    }
+export type CouponEvent = Messages<{
+  CouponCreated: { couponId: string; code: string; terms: CouponTerms }
+  CouponTermsChanged: { couponId: string; terms: CouponTerms }
+  CouponEnded: { couponId: string }
+  CouponRedeemed: { couponId: string; orderId: string; personId: string; amount: Minor }
   /** Also of an order that never redeemed it: a driver that fell behind then takes nothing. */
-  | {
-      readonly type: 'CouponRedemptionReleased'
-      readonly data: { readonly couponId: string; readonly orderId: string }
-    }
+  CouponRedemptionReleased: { couponId: string; orderId: string }
+}>

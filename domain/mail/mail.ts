@@ -1,4 +1,4 @@
-import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
 import type { GivenUp, MailEvent } from './events.ts'
 
 export type MailState = {
@@ -9,26 +9,15 @@ export type MailState = {
   readonly until: string
 }
 
-export type MailCommand =
-  | {
-      readonly type: 'ClaimMail'
-      readonly data: { readonly mailId: string; readonly now: string; readonly until: string }
-    }
+export type MailCommand = Messages<{
+  ClaimMail: { mailId: string; now: string; until: string }
   /** Its taker still waits for an answer. */
-  | {
-      readonly type: 'KeepMail'
-      readonly data: { readonly mailId: string; readonly attempt: number; readonly until: string }
-    }
-  | { readonly type: 'RecordSent'; readonly data: { readonly mailId: string; readonly sentAt: string } }
-  | {
-      readonly type: 'DelayMail'
-      readonly data: { readonly mailId: string; readonly reason: string; readonly retryAt: string }
-    }
-  | {
-      readonly type: 'GiveUpMail'
-      readonly data: { readonly mailId: string; readonly reason: GivenUp; readonly detail?: string }
-    }
-  | { readonly type: 'AskMailAgain'; readonly data: { readonly mailId: string; readonly askedAt: string } }
+  KeepMail: { mailId: string; attempt: number; until: string }
+  RecordSent: { mailId: string; sentAt: string }
+  DelayMail: { mailId: string; reason: string; retryAt: string }
+  GiveUpMail: { mailId: string; reason: GivenUp; detail?: string }
+  AskMailAgain: { mailId: string; askedAt: string }
+}>
 
 export type MailRejection = { readonly code: 'mail-taken' } | { readonly code: 'mail-settled' }
 

@@ -1,5 +1,7 @@
+import type { Message } from '../shared/decider.ts'
+
 /** One stream for the shop. An order's number is the place of its event in it. */
-export type OrderNumberEvent = { readonly type: 'OrderNumberIssued'; readonly data: { readonly orderId: string } }
+export type OrderNumberEvent = Message<'OrderNumberIssued', { orderId: string }>
 
 export const orderNumbersStream = 'order-numbers'
 

@@ -1,17 +1,17 @@
-import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
 import type { OrderRequestEvent } from './events.ts'
 
 export type OrderRequest = OrderRequestEvent['data'] | null
 
-export type OrderRequestCommand = {
-  readonly type: 'ClaimOrderRequest'
-  readonly data: {
-    readonly orderId: string
-    readonly bodyHash: string
+export type OrderRequestCommand = Message<
+  'ClaimOrderRequest',
+  {
+    orderId: string
+    bodyHash: string
     /** An order that was claimed but never submitted, which this one takes the place of. */
-    readonly insteadOf: string | null
+    insteadOf: string | null
   }
-}
+>
 
 export type OrderRequestRejection = { readonly code: 'idempotency-key-reused' } | { readonly code: 'request-claimed' }
 

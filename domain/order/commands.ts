@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaidGoods } from '../shared/refund.ts'
 import type { CancelledBy, OrderEvent, RefusalReason, ShippedLine } from './events.ts'
@@ -25,54 +26,43 @@ export type OrderProgress =
   | { readonly done: 'stock-shipped'; readonly shipmentId: string }
   | { readonly done: 'cancellation-settled' }
 
-export type OrderCommand =
-  | { readonly type: 'SubmitOrder'; readonly data: Submission }
+export type OrderCommand = Messages<{
+  SubmitOrder: Submission
   /** Progress in the order it was made. What another driver recorded already is left out. */
-  | {
-      readonly type: 'RecordProgress'
-      readonly data: { readonly orderId: string; readonly progress: readonly OrderProgress[] }
-    }
+  RecordProgress: { orderId: string; progress: readonly OrderProgress[] }
   /** While nothing of it was shipped; with `rest`, else what was not shipped of it. */
-  | {
-      readonly type: 'CancelOrder'
-      readonly data: {
-        readonly orderId: string
-        readonly by: CancelledBy
-        readonly reason: string
-        readonly cancelledAt: string
-        /** The cost of the goods, in the base currency and as the shop showed it to the buyer. */
-        readonly rest?: { readonly paid: PaidGoods; readonly shown: PaidGoods } | undefined
-      }
-    }
+  CancelOrder: {
+    orderId: string
+    by: CancelledBy
+    reason: string
+    cancelledAt: string
+    /** The cost of the goods, in the base currency and as the shop showed it to the buyer. */
+    rest?: { readonly paid: PaidGoods; readonly shown: PaidGoods } | undefined
+  }
   /** Lets an order be shipped whose payment its gateway calls risky. */
-  | { readonly type: 'ReleaseOrder'; readonly data: { readonly orderId: string; readonly releasedAt: string } }
+  ReleaseOrder: { orderId: string; releasedAt: string }
   /** Never more of a line than was ordered and not shipped yet. */
-  | {
-      readonly type: 'ShipOrder'
-      readonly data: {
-        readonly orderId: string
-        readonly shipmentId: string
-        readonly lines: readonly ShippedLine[]
-        readonly carrier: string
-        readonly tracking: string
-        readonly shippedAt: string
-      }
-    }
-  | { readonly type: 'AskForOrderLink'; readonly data: { readonly orderId: string; readonly askedAt: string } }
-  | { readonly type: 'DeliverOrder'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
+  ShipOrder: {
+    orderId: string
+    shipmentId: string
+    lines: readonly ShippedLine[]
+    carrier: string
+    tracking: string
+    shippedAt: string
+  }
+  AskForOrderLink: { orderId: string; askedAt: string }
+  DeliverOrder: { orderId: string; deliveredAt: string }
   /** Never more in all than was paid; the same refund is recorded once. */
-  | {
-      readonly type: 'RecordRefund'
-      readonly data: {
-        readonly orderId: string
-        readonly refundId: string
-        readonly amount: Minor
-        readonly shownAmount: Minor
-        /** By what means, where the shop gave it back by hand: the words of who did. */
-        readonly how?: string
-        readonly refundedAt: string
-      }
-    }
+  RecordRefund: {
+    orderId: string
+    refundId: string
+    amount: Minor
+    shownAmount: Minor
+    /** By what means, where the shop gave it back by hand: the words of who did. */
+    how?: string
+    refundedAt: string
+  }
+}>
 
 export type OrderRejection =
   | { readonly code: 'order-already-submitted' }

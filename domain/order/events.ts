@@ -1,4 +1,5 @@
 import type { Address } from '../shared/address.ts'
+import type { Messages } from '../shared/decider.ts'
 import type { DeliveryChoice } from '../shared/delivery.ts'
 import type { Language, LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
@@ -70,123 +71,95 @@ export type ShippedLine = { readonly uid: string; readonly quantity: number }
 
 export type CancelledBy = 'customer' | 'staff'
 
-export type OrderEvent =
-  | {
-      readonly type: 'OrderSubmitted'
-      readonly data: {
-        readonly orderId: string
-        readonly cartId: string
-        /** Revision of the cart that was ordered; a cart that moved since refuses the order. */
-        readonly cartRevision: number
-        readonly personId: string
-        readonly lines: readonly OrderLine[]
-        readonly currency: OrderCurrency
-        readonly totals: OrderTotals
-        readonly delivery: DeliveryChoice
-        readonly payment: { readonly method: PaymentMethod }
-        /** Absent in orders from before there were coupons. */
-        readonly coupon?: OrderCoupon | null
-        /** Of a buyer who was signed in. */
-        readonly accountId?: string | null
-        readonly language: Language
-        readonly submittedAt: string
-        readonly billing: Personal<Address>
-        readonly shipping: Personal<Address>
-      }
-    }
-  | { readonly type: 'OrderCouponRedeemed'; readonly data: { readonly orderId: string } }
-  | { readonly type: 'OrderCouponReleased'; readonly data: { readonly orderId: string } }
-  | { readonly type: 'OrderStockReserved'; readonly data: { readonly orderId: string; readonly productId: string } }
-  | { readonly type: 'OrderStockReleased'; readonly data: { readonly orderId: string; readonly productId: string } }
+export type OrderEvent = Messages<{
+  OrderSubmitted: {
+    orderId: string
+    cartId: string
+    /** Revision of the cart that was ordered; a cart that moved since refuses the order. */
+    cartRevision: number
+    personId: string
+    lines: readonly OrderLine[]
+    currency: OrderCurrency
+    totals: OrderTotals
+    delivery: DeliveryChoice
+    payment: { readonly method: PaymentMethod }
+    /** Absent in orders from before there were coupons. */
+    coupon?: OrderCoupon | null
+    /** Of a buyer who was signed in. */
+    accountId?: string | null
+    language: Language
+    submittedAt: string
+    billing: Personal<Address>
+    shipping: Personal<Address>
+  }
+  OrderCouponRedeemed: { orderId: string }
+  OrderCouponReleased: { orderId: string }
+  OrderStockReserved: { orderId: string; productId: string }
+  OrderStockReleased: { orderId: string; productId: string }
   /** Recorded before its compensation, so that a crash in between still compensates. */
-  | { readonly type: 'OrderRefused'; readonly data: { readonly orderId: string; readonly reason: RefusalReason } }
-  | { readonly type: 'OrderCartClosed'; readonly data: { readonly orderId: string } }
-  | { readonly type: 'OrderCartReopened'; readonly data: { readonly orderId: string } }
+  OrderRefused: { orderId: string; reason: RefusalReason }
+  OrderCartClosed: { orderId: string }
+  OrderCartReopened: { orderId: string }
   /** Everything is held for the buyer until then; who has not paid by it loses the order. */
-  | {
-      readonly type: 'OrderPaymentAwaited'
-      readonly data: { readonly orderId: string; readonly until: string }
-    }
+  OrderPaymentAwaited: { orderId: string; until: string }
   /** The gateway has captured the whole total. `paymentId` is the gateway's. */
-  | {
-      readonly type: 'OrderPaid'
-      readonly data: {
-        readonly orderId: string
-        readonly paymentId: string
-        /** Absent in orders from before it was noted. */
-        readonly paidAt?: string
-        /** The gateway calls the payment risky, in these words: nothing is shipped until the shop releases the order. */
-        readonly risk?: string
-      }
-    }
-  | { readonly type: 'OrderReleased'; readonly data: { readonly orderId: string; readonly releasedAt: string } }
-  | {
-      readonly type: 'OrderPlaced'
-      /** `number` is the sequential one that is printed. */
-      readonly data: {
-        readonly orderId: string
-        readonly number: number
-        readonly placedAt: string
-        /** It asks for a mail to the owner as well; not among the events of before there was one. */
-        readonly tellsOwner?: true
-      }
-    }
-  | {
-      readonly type: 'OrderCancelled'
-      readonly data: {
-        readonly orderId: string
-        readonly by: CancelledBy
-        readonly reason: string
-        readonly cancelledAt: string
-      }
-    }
+  OrderPaid: {
+    orderId: string
+    paymentId: string
+    /** Absent in orders from before it was noted. */
+    paidAt?: string
+    /** The gateway calls the payment risky, in these words: nothing is shipped until the shop releases the order. */
+    risk?: string
+  }
+  OrderReleased: { orderId: string; releasedAt: string }
+  /** `number` is the sequential one that is printed. */
+  OrderPlaced: {
+    orderId: string
+    number: number
+    placedAt: string
+    /** It asks for a mail to the owner as well; not among the events of before there was one. */
+    tellsOwner?: true
+  }
+  OrderCancelled: { orderId: string; by: CancelledBy; reason: string; cancelledAt: string }
   /**
    * The shop has sent a part of the order and never sends the rest. `amount` is the rest's share of the sum paid for the
    * goods, base currency. `shownAmount` is the same as the shop showed it to the buyer. Delivery and coupon stay used.
    */
-  | {
-      readonly type: 'OrderRestCancelled'
-      readonly data: {
-        readonly orderId: string
-        readonly by: CancelledBy
-        readonly reason: string
-        readonly lines: readonly ShippedLine[]
-        readonly amount: Minor
-        readonly shownAmount: Minor
-        readonly cancelledAt: string
-      }
-    }
+  OrderRestCancelled: {
+    orderId: string
+    by: CancelledBy
+    reason: string
+    lines: readonly ShippedLine[]
+    amount: Minor
+    shownAmount: Minor
+    cancelledAt: string
+  }
   /** The process gave back everything that a cancelled order, or its cancelled rest, held. */
-  | { readonly type: 'OrderCancellationSettled'; readonly data: { readonly orderId: string } }
-  | {
-      readonly type: 'OrderShipped'
-      readonly data: {
-        readonly orderId: string
-        readonly shipmentId: string
-        readonly lines: readonly ShippedLine[]
-        readonly carrier: string
-        readonly tracking: string
-        readonly shippedAt: string
-      }
-    }
+  OrderCancellationSettled: { orderId: string }
+  OrderShipped: {
+    orderId: string
+    shipmentId: string
+    lines: readonly ShippedLine[]
+    carrier: string
+    tracking: string
+    shippedAt: string
+  }
   /** The stock of each product in the parcel no longer counts its pieces as on hand. */
-  | { readonly type: 'OrderStockShipped'; readonly data: { readonly orderId: string; readonly shipmentId: string } }
-  | { readonly type: 'OrderDelivered'; readonly data: { readonly orderId: string; readonly deliveredAt: string } }
+  OrderStockShipped: { orderId: string; shipmentId: string }
+  OrderDelivered: { orderId: string; deliveredAt: string }
   /** A guest whose link has ended wants another one: a mail brings it. */
-  | { readonly type: 'OrderLinkRequested'; readonly data: { readonly orderId: string; readonly askedAt: string } }
-  | {
-      readonly type: 'OrderRefunded'
-      readonly data: {
-        readonly orderId: string
-        readonly refundId: string
-        readonly amount: Minor
-        /** The sum that the buyer got, in the currency they were shown; absent in orders from before the shop noted it. */
-        readonly shownAmount?: Minor
-        /** By what means, where the shop gave it back by hand: the words of who did. */
-        readonly how?: string
-        readonly refundedAt: string
-      }
-    }
+  OrderLinkRequested: { orderId: string; askedAt: string }
+  OrderRefunded: {
+    orderId: string
+    refundId: string
+    amount: Minor
+    /** The sum that the buyer got, in the currency they were shown; absent in orders from before the shop noted it. */
+    shownAmount?: Minor
+    /** By what means, where the shop gave it back by hand: the words of who did. */
+    how?: string
+    refundedAt: string
+  }
+}>
 
 export const orderPersonalData: PersonalFields = {
   OrderSubmitted: { person: 'personId', fields: ['billing', 'shipping'] },

@@ -1,4 +1,3 @@
-export type PersonEvent = {
-  readonly type: 'PersonErased'
-  readonly data: { readonly personId: string }
-}
+import type { Message } from '../shared/decider.ts'
+
+export type PersonEvent = Message<'PersonErased', { personId: string }>

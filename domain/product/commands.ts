@@ -1,26 +1,22 @@
+import type { Messages } from '../shared/decider.ts'
 import type { FeedProduct, FeedSource, ProductEdits, ProductStatus } from './events.ts'
 
-export type ProductCommand =
-  | {
-      readonly type: 'ImportProduct'
-      readonly data: {
-        readonly productId: string
-        /** Claimed for this product already. A product that has a slug keeps its own. */
-        readonly slug: string
-        readonly source: FeedSource
-        readonly feed: FeedProduct
-        /** True: variants that this feed lacks are gone. False: they stay as they were. */
-        readonly complete: boolean
-      }
-    }
-  | { readonly type: 'EditProduct'; readonly data: { readonly productId: string; readonly edits: ProductEdits } }
-  | {
-      readonly type: 'ChangeProductStatus'
-      readonly data: { readonly productId: string; readonly status: ProductStatus }
-    }
+export type ProductCommand = Messages<{
+  ImportProduct: {
+    productId: string
+    /** Claimed for this product already. A product that has a slug keeps its own. */
+    slug: string
+    source: FeedSource
+    feed: FeedProduct
+    /** True: variants that this feed lacks are gone. False: they stay as they were. */
+    complete: boolean
+  }
+  EditProduct: { productId: string; edits: ProductEdits }
+  ChangeProductStatus: { productId: string; status: ProductStatus }
   /** The slug is claimed for this product already. */
-  | { readonly type: 'MoveProduct'; readonly data: { readonly productId: string; readonly slug: string } }
-  | { readonly type: 'DiscontinueProduct'; readonly data: { readonly productId: string } }
+  MoveProduct: { productId: string; slug: string }
+  DiscontinueProduct: { productId: string }
+}>
 
 export type ProductRejection =
   | { readonly code: 'product-not-found' }

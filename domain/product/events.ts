@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
 
@@ -82,25 +83,12 @@ export function mergeEdits(before: ProductEdits, edits: ProductEdits): ProductEd
   return edits.prices && before.prices ? { ...merged, prices: { ...before.prices, ...edits.prices } } : merged
 }
 
-export type ProductEvent =
-  | {
-      readonly type: 'ProductImported'
-      readonly data: {
-        readonly productId: string
-        readonly slug: string
-        readonly source: FeedSource
-        readonly feed: FeedProduct
-      }
-    }
-  | { readonly type: 'ProductEdited'; readonly data: { readonly productId: string; readonly edits: ProductEdits } }
-  | {
-      readonly type: 'ProductStatusChanged'
-      readonly data: { readonly productId: string; readonly status: ProductStatus }
-    }
+export type ProductEvent = Messages<{
+  ProductImported: { productId: string; slug: string; source: FeedSource; feed: FeedProduct }
+  ProductEdited: { productId: string; edits: ProductEdits }
+  ProductStatusChanged: { productId: string; status: ProductStatus }
   /** Its address is another from now on; the old one leads there. */
-  | {
-      readonly type: 'ProductMoved'
-      readonly data: { readonly productId: string; readonly from: string; readonly to: string }
-    }
+  ProductMoved: { productId: string; from: string; to: string }
   /** A complete feed no longer lists it. A later import of it brings it back. */
-  | { readonly type: 'ProductDiscontinued'; readonly data: { readonly productId: string } }
+  ProductDiscontinued: { productId: string }
+}>

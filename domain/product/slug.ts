@@ -1,14 +1,8 @@
-import { accept, type Decider, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Message, reject } from '../shared/decider.ts'
 
 /** One stream a slug: whoever opens the stream first has it, for good. */
-export type SlugEvent = {
-  readonly type: 'SlugClaimed'
-  readonly data: { readonly slug: string; readonly productId: string }
-}
-export type SlugCommand = {
-  readonly type: 'ClaimSlug'
-  readonly data: { readonly slug: string; readonly productId: string }
-}
+export type SlugEvent = Message<'SlugClaimed', { slug: string; productId: string }>
+export type SlugCommand = Message<'ClaimSlug', { slug: string; productId: string }>
 export type SlugRejection = { readonly code: 'slug-taken' }
 export type SlugOwner = { readonly productId: string } | null
 

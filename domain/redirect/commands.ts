@@ -1,9 +1,7 @@
+import type { Message } from '../shared/decider.ts'
 import type { MovedKind } from './events.ts'
 
 /** The page of `from` lives at `to` from now on. */
-export type RedirectCommand = {
-  readonly type: 'MoveAddress'
-  readonly data: { readonly kind: MovedKind; readonly from: string; readonly to: string }
-}
+export type RedirectCommand = Message<'MoveAddress', { kind: MovedKind; from: string; to: string }>
 
 export type RedirectRejection = { readonly code: 'moved-onto-itself' }

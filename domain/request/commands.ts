@@ -1,17 +1,13 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { RequestFault, RequestField } from './bounds.ts'
 
-export type RequestCommand =
-  | {
-      readonly type: 'ReceiveRequest'
-      readonly data: {
-        readonly requestId: string
-        readonly personId: string
-        readonly language: Language
-        readonly receivedAt: string
-      } & { readonly [field in RequestField]: string }
-    }
-  | { readonly type: 'CloseRequest'; readonly data: { readonly requestId: string; readonly closedAt: string } }
+export type RequestCommand = Messages<{
+  ReceiveRequest: { requestId: string; personId: string; language: Language; receivedAt: string } & {
+    [field in RequestField]: string
+  }
+  CloseRequest: { requestId: string; closedAt: string }
+}>
 
 export type RequestRejection =
   | {

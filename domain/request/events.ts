@@ -1,23 +1,22 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
-export type RequestEvent =
+export type RequestEvent = Messages<{
   /** Somebody wrote to the shop. */
-  | {
-      readonly type: 'RequestReceived'
-      readonly data: {
-        readonly requestId: string
-        readonly personId: string
-        readonly name: Personal<string>
-        readonly email: Personal<string>
-        readonly subject: Personal<string>
-        readonly message: Personal<string>
-        readonly language: Language
-        readonly receivedAt: string
-      }
-    }
+  RequestReceived: {
+    requestId: string
+    personId: string
+    name: Personal<string>
+    email: Personal<string>
+    subject: Personal<string>
+    message: Personal<string>
+    language: Language
+    receivedAt: string
+  }
   /** The shop is done with it. */
-  | { readonly type: 'RequestClosed'; readonly data: { readonly requestId: string; readonly closedAt: string } }
+  RequestClosed: { requestId: string; closedAt: string }
+}>
 
 export const requestPersonalData: PersonalFields = {
   RequestReceived: { person: 'personId', fields: ['name', 'email', 'subject', 'message'] },

@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { PaidGoods } from '../shared/refund.ts'
 import type { ReturnLine, ReturnReason, ReturnStatus } from './events.ts'
 
@@ -11,45 +12,30 @@ export type ShippedOrder = {
   readonly deliveredAt: string | null
 }
 
-export type ReturnCommand =
+export type ReturnCommand = Messages<{
   /** Never more of a line than was shipped and is not in another return. */
-  | {
-      readonly type: 'RequestReturn'
-      readonly data: {
-        readonly order: ShippedOrder
-        readonly lines: readonly ReturnLine[]
-        readonly reason: ReturnReason
-        readonly note: string
-        readonly requestedAt: string
-      }
-    }
-  | { readonly type: 'ApproveReturn'; readonly data: { readonly returnId: string; readonly approvedAt: string } }
+  RequestReturn: {
+    order: ShippedOrder
+    lines: readonly ReturnLine[]
+    reason: ReturnReason
+    note: string
+    requestedAt: string
+  }
+  ApproveReturn: { returnId: string; approvedAt: string }
   /** `restock`: what of it goes back on the shelf; absent: nothing. */
-  | {
-      readonly type: 'ReceiveReturn'
-      readonly data: {
-        readonly returnId: string
-        readonly receivedAt: string
-        readonly restock?: 'all' | readonly ReturnLine[]
-      }
-    }
+  ReceiveReturn: { returnId: string; receivedAt: string; restock?: 'all' | readonly ReturnLine[] }
   /** The stock has what was to go back on the shelf. */
-  | { readonly type: 'EndRestock'; readonly data: { readonly returnId: string } }
+  EndRestock: { returnId: string }
   /** Of goods that came back. Asked again, the first amount stands. */
-  | {
-      readonly type: 'RefundReturn'
-      readonly data: {
-        readonly returnId: string
-        /** In the base currency, and as the buyer was shown them. */
-        readonly paid: PaidGoods
-        readonly shown: PaidGoods
-        readonly refundedAt: string
-      }
-    }
-  | {
-      readonly type: 'DeclineReturn'
-      readonly data: { readonly returnId: string; readonly note: string; readonly declinedAt: string }
-    }
+  RefundReturn: {
+    returnId: string
+    /** In the base currency, and as the buyer was shown them. */
+    paid: PaidGoods
+    shown: PaidGoods
+    refundedAt: string
+  }
+  DeclineReturn: { returnId: string; note: string; declinedAt: string }
+}>
 
 export type ReturnRejection =
   | { readonly code: 'return-not-found' }

@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
@@ -16,49 +17,35 @@ type Named = { readonly returnId: string; readonly orderId: string; readonly per
  * All returns of one order are one stream, so that two at once cannot take the same pieces. `returnId` is the order's id,
  * a dot, and the place of the return among those of its order.
  */
-export type ReturnEvent =
-  | {
-      readonly type: 'ReturnRequested'
-      readonly data: Named & {
-        /** Null: a guest's order. */
-        readonly accountId: string | null
-        readonly lines: readonly ReturnLine[]
-        readonly reason: ReturnReason
-        /** Free text of the buyer; may be empty. */
-        readonly note: Personal<string>
-        readonly requestedAt: string
-      }
-    }
-  | {
-      readonly type: 'ReturnApproved'
-      readonly data: Named & { readonly lines: readonly ReturnLine[]; readonly approvedAt: string }
-    }
+export type ReturnEvent = Messages<{
+  ReturnRequested: Named & {
+    /** Null: a guest's order. */
+    accountId: string | null
+    lines: readonly ReturnLine[]
+    reason: ReturnReason
+    /** Free text of the buyer; may be empty. */
+    note: Personal<string>
+    requestedAt: string
+  }
+  ReturnApproved: Named & { lines: readonly ReturnLine[]; approvedAt: string }
   /** The goods are back. */
-  | {
-      readonly type: 'ReturnReceived'
-      readonly data: Named & {
-        readonly receivedAt: string
-        /** The lines that go back on the shelf; absent: none. */
-        readonly restock?: readonly ReturnLine[]
-      }
-    }
+  ReturnReceived: Named & {
+    receivedAt: string
+    /** The lines that go back on the shelf; absent: none. */
+    restock?: readonly ReturnLine[]
+  }
   /** The stock has what went back on the shelf. */
-  | { readonly type: 'ReturnRestocked'; readonly data: Named }
+  ReturnRestocked: Named
   /** The shop decided the refund, base currency. The payment carries it out under the return's id. */
-  | {
-      readonly type: 'ReturnRefunded'
-      readonly data: Named & {
-        readonly amount: Minor
-        /** In the currency that the buyer was shown; absent in returns from before it was noted. */
-        readonly shownAmount?: Minor
-        readonly refundedAt: string
-      }
-    }
+  ReturnRefunded: Named & {
+    amount: Minor
+    /** In the currency that the buyer was shown; absent in returns from before it was noted. */
+    shownAmount?: Minor
+    refundedAt: string
+  }
   /** Its pieces may be asked for again. */
-  | {
-      readonly type: 'ReturnDeclined'
-      readonly data: Named & { readonly note: Personal<string>; readonly declinedAt: string }
-    }
+  ReturnDeclined: Named & { note: Personal<string>; declinedAt: string }
+}>
 
 export const returnPersonalData: PersonalFields = {
   ReturnRequested: { person: 'personId', fields: ['note'] },

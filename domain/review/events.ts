@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
@@ -39,13 +40,14 @@ type Content = {
   readonly held: boolean
 }
 
-export type ReviewEvent =
-  | { readonly type: 'ReviewWritten'; readonly data: Named & Content & { readonly writtenAt: string } }
-  | { readonly type: 'ReviewEdited'; readonly data: Named & Content & { readonly editedAt: string } }
-  | { readonly type: 'ReviewApproved'; readonly data: Named & { readonly approvedAt: string } }
-  | { readonly type: 'ReviewRejected'; readonly data: Named & { readonly rejectedAt: string } }
+export type ReviewEvent = Messages<{
+  ReviewWritten: Named & Content & { writtenAt: string }
+  ReviewEdited: Named & Content & { editedAt: string }
+  ReviewApproved: Named & { approvedAt: string }
+  ReviewRejected: Named & { rejectedAt: string }
   /** By its author. */
-  | { readonly type: 'ReviewRemoved'; readonly data: Named & { readonly removedAt: string } }
+  ReviewRemoved: Named & { removedAt: string }
+}>
 
 const fields = ['title', 'text', 'name'] as const
 

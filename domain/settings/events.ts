@@ -1,3 +1,4 @@
+import type { Message } from '../shared/decider.ts'
 import type { LocalizedText } from '../shared/localized-text.ts'
 import type { Minor } from '../shared/money.ts'
 
@@ -86,4 +87,4 @@ export type SettingsChanges = {
     : Partial<Settings[Section]>
 }
 
-export type SettingsEvent = { readonly type: 'SettingsChanged'; readonly data: { readonly changes: SettingsChanges } }
+export type SettingsEvent = Message<'SettingsChanged', { changes: SettingsChanges }>

@@ -1,3 +1,11 @@
+/** A command or an event. */
+export type Message<Type extends string, Data> = { readonly type: Type; readonly data: Readonly<Data> }
+
+/** Commands or events of an aggregate: the data of each by its type. */
+export type Messages<DataByType> = {
+  [Type in keyof DataByType & string]: Message<Type, DataByType[Type]>
+}[keyof DataByType & string]
+
 /** The result of a command: facts to append, or a business refusal. An outage is neither; it is thrown. */
 export type Decision<Event, Rejection> =
   | { readonly ok: true; readonly events: readonly Event[] }

@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
@@ -13,22 +14,16 @@ type Named = {
   readonly round: number
 }
 
-export type StockWatchEvent =
+export type StockWatchEvent = Messages<{
   /** Somebody wants to hear of it when pieces of a sold-out variant are there again. */
-  | {
-      readonly type: 'StockWatched'
-      readonly data: Named & {
-        readonly email: Personal<string>
-        readonly language: Language
-        readonly watchedAt: string
-      }
-    }
+  StockWatched: Named & { email: Personal<string>; language: Language; watchedAt: string }
   /** There are pieces: asks for the mail. */
-  | { readonly type: 'StockWatchMet'; readonly data: Named & { readonly metAt: string } }
+  StockWatchMet: Named & { metAt: string }
   /** It was sold out once more before the mail was written: the wait goes on in another round. */
-  | { readonly type: 'StockWatchResumed'; readonly data: Named & { readonly resumedAt: string } }
+  StockWatchResumed: Named & { resumedAt: string }
   /** The visitor no longer wants the mail: the shop writes none, not even about pieces that were there already. */
-  | { readonly type: 'StockWatchEnded'; readonly data: Named & { readonly endedAt: string } }
+  StockWatchEnded: Named & { endedAt: string }
+}>
 
 export const stockWatchPersonalData: PersonalFields = {
   StockWatched: { person: 'personId', fields: ['email'] },

@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Position } from '../shared/event-store.ts'
 import type { StockMeaning } from '../shared/stock-levels.ts'
 import type { AdjustmentReason, StockEvent, StockLine } from './events.ts'
@@ -16,43 +17,30 @@ export type FeedCount = {
 
 type DataOf<Type> = Extract<StockEvent, { type: Type }>['data']
 
-export type StockCommand =
+export type StockCommand = Messages<{
   /**
    * A count of some or all variants; -1: not tracked, unlimited. Variants that it lacks keep their last count. Without
    * `feed` the shop counted by itself, just now.
    */
-  | {
-      readonly type: 'CountStock'
-      readonly data: { readonly productId: string; readonly counts: readonly StockLine[]; readonly feed?: FeedCount }
-    }
+  CountStock: { productId: string; counts: readonly StockLine[]; feed?: FeedCount }
   /** All lines or none. An order that holds a reservation already gets it again, without a new event. */
-  | { readonly type: 'ReserveStock'; readonly data: DataOf<'StockReserved'> }
+  ReserveStock: DataOf<'StockReserved'>
   /** Gives back what the order holds; nothing when it holds nothing. */
-  | { readonly type: 'ReleaseStock'; readonly data: { readonly productId: string; readonly orderId: string } }
+  ReleaseStock: { productId: string; orderId: string }
   /**
    * A parcel left, at this position of the log. A stream does not remember its parcels: the id of the command has to
    * name the parcel, so that a repeated one is known by its event.
    */
-  | {
-      readonly type: 'ShipStock'
-      readonly data: Omit<DataOf<'StockShipped'>, 'countedSince'> & { readonly leftAt: Position }
-    }
+  ShipStock: Omit<DataOf<'StockShipped'>, 'countedSince'> & { leftAt: Position }
   /** Takes a parcel back; its id, too, has to name the parcel. */
-  | { readonly type: 'RetractStockShipment'; readonly data: DataOf<'StockShipmentRetracted'> }
-  | { readonly type: 'AdjustStock'; readonly data: Omit<DataOf<'StockAdjusted'>, 'returnId'> }
+  RetractStockShipment: DataOf<'StockShipmentRetracted'>
+  AdjustStock: Omit<DataOf<'StockAdjusted'>, 'returnId'>
   /**
    * Pieces of a return went back on the shelf, at this position of the log. What was counted since has them in its count,
    * and what is not tracked needs none. The id of the command has to name the return.
    */
-  | {
-      readonly type: 'RestockReturn'
-      readonly data: {
-        readonly productId: string
-        readonly returnId: string
-        readonly lines: readonly StockLine[]
-        readonly backAt: Position
-      }
-    }
+  RestockReturn: { productId: string; returnId: string; lines: readonly StockLine[]; backAt: Position }
+}>
 
 export type StockShortage = { readonly sku: string; readonly requested: number; readonly available: number }
 

@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import { adjusted, counted, reserved, type StockLevels } from '../shared/stock-levels.ts'
 
 export type StockLine = { readonly sku: string; readonly quantity: number }
@@ -18,57 +19,35 @@ export type CountingFeed = {
 }
 
 /** One stream a product. A counted level of -1 means that the variant is not tracked: unlimited. */
-export type StockEvent =
-  | {
-      readonly type: 'StockCounted'
-      readonly data: {
-        readonly productId: string
-        /** The pieces on hand now, without variants whose number says nothing new. */
-        readonly counts: readonly StockLine[]
-        /** 'shelf': the shop counted by itself. Absent: a feed, in versions that did not note which. */
-        readonly by?: 'shelf' | CountingFeed
-      }
-    }
-  | {
-      readonly type: 'StockReserved'
-      readonly data: { readonly productId: string; readonly orderId: string; readonly lines: readonly StockLine[] }
-    }
-  | {
-      readonly type: 'StockReleased'
-      readonly data: { readonly productId: string; readonly orderId: string; readonly lines: readonly StockLine[] }
-    }
+export type StockEvent = Messages<{
+  StockCounted: {
+    productId: string
+    /** The pieces on hand now, without variants whose number says nothing new. */
+    counts: readonly StockLine[]
+    /** 'shelf': the shop counted by itself. Absent: a feed, in versions that did not note which. */
+    by?: 'shelf' | CountingFeed
+  }
+  StockReserved: { productId: string; orderId: string; lines: readonly StockLine[] }
+  StockReleased: { productId: string; orderId: string; lines: readonly StockLine[] }
   /** A parcel left: the order holds less by it, and so much less is on hand. */
-  | {
-      readonly type: 'StockShipped'
-      readonly data: {
-        readonly productId: string
-        readonly orderId: string
-        readonly shipmentId: string
-        readonly lines: readonly StockLine[]
-        /** SKUs that were counted after the parcel had left, without it: of these only the hold ends. */
-        readonly countedSince?: readonly string[]
-      }
-    }
+  StockShipped: {
+    productId: string
+    orderId: string
+    shipmentId: string
+    lines: readonly StockLine[]
+    /** SKUs that were counted after the parcel had left, without it: of these only the hold ends. */
+    countedSince?: readonly string[]
+  }
   /** It did not leave after all. */
-  | {
-      readonly type: 'StockShipmentRetracted'
-      readonly data: {
-        readonly productId: string
-        readonly orderId: string
-        readonly shipmentId: string
-        readonly lines: readonly StockLine[]
-      }
-    }
-  | {
-      readonly type: 'StockAdjusted'
-      readonly data: {
-        readonly productId: string
-        readonly lines: readonly { readonly sku: string; readonly by: number }[]
-        readonly reason: AdjustmentReason
-        /** Of pieces that came back with this return. */
-        readonly returnId?: string
-      }
-    }
+  StockShipmentRetracted: { productId: string; orderId: string; shipmentId: string; lines: readonly StockLine[] }
+  StockAdjusted: {
+    productId: string
+    lines: readonly { readonly sku: string; readonly by: number }[]
+    reason: AdjustmentReason
+    /** Of pieces that came back with this return. */
+    returnId?: string
+  }
+}>
 
 /** The pieces on hand and held after an event. A fold that keeps more of the stock calls this for them. */
 export function levelsAfter({ onHand, reserved: held }: StockLevels, event: StockEvent): StockLevels {

@@ -1,3 +1,4 @@
+import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 
 /** A saved product, with the colour that it was saved in; null where it was saved without one. */
@@ -9,19 +10,14 @@ export type SavedItem = {
   readonly savedAt: string
 }
 
-export type WishlistEvent =
-  | { readonly type: 'WishlistItemSaved'; readonly data: SavedItem & { readonly wishlistId: string } }
-  | {
-      readonly type: 'WishlistItemRemoved'
-      readonly data: { readonly wishlistId: string; readonly productId: string }
-    }
+export type WishlistEvent = Messages<{
+  WishlistItemSaved: SavedItem & { wishlistId: string }
+  WishlistItemRemoved: { wishlistId: string; productId: string }
   /** Anybody with the address `shareId` may look at the list. */
-  | { readonly type: 'WishlistShared'; readonly data: { readonly wishlistId: string; readonly shareId: string } }
-  | { readonly type: 'WishlistUnshared'; readonly data: { readonly wishlistId: string; readonly shareId: string } }
+  WishlistShared: { wishlistId: string; shareId: string }
+  WishlistUnshared: { wishlistId: string; shareId: string }
   /** The account's list took a guest's items when the guest signed in. */
-  | {
-      readonly type: 'GuestWishlistTaken'
-      readonly data: { readonly wishlistId: string; readonly from: string; readonly items: readonly SavedItem[] }
-    }
+  GuestWishlistTaken: { wishlistId: string; from: string; items: readonly SavedItem[] }
   /** Closed for good: everything in it is in the account's list. */
-  | { readonly type: 'WishlistMerged'; readonly data: { readonly wishlistId: string; readonly into: string } }
+  WishlistMerged: { wishlistId: string; into: string }
+}>
