@@ -14,7 +14,7 @@ import { createI18n } from '#web/i18n/instance.ts'
 import type { CardModel } from '#web/models/card.ts'
 import { copyKey } from '#web/storefront/cart/store.ts'
 import { parseListingQuery } from '#web/storefront/listing/query.ts'
-import { cartWords } from '#web/storefront/shell/cart-words.ts'
+import { countWords } from '#web/storefront/shell/count-words.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { Stars } from '#web/ui/rating.tsx'
 import { englishCardText } from '../support/card-text.ts'
@@ -55,11 +55,12 @@ describe('product card', () => {
 
 test('cart badge: sum of quantities rounded to one decimal', () => {
   const badge = (...quantities: number[]) => {
-    const words = cartWords(
+    const words = countWords(
       english,
+      'cart',
       quantities.reduce((sum, quantity) => sum + quantity, 0),
     )
-    return [words.cartCount, words.cartShown]
+    return [words.count, words.shown]
   }
   expect(badge()).toEqual(['0', '0'])
   expect(badge(12, 36)).toEqual(['48', '48'])

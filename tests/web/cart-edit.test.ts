@@ -161,10 +161,10 @@ test('while a refused change is looked up, the next one waits its turn', async (
 test('what is on its way can be waited for', async () => {
   const { requests, answer } = server()
   const edit = edited(requests, cart([line('A')]))
-  expect(edit.isSettled()).toBe(true)
+  expect(edit.sending()).toBeNull()
   edit.change({ type: 'quantity', uid: 'A', quantity: 6 })
-  expect(edit.isSettled()).toBe(false)
-  const settled = edit.settled().then(() => edit.get().cart?.revision)
+  expect(edit.sending()).not.toBeNull()
+  const settled = edit.sending()?.then(() => edit.get().cart?.revision)
   await answer({ ok: true, cart: cart([line('A', { quantity: 6 })], { revision: 4 }) })
   expect(await settled).toBe(4)
 })
@@ -180,7 +180,7 @@ test('without a connection changes are kept, and sent once there is one', async 
   expect(sent).toEqual([])
   expect(edit.get()).toMatchObject({ held: true, refused: null, cart: { count: 7 } })
   // Nothing is under way: whoever waits for it is not kept waiting.
-  expect(edit.isSettled()).toBe(true)
+  expect(edit.sending()).toBeNull()
   connection.lost = false
   void edit.resume()
   await settled()

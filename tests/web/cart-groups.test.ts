@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrange, changedLines, entriesOf, stateOf } from '#web/storefront/cart/groups.ts'
+import { arrange } from '#web/storefront/cart/edit.ts'
+import { changedLines, entriesOf, stateOf } from '#web/storefront/cart/lines.tsx'
 import { lineName } from '#web/storefront/line-name.ts'
 import { line } from './cart-example.ts'
 

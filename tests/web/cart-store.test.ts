@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartModel } from '#web/models/cart.ts'
-import { createCart } from '#web/storefront/cart/store.ts'
-import { shareAmongTabs } from '#web/storefront/cart/tabs.ts'
+import { createCart, shareAmongTabs } from '#web/storefront/cart/store.ts'
 import { cart, line } from './cart-example.ts'
 
 /** Tabs of one browser: each has a window of its own, and the server answers all with one cart. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createChangesKeeper, type KeptChanges } from '#web/storefront/cart/kept-changes.ts'
+import type { KeptChanges } from '#web/storefront/cart/edit.ts'
+import { createChangesKeeper } from '#web/storefront/cart/kept-changes.ts'
 import { changesKey } from '#web/storefront/cart/store.ts'
 import { browserStorage } from './browser-storage.ts'
 

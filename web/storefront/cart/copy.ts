@@ -1,4 +1,3 @@
-import { browserKey } from '../../client/browser-key.ts'
 import { createSealedStorage, type SealedStorage } from '../../client/sealed-storage.ts'
 import type { CartModel } from '../../models/cart.ts'
 import { applyCoupon, type CouponOutcome } from '../coupon-actions.ts'
@@ -109,7 +108,7 @@ export function restoreCart({ id, revision, lines }: CartCopy): Promise<CartAnsw
 
 /** This browser's copy of the cart. */
 export const browserCopy = createCopyKeeper({
-  storage: createSealedStorage({ storage: () => localStorage, key: browserKey }),
+  storage: createSealedStorage({ storage: () => localStorage }),
   // The store must not learn of an empty cart here: it would drop the copy.
   load: () => requestCart('GET', '/api/cart'),
   send: restoreCart,

@@ -1,11 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CartLineModel, CartModel } from '../../models/cart.ts'
-import { arrange } from './groups.ts'
-import { type KeptChanges, keptChanges } from './kept-changes.ts'
 import { type CartChange, predict, queued, uidOf } from './predict.ts'
 import { type Cart, type CartAnswer, type CartProblem, cart, requestCart } from './store.ts'
 
-/** A change that did not come about, with the line that it was about. */
+/** A change that was refused, and its line. */
 export type Refused = {
   readonly change: CartChange
   readonly line: CartLineModel | null
@@ -14,21 +12,18 @@ export type Refused = {
 
 type Accepted = { readonly ok: true } | { readonly ok: false; readonly problem: CartProblem }
 
-type Editing = {
+export type CartView = {
   readonly loading: 'no' | 'yes' | 'failed'
   readonly refused: Refused | null
-  /** Just taken out: shown where they were, so that they can be put back. */
+  /** Lines just taken out: their places offer to put them back. */
   readonly removed: readonly CartLineModel[]
-  /** There is no connection: changes stay here until there is one. */
+  /** Changes wait for a connection. */
   readonly held: boolean
-}
-
-export type CartView = Editing & {
-  /** With everything that the shopper did, confirmed or not; null until the cart is known. */
+  /** With all changes of the shopper, confirmed or not; null until the cart is known. */
   readonly cart: CartModel | null
-  /** Uids in the order in which they are shown, removed ones among them. */
+  /** Uids in the order in which they are shown, with those of removed lines. */
   readonly order: readonly string[]
-  /** The server has said all of it. */
+  /** The server has confirmed all changes. */
   readonly confirmed: boolean
 }
 
@@ -42,11 +37,14 @@ const noView: CartView = {
   held: false,
 }
 
+/** Changes made to a cart without a connection, in the order they were made. */
+export type KeptChanges = { readonly cartId: string; readonly changes: readonly CartChange[] }
+
 /** How edits reach the server's cart. No call throws. */
 export type CartRequests = {
   load(): Promise<CartAnswer>
   send(change: CartChange): Promise<CartAnswer>
-  /** There is no connection at all, so that waiting for one makes sense. */
+  /** Without any connection it makes sense to wait for one. */
   isOffline(): boolean
 }
 
@@ -57,7 +55,6 @@ export type CartRequests = {
 export class CartEdit {
   readonly #cart: Cart
   readonly #requests: CartRequests
-  readonly #listeners = new Set<() => void>()
   #waiting: readonly CartChange[] = []
   #sent: CartChange | null = null
   #draining: Promise<void> | null = null
@@ -72,10 +69,8 @@ export class CartEdit {
 
   get = (): CartView => this.#view
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  /** Each change of the view comes with one of the cart, which this edit saw first. */
+  subscribe = (listener: () => void): (() => void) => this.#cart.subscribe(listener)
 
   async load(): Promise<void> {
     if (this.#sent || this.#view.loading === 'yes') return
@@ -87,11 +82,10 @@ export class CartEdit {
     const before = this.#view.cart
     if (!before) return
     const uid = uidOf(change)
-    const line = before.lines.find(each => each.uid === uid) ?? null
+    const line = this.#lineOf(change)
     const predicted = predict(before, change)
     if (!predicted.ok) {
-      const problem = predicted.rejection as CartProblem
-      this.#show({ refused: { change, line: line ?? (change.type === 'put-back' ? change.line : null), problem } })
+      this.#show({ refused: { change, line, problem: predicted.rejection as CartProblem } })
       return
     }
     const removed = this.#view.removed.filter(each => each.uid !== uid)
@@ -100,42 +94,35 @@ export class CartEdit {
     void this.#drain()
   }
 
-  /** Takes a line out for a reason that the server has to accept first; refused, the line stays and says why. */
+  /** Removes lines once the server accepted the reason; when it refuses, the line stays and says why. */
   async removeAfter(uids: readonly string[], accepted: Promise<Accepted>): Promise<void> {
     const outcome = await accepted
     for (const uid of uids) {
       const change: CartChange = { type: 'remove', uid }
-      const line = this.#view.cart?.lines.find(each => each.uid === uid)
+      const line = this.#lineOf(change)
       if (outcome.ok) this.change(change)
       else if (line) return this.#show({ refused: { change, line, problem: outcome.problem } })
     }
   }
 
-  /** Takes the places of removed lines away, when the shopper goes elsewhere. */
+  /** Forgets the places of removed lines when the shopper goes elsewhere. */
   forget(): void {
     this.#show({ removed: [], refused: null })
   }
 
-  /** Resolves when nothing is under way: everything is confirmed, refused, or held. */
-  async settled(): Promise<void> {
-    await this.#draining
+  /** The requests under way; null when every change is confirmed, refused, or held. */
+  sending(): Promise<void> | null {
+    return this.#draining
   }
 
-  isSettled(): boolean {
-    return this.#draining === null
-  }
-
-  /** The connection is back: what waited for it goes out, on top of what the server has by now. */
+  /** The connection is back: sends the waiting changes on top of the server's cart. */
   async resume(): Promise<void> {
     if (!this.#view.held) return
     const answer = await this.#requests.load()
     if (answer.ok && this.#view.held) await this.#sendOnto(answer.cart, this.#waiting)
   }
 
-  /**
-   * Changes that an earlier page had no connection for: they go out on top of what the server has by now. Resolves with
-   * whether that is known; of another cart than theirs, ordered meanwhile or somebody else's, nothing is left to do.
-   */
+  /** Sends changes of an earlier page, unless the cart is another one by now. False: the server did not answer. */
   async takeUp({ cartId, changes }: KeptChanges): Promise<boolean> {
     const answer = await this.#requests.load()
     if (!answer.ok) return false
@@ -145,13 +132,12 @@ export class CartEdit {
     return true
   }
 
-  /** Changes still to be sent, in their order. */
   waiting(): readonly CartChange[] {
     return this.#waiting
   }
 
   async #sendOnto(cart: CartModel, changes: readonly CartChange[]): Promise<void> {
-    // Where an answer was lost and not the request, the line is back already.
+    // The line is back already when only an answer was lost.
     const back = new Set(cart.lines.map(line => line.uid))
     this.#waiting = queued(changes.filter(change => change.type !== 'put-back' || !back.has(change.line.uid)))
     this.#cart.confirm(cart)
@@ -173,7 +159,7 @@ export class CartEdit {
       this.#waiting = rest
       this.#sent = change
       const uid = uidOf(change)
-      const line = this.#lineOf(uid)
+      const line = this.#lineOf(change)
       const answer = await this.#requests.send(change)
       this.#sent = null
       if (answer.ok) {
@@ -184,31 +170,31 @@ export class CartEdit {
         this.#waiting = queued([change, ...this.#waiting])
         return this.#show({ held: true })
       }
-      // A line that is gone already was removed, whoever did it.
+      // Another tab removed the line already.
       if (change.type === 'remove' && answer.problem.code === 'cart-item-not-found') {
         await this.#reload()
         continue
       }
       this.#waiting = this.#waiting.filter(each => uidOf(each) !== uid)
-      const { removed } = this.#view
-      this.#show({ removed: change.type === 'remove' ? removed.filter(each => each.uid !== uid) : removed })
-      this.#show({ refused: { change, line: this.#lineOf(uid) ?? line, problem: answer.problem } })
+      this.#show({ removed: this.#view.removed.filter(each => each.uid !== uid) })
+      this.#show({ refused: { change, line: this.#lineOf(change) ?? line, problem: answer.problem } })
       if (answer.problem.code !== 'unreachable') await this.#reload()
     }
   }
 
-  /** After a refusal the server knows better: stock, prices, lines changed elsewhere. */
+  /** After a refusal stock, prices or lines may have changed elsewhere. */
   async #reload(): Promise<boolean> {
     const answer = await this.#requests.load()
     if (answer.ok) this.#cart.confirm(answer.cart)
     return answer.ok
   }
 
-  #lineOf(uid: string): CartLineModel | null {
-    return this.#view.cart?.lines.find(each => each.uid === uid) ?? null
+  #lineOf(change: CartChange): CartLineModel | null {
+    if (change.type === 'put-back') return change.line
+    return this.#view.cart?.lines.find(each => each.uid === change.uid) ?? null
   }
 
-  /** The server's word with what is on its way and what waits on top. */
+  /** The server's cart with the change under way and the waiting ones on top. */
   #onTop = (said: CartModel): CartModel | null => {
     const ahead = this.#sent ? [this.#sent, ...this.#waiting] : this.#waiting
     if (ahead.length === 0) return null
@@ -218,7 +204,7 @@ export class CartEdit {
     }, said)
   }
 
-  #show(changes: Partial<Editing>): void {
+  #show(changes: Partial<CartView>): void {
     this.#view = { ...this.#view, ...changes }
     this.#cart.predict(this.#onTop)
   }
@@ -228,8 +214,13 @@ export class CartEdit {
     const removed = this.#view.removed.filter(line => !cart?.lines.some(each => each.uid === line.uid))
     const order = arrange(this.#view.order, [...(cart?.lines ?? []), ...removed])
     this.#view = { ...this.#view, cart, confirmed, removed, order }
-    for (const listener of this.#listeners) listener()
   }
+}
+
+/** Uids in the order in which they were first seen, without those that are gone. */
+export function arrange(order: readonly string[], lines: readonly { readonly uid: string }[]): readonly string[] {
+  const uids = new Set(lines.map(line => line.uid))
+  return [...new Set([...order, ...uids])].filter(uid => uids.has(uid))
 }
 
 /** The browser's one; the server renders from a page's data and never touches it. */
@@ -247,54 +238,10 @@ export function sendChange(change: CartChange): Promise<CartAnswer> {
   return requestCart('POST', '/api/cart/items', { lines: [{ sku, quantity }] })
 }
 
-let following = false
-let takingUp = false
-
-/** Keeps changes that wait for a connection, and sends them once it is back. */
-export function followCart(): void {
-  if (following) return
-  following = true
-  cartEdit.subscribe(() => {
-    const { cart, confirmed, held } = cartEdit.get()
-    if (held && cart?.id) void keepFor(cart.id)
-    else if (confirmed && !takingUp) void keptChanges.drop()
-    if (!held) window.removeEventListener('beforeunload', askBeforeLeaving)
-  })
-  window.addEventListener('online', () => void cartEdit.resume())
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && cartEdit.get().cart) void cartEdit.load()
-  })
-}
-
-/** Sends what an earlier page could not; nothing where another page has it in hand. */
-export async function takeUpChanges(): Promise<void> {
-  const kept = await keptChanges.takeUp()
-  if (!kept) return
-  takingUp = true
-  followCart()
-  const known = await cartEdit.takeUp(kept)
-  takingUp = false
-  if (!known) await keptChanges.leave()
-  else if (cartEdit.get().confirmed) await keptChanges.drop()
-}
-
-/** Until it is known that what waits for a connection outlives the page, leaving is asked about. */
-async function keepFor(cartId: string): Promise<void> {
-  window.addEventListener('beforeunload', askBeforeLeaving)
-  const outlives = await keptChanges.keep({ cartId, changes: cartEdit.waiting() })
-  if (outlives) window.removeEventListener('beforeunload', askBeforeLeaving)
-}
-
-/** Changes that wait for a connection would be lost with the document. */
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault()
-}
-
 /** The cart to show; `initial` is what the page came with. */
 export function useCart(initial: CartModel | null = null): CartView {
   const view = useSyncExternalStore(cartEdit.subscribe, cartEdit.get, () => noView)
   useEffect(() => {
-    followCart()
     if (initial) cart.confirm(initial)
     return () => cartEdit.forget()
   }, [initial])

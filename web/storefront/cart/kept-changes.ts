@@ -1,10 +1,6 @@
-import { browserKey } from '../../client/browser-key.ts'
 import { createSealedStorage, type SealedStorage } from '../../client/sealed-storage.ts'
-import type { CartChange } from './predict.ts'
+import { cartEdit, type KeptChanges } from './edit.ts'
 import { changesKey } from './store.ts'
-
-/** Changes made to a cart without a connection, in the order they were made. */
-export type KeptChanges = { readonly cartId: string; readonly changes: readonly CartChange[] }
 
 export type ChangesKeeperDeps = {
   readonly storage: SealedStorage
@@ -55,8 +51,8 @@ export function createChangesKeeper({ storage, own }: ChangesKeeperDeps) {
   }
 }
 
-export const keptChanges = createChangesKeeper({
-  storage: createSealedStorage({ storage: () => localStorage, key: browserKey }),
+const keptChanges = createChangesKeeper({
+  storage: createSealedStorage({ storage: () => localStorage }),
   own: ownLock,
 })
 
@@ -68,4 +64,47 @@ function ownLock(): Promise<(() => void) | null> {
     )
     asked.catch(() => resolve(null))
   })
+}
+
+let following = false
+let takingUp = false
+
+/** Keeps changes that wait for a connection, and sends them once it is back. */
+export function followCart(): void {
+  if (following) return
+  following = true
+  cartEdit.subscribe(() => {
+    const { cart, confirmed, held } = cartEdit.get()
+    if (held && cart?.id) void keepFor(cart.id)
+    else if (confirmed && !takingUp) void keptChanges.drop()
+    if (!held) window.removeEventListener('beforeunload', askBeforeLeaving)
+  })
+  window.addEventListener('online', () => void cartEdit.resume())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && cartEdit.get().cart) void cartEdit.load()
+  })
+}
+
+/** Sends what an earlier page could not; nothing where another page has it in hand. */
+export async function takeUpChanges(): Promise<void> {
+  const kept = await keptChanges.takeUp()
+  if (!kept) return
+  takingUp = true
+  followCart()
+  const known = await cartEdit.takeUp(kept)
+  takingUp = false
+  if (!known) await keptChanges.leave()
+  else if (cartEdit.get().confirmed) await keptChanges.drop()
+}
+
+/** Until it is known that what waits for a connection outlives the page, leaving is asked about. */
+async function keepFor(cartId: string): Promise<void> {
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  const outlives = await keptChanges.keep({ cartId, changes: cartEdit.waiting() })
+  if (outlives) window.removeEventListener('beforeunload', askBeforeLeaving)
+}
+
+/** Changes that wait for a connection would be lost with the document. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
 }

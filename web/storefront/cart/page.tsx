@@ -1,8 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { CartLineModel } from '../../models/cart.ts'
 import { Announcement } from '../../ui/announcement.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,9 +12,9 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { RecentlyViewed } from '../../ui/recently-viewed.tsx'
 import { lineName } from '../line-name.ts'
 import { useCart } from './edit.ts'
-import { changedLines, entriesOf } from './groups.ts'
+import { followCart } from './kept-changes.ts'
+import { changedLines, entriesOf, lineAnchor } from './lines.tsx'
 import type { CartPageData } from './loader.ts'
-import { lineAnchor } from './panel-line.tsx'
 import { FormProblemNote, Problem } from './problem.tsx'
 import { CartSummary } from './summary.tsx'
 import { CartTable } from './table.tsx'
@@ -22,11 +22,12 @@ import { CartTable } from './table.tsx'
 /** Everything in the cart, to change and to order. Without JavaScript it is a form that posts quantities. */
 export function Component() {
   const { cart: initial, delivery, coupon, form } = useLoaderData() as CartPageData
-  const { t, i18n } = useTranslation('cart')
+  const { t } = useTranslation('cart')
   const { number } = useFormats()
+  useEffect(followCart, [])
   const view = useCart(initial)
   const cart = view.cart ?? initial
-  const prefix = prefixOf(i18n.language as Language)
+  const prefix = useLanguagePrefix()
   const entries = entriesOf(cart.lines, view.removed, view.order)
   return (
     <div className="frame pb-14 md:pb-20">

@@ -7,9 +7,8 @@ import type { CartModel } from '../../models/cart.ts'
 import type { CurrencyModel } from '../../models/shell.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { showToast } from '../../ui/toast.ts'
-import { cartWords } from '../shell/cart-words.ts'
-import { cart, changesKey, copyKey } from './store.ts'
-import { shareAmongTabs } from './tabs.ts'
+import { countWords, showCount } from '../shell/count-words.ts'
+import { cart, changesKey, copyKey, shareAmongTabs } from './store.ts'
 
 const phone = '(max-width: 47.99rem)'
 
@@ -35,7 +34,9 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   let copied: CartModel | null = null
   cart.subscribe(() => {
     const { count, cart: shown, added } = cart.get()
-    if (button && badge && count !== Number(badge.dataset.count)) showCount(button, badge, cartWords(instance, count))
+    if (button && badge && count !== Number(badge.dataset.count)) {
+      showCount(button, badge, countWords(instance, 'cart', count))
+    }
     if (shown && shown !== copied) copy().then(({ keep }) => keep(shown), notCopied)
     copied = shown
     if (added === 0) return
@@ -52,7 +53,8 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   // Here before the connection may be gone.
   if (cart.get().count > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
-  if (isKept(changesKey)) void online().then(() => import('./edit.ts').then(edit => edit.takeUpChanges(), notCopied))
+  if (isKept(changesKey))
+    void online().then(() => import('./kept-changes.ts').then(kept => kept.takeUpChanges(), notCopied))
   // The checkout's frame shows no number, and is no place to fill a cart.
   if (badge?.dataset.count === '0' && isKept(copyKey)) copy().then(({ restore }) => restore().then(show), notCopied)
 
@@ -61,12 +63,6 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
     cart.confirm(restored)
     await tell(instance, 'restored', restored.count)
   }
-}
-
-function showCount(button: HTMLElement, badge: HTMLElement, words: ReturnType<typeof cartWords>): void {
-  button.setAttribute('aria-label', words.cartLabel)
-  badge.dataset.count = words.cartCount
-  badge.textContent = words.cartShown
 }
 
 /** The copy's code did not load: the server has the cart, and the next change tries again. */

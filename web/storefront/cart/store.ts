@@ -100,3 +100,42 @@ export function createCart() {
 
 export type Cart = ReturnType<typeof createCart>
 export const cart = createCart()
+
+/** Tabs name the cart's state to each other, never its lines. */
+type CartNews = Pick<CartModel, 'id' | 'revision' | 'count'>
+
+/** Tells the browser's other tabs what the server said of the cart, and asks the server when another tab knows more. */
+export function shareAmongTabs(cart: Cart): void {
+  let tabs: BroadcastChannel | null = null
+  let announced: CartModel | null = null
+
+  function announce(): void {
+    const { said } = cart.get()
+    if (!said || said === announced) return
+    announced = said
+    tabs?.postMessage({ id: said.id, revision: said.revision, count: said.count } satisfies CartNews)
+  }
+
+  function listen(): void {
+    tabs = new BroadcastChannel('cart')
+    tabs.onmessage = ({ data }: MessageEvent<CartNews>) => {
+      const { said } = cart.get()
+      const known = said?.id === data.id && said.revision >= data.revision && said.count === data.count
+      if (!known) void cart.load()
+    }
+  }
+
+  listen()
+  announce()
+  cart.subscribe(announce)
+  // An open channel keeps a page out of the browser's back/forward cache.
+  window.addEventListener('pagehide', () => {
+    tabs?.close()
+    tabs = null
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    listen()
+    if (cart.get().cart) void cart.load()
+  })
+}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { CartModel, DeliveryOption } from '../../models/cart.ts'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
 import { CouponField } from '../../ui/coupon-field.tsx'
@@ -8,17 +7,16 @@ import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
-import { CheckoutLink } from './checkout-link.tsx'
-import { FreeDelivery } from './free-delivery.tsx'
+import { CheckoutLink, FreeDelivery } from './to-checkout.tsx'
 
 type Props = { cart: CartModel; delivery: readonly DeliveryOption[]; refused: RefusedCoupon | null }
 
 /** Every amount that is known before an address is, and the way on. */
 export function CartSummary({ cart, delivery: loaded, refused }: Props) {
-  const { t, i18n } = useTranslation('cart')
+  const { t } = useTranslation('cart')
   const { t: ui } = useTranslation('ui')
   const { money, number } = useFormats()
-  const prefix = prefixOf(i18n.language as Language)
+  const prefix = useLanguagePrefix()
   if (cart.lines.length === 0) return null
   const delivery = loaded.map(option => costNow(option, cart.freeDelivery))
   const cheapest = delivery.length > 0 ? Math.min(...delivery.map(option => option.cost)) : null

@@ -11,9 +11,7 @@ import { useCountField } from '../../ui/use-count-field.ts'
 import { lineName, lineSize } from '../line-name.ts'
 import { saveItem } from '../pick-actions.ts'
 import { cartEdit } from './edit.ts'
-import { type CartEntry, type ColorRow, changedLines, stateOf } from './groups.ts'
-import { ChangedLines, thumbClass } from './panel-line.tsx'
-import { quiet } from './table-line.tsx'
+import { type CartEntry, ChangedLines, type ColorRow, changedLines, quiet, stateOf, thumbClass } from './lines.tsx'
 
 type Props = {
   group: Extract<CartEntry, { kind: 'group' }>

@@ -1,5 +1,4 @@
-import { browserKey } from '../../client/browser-key.ts'
 import { createSealedStorage } from '../../client/sealed-storage.ts'
 
 /** The checkout keeps its state here over reloads. It is sealed: a reader of the browser's files must not see addresses. */
-export const thisTab = createSealedStorage({ storage: () => sessionStorage, key: browserKey })
+export const thisTab = createSealedStorage({ storage: () => sessionStorage })

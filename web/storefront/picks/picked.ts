@@ -12,8 +12,8 @@ import {
   removeItem,
   saveItem,
 } from '../pick-actions.ts'
+import { countWords, showCount } from '../shell/count-words.ts'
 import type { ShellParts } from '../shell/shell-parts.ts'
-import { wishlistWords } from '../shell/wishlist-words.ts'
 
 const buttons = 'button[form="save-form"], button[form="compare-form"]'
 
@@ -37,11 +37,7 @@ export function startPicked({ instance, router }: ShellParts) {
   function count(): void {
     const link = document.getElementById('wishlist-link')
     const badge = document.getElementById('wishlist-count')
-    if (!link || !badge) return
-    const words = wishlistWords(instance, saved.size)
-    link.setAttribute('aria-label', words.wishlistLabel)
-    badge.dataset.count = words.wishlistCount
-    badge.textContent = words.wishlistShown
+    if (link && badge) showCount(link, badge, countWords(instance, 'wishlist', saved.size))
   }
 
   window.addEventListener(PICKS_CHANGED, event => {

@@ -2,9 +2,8 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { escapeHtml } from '../../app/escape-html.ts'
 import { textsIn } from '../../app/texts.ts'
 import type { Visitor } from '../../models/shell.ts'
-import { cartWords } from './cart-words.ts'
+import { countWords } from './count-words.ts'
 import type { VisitorWords } from './slots.ts'
-import { wishlistWords } from './wishlist-words.ts'
 
 /** Different counts whose words are kept. */
 const mostWords = 4000
@@ -19,13 +18,15 @@ export function wordsFor(
   const key = `${language}/${cartCount}/${wishlistCount}/${compareCount}/${signedIn}`
   let words = kept.get(key)
   if (!words) {
-    const cart = cartWords(i18n, cartCount)
-    const wishlist = wishlistWords(i18n, wishlistCount)
+    const cart = countWords(i18n, 'cart', cartCount)
+    const wishlist = countWords(i18n, 'wishlist', wishlistCount)
     words = {
-      ...cart,
-      cartLabel: escapeHtml(cart.cartLabel),
-      ...wishlist,
-      wishlistLabel: escapeHtml(wishlist.wishlistLabel),
+      cartCount: cart.count,
+      cartShown: cart.shown,
+      cartLabel: escapeHtml(cart.label),
+      wishlistCount: wishlist.count,
+      wishlistShown: wishlist.shown,
+      wishlistLabel: escapeHtml(wishlist.label),
       compareCount: String(compareCount),
       account: signedIn ? 'customer' : 'guest',
     }
