@@ -3,18 +3,16 @@ import { brandGroups } from '#api/catalogue/brands.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import { catalogue } from '#tests/web/catalogue.ts'
 import { createI18n } from '#web/i18n/instance.ts'
-import { startBanner } from '#web/storefront/shell/behaviors/banner.ts'
+import { startBanner } from '#web/storefront/shell/behaviors.ts'
 import { chromeOf } from '#web/storefront/shell/chrome/chrome.tsx'
-import { pageSlots } from '#web/storefront/shell/slots.ts'
 import { StandIn, standInBrowser } from './browser.ts'
 
 const english = createI18n('en', catalogue('en'))
 const decoder = new TextDecoder()
 
-/** Header and footer as HTML, their slots empty. */
+/** Header and footer of the home page as HTML. */
 async function chrome(): Promise<string> {
-  const values = Object.fromEntries(pageSlots.map(name => [name, ''])) as Parameters<typeof chromeOf>[2]
-  const { top, end } = chromeOf(await fixtureShop('en').shell(), english, values)
+  const { top, end } = chromeOf(await fixtureShop('en').shell(), english, new URL('http://shop.test/'), undefined)
   return [...top, ...end].map(part => (typeof part === 'string' ? part : decoder.decode(part))).join('')
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEmail } from '#api/plumbing/http/email.ts'
 import { catalogue } from '#tests/web/catalogue.ts'
-import { startNewsletter } from '#web/storefront/shell/behaviors/newsletter.ts'
+import { startNewsletter } from '#web/storefront/shell/behaviors.ts'
 import { answer, StandIn, standInBrowser, unreachable } from './browser.ts'
 
 const words = catalogue('en').newsletter ?? (catalogue('en').shell?.newsletter as { [key: string]: string })

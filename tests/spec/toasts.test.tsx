@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { ToastKind, ToastMessage } from '#web/ui/toast-container.tsx'
 import { Message, optionsOf, region } from '#web/ui/toast-container.tsx'
-import type { ToastKind, ToastMessage } from '#web/ui/toast-message.ts'
 
 const message = (kind: ToastKind): ToastMessage => ({
   kind,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '#scripts/build.ts'
 import { createI18n } from '#web/i18n/instance.ts'
-import { pageLinks } from '#web/storefront/shell/page-links.ts'
+import { pageLinks } from '#web/storefront/shell/page-head.ts'
 import { webServer } from '../support/web-server.ts'
 
 let app: FastifyInstance

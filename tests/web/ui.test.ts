@@ -12,7 +12,7 @@ import { Price } from '#web/ui/price.tsx'
 import { chosenColor } from '#web/ui/product-card.tsx'
 import { Stars } from '#web/ui/rating.tsx'
 import { bands, chipMarkup, Swatch } from '#web/ui/swatch.tsx'
-import { closesAfter } from '#web/ui/toast-message.ts'
+import { closesAfter } from '#web/ui/toast-container.tsx'
 
 const usd = { name: 'USD', symbol: '$' }
 const visible = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '').replace(/[\u00a0\u202f]/g, ' ')

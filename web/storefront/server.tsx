@@ -1,21 +1,20 @@
+import type { Language } from '#domain/shared/localized-text.ts'
 import { type Application, createApplication } from '../app/application.ts'
+import { escapeHtml } from '../app/escape-html.ts'
 import type { FoundPage, Surroundings } from '../app/render.tsx'
+import { textsIn } from '../app/texts.ts'
+import { directionOf } from '../i18n/addresses.ts'
 import type { ListingModel } from '../models/listing.ts'
 import type { Visitor } from '../models/shell.ts'
 import type { Shop } from './loaders.ts'
 import { makeRoutes, sourcesOf } from './routes.tsx'
 import { chromeOf } from './shell/chrome/chrome.tsx'
-import { iconLink } from './shell/icon-link.ts'
-import { openingPage } from './shell/opening-page.ts'
-import { ownershipTags } from './shell/ownership-tags.ts'
-import { noIndex, pageLinks } from './shell/page-links.ts'
-import { pageValues } from './shell/page-values.ts'
+import { countWords } from './shell/count-words.ts'
+import { iconLink, noIndex, ownershipTags, pageLinks, sharedCard } from './shell/page-head.ts'
 import { ShellProblem } from './shell/problem-page.tsx'
-import { sharedCard } from './shell/shared-card.ts'
 import { ChromeContext } from './shell/shell.tsx'
 import type { ShellRouteData } from './shell/shell-loader.ts'
-import { visitorSlots } from './shell/slots.ts'
-import { wordsFor } from './shell/visitor-words.ts'
+import { type VisitorWords, visitorSlots } from './shell/slots.ts'
 
 export type Storefront = Application<Shop, Visitor>
 
@@ -35,7 +34,7 @@ export const application: Storefront = createApplication<Shop, Visitor>({
 function surround({ request, form, found, i18n, personal, place }: FoundPage): Surroundings {
   const url = new URL(request.url)
   const { model, ...shell } = (found.loaderData.shell ?? {}) as ShellRouteData
-  const chrome = model && chromeOf(model, i18n, pageValues(url, i18n, form))
+  const chrome = model && chromeOf(model, i18n, url, form)
   const around = chrome ? { top: place(() => chrome.top), end: place(() => chrome.end) } : { top: '', end: '' }
   const listed = found.statusCode === 200
   const card = model && listed && !personal ? sharedCard(found, model, url) : null
@@ -56,4 +55,44 @@ function listAddress({ matches, loaderData }: FoundPage['found']): string | null
     ? loaderData[routeId]
     : undefined
   return model?.address ?? null
+}
+
+/** Different counts whose words are kept. */
+const mostWords = 4000
+const kept = new Map<string, VisitorWords>()
+
+/** One visitor's texts for a page's slots, ready to stand in HTML. Kept: translating costs more than a kept page. */
+function wordsFor(language: Language, { cartCount, wishlistCount, compareCount, signedIn }: Visitor): VisitorWords {
+  const { i18n } = textsIn(language)
+  const key = `${language}/${cartCount}/${wishlistCount}/${compareCount}/${signedIn}`
+  let words = kept.get(key)
+  if (!words) {
+    const cart = countWords(i18n, 'cart', cartCount)
+    const wishlist = countWords(i18n, 'wishlist', wishlistCount)
+    words = {
+      cartCount: cart.count,
+      cartShown: cart.shown,
+      cartLabel: escapeHtml(cart.label),
+      wishlistCount: wishlist.count,
+      wishlistShown: wishlist.shown,
+      wishlistLabel: escapeHtml(wishlist.label),
+      compareCount: String(compareCount),
+      account: signedIn ? 'customer' : 'guest',
+    }
+    if (kept.size >= mostWords) kept.clear()
+    kept.set(key, words)
+  }
+  return words
+}
+
+/** Stands in for every page while the shop folds its views: it does not know yet what it sells. */
+function openingPage(language: Language): string {
+  const t = textsIn(language).i18n.getFixedT(null, 'shell')
+  const title = t('opening.title')
+  return (
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    `<meta name="robots" content="noindex"><title>${title}</title></head>` +
+    `<body><h1>${title}</h1><p>${t('opening.text')}</p></body></html>`
+  )
 }

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react'
 import { useWords } from '../i18n/use-words.ts'
-import { inShop } from './in-shop.ts'
 
 /** Name of the shop, for the titles of its pages; empty until it has one. The shell provides it. */
 export const ShopName = createContext('')
@@ -16,4 +15,9 @@ export function PageTitle({ title, faulty = false }: Props) {
   const t = useWords('page')
   const shop = use(ShopName)
   return <title>{inShop(faulty ? t('errorTitle', { title }) : title, shop)}</title>
+}
+
+/** A title as a browser's tab and a search result show it, alike in every language. */
+export function inShop(title: string, shop: string): string {
+  return shop ? `${title} | ${shop}` : title
 }

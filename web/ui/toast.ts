@@ -1,4 +1,4 @@
-import type { ToastMessage } from './toast-message.ts'
+import type { ToastMessage } from './toast-container.tsx'
 
 /** Shows a message over the page. The toasts' code loads with the first message. */
 export async function showToast(message: ToastMessage): Promise<void> {

@@ -6,8 +6,8 @@ import { prefixOf } from '../../i18n/addresses.ts'
 import { Currency } from '../../ui/currency.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
+import { ThemeSheet } from '../shell/shell.tsx'
 import type { ShellData } from '../shell/shell-loader.ts'
-import { ThemeSheet } from '../shell/theme-sheet.tsx'
 
 /** The checkout's frame: the shop's name, a way back, help, and nothing that leads elsewhere. */
 export function Frame() {

@@ -13,7 +13,7 @@ import {
   saveItem,
 } from '../pick-actions.ts'
 import { countWords, showCount } from '../shell/count-words.ts'
-import type { ShellParts } from '../shell/shell-parts.ts'
+import type { ShellParts } from '../shell/shell-loader.ts'
 
 const buttons = 'button[form="save-form"], button[form="compare-form"]'
 

@@ -1,5 +1,5 @@
 import { PICKS_CHANGED } from '../pick-actions.ts'
-import type { ShellParts } from '../shell/shell-parts.ts'
+import type { ShellParts } from '../shell/shell-loader.ts'
 
 /**
  * One listener for the Save and Compare buttons of every card, now and later. Most visitors have picked nothing: what marks

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, useTranslation } from 'react-i18next'
-import type { ShellParts } from './shell-parts.ts'
+import type { ShellParts } from './shell-loader.ts'
 
 /** The menu of phones. Its links are those of the category bar, which the page has already. */
 export function openPhoneMenu({ router, instance }: ShellParts): void {

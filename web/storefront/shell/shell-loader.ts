@@ -1,4 +1,6 @@
+import type { i18n } from 'i18next'
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { Router } from '../../app/hydrate.tsx'
 import type { LoaderContext } from '../../app/page-table.ts'
 import type { Link } from '../../models/card.ts'
 import type { CurrencyModel, ShellModel, ShellQueries } from '../../models/shell.ts'
@@ -34,4 +36,10 @@ export function shellData(model: ShellModel): ShellData {
     theme: model.theme,
     categories: model.categories.map(({ label, path }) => ({ label, path })),
   }
+}
+
+export type ShellParts = {
+  readonly router: Router
+  readonly instance: i18n
+  readonly currency: CurrencyModel
 }

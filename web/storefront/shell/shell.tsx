@@ -4,7 +4,6 @@ import { Currency } from '../../ui/currency.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
 import type { ShellRouteData } from './shell-loader.ts'
-import { ThemeSheet } from './theme-sheet.tsx'
 
 /** HTML of header and footer: from the server's rendering, and in the browser what is in the document already. */
 export const ChromeContext = createContext({ top: '', end: '' })
@@ -41,4 +40,9 @@ function Frozen({ id, html }: { id: string; html: string }) {
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** The owner's colours, in the head of the document after the shop's own; nothing where there are none. */
+export function ThemeSheet({ address }: { readonly address: string | null }) {
+  return address && <link rel="stylesheet" href={address} precedence="theme" />
 }

@@ -1,4 +1,7 @@
+import type { TFunction } from 'i18next'
+import type { Language } from '#domain/shared/localized-text.ts'
 import { slot as mark } from '../../app/slots.ts'
+import type { ShellModel } from '../../models/shell.ts'
 
 /** Filled for each visitor into a page that is kept for all. */
 export const visitorSlots = [
@@ -30,3 +33,11 @@ export const pageSlots = [
 export type PageSlot = (typeof pageSlots)[number]
 
 export const slot: (name: VisitorSlot | PageSlot) => string = mark
+
+/** Props of the parts of header and footer. The server alone renders these parts; they are never hydrated. */
+export type ChromeProps = {
+  readonly model: ShellModel
+  readonly language: Language
+  readonly prefix: string
+  readonly t: TFunction<'shell'>
+}

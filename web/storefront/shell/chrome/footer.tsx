@@ -2,10 +2,11 @@ import Headset from 'lucide-react/icons/headset'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Truck from 'lucide-react/icons/truck'
 import type { ReactNode } from 'react'
-import { Languages, ThemeSwitch } from './choices.tsx'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
+import { prefixOf } from '../../../i18n/addresses.ts'
+import { type ChromeProps, slot } from '../slots.ts'
 import { Newsletter } from './newsletter.tsx'
-import type { ChromeProps } from './props.ts'
-import { SocialLinks } from './social-links.tsx'
+import social from './social-marks.json' with { type: 'json' }
 
 const blocks = [
   ['security', LockKeyhole],
@@ -89,7 +90,7 @@ export function Footer(props: ChromeProps) {
               </li>
             ) : null}
           </Column>
-          <SocialLinks settings={settings} t={t} />
+          <SocialLinks {...props} />
         </div>
       </div>
       <div className="border-line border-t">
@@ -156,6 +157,91 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
     <section>
       <h2 className="body-sm mb-2 font-semibold">{title}</h2>
       <ul>{children}</ul>
+    </section>
+  )
+}
+
+/** Each language in its own words. */
+const names: { readonly [language in Language]: string } = {
+  en: 'English',
+  bn: 'বাংলা',
+  ar: 'العربية',
+  fr: 'Français',
+}
+
+/** Links to this page in the other languages. The server remembers a followed one; the face has just their letters. */
+function Languages({ language, t }: ChromeProps) {
+  return (
+    <nav aria-label={t('footer.language')}>
+      <ul className="flex flex-wrap gap-x-1">
+        {languages.map(other => (
+          <li key={other}>
+            <a
+              href={prefixOf(other) + slot(prefixOf(other) ? 'pathBehind' : 'path') + slot('parameters')}
+              data-language={other}
+              data-reload=""
+              lang={other}
+              hrefLang={other}
+              dir="auto"
+              aria-current={other === language || undefined}
+              className="language-name body-sm inline-flex min-h-9 items-center rounded-sm px-2 text-ink-2 no-underline hover:text-ink hover:underline aria-current:font-semibold aria-current:text-ink"
+            >
+              {names[other]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ThemeSwitch({ t }: ChromeProps) {
+  return (
+    <fieldset id="theme" className="needs-js flex items-center">
+      <legend className="sr-only">{t('theme.label')}</legend>
+      {(['system', 'light', 'dark'] as const).map(theme => (
+        <label
+          key={theme}
+          className="body-sm inline-flex min-h-9 cursor-pointer items-center border border-field px-3 text-ink-2 not-first-of-type:border-s-0 first-of-type:rounded-s-md last-of-type:rounded-e-md hover:text-ink has-checked:bg-ink has-checked:text-bg has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+        >
+          <input type="radio" name="theme" value={theme} defaultChecked={theme === 'system'} className="sr-only" />
+          {t(`theme.${theme}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The networks that the owner filled in, and email. Marks are drawn in a box of 24, with the text's colour. */
+function SocialLinks({ model: { settings }, t }: ChromeProps) {
+  const links = [
+    ...Object.entries(social.networks).map(([network, { name, mark }]) => ({
+      mark,
+      label: name,
+      href: settings.social[network as keyof typeof settings.social],
+    })),
+    { mark: social.email, label: t('footer.email'), href: settings.email && `mailto:${settings.email}` },
+  ].filter(link => link.href)
+  if (links.length === 0) return null
+  return (
+    <section aria-label={t('footer.follow')}>
+      <ul className="-ms-2.5 flex flex-wrap">
+        {links.map(({ mark, label, href }) => (
+          <li key={label}>
+            {/* biome-ignore lint/a11y/useAnchorContent: the label names it, the mark is hidden */}
+            <a
+              href={href}
+              rel="noopener"
+              aria-label={label}
+              className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-well hover:text-ink"
+            >
+              <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" fillRule="evenodd" aria-hidden="true">
+                <path d={mark} />
+              </svg>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import { buttonClass } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { numberIn } from '../../../ui/numbers.ts'
-import { slot } from '../slots.ts'
-import type { ChromeProps } from './props.ts'
+import { type ChromeProps, slot } from '../slots.ts'
 
 /** A plain form; what it says about an answer is in its data, so that no strings have to load. */
 export function Newsletter({ model, language, prefix, t }: ChromeProps) {
