@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { colorSchema, currencySchema, optionsSchema, pictureSchema } from '#api/catalogue/index.ts'
+import { couponProblems } from '#domain/coupon/commands.ts'
 import type { CartModel } from '#web/models/cart.ts'
-import { type CouponProblem, couponProblems } from '#web/models/coupons.ts'
+import type { CouponProblem } from '#web/models/coupons.ts'
 
 /** Shapes of answers, for the OpenAPI document; the answers themselves are plain data that we made. */
 const minor = z.int().describe('Minor units of the shown currency')

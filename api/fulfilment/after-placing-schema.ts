@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { cancelReasons } from '#domain/order/commands.ts'
 import { returnReasons } from '#domain/return/events.ts'
 import { printable } from '#domain/shared/printable.ts'
-import { cancelReasons } from '#web/models/profile.ts'
 
 /** What `rest` means wherever an order is cancelled. */
 export const restWords =

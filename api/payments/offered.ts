@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { limitsIn } from '#api/plumbing/engines/payments/amounts.ts'
 import type { Gateway, GatewayMethod, Gateways } from '#api/plumbing/engines/payments/port.ts'
+import { takesTotal } from '#domain/payment/bounds.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/shared/payment-method.ts'
-import { type OfferedPayment, takesTotal } from '#web/models/payment.ts'
+import type { OfferedPayment } from '#web/models/payment.ts'
 
 /**
  * What can be paid with. A method that is on in the settings and cannot be used is not offered: shoppers need no reason,

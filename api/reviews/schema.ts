@@ -3,7 +3,7 @@ import { longest } from '#domain/review/bounds.ts'
 import { fits } from '#domain/review/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { oneLine, printable } from '#domain/shared/printable.ts'
-import { reviewSorts } from '#web/models/reviews.ts'
+import { reviewSorts } from '#projections/reviews/document.ts'
 import { verdicts } from './staff.ts'
 
 const rating = z.int({ error: 'Choose 1 to 5 stars' }).min(1).max(5)

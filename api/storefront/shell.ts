@@ -15,8 +15,9 @@ import { outsideServices, themeSheet } from '#api/settings/index.ts'
 import { freeDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { shellSettings } from '#projections/settings/document.ts'
 import type { Link } from '#web/models/card.ts'
-import { type ShellModel, shellSettings } from '#web/models/shell.ts'
+import type { ShellModel } from '#web/models/shell.ts'
 
 /** Views that the part of the shell below is made of. */
 const footerSources = ['content', 'content-list'] as const

@@ -31,3 +31,16 @@ export type CouponRejection =
   | { readonly code: 'coupon-used-by-you' }
   | { readonly code: 'coupon-not-yours' }
   | { readonly code: 'coupon-first-order-only' }
+
+/** Why a coupon may take nothing off. */
+export const couponProblems = [
+  'coupon-not-found',
+  'coupon-not-started',
+  'coupon-ended',
+  'coupon-used-up',
+  'coupon-used-by-you',
+  'coupon-not-yours',
+  'coupon-first-order-only',
+  'coupon-not-for-cart',
+  'coupon-minimum',
+] as const

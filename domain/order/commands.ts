@@ -3,6 +3,9 @@ import type { Minor } from '../shared/money.ts'
 import type { PaidGoods } from '../shared/refund.ts'
 import type { CancelledBy, OrderEvent, RefusalReason, ShippedLine } from './events.ts'
 
+/** Why a buyer cancels, in the order of the form. */
+export const cancelReasons = ['changed-mind', 'mistake', 'too-slow', 'elsewhere', 'other'] as const
+
 type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
 
 /** The result of one step of placing the order, or of releasing the things it held. */

@@ -2,6 +2,10 @@ import type { Fit, Rating, ReviewStatus } from '#domain/review/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
 
+/** In the order of the choice. */
+export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
 export type ReviewDocument = {
   readonly kind: 'review'
   readonly reviewId: string

@@ -126,6 +126,13 @@ export const forbidden: IForbiddenRuleType[] = [
     to: { path: '^api/(?!plumbing/)[^/]+/', pathNot: ['^api/$1/', '^api/[^/]+/index\\.ts$'] },
   },
   {
+    name: 'models-are-types',
+    comment: 'web/models/ holds shapes alone: a rule belongs to domain/, a look to the application that shows it.',
+    severity: 'error',
+    from: {},
+    to: { path: '^web/models/', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'no-cycles',
     comment: 'Modules that import each other are one module in two files.',
     severity: 'error',

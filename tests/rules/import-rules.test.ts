@@ -90,6 +90,11 @@ const violations: [rule: string, files: Record<string, string>][] = [
     { 'api/plumbing/http/errors.ts': importing('../../cart/index.ts'), 'api/cart/index.ts': leaf },
   ],
   ['features-by-index', { 'api/orders/quote.ts': importing('../cart/carts.ts'), 'api/cart/carts.ts': leaf }],
+  ['models-are-types', { 'api/cart/model.ts': importing('../../web/models/cart.ts'), 'web/models/cart.ts': leaf }],
+  [
+    'models-are-types',
+    { 'web/storefront/cart/page.tsx': importing('../../models/cart.ts'), 'web/models/cart.ts': leaf },
+  ],
   [
     'no-cycles',
     {
@@ -120,8 +125,10 @@ describe('the import rules', () => {
     const { code, output } = await check({
       'domain/cart/decide.ts': importing('../shared/money.ts'),
       'domain/shared/money.ts': leaf,
+      'api/cart/model.ts': "import type { Cart } from '../../web/models/cart.ts'\nexport const cart: Cart = 1\n",
+      'web/models/cart.ts': 'export type Cart = number\n',
     })
-    expect(output).toContain('2 modules, 0 violations')
+    expect(output).toContain('4 modules, 0 violations')
     expect(code).toBe(0)
   })
 

@@ -1,17 +1,5 @@
+import type { couponProblems } from '#domain/coupon/commands.ts'
 import type { Minor } from '#domain/shared/money.ts'
-
-/** Why a coupon may take nothing off. */
-export const couponProblems = [
-  'coupon-not-found',
-  'coupon-not-started',
-  'coupon-ended',
-  'coupon-used-up',
-  'coupon-used-by-you',
-  'coupon-not-yours',
-  'coupon-first-order-only',
-  'coupon-not-for-cart',
-  'coupon-minimum',
-] as const
 
 /** `missing` is in the shown currency; `at` is the moment that it starts or ended, ISO. */
 export type CouponProblem = {

@@ -1,5 +1,5 @@
+import type { ChargeLimits } from '#domain/payment/bounds.ts'
 import type { DeclineReason } from '#domain/payment/events.ts'
-import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 
 /** One way to pay. `client` is what the provider's script needs to load; empty where there is none. */
@@ -10,15 +10,6 @@ export type OfferedPayment = {
   readonly client: { readonly [name: string]: string }
   /** Totals that it can charge; null: all. */
   readonly limits: ChargeLimits | null
-}
-
-/** In minor units of the shown currency. */
-export type ChargeLimits = { readonly least: Minor; readonly most: Minor; readonly step: Minor }
-
-/** A total of zero needs no charge, so any method takes it. */
-export function takesTotal(limits: ChargeLimits | null, total: Minor): boolean {
-  if (limits === null || total === 0) return true
-  return total >= limits.least && total <= limits.most && total % limits.step === 0
 }
 
 export type PaymentOptions = {

@@ -7,10 +7,7 @@ import type { Picture } from './card.ts'
 import type { OrderModel } from './order.ts'
 import type { CurrencyModel } from './shell.ts'
 
-/** Why a buyer cancels, in the order of the form. */
-export const cancelReasons = ['changed-mind', 'mistake', 'too-slow', 'elsewhere', 'other'] as const
-
-/** The account of who is signed in. */
+/** The account of a signed-in visitor. */
 export type ProfileModel = {
   readonly email: string
   readonly name: string

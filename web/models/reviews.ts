@@ -1,10 +1,7 @@
 import type { Fit, Rating, ReviewStatus } from '#domain/review/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { ReviewSort } from '#projections/reviews/document.ts'
 import type { PictureBase } from './card.ts'
-
-/** In the order of the choice. */
-export const reviewSorts = ['newest', 'highest', 'lowest'] as const
-export type ReviewSort = (typeof reviewSorts)[number]
 
 export type ReviewQuery = {
   /** Only those with so many stars. */

@@ -1,4 +1,5 @@
 import type { Settings } from '#domain/settings/events.ts'
+import type { shellSettings } from '#projections/settings/document.ts'
 import type { Link, PictureBase } from './card.ts'
 import type { OutsideServices } from './seo.ts'
 
@@ -6,26 +7,6 @@ import type { OutsideServices } from './seo.ts'
 export type FreeDeliveryNews = { readonly over: number; readonly area: string | null }
 
 export type CurrencyModel = { readonly name: string; readonly symbol: string }
-
-/** The settings that header and footer show. */
-export const shellSettings = [
-  'name',
-  'phoneHeader',
-  'phoneFooter',
-  'address',
-  'email',
-  'copyright',
-  'footerBanner',
-  'social',
-  'logo',
-  'favicon',
-  'gatewayImage',
-  'seo',
-  'security',
-  'paymentGateway',
-  'delivery',
-  'newsletter',
-] as const satisfies readonly (keyof Settings)[]
 
 /** The part of the shell that is the same for every visitor; a visitor's cart count and name are slots filled a request. */
 export type ShellModel = {

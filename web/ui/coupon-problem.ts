@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
+import { couponProblems } from '#domain/coupon/commands.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import { couponProblems } from '../models/coupons.ts'
 import type { FormatMoney } from './money.ts'
 import { localeOf } from './numbers.ts'
 

@@ -5,10 +5,10 @@ import { chargeOf, countedIn, decimalOf, limitsIn, unitsIn, unitsOf } from '#api
 import { createAmounts } from '#api/plumbing/engines/payments/currencies.ts'
 import { openGateways } from '#api/plumbing/engines/payments/open.ts'
 import { GatewayRefused } from '#api/plumbing/engines/payments/port.ts'
+import { takesTotal } from '#domain/payment/bounds.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import { stripeEnv } from '#tests/support/gateways/stripe.ts'
-import { takesTotal } from '#web/models/payment.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
 const currencies = Intl.supportedValuesOf('currency')

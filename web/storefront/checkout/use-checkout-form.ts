@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { takesTotal } from '#domain/payment/bounds.ts'
 import { deliveryValue, nothingWrong } from '../../app/form-state.ts'
 import type { CartModel } from '../../models/cart.ts'
-import { takesTotal } from '../../models/payment.ts'
 import type { CheckoutData } from './loader.ts'
 import { faultsIn } from './order-body.ts'
 import { hasButtons } from './payment-action.tsx'

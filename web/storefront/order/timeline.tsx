@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { cancelReasons } from '#domain/order/commands.ts'
 import { dateIn } from '../../i18n/format.ts'
-import { cancelReasons, type HistoryStep } from '../../models/profile.ts'
+import type { HistoryStep } from '../../models/profile.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { trackingUrl } from './tracking.ts'
 

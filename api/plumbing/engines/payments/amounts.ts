@@ -1,7 +1,7 @@
+import type { ChargeLimits } from '#domain/payment/bounds.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { ChargeLimits } from '#web/models/payment.ts'
 
 /**
  * A charge as a whole number in units of 10^-digits of its currency, or null where that cannot say it exactly: a shop

@@ -1,5 +1,6 @@
 import type { Rating } from '#domain/review/events.ts'
-import { type ReviewQuery, type ReviewSort, reviewSorts } from '../../../models/reviews.ts'
+import { type ReviewSort, reviewSorts } from '#projections/reviews/document.ts'
+import type { ReviewQuery } from '../../../models/reviews.ts'
 
 /** Parameters of a product's address that say which of its reviews are shown. */
 const names = { stars: 'review-stars', sort: 'review-sort', page: 'review-page', told: 'reviewed' } as const

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Fit, fits } from '#domain/review/events.ts'
-import { type ReviewSort, type ReviewsModel, reviewSorts } from '../../../models/reviews.ts'
+import { type ReviewSort, reviewSorts } from '#projections/reviews/document.ts'
+import type { ReviewsModel } from '../../../models/reviews.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useFormats } from '../../../ui/currency.ts'
