@@ -1,5 +1,5 @@
+import type { CardText } from '#web/ui/card-text.ts'
 import { moneyFormat } from '#web/ui/money.ts'
-import type { CardText } from '#web/ui/product-card.tsx'
 
 /** What cards say in English, for tests that draw one. */
 export const englishCardText: CardText = {

@@ -45,10 +45,7 @@ export async function fetchData(request: Request, namespaces: readonly string[])
   return answer.data
 }
 
-/**
- * Data of a page that is not opened, for instance the next one of a list.
- * @throws when the server does not answer with it.
- */
+/** Data of a page that is not opened, such as the next one of a list. @throws when the server answers otherwise. */
 export async function fetchPage<Data>(path: string): Promise<Data> {
   const response = await fetch(address(path))
   if (!response.ok) throw new Error(`${path}: ${response.status}`)

@@ -2,19 +2,7 @@ import type { RefusedCoupon } from '../ui/coupon-problem.ts'
 
 /** A form that came without JavaScript and was refused: what was typed, and what is wrong with it. */
 export type FormState = {
-  readonly form:
-    | AuthForm
-    | AccountForm
-    | OrderForm
-    | 'cart'
-    | 'coupon'
-    | 'checkout'
-    | 'newsletter'
-    | 'contact'
-    | 'review'
-    | 'stock-watch'
-    | 'wishlist'
-    | 'compare'
+  readonly form: AuthForm | AccountForm | OrderForm | OtherForm
   /** By field name, as typed. */
   readonly values: { readonly [field: string]: string }
   readonly problem: FormProblem
@@ -24,16 +12,13 @@ export type FormState = {
 export type AuthForm = 'sign-in' | 'sign-up' | 'forgot-password' | 'reset-password' | 'confirm-email'
 
 /** Forms of the account's own pages. */
-export type AccountForm =
-  | 'account-details'
-  | 'account-address'
-  | 'account-password'
-  | 'account-email'
-  | 'account-sessions'
-  | 'account-erase'
+export type AccountForm = `account-${'details' | 'address' | 'password' | 'email' | 'sessions' | 'erase'}`
 
-/** Forms of an order that was placed. */
-export type OrderForm = 'order-cancel' | 'order-return' | 'order-reorder' | 'order-link'
+/** Forms of a placed order. */
+type OrderForm = `order-${'cancel' | 'return' | 'reorder' | 'link'}`
+
+type ShoppingForm = 'cart' | 'coupon' | 'checkout' | 'wishlist' | 'compare' | 'stock-watch'
+type OtherForm = ShoppingForm | 'newsletter' | 'contact' | 'review'
 
 export type FormProblem = {
   readonly code: string

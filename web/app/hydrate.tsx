@@ -50,10 +50,7 @@ type BrowserPages = {
   readonly around: (page: ReactNode) => ReactNode
 }
 
-/**
- * Begins to bring the page in the document to life. What is not React's has its turn before `alive`, which resolves when
- * presses find everything at work.
- */
+/** Begins to hydrate the page. Other scripts come before `alive`, which resolves when everything answers presses. */
 export async function hydratePage(data: PageData, { at, makeRoutes, around }: BrowserPages) {
   const instance = createI18n(data.language, data.strings)
   prepareData(instance, at)

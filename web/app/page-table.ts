@@ -14,7 +14,7 @@ export type PageEntry = {
   readonly words: readonly string[]
   /** Belongs to one visitor alone, so nobody may keep it; so does every page that not everybody may open. */
   readonly personal?: true
-  /** `guardPage` opens the page to these visitors. */
+  /** The guard opens the page to these visitors. */
   readonly access?: PageAccess
 }
 /** The pages of an application, by the folder that each has in it. */
@@ -64,37 +64,23 @@ export function pageRoutes({ folder, pages, load, loaders }: Pages): RouteObject
   )
 }
 
-/** A loader in the server's process; the browser asks for its data. */
+/**
+ * A loader in the server's process. Visitors without a session are sent to sign in and back; those without the permission
+ * see no such page.
+ */
 function guarded({ access }: PageEntry, load: Loader<AuthQueries>): LoaderFunction {
   return async args => {
     const context = args.context as LoaderContext<AuthQueries>
-    await guardPage(access, args.request, context)
-    return load(args, context)
+    const verdict = access === undefined ? 'allowed' : await context.shop.verdict(access)
+    if (verdict === 'allowed') return load(args, context)
+    if (verdict === 'not-permitted') notFound()
+    const { pathname, search } = new URL(args.request.url)
+    const query = new URLSearchParams({ callbackUrl: pathname + search, error: 'SessionRequired' })
+    throw redirect(`${prefixOf(context.language)}/sign-in?${query}`)
   }
 }
 
-/**
- * Before a page's loader: visitors who are not signed in go to the sign-in page and come back from there. Visitors without
- * the permission are answered as if there were no such page.
- */
-async function guardPage(
-  access: PageAccess | undefined,
-  request: Request,
-  { shop, language }: LoaderContext<Pick<AuthQueries, 'verdict'>>,
-): Promise<void> {
-  if (access === undefined) return
-  const verdict = await shop.verdict(access)
-  if (verdict === 'allowed') return
-  if (verdict === 'not-permitted') throw new Response(null, { status: 404 })
-  const { pathname, search } = new URL(request.url)
-  const query = new URLSearchParams({ callbackUrl: pathname + search, error: 'SessionRequired' })
-  throw redirect(`${prefixOf(language)}/sign-in?${query}`)
-}
-
-/**
- * The loader of what stands around pages, which only a document brings: in the browser, where it is null, a way from one
- * such surrounding to the other is a way to another document.
- */
+/** Only a document brings what stands around pages: a browser that needs another surrounding loads another document. */
 export function documentLoader<Queries>(load: Loader<Queries> | null): LoaderFunction {
   if (import.meta.env.SSR) return args => load!(args, args.context as LoaderContext<Queries>)
   return ({ request }) => {

@@ -12,10 +12,7 @@ type Sent = {
   readonly signal?: AbortSignal
 }
 
-/**
- * Asks the shop's server in JSON. Never throws: a request that fails answers without success, and is logged unless nobody
- * wants it any more. What the server refuses is an answer without success too, and no failure.
- */
+/** Asks the shop's server in JSON. Never throws: refusals and failures are answers; failures are logged. */
 export async function ask<Answer, Problem extends Refusal = Refusal>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   address: string,

@@ -12,10 +12,7 @@ export type CountryChoices = { readonly frequent: readonly Country[]; readonly a
 
 const made = new Map<Language, CountryChoices>()
 
-/**
- * Countries to choose from, named and ordered as the language does. Made on the server alone: browsers differ in names
- * and order, and the list would be redrawn.
- */
+/** Countries in the language's names and order, made by the server: browsers differ in both and would redraw the list. */
 export function countryChoices(language: Language): CountryChoices {
   const known = made.get(language)
   if (known) return known

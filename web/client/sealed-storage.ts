@@ -1,15 +1,4 @@
-export type SealedStorage = {
-  /** The value that this browser kept under a name; null for everything else. Never rejects. */
-  get<Value extends object>(name: string): Promise<Value | null>
-  /**
-   * Keeps a value, as JSON; of several at once the last. Where the browser cannot, as long as the page lives. Resolves with
-   * whether this one outlives the page.
-   */
-  set(name: string, value: object): Promise<boolean>
-  remove(name: string): void
-}
-
-export type SealedStorageDeps = {
+type SealedStorageDeps = {
   /** Asked each time: a browser whose storage is off throws. */
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Absent: this browser's own. */
@@ -20,7 +9,7 @@ const form = 'v1.'
 const ivBytes = 12
 
 /** Keeps values as text that nobody can read or change without the key: AES-GCM, a fresh nonce each time. */
-export function createSealedStorage({ storage, key = browserKey }: SealedStorageDeps): SealedStorage {
+export function createSealedStorage({ storage, key = browserKey }: SealedStorageDeps) {
   const turns = new Map<string, number>()
   const held = new Map<string, object>()
 
@@ -31,7 +20,8 @@ export function createSealedStorage({ storage, key = browserKey }: SealedStorage
   }
 
   return {
-    async get<Value extends object>(name: string) {
+    /** The value that this browser kept under a name; null for everything else. Never rejects. */
+    async get<Value extends object>(name: string): Promise<Value | null> {
       try {
         const text = storage().getItem(name)
         if (text === null) return (held.get(name) as Value | undefined) ?? null
@@ -42,7 +32,8 @@ export function createSealedStorage({ storage, key = browserKey }: SealedStorage
         return (held.get(name) as Value | undefined) ?? null
       }
     },
-    async set(name, value) {
+    /** Keeps the last value as JSON, or for the page's life only. Resolves to whether it outlives the page. */
+    async set(name: string, value: object): Promise<boolean> {
       const turn = turnOf(name)
       try {
         const text = await seal(value, await key())
@@ -56,7 +47,7 @@ export function createSealedStorage({ storage, key = browserKey }: SealedStorage
         return false
       }
     },
-    remove(name) {
+    remove(name: string): void {
       turnOf(name)
       held.delete(name)
       try {
@@ -67,6 +58,7 @@ export function createSealedStorage({ storage, key = browserKey }: SealedStorage
     },
   }
 }
+export type SealedStorage = ReturnType<typeof createSealedStorage>
 
 async function seal(value: object, key: CryptoKey): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
@@ -92,10 +84,7 @@ const [database, store, name] = ['selvedge', 'keys', 'cart']
 
 let known: CryptoKey | undefined
 
-/**
- * The key of what this browser keeps of a shopper: cart and checkout. It is made here, cannot be exported, and is kept
- * where only pages of this shop reach it. @throws where a browser has no such place, or none on a page without https.
- */
+/** This browser's key, which cannot be exported. @throws without IndexedDB, or on a page without https. */
 async function browserKey(): Promise<CryptoKey> {
   known ??= await keptKey()
   return known

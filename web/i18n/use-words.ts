@@ -18,10 +18,7 @@ export function useLanguage(): Language {
   return useInstance().language as Language
 }
 
-/**
- * `t` of a namespace, one function for all components. A list asks for dozens of texts, most of them the same on every
- * page: they are kept. Nothing is subscribed to, since strings come before the page that shows them.
- */
+/** `t` of a namespace, one function for all components. It keeps texts: a list asks for dozens, most of them alike. */
 export function useWords<Name extends Namespace>(namespace: Name): TFunction<Name> {
   const instance = useInstance()
   const known = made.get(instance) ?? new Map<Namespace, unknown>()

@@ -69,9 +69,5 @@ export const loaders = {
 /** Loaders of what stands around pages. */
 export const frames = { shell: shellLoader, frame: frameLoader } satisfies Loaders
 
-/**
- * The storefront asks the shop these questions; the guard of pages asks for a verdict. Names are resolved in the request's
- * language, amounts are minor units of the shown currency. The server answers them from the views; a component sees only the
- * models.
- */
+/** The storefront's questions to the shop. Names are in the request's language, amounts in minor units. */
 export type Shop = AskedBy<typeof loaders> & AskedBy<typeof frames> & Pick<AuthQueries, 'verdict'>

@@ -1,15 +1,12 @@
-import { ask, inLanguage } from '../client/ask.ts'
+import { ask, inLanguage, type Refusal } from '../client/ask.ts'
 import type { PickModel } from '../models/compare.ts'
 import type { PickedModel } from '../models/wishlist.ts'
-
-/** A refusal as the server tells it; `unreachable` when no answer came. */
-export type PickProblem = { readonly code: string; readonly detail?: string }
 
 /** `picks`: what is compared, to be shown; only an answer about comparing has it. */
 export type PickChange = Partial<PickedModel> & { readonly picks?: readonly PickModel[] }
 export type PickOutcome =
   | { readonly ok: true; readonly change: PickChange }
-  | { readonly ok: false; readonly problem: PickProblem }
+  | { readonly ok: false; readonly problem: Refusal }
 
 /** Sent on `window` with the lists that are others now, for buttons, the header's number and the bar of picks. */
 export const PICKS_CHANGED = 'picks-changed'
@@ -30,7 +27,7 @@ export const loadPicked = () => change('GET', '/api/picked')
 export const loadCompared = () => change('GET', inLanguage('/api/compare'))
 
 async function change(method: 'GET' | 'POST' | 'DELETE', address: string, body?: object): Promise<PickOutcome> {
-  const asked = await ask<PickChange, PickProblem>(method, address, body && { body })
+  const asked = await ask<PickChange>(method, address, body && { body })
   if (!asked.success) return { ok: false, problem: asked.problem }
   window.dispatchEvent(new CustomEvent(PICKS_CHANGED, { detail: asked.answer }))
   return { ok: true, change: asked.answer }

@@ -4,10 +4,7 @@ import { classes } from './classes.ts'
 import { useFormats } from './currency.ts'
 import { Amount } from './price.tsx'
 
-/**
- * A list of amounts with their names. The amounts stand in one column at the end and to its right in every language: numbers
- * run left to right, and their decimals line up.
- */
+/** Amounts with their names. Amounts align right in every language: numbers run left to right, and decimals line up. */
 export function Amounts({ children, className }: { children: ReactNode; className?: string }) {
   return <dl className={classes('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', className)}>{children}</dl>
 }

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import { useWords } from '../i18n/use-words.ts'
 import { useFormats } from './currency.ts'
 import type { FormatMoney } from './money.ts'
-import type { CardText } from './product-card.tsx'
 
 /** By words and by format of money, which stand for language and currency. */
 const made = new WeakMap<TFunction<'ui'>, WeakMap<FormatMoney, CardText>>()
@@ -21,10 +20,10 @@ export function useCardText(): CardText {
   return text
 }
 
-function cardText(
-  t: TFunction<'ui'>,
-  { money, number }: Pick<ReturnType<typeof useFormats>, 'money' | 'number'>,
-): CardText {
+/** Words and formats of a card, made once a list: two dozen cards must not each ask for them. */
+export type CardText = ReturnType<typeof cardText>
+
+function cardText(t: TFunction<'ui'>, { money, number }: ReturnType<typeof useFormats>) {
   const ratings = new Map<number, string>()
   const rating = (value: number) => {
     let text = ratings.get(value)
@@ -45,11 +44,14 @@ function cardText(
     closeout: t('card.closeout'),
     colors: t('card.colors'),
     noReviews: t('card.noReviews'),
+    /** "Save Boxy tee" */
     save: around(product => t('pick.saveProduct', { product })),
     compare: around(product => t('pick.compareProduct', { product })),
-    left: (pieces, sizes) =>
+    /** "34 left in M–XL" */
+    left: (pieces: number, sizes: string) =>
       t(sizes ? 'card.leftIn' : 'card.left', { count: pieces, number: number(pieces), sizes: `\u2068${sizes}\u2069` }),
-    discount: percent => t('card.discount', { percent: number(percent) }),
+    /** "−20%" */
+    discount: (percent: number) => t('card.discount', { percent: number(percent) }),
   }
 }
 

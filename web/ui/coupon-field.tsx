@@ -19,10 +19,7 @@ type Props = {
   onCart?: (cart: CartModel) => void
 }
 
-/**
- * A coupon's field, always open. One that takes something off stands in its place with a way to remove it; one that
- * stopped fitting is said under the field and stays on the cart until it is removed.
- */
+/** A coupon's field. An applied coupon stands in its place; one that stopped fitting says why under it. */
 export function CouponField({ coupon, refused: initial, action, onCart }: Props) {
   const { t } = useTranslation('coupon')
   const { language, money } = useFormats()

@@ -29,10 +29,7 @@ type ContentProps = {
   bodyClassName?: string
 }
 
-/**
- * The platform's modal dialog: the heading gets the focus first, Escape and a press on the backdrop close it, and the
- * focus returns to what opened it. Its content exists only while it is open.
- */
+/** The platform's modal dialog. Its heading gets the focus; Escape or a press on the backdrop closes it. */
 export function Dialog({ open, ...content }: ContentProps & { open: boolean }) {
   return open ? <OpenDialog {...content} /> : null
 }

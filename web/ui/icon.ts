@@ -4,10 +4,7 @@ type IconData = { readonly node: readonly (readonly [tag: string, attributes: Re
 /** `size` is in CSS pixels, for both sides. */
 type Props = SVGProps<SVGSVGElement> & { readonly size?: number }
 
-/**
- * Makes the component of an icon. The build puts it in the place of Lucide's own, which also merges classes and reads
- * defaults from a context: nothing here uses that, and every page would carry it and run it for every icon.
- */
+/** Replaces Lucide's component in the build: without merged classes and context, which every page would carry. */
 export default function createIcon({ node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ size = 24, ...rest }: Props) =>

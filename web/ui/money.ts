@@ -7,10 +7,7 @@ export type FormatMoney = (amount: Minor) => string
 
 const formats = new Map<string, FormatMoney>()
 
-/**
- * Writes an amount (minor units) as the language does, with the shop's own symbol in the place that the language gives
- * it. One function a language and currency, so that a list of prices costs one number format each.
- */
+/** Writes an amount as the language does, with the shop's own symbol. Kept: a list makes one number format. */
 export function moneyFormat(language: Language, currency: CurrencyModel): FormatMoney {
   const key = `${language} ${currency.name} ${currency.symbol}`
   const known = formats.get(key)

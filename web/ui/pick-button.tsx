@@ -12,10 +12,7 @@ type Props = {
   className?: string
 }
 
-/**
- * Saves or compares a product. The same for every visitor, since pages are kept whole: a script marks what this one has
- * picked. Without scripts it sends a form that the page has once.
- */
+/** Saves or compares a product. Kept pages are alike for everybody, so a script marks picks; without, a form is sent. */
 export function PickButton({ list, productId, color, label, name, className }: Props) {
   return (
     <button

@@ -10,10 +10,7 @@ type Props = {
   wasLabel: string
 }
 
-/**
- * A price, isolated from the direction of the text around it. Browsers differ in the spaces and marks that they put
- * around a currency, hence the suppressed warning: the server's text stays.
- */
+/** A price, isolated from the text's direction. Browsers mark currencies differently, so the server's text stays. */
 export function Price({ amount, was, money, wasLabel }: Props) {
   if (!was || was <= amount) return <Amount amount={amount} money={money} className="font-semibold tabular-nums" />
   return (

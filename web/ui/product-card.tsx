@@ -1,34 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { CardModel, ColorModel } from '../models/card.ts'
+import type { CardText } from './card-text.ts'
 import { useKept } from './kept-markup.ts'
-import type { FormatMoney } from './money.ts'
 import { PickButton } from './pick-button.tsx'
 import { cardSizes, Picture } from './picture.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './rating.tsx'
 import { Swatch } from './swatch.tsx'
-
-/** Words and formats of a card, made once a list: two dozen cards must not each ask for them. */
-export type CardText = {
-  money: FormatMoney
-  number: (value: number) => string
-  asLowAs: string
-  was: string
-  soldOut: string
-  notCounted: string
-  closeout: string
-  colors: string
-  noReviews: string
-  /** "4.6 out of 5 stars" */
-  rating: (value: number) => string
-  /** "Save Boxy tee" */
-  save: (product: string) => string
-  compare: (product: string) => string
-  /** "34 left in M–XL" */
-  left: (pieces: number, sizes: string) => string
-  /** "−20%" */
-  discount: (percent: number) => string
-}
 
 type Props = {
   card: CardModel

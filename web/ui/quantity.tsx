@@ -23,10 +23,7 @@ type Props = {
 const step =
   'grid w-11 shrink-0 cursor-pointer place-items-center text-ink hover:bg-sunken disabled:cursor-default disabled:text-ink-3 disabled:hover:bg-transparent'
 
-/**
- * A stepper whose number can be typed, in any of the digits. What is not a number falls back when the field is left; zero
- * removes, where there is something to remove.
- */
+/** A stepper whose number can be typed. Text that is no number falls back; zero removes what can be removed. */
 export function Quantity({ value, onChange, label, max = null, onRemove, name, id, tall = false }: Props) {
   const { t } = useTranslation('ui')
   const { input, settle } = useCountField(value, count => (count === 0 ? onRemove?.() : onChange(count)))

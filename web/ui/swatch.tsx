@@ -7,14 +7,11 @@ const LEAN = HEIGHT
 
 /** Points of the bands of a chip of several colours: hard stops, cut at 135°. */
 export function bands(count: number): readonly string[] {
-  const span = WIDTH + LEAN
-  const points: string[] = []
-  for (let i = 0; i < count; i++) {
-    const start = (span * i) / count
-    const end = (span * (i + 1)) / count
-    points.push(`${start},0 ${end},0 ${end - LEAN},${HEIGHT} ${start - LEAN},${HEIGHT}`)
-  }
-  return points
+  const edge = (i: number) => ((WIDTH + LEAN) * i) / count
+  return Array.from({ length: count }, (_, i) => {
+    const [start, end] = [edge(i), edge(i + 1)]
+    return `${start},0 ${end},0 ${end - LEAN},${HEIGHT} ${start - LEAN},${HEIGHT}`
+  })
 }
 
 const drawn = new Map<string, string>()
@@ -41,10 +38,7 @@ type Props = {
   className?: string
 }
 
-/**
- * A fabric chip. The colour is an SVG fill, since the page's policy forbids inline styles; the hairline keeps white
- * visible; a diagonal in two tones marks what is sold out on any colour.
- */
+/** A fabric chip, as SVG because the policy forbids inline styles. A diagonal in two tones marks what is sold out. */
 export function Swatch({ hexes, soldOut = false, className = 'h-[18px] w-[26px]' }: Props) {
   return (
     <svg

@@ -1,10 +1,7 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { parseCount } from './numbers.ts'
 
-/**
- * A field in which a number of pieces is typed, in any of the digits, and taken when the field is left. What is refused, or
- * is no number, falls back; what is taken comes back as the new value. `initial`: as it was typed into a refused form.
- */
+/** A field for a number of pieces, settled on leaving; other text falls back. `initial`: typed into a refused form. */
 export function useCountField(value: number, take: (count: number) => void, initial = String(value)) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(initial)

@@ -30,10 +30,7 @@ export type CartEntry =
       readonly amount: Minor
     }
 
-/**
- * The entries of a cart: lines one by one, and products of five lines or more as one entry with a row a colour, at the place
- * of their first line. Removed lines keep their place.
- */
+/** Lines one by one, and products of five lines or more as one entry. Removed lines keep their place. */
 export function entriesOf(
   lines: readonly CartLineModel[],
   removed: readonly CartLineModel[],

@@ -24,17 +24,9 @@ function Sentence({ refused: { change, line, problem } }: { refused: Refused }) 
   const { number } = useFormats()
   const left = problem.lines?.[0]?.available ?? line?.available ?? 0
   const name = line ? lineName(line) : ''
-  const known = [
-    'out-of-stock',
-    'quantity-out-of-bounds',
-    'cart-item-not-found',
-    'cart-already-checked-out',
-    'unreachable',
-  ]
-  const code = known.includes(problem.code) ? problem.code : 'unknown'
   return (
     <FieldError>
-      {t(`problem.${code}` as 'problem.unknown', { line: name, count: left, number: number(left) })}
+      {t([`problem.${problem.code}`, 'problem.unknown'] as never, { line: name, count: left, number: number(left) })}
       {change.type === 'quantity' && line ? ` ${t('problem.back', { number: number(line.quantity) })}` : null}
     </FieldError>
   )

@@ -12,11 +12,7 @@ import { cart, changesKey, copyKey, shareAmongTabs } from './store.ts'
 
 const phone = '(max-width: 47.99rem)'
 
-/**
- * Keeps the header's number and the browser's copy in step with the cart, lets the header's button open the panel, and
- * shows what was added: the panel on wide screens, a message on phones. The panel's code and strings load with its first
- * opening.
- */
+/** Shows the cart's changes: badge, copy, the panel or, on phones, a message. The panel's code loads when it opens. */
 export function startCart(instance: i18n, currency: CurrencyModel): void {
   const button = document.getElementById('cart-button')
   const badge = document.getElementById('cart-count')

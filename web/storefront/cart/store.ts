@@ -1,4 +1,4 @@
-import { ask, inLanguage } from '../../client/ask.ts'
+import { ask, inLanguage, type Refusal } from '../../client/ask.ts'
 import type { CartModel } from '../../models/cart.ts'
 
 /** Names of what the browser keeps: the sealed copy of the cart, named by the shop's specification, … */
@@ -8,11 +8,7 @@ export const changesKey = 'CART_CHANGES'
 
 export type LineToAdd = { readonly sku: string; readonly quantity: number }
 
-/** A refusal as the server tells it (RFC 9457); `unreachable` when no answer came. */
-export type CartProblem = {
-  readonly code: string
-  readonly title?: string
-  readonly detail?: string
+export type CartProblem = Refusal & {
   /** Of `out-of-stock`: what can be bought of each line. */
   readonly lines?: readonly { readonly sku: string; readonly requested: number; readonly available: number }[]
 }

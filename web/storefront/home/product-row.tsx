@@ -3,7 +3,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useRef } from 'react'
 import type { CardModel } from '../../models/card.ts'
-import { type CardText, ProductCard } from '../../ui/product-card.tsx'
+import type { CardText } from '../../ui/card-text.ts'
+import { ProductCard } from '../../ui/product-card.tsx'
 
 type Props = {
   id: string

@@ -2,10 +2,7 @@ const hoverMs = 120
 /** How long a pointer that heads for the open panel may cross a neighbour. */
 const corridorMs = 250
 
-/**
- * The category bar: buttons that disclose panels of links. A press toggles, Escape closes and gives the focus back, the
- * focus leaving closes, and a mouse that rests opens.
- */
+/** The category bar's panels. A press toggles; Escape, or the focus leaving, closes; a resting mouse opens. */
 export function startMenu(): void {
   const menu = document.getElementById('site-menu')
   if (!menu) return

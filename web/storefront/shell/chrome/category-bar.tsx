@@ -6,38 +6,31 @@ import { numberIn } from '../../../ui/numbers.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ChromeProps } from '../slots.ts'
 
-/** The four entries of the category bar. Each opens a panel of links that is in the page from the start. */
+/** The entries of the category bar. Each opens a panel of links that is in the page from the start. */
 export function CategoryBar(props: ChromeProps) {
   const { model, t } = props
+  const entries = [
+    { id: 'cuts', links: [...model.cuts, ...model.kinds], Panel: CutsPanel },
+    { id: 'brands', links: model.brandGroups, Panel: BrandsPanel },
+    { id: 'categories', links: model.categories, Panel: CategoriesPanel },
+    { id: 'closeout', links: model.closeout, Panel: CloseoutPanel },
+  ] as const
   return (
     <nav id="site-menu" aria-label={t('menu.label')} className="site-menu relative">
       <ul className="frame flex h-11.5 items-stretch gap-1 overflow-x-auto md:overflow-visible">
-        {model.cuts.length + model.kinds.length > 0 ? (
-          <Entry id="cuts" label={t('menu.cuts')}>
-            <CutsPanel {...props} />
-          </Entry>
-        ) : null}
-        {model.brandGroups.length > 0 ? (
-          <Entry id="brands" label={t('menu.brands')}>
-            <BrandsPanel {...props} />
-          </Entry>
-        ) : null}
-        {model.categories.length > 0 ? (
-          <Entry id="categories" label={t('menu.categories')}>
-            <CategoriesPanel {...props} />
-          </Entry>
-        ) : null}
-        {model.closeout.length > 0 ? (
-          <Entry id="closeout" label={t('menu.closeout')} sale>
-            <CloseoutPanel {...props} />
-          </Entry>
-        ) : null}
+        {entries.map(({ id, links, Panel }) =>
+          links.length > 0 ? (
+            <Entry key={id} id={id} label={t(`menu.${id}`)} sale={id === 'closeout'}>
+              <Panel {...props} />
+            </Entry>
+          ) : null,
+        )}
       </ul>
     </nav>
   )
 }
 
-function Entry({ id, label, sale, children }: { id: string; label: string; sale?: boolean; children: ReactNode }) {
+function Entry({ id, label, sale, children }: { id: string; label: string; sale: boolean; children: ReactNode }) {
   return (
     <li className="menu-entry flex shrink-0">
       <button

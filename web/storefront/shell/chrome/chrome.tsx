@@ -66,10 +66,7 @@ function cut(html: string): Cut {
   )
 }
 
-/**
- * The shared parts of all cards' Save and Compare buttons, so that each of them is a few words in the page: the form that it
- * sends where there are no scripts, and its drawing.
- */
+/** Shared parts of all Save and Compare buttons, so that each is short: their forms without scripts, and their drawings. */
 function PickForms({ prefix }: Pick<ChromeProps, 'prefix'>) {
   return (
     <>
@@ -135,10 +132,7 @@ function Banner({ model, language, t }: ChromeProps) {
   )
 }
 
-/**
- * Asks before anything of others is loaded; a script shows it to who has not answered yet. A shop without such services
- * has no notice: what it sets itself needs no leave.
- */
+/** Asks before services of others load. A script shows it to visitors who have not answered. */
 function CookieNotice({ model, language, t }: ChromeProps) {
   const { googleAnalyticsId, facebookPixelId } = model.services
   const names = [...(googleAnalyticsId ? ['Google Analytics'] : []), ...(facebookPixelId ? ['Facebook'] : [])]

@@ -70,20 +70,8 @@ export function Footer(props: ChromeProps) {
         <HelpColumn {...props} />
         <div className="flex flex-col gap-8 max-md:col-span-2">
           <Column title={t('footer.contact')}>
-            {settings.phoneFooter ? (
-              <li>
-                <a href={`tel:${settings.phoneFooter.replace(/[^+\d]/g, '')}`} className="footer-link">
-                  <bdi dir="ltr">{settings.phoneFooter}</bdi>
-                </a>
-              </li>
-            ) : null}
-            {settings.email ? (
-              <li>
-                <a href={`mailto:${settings.email}`} className="footer-link">
-                  <bdi dir="ltr">{settings.email}</bdi>
-                </a>
-              </li>
-            ) : null}
+            <ContactLink href={`tel:${settings.phoneFooter.replace(/[^+\d]/g, '')}`} text={settings.phoneFooter} />
+            <ContactLink href={`mailto:${settings.email}`} text={settings.email} />
             {settings.address ? (
               <li className="body-sm py-1 text-ink-2">
                 <bdi>{settings.address}</bdi>
@@ -108,6 +96,16 @@ export function Footer(props: ChromeProps) {
       </div>
     </footer>
   )
+}
+
+function ContactLink({ href, text }: { href: string; text: string }) {
+  return text ? (
+    <li>
+      <a href={href} className="footer-link">
+        <bdi dir="ltr">{text}</bdi>
+      </a>
+    </li>
+  ) : null
 }
 
 /** How the shop takes payment, in words: what the owner has not switched on is not promised. */

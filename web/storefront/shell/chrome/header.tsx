@@ -113,10 +113,7 @@ const row = 'flex min-h-11 items-center px-4 text-ink no-underline hover:bg-sunk
 const button =
   'body-sm inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-ink no-underline hover:bg-sunken'
 
-/**
- * A guest's way in, or a customer's menu: both are in every page, and one attribute says which of them shows. On phones
- * they are in the menu, and here where there are no scripts to open that.
- */
+/** A guest's link or a customer's menu: every page has both, and an attribute selects one. Phones have a menu too. */
 function Account({ prefix, t }: ChromeProps) {
   return (
     <div id="account" data-account={slot('account')}>

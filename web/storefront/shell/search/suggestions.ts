@@ -6,10 +6,7 @@ export type Suggestion = SearchModel['groups'][number]['entries'][number] & {
   readonly id: string
 }
 
-/**
- * All that was found first, then the suggestions in the order of their groups, at most `most`, each group keeping at
- * least its first.
- */
+/** Everything found first, then at most `most` suggestions in the order of their groups, at least one of each group. */
 export function suggestionsOf(model: SearchModel | null, most: number): readonly Suggestion[] {
   if (!model) return []
   const { q, total, path, cards, groups } = model

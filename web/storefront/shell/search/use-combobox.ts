@@ -4,18 +4,6 @@ import type { Suggestion } from './suggestions.ts'
 export const listboxId = 'search-suggestions'
 const dwellMs = 80
 
-export type Combobox = {
-  readonly open: boolean
-  /** Null until the field is used. */
-  readonly q: string | null
-  readonly selected: number
-  select(index: number): void
-  /** A mouse that rests selects; what it crosses on its way does not. */
-  rest(index: number): void
-  leave(): void
-  close(): void
-}
-
 type Options = {
   readonly input: HTMLInputElement
   /** Of the text that was last answered. */
@@ -31,7 +19,7 @@ let resting: ReturnType<typeof setTimeout> | undefined
  * Keeps a text field and a list of suggestions together. The focus stays in the field; the arrows move through the list;
  * Enter follows a suggestion only when somebody moved to it; Escape closes, then clears; Tab is left alone.
  */
-export function useCombobox({ input, suggestions, go, stays }: Options): Combobox {
+export function useCombobox({ input, suggestions, go, stays }: Options) {
   // The focus may have gone on while this was loaded.
   const [open, setOpen] = useState(() => input.matches(':focus'))
   const [q, setQ] = useState<string | null>(input.value.trim())
@@ -100,14 +88,16 @@ export function useCombobox({ input, suggestions, go, stays }: Options): Combobo
 
   return {
     open: isOpen,
+    /** Null until the field is used. */
     q,
     selected: at,
-    select: index => {
+    select(index: number): void {
       clearTimeout(resting)
       setSelected(index)
       setMoved(true)
     },
-    rest: index => {
+    /** A mouse that rests selects; an option that it only crosses stays unselected. */
+    rest(index: number): void {
       clearTimeout(resting)
       resting = setTimeout(() => setSelected(index), dwellMs)
     },
@@ -115,3 +105,4 @@ export function useCombobox({ input, suggestions, go, stays }: Options): Combobo
     close: () => setOpen(false),
   }
 }
+export type Combobox = ReturnType<typeof useCombobox>

@@ -6,10 +6,7 @@ const debounceMs = 150
 
 export type Found = { readonly model: SearchModel | null; readonly failed: boolean }
 
-/**
- * The shop's suggestions for a text. The old answer stays until the new one is there; an answer that is no longer wanted
- * is never shown. Null: nothing was asked yet.
- */
+/** Suggestions for a text, debounced. The last answer stays until the next one; null: nothing was asked yet. */
 export function useSearch(q: string | null, language: string): Found {
   const [found, setFound] = useState<Found>({ model: null, failed: false })
   useEffect(() => {
