@@ -3,7 +3,9 @@ import { start } from '#domain/shared/event-store.ts'
 import { versionOf } from '#projections/ports.ts'
 import { followed } from '../contracts/read-models-bench.ts'
 import { accounts, appendTo, counter, paid, withCommits } from './run-fixtures.ts'
-import { account, counted, readModels, run, store } from './run-setup.ts'
+import { account, counted, readModels, run, setUpRuns, store } from './run-setup.ts'
+
+setUpRuns()
 
 describe('rebuild', () => {
   test('another version is filled beside the live one, which goes on serving until the switch', async () => {

@@ -5,22 +5,25 @@ import type { ReadModels } from '#projections/ports.ts'
 import { openMemoryEventStore } from '#tests/support/memory-event-store.ts'
 import { type Account, type Runner, startRunner } from './run-fixtures.ts'
 
-// A log and read models of its own for every test of the file that imports this; its runners end with it.
+// A log and read models of its own for every test of a file; its runners end with it.
 
 export let store: EventStore
 export let readModels: ReadModels
 let runners: Runner[]
 
-beforeEach(() => {
-  store = openMemoryEventStore()
-  readModels = openSqliteReadModels({ file: ':memory:' })
-  runners = []
-})
-afterEach(async () => {
-  for (const runner of runners) await runner.stop()
-  await readModels.close()
-  await store.close()
-})
+/** Each file calls it once. */
+export function setUpRuns(): void {
+  beforeEach(() => {
+    store = openMemoryEventStore()
+    readModels = openSqliteReadModels({ file: ':memory:' })
+    runners = []
+  })
+  afterEach(async () => {
+    for (const runner of runners) await runner.stop()
+    await readModels.close()
+    await store.close()
+  })
+}
 
 /** Another log, empty, under the same read models. */
 export function replaceStore(): void {

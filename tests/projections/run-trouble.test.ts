@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { EventLogDamaged } from '#domain/shared/event-store.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { accounts, appendTo, type BookEvent, counter, paid, withCommits } from './run-fixtures.ts'
-import { counted, readModels, run, store } from './run-setup.ts'
+import { counted, readModels, run, setUpRuns, store } from './run-setup.ts'
+
+setUpRuns()
 
 describe('an event that cannot be folded', () => {
   const fragile = {

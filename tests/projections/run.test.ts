@@ -3,7 +3,9 @@ import { start } from '#domain/shared/event-store.ts'
 import type { ViewCommit } from '#projections/ports.ts'
 import { followed } from '../contracts/read-models-bench.ts'
 import { accounts, appendTo, type BookEvent, counter, dumpAccounts, paid, withCommits } from './run-fixtures.ts'
-import { account, counted, readModels, replaceStore, run, store } from './run-setup.ts'
+import { account, counted, readModels, replaceStore, run, setUpRuns, store } from './run-setup.ts'
+
+setUpRuns()
 
 describe('batches', () => {
   test('a long log goes in with few commits, each document once in each', async () => {
