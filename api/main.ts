@@ -58,7 +58,7 @@ async function main(): Promise<void> {
         void close(0)
       })
   } catch (error) {
-    // The damage of the log was reported, and is why this failed.
+    // The log's damage was reported; this error only follows from it.
     if (closing) return
     await shop.close()
     throw error

@@ -17,10 +17,8 @@ import { createServer } from './plumbing/http/server.ts'
 import { createLetters, type Letters } from './plumbing/mail/letters.ts'
 import { mailSweep } from './plumbing/mail/sender.ts'
 import { mailOwnerRoutes } from './plumbing/mail/waiting.ts'
-import { answerStrangers } from './plumbing/web/answer-strangers.ts'
-import { PageCache } from './plumbing/web/page-cache.ts'
-import { openWeb, type Web } from './plumbing/web/plugin.ts'
-import { withoutPages } from './plumbing/web/without-pages.ts'
+import { answerStrangers, PageCache } from './plumbing/web/page-cache.ts'
+import { openWeb, type Web, withoutPages } from './plumbing/web/plugin.ts'
 
 export type OpenOptions = EngineOptions & {
   /**

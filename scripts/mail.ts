@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '#api/plumbing/config/config.ts'
-import { readMailFolder } from '#api/plumbing/engines/mail/read-folder.ts'
+import { readMailFolder } from '#api/plumbing/engines/mail/folder.ts'
 import type { MailsAnswer, MailsWork } from '#api/plumbing/mail/waiting.ts'
 import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 

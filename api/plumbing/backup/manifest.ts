@@ -13,7 +13,7 @@ export const manifestFile = 'backup.json'
 
 type Manifest = { readonly backup: 1; readonly format: number; readonly at: string; readonly left: readonly string[] }
 
-/** What a backup says of itself. @throws BackupError for a folder that is none, is not whole, or is of a newer version. */
+/** Describes a backup. @throws BackupError for a folder that is no whole backup, or is of a newer version. */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, manifestFile)
   if (!existsSync(file))

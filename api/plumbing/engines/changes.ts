@@ -3,8 +3,8 @@ import type { Change, ReadModels } from '#projections/ports.ts'
 type Handlers = { onChange(change: Change): void; onGap(): void }
 
 /**
- * What changed, told in one order to everyone who keeps something: first the documents in memory, then the pages made of
- * them. With a follower of its own each, a page could be made from an old document after it was dropped for the new one.
+ * Tells of changes in one order: first the documents in memory, then the pages made of them. If each followed the log by
+ * itself, a page could be made from an old document after it was dropped for the new one.
  */
 export function createChanges(readModels: Pick<ReadModels, 'follow'>) {
   const followers = new Set<Handlers>()

@@ -23,8 +23,8 @@ export type DocumentCache = {
   get<Doc>(view: string, id: string): Promise<Doc | undefined>
   getMany<Doc>(view: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]>
   /**
-   * What `compute` gives, kept under `key` until a document of one of the views changes. Where it is computed again to the
-   * same, it stays the same object, so that what was made of it stands as well.
+   * Keeps the result of `compute` under `key` until a document of one of the views changes. A result that is computed anew
+   * and is equal stays the same object, so that caches made of it stay valid.
    */
   derived<T>(key: string, views: readonly string[], compute: () => Promise<T>): Promise<T>
   /** Drops what was derived from something that is no view, the search index for one. */

@@ -1,3 +1,4 @@
+import { createHmac, createSecretKey } from 'node:crypto'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
@@ -10,7 +11,6 @@ import { createHandler } from '../events/handle.ts'
 import { keepErasureMark } from '../events/keep-erasures.ts'
 import { personIdOf } from '../events/person-id.ts'
 import { sealed } from '../events/sealed.ts'
-import { createFingerprint } from '../http/fingerprint.ts'
 import { publicOrigin } from '../http/public-origin.ts'
 import { createEmbeddedAttemptCounts } from './attempt-counts/embedded.ts'
 import { createChanges } from './changes.ts'
@@ -119,7 +119,10 @@ export async function openEngines(
 
   const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
   const emailSecret = await vault.secret('emails')
-  const fingerprint = createFingerprint(await vault.secret('orders'))
+  // One key object: a key given as bytes is prepared anew each time.
+  const orderKey = createSecretKey(await vault.secret('orders'))
+  const fingerprint = (purpose: string, text: string) =>
+    createHmac('sha256', orderKey).update(`${purpose}\0${text}`).digest('base64url')
   const following = new AbortController()
   closing.defer(async () => following.abort())
   const changes = createChanges(readModels)
@@ -160,6 +163,10 @@ export async function openEngines(
     linkSecret: await vault.secret('links'),
     pictureSecret: await vault.secret('pictures'),
     personIdOf: (email: string) => personIdOf(emailSecret, email),
+    /**
+     * A keyed hash, base64url, 43 characters: the same text gives the same name, and nobody without the shop's secret can
+     * make or check one. `purpose` keeps names of different kinds apart.
+     */
     fingerprint,
   }
 }

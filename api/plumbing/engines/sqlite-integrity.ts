@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import { keepPrivate } from './private-file.ts'
+import { keepPrivate } from './sqlite.ts'
 
 const self = 'quick_check'
 /** A larger file is looked through beside the shop, where the shop can be told: 100 MB take a good part of a second. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { PersonKey } from '../engines/vault/port.ts'
 
-/** What stands in the log in place of a personal field. Binary parts in base64. */
+/** Stands in the log in place of a personal field. Binary parts in base64. */
 export type Envelope = {
   readonly v: 1
   readonly keyId: string

@@ -24,7 +24,7 @@ export async function erasePerson(
 
 /**
  * Records every erasure whose key is gone and whose fact is missing: its server died in between, or the log did not answer.
- * Another server may be about to record the same: whoever comes second appends nothing.
+ * Another server may be about to record the same: the second one appends nothing.
  */
 export async function finishErasures(store: Pick<EventStore, 'append'>, vault: Vault): Promise<void> {
   for (const { person, keyId } of await vault.unrecordedErasures()) {

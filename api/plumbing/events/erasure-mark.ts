@@ -4,7 +4,6 @@ import { type Position, start } from '#domain/shared/event-store.ts'
 import { EngineError } from '../engines/engine-error.ts'
 import { anyLog, type Vault } from '../engines/vault/port.ts'
 
-/** What brings a shop back that has lost its log. */
 const help =
   'Restore your newest backup with npm run restore -- folder. If you put the log back by other means, ' +
   'accept it as it is with npm run restore -- --log-is-older'

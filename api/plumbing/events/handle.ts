@@ -83,8 +83,8 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
       const remembered = n === 0 ? (kept.get(stream) as Folded<S> | undefined) : undefined
       const folded = remembered ?? (await fold(decider, id))
       const decision = decider.decide(command, folded.state)
-      // What is kept may be old when another process writes too. An append finds out by the expected revision, at no cost;
-      // before nothing is appended, whether refused or done already, the log is asked.
+      // The kept state may be old when another process writes too. An append finds out by the expected revision, at no
+      // cost. A decision without an append finds out by asking the log.
       if (remembered && (!decision.ok || decision.events.length === 0)) {
         const fresh = await fold(decider, id)
         if (fresh.revision !== folded.revision) continue

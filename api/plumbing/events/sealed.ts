@@ -14,7 +14,7 @@ function createPersonKeys(vault: Vault) {
   async function ask(person: string): Promise<PersonKey | undefined> {
     const before = forgotten
     const key = await vault.findKey(person)
-    // What was asked before an erasure and answered after it may be the erased key.
+    // An answer to a question from before an erasure may be the erased key.
     if (key && forgotten === before) {
       kept.set(person, key)
       if (kept.size > keptKeys) kept.delete(kept.keys().next().value!)

@@ -48,9 +48,9 @@ type Form<Path extends string> = Pick<FastifyContextConfig, 'access' | 'fromElse
   readonly page?: string | ((sent: Omit<Sent<Path>, 'page'>) => string)
   /** The form that the page shows again after a refusal. */
   readonly shows?: FormState['form']
-  /** What it shows in its fields: never a password. */
+  /** The fields that it shows filled: never a password. */
   readonly values?: (fields: URLSearchParams) => FormState['values']
-  /** What the page says of errors that occur before `run`, by their code. */
+  /** The page's refusals for errors that occur before `run`, by their code. */
   readonly errors?: { readonly [code: string]: Problem }
   run(sent: Sent<Path>): Promise<Outcome>
 }
@@ -131,7 +131,7 @@ export function fieldsOf(request: FastifyRequest): URLSearchParams {
   return request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
 }
 
-/** What was typed, for the page that shows it again. */
+/** The typed values, for the page that shows them again. */
 export function valuesOf(fields: URLSearchParams): FormState['values'] {
   return Object.fromEntries(fields)
 }

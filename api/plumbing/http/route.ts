@@ -92,10 +92,10 @@ export function route<
   })
 }
 
-/** What all routes of the owner's commands say. */
+/** The common part of all routes of the owner's commands. */
 export const owner = (...problems: readonly ProblemCode[]) => ({ tag: 'owner', access: 'owner', problems }) as const
 
-/** What all routes of staff say. A change leaves its position for the next page. */
+/** The common part of all routes of staff. A change leaves its position for the next page. */
 export const staff = (permission: string, to: 'view' | 'edit', ...problems: readonly ProblemCode[]) => ({
   tag: 'staff',
   access: { permission, to },

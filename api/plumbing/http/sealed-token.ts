@@ -25,7 +25,7 @@ export function createSealedTokens(secrets: readonly string[], purpose: string) 
         .setExpirationTime(issuedAt + seconds)
         .encrypt(newest.bytes)
     },
-    /** What was sealed, or null for anything that this shop did not seal for this purpose, or that is over. */
+    /** The sealed claims; null for a token that has expired, or that this shop did not seal for this purpose. */
     async open(token: string, now: Date): Promise<JWTPayload | null> {
       try {
         const { payload } = await jwtDecrypt(

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** Sources by directive, in the words of the Content-Security-Policy header. */
 export type Directives = { readonly [directive: string]: readonly string[] }
 
-/** What every page is held to: nothing from elsewhere, nothing inline. */
+/** The policy of every page: nothing from elsewhere, nothing inline. */
 export const ownDirectives = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],

@@ -52,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // What the router itself cannot read never reaches a route's own error handling.
+    // Requests that the router itself cannot read never reach a route's own error handling.
     frameworkErrors: (error, _request, reply) => sendProblem(reply as FastifyReply, 'bad-request', error.message),
     clientErrorHandler: answerClientError,
     // Refused by a hook instead, with a problem: Node's own answer is empty.

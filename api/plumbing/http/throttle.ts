@@ -95,8 +95,8 @@ export const mailRules = {
 
 export type Throttle = ReturnType<typeof createThrottle>
 /**
- * What one visitor's address is counted by: an IPv4 address by itself, of an IPv6 address its /64, which is what one line
- * has and changes within as it likes. Anything else stays as it is.
+ * The network under which a visitor's address is counted: an IPv4 address itself, or the /64 of an IPv6 address, since one
+ * line has a /64 and changes within it. Anything else stays as it is.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')

@@ -32,7 +32,7 @@ export function answerUnknown(app: FastifyInstance): void {
 
 function methodsOf(patterns: readonly Pattern[], path: string): readonly string[] {
   const known = patterns.filter(({ url, path: pattern }) => (url === anyPage ? mayBePage(path) : pattern.test(path)))
-  // What takes the rest of a folder answers 404 for an address that has a route of its own.
+  // A route for the rest of a folder does not count where the address has a route of its own.
   const own = known.filter(({ url }) => url === anyPage || !url.endsWith('*'))
   return [...new Set((own.length > 0 ? own : known).flatMap(({ methods }) => methods))].sort()
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Staff } from '#domain/shared/permissions.ts'
 import type { Actor } from '../events/handle.ts'
 
-/** Who asks, as his session tells and his account confirms at this moment. */
+/** The visitor of a request: named by the session, and confirmed by the account as it is at this moment. */
 export type Visitor =
   | { readonly kind: 'guest' }
   | {

@@ -25,7 +25,7 @@ type Write<Type extends OutboxTrigger> = (
   shop: Settings,
 ) => Promise<Addressed | Unwritten>
 
-/** What a feature writes, by the event that asks for it. */
+/** A feature's letters, by the event that asks for them. */
 export type Letters = { readonly [Type in OutboxTrigger]?: Write<Type> }
 
 export type LettersDeps = {

@@ -6,7 +6,7 @@ const bodyLimit = 4096
 
 type WithToken = { readonly token?: string }
 
-/** What a mail's headers say, so that its reader ends it in the mail program itself (RFC 8058). */
+/** Headers by which a reader unsubscribes in the mail program itself (RFC 8058). */
 export function oneClick(url: string): { readonly [name: string]: string } {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

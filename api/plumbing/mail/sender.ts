@@ -26,17 +26,17 @@ export function reasonOf(error: unknown, to: string): string {
   return [code, words].filter(Boolean).join(': ').slice(0, longest)
 }
 
-/** After a crash another may take a mail when this has passed. Whoever still waits for an answer claims it anew before. */
+/** A claim expires after this, so another process sends the mail after a crash. A process that still waits renews it. */
 const claimMs = 60_000
 /** Mails leave one after another, so that they make way for shoppers; one whose answer is slow is left behind, up to this many. */
 const atOnce = 16
 const slowMs = 100
-/** What was asked for longer ago is old news: a shop that gets mail later, or whose log was imported, writes to nobody. */
+/** Older requests are not sent: a shop that gets mail later, or whose log was imported, would send old news. */
 export const freshMs = 7 * 24 * 3_600_000
 const firstDelayMs = 30_000
 const longestDelayMs = 6 * 3_600_000
 const patienceMs = 3 * 24 * 3_600_000
-/** Why a mail waits that nobody knows who asked for; `npm run mail -- waiting` shows it. */
+/** Why a mail to an address without an account waits; `npm run mail -- waiting` shows it. */
 const tooMany = 'too many mails were requested for this address, which has no account; they are sent over some hours'
 /** A slow answer does not keep the shop from closing. */
 const patienceAtEndMs = 5_000
@@ -51,11 +51,11 @@ export type MailSweepDeps = {
   readonly readModels: ReadModels
   readonly handler: CommandHandler
   readonly post: Post
-  /** What a mail says, or why it is not to be sent any more. */
+  /** Writes the mail, or says why it is not sent any more. */
   readonly compose: (event: StoredEvent, mailId: string) => Promise<Mail | Unwritten>
   readonly vault: Pick<Vault, 'findKey'>
   readonly guestMails: { take(trigger: OutboxTrigger, to: string): Promise<MailTurn> }
-  /** Hears of an event whose mail has expired, before that is recorded: after a crash in between it hears of it again. */
+  /** Called for an event whose mail has expired, before that is recorded; after a crash in between, called again. */
   readonly expired?: (event: StoredEvent) => Promise<void>
   readonly now: () => Date
   readonly log: Pick<Logger, 'warn' | 'error'>
@@ -171,7 +171,7 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
     await record({ type: 'DelayMail', data: { mailId, reason: detail, retryAt } })
   }
 
-  /** Too many were asked for by people whom nobody knows. What its reader would get days later nobody waits for. */
+  /** Too many mails were requested without an account. A mail that would arrive days later is given up. */
   async function putOff({ mailId, askedAt }: Letter, retryAt: string): Promise<void> {
     if (Date.parse(retryAt) - Date.parse(askedAt) > patienceMs) await giveUp(mailId, 'expired')
     else await record({ type: 'DelayMail', data: { mailId, reason: tooMany, retryAt } })

@@ -34,7 +34,7 @@ export const mailsAnswer = z
   .describe('The mails that wait or were given up')
 export type MailsAnswer = z.output<typeof mailsAnswer>
 
-/** What waits or was given up, and, where that is wanted, sends it again. */
+/** Lists the mails that wait or were given up; sends them again where that is asked. */
 export async function mailsWork(
   { handler, readModels, projections }: Pick<Engines, 'handler' | 'readModels' | 'projections'>,
   work: MailsWork,

@@ -20,7 +20,7 @@ export type Whereabouts = {
 export type WebDeps<App extends AnyApplication> = {
   /** Name of the application: its folder in `web/`. */
   readonly app: string
-  /** What the addresses of its pages begin with; absent: they are those that no other application has. */
+  /** Begins the addresses of its pages; absent: its pages are at all addresses that no other application has. */
   readonly at?: `/${string}`
   /** Folder of the build; null renders from the sources through Vite. */
   readonly dist: string | null

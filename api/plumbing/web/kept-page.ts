@@ -4,7 +4,7 @@ import type { Markup } from '#web/app/kept-markup.tsx'
 import { cutAtSlots } from '#web/app/slots.ts'
 import { type Effort, type Encoding, encode, encodingFor } from './encoding.ts'
 
-/** What goes into a page's open slots for one visitor. */
+/** One visitor's texts for the open slots of a page. */
 export type VisitorWords = { readonly [slot: string]: string }
 
 /** One text of a page and what was made of it; an encoding is made when a browser first asks for it. */
@@ -14,7 +14,7 @@ type Version = {
   /** Asked for before. Most pages fall before they are asked for twice, so the first answer is compressed as one sent once. */
   asked?: true
   readonly encoded: Map<Encoding, Buffer | Promise<Buffer>>
-  /** What somebody without cookies was answered with. */
+  /** Answers to requests without cookies. */
   readonly answers: Map<Encoding, SentAnswer>
   /** Bytes of all that. */
   weight: number
@@ -35,7 +35,7 @@ export class KeptPage {
   /** The one that is sent to those without cookies; it stays. */
   #strangers: Version | null = null
   #weight = 0
-  /** Hears how much heavier or lighter the page became, in bytes. */
+  /** Called with the bytes by which the page grew or shrank. */
   onWeight: ((difference: number) => void) | null = null
 
   /** @param html the document in parts; only text has slots */
@@ -82,7 +82,7 @@ export class KeptPage {
     return reply.send(bytes)
   }
 
-  /** What somebody without cookies was answered with before, in this encoding. */
+  /** An earlier answer to a request without cookies, in this encoding. */
   strangersAnswer(encoding: Encoding): SentAnswer | undefined {
     return this.#strangers?.answers.get(encoding)
   }

@@ -9,7 +9,7 @@ type Entry = {
 }
 type Manifest = { readonly [source: string]: Entry }
 
-/** What a page's document asks for early. */
+/** Files that a page's document asks for early. */
 export type PageAssets = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 export function readManifest(dist: string): Manifest {

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ViewNotLive } from '#projections/ports.ts'
 import type { FormState } from '#web/app/form-state.ts'
-import { splitLanguage } from '#web/i18n/addresses.ts'
+import type { Markup } from '#web/app/kept-markup.tsx'
+import type { RenderedPage } from '#web/app/render.tsx'
+import { directionOf, splitLanguage } from '#web/i18n/addresses.ts'
 import { isOutage, outageRetryAfter } from '../http/errors.ts'
 import { awaitedPosition, forgetPosition, patienceMs } from '../http/read-your-writes.ts'
 import type { AnyApplication, LoadedApplication } from './application.ts'
 import type { WebDeps } from './deps.ts'
 import { KeptPage } from './kept-page.ts'
-import { documentOf } from './page.ts'
+import { dataJson } from './page-json.ts'
 import { createReads } from './reads.ts'
 
 type PagesDeps = Omit<WebDeps<AnyApplication>, 'app' | 'at' | 'dist'> & {
@@ -100,4 +102,17 @@ function unavailable(reply: FastifyReply): FastifyReply {
 
 function logFailure(request: FastifyRequest, failure: unknown): void {
   request.log.error({ err: failure, requestId: request.id }, 'page failed')
+}
+
+/** The whole document of a rendered page; the visitor's slots stay open. */
+function documentOf({ application, linksOf, template }: LoadedApplication, page: RenderedPage): Markup {
+  const { language } = page.data
+  const values: { readonly [slot: string]: Markup } = {
+    lang: [language],
+    dir: [directionOf(language)],
+    head: [application.headOf(language), linksOf(page.routeIds.flatMap(application.sourcesOf)), page.head],
+    body: page.body,
+    data: dataJson(page.data, page.kept),
+  }
+  return template.flatMap((part, i) => (i % 2 === 0 ? part : values[part]!))
 }

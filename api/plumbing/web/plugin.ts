@@ -1,18 +1,16 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languages } from '#domain/shared/localized-text.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
 import type { Letter } from '#web/mail/letter.ts'
 import type { RenderedLetter } from '#web/mail/render-letter.tsx'
 import type { RenderPage } from '../http/form.ts'
 import { mayBePage, pageUrl } from '../http/page-addresses.ts'
-import { addLocaleKeys } from './add-locale-keys.ts'
-import { type AnyApplication, loadBuilt, loadSources } from './application.ts'
+import { type AnyApplication, type LoadedApplication, loadBuilt, loadSources } from './application.ts'
 import { Assets } from './assets.ts'
 import { answerData } from './data-route.ts'
 import type { WebDeps } from './deps.ts'
 import { chooseLanguage } from './language.ts'
-import { answerLocales, stringsPath } from './locales-route.ts'
 import { createPages } from './pages.ts'
 
 export type Web = {
@@ -24,6 +22,17 @@ export type Web = {
   readonly renderPage: RenderPage
   /** A letter as the mail that carries it: html and text. */
   readonly renderLetter: (letter: Letter) => Promise<RenderedLetter>
+}
+
+const stringsPath = '/locales/:language/:file'
+
+/** No pages, for commands and tests: a refused form is answered with its state as JSON. */
+export const withoutPages: Web = {
+  securityPolicy: true,
+  plugin: async () => {},
+  renderPage: async (_request, reply, { path, status, state }) =>
+    reply.code(status).header('content-type', 'application/json').send(JSON.stringify({ path, state })),
+  renderLetter: async letter => (await import('#web/mail/render-letter.tsx')).renderLetter(letter),
 }
 
 /**
@@ -67,7 +76,7 @@ export async function openWeb<App extends AnyApplication>(deps: WebDeps<App>): P
 /** The scripts and styles of every application. */
 async function serveBuild(app: FastifyInstance, assets: Assets | null): Promise<void> {
   if (assets === null) {
-    const { serveSources } = await import('./development.ts')
+    const { addLocaleKeys, serveSources } = await import('./development.ts')
     await serveSources(app)
     return addLocaleKeys(app, join(import.meta.dirname, '../../../web/locales'))
   }
@@ -75,4 +84,23 @@ async function serveBuild(app: FastifyInstance, assets: Assets | null): Promise<
     if (!assets.send(request, reply, request.url.split('?', 1)[0] as string)) reply.callNotFound()
     return reply
   })
+}
+
+/** Strings by language and namespace; `translation` is all of them in one file. */
+function answerLocales(app: FastifyInstance, load: () => Promise<LoadedApplication>): void {
+  app.get<{ Params: { language: string; file: string } }>(
+    stringsPath,
+    { config: { access: 'guest' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { language, file } = request.params
+      const { catalogues } = (await load()).application
+      const catalogue = Object.hasOwn(catalogues, language) ? catalogues[language as Language] : undefined
+      const namespace = /^([\w-]+)\.json$/.exec(file)?.[1]
+      if (!catalogue || !namespace) return reply.callNotFound()
+      const strings =
+        namespace === 'translation' ? catalogue : Object.hasOwn(catalogue, namespace) && catalogue[namespace]
+      if (!strings) return reply.callNotFound()
+      return reply.header('cache-control', 'public, max-age=300').send(strings)
+    },
+  )
 }

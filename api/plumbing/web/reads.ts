@@ -1,4 +1,4 @@
-/** What a page read: it stands as long as none of this changes. */
+/** Everything that a page read: the page is valid until some of it changes. */
 export type Reads = {
   /** Documents as `<view>/<id>`; also one that was looked for and is not there. */
   readonly documents: Set<string>

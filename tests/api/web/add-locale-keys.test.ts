@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createServer } from '#api/plumbing/http/server.ts'
-import { addLocaleKeys } from '#api/plumbing/web/add-locale-keys.ts'
+import { addLocaleKeys } from '#api/plumbing/web/development.ts'
 
 let folder: string
 let app: FastifyInstance

@@ -1,7 +1,7 @@
-/** What stands against one key. Times in milliseconds since 1970. */
+/** The attempts counted under one key. Times in milliseconds since 1970. */
 export type AttemptCount = {
   readonly attempts: number
-  /** Until then it waits. */
+  /** Attempts are refused until then. */
   readonly openAt: number
   /** Until when attempts lapsed. */
   readonly since: number
@@ -14,10 +14,10 @@ export function thisHour(count: AttemptCount | undefined, at: number): AttemptCo
   return count && at < count.since + hourMs ? count : { attempts: 0, openAt: 0, since: at }
 }
 
-/** What was not changed for this long is forgotten. */
+/** A count is forgotten when it was not changed for this long. */
 export const attemptMemoryMs = 24 * 60 * 60 * 1000
 
-/** Where attempts are counted: for every server of the shop, where several share an engine. Keys tell nothing of whom they count. */
+/** Counts attempts: for every server of the shop, where several share an engine. Keys do not reveal the person. */
 export interface AttemptCounts {
   /**
    * Puts what `next` makes of the counts of these keys in their place; all of them, or none where it answers null. It is
@@ -31,10 +31,7 @@ export interface AttemptCounts {
   close(): Promise<void>
 }
 
-/** Nobody can tell how often it was tried: who asks has to wait until somebody can, or guesses would be free meanwhile. */
+/** The counts cannot be read: requests have to wait until they can, or guesses would be free meanwhile. */
 export class AttemptCountsUnavailable extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options)
-    this.name = 'AttemptCountsUnavailable'
-  }
+  override name = 'AttemptCountsUnavailable'
 }

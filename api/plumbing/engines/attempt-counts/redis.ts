@@ -41,7 +41,7 @@ export function openRedisAttemptCounts({ url, prefix = '{attempts}' }: RedisAtte
   return {
     async change(keys, next) {
       const names = keys.map(key => `${prefix}:${key}`)
-      // Whoever is told to look again was beaten by another that is through.
+      // Each refusal means that another request succeeded, so the loop ends.
       for (;;) {
         const kept = await attempt(() => redis.mget(names))
         const counts = next(kept.map(text => (text === null ? undefined : (JSON.parse(text) as AttemptCount))))

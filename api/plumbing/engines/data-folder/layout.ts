@@ -16,7 +16,7 @@ export const engineFiles = (folder: string) => ({
 /** The format that a data folder has while a backup is brought back into it. */
 export const restoring = 'restoring'
 
-/** What SQLite keeps beside a file while it is open, and after a crash. */
+/** Endings of the files that SQLite keeps while a file is open, and after a crash. */
 const besides = ['', '-wal', '-shm'] as const
 
 /**

@@ -2,9 +2,10 @@ import type { NewEvent } from '#domain/shared/event-store.ts'
 
 /** Some of an append's ids stand in the stream and some do not: two different commands gave the same id to an event. */
 export class PartlyRepeatedAppend extends Error {
+  override name = 'PartlyRepeatedAppend'
+
   constructor(stream: string) {
     super(`Stream ${stream} holds some, but not all, events of this append`)
-    this.name = 'PartlyRepeatedAppend'
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTurns } from '../../background/turns.ts'
 import { composeMessage } from './compose-message.ts'
@@ -43,4 +43,36 @@ async function openTransport() {
 
 function plain(id: string): string {
   return id.replaceAll(/[^\w-]/g, '_')
+}
+
+/** A mail as its plain text says it. `date`: when it was written. */
+export type KeptMail = {
+  readonly date: Date
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** The mails of a folder that `openMailFolder` filled, oldest first; none where there is no such folder. */
+export async function readMailFolder(folder: string): Promise<readonly KeptMail[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  const files = entries.filter(entry => entry.isFile() && entry.name.endsWith('.eml'))
+  const mails = await Promise.all(files.map(async file => readMail(await readFile(join(file.parentPath, file.name)))))
+  return mails.sort((one, other) => one.date.getTime() - other.date.getTime())
+}
+
+async function readMail(message: Buffer): Promise<KeptMail> {
+  const { default: PostalMime } = await import('postal-mime')
+  const { date, to, subject = '', text = '' } = await PostalMime.parse(message)
+  return {
+    date: new Date(date ?? 0),
+    to: (to ?? []).map(({ address }) => address).join(', '),
+    subject,
+    text: text.replaceAll('\r\n', '\n').trim(),
+  }
 }

@@ -1,11 +1,10 @@
 /** A mail as it leaves. Html and text say the same. */
 export type Mail = {
-  /** Stays the same however often it is tried, so that whoever receives it twice keeps one. */
+  /** The same at every try, so that a reader's mail program keeps one of two copies. */
   readonly messageId: string
-  /** Whose mail it is. */
   readonly personId: string
   readonly to: string
-  /** Under which name the shop's address stands, where MAIL_FROM names none. */
+  /** The sender's name, where MAIL_FROM has none. */
   readonly from?: string
   readonly replyTo?: string
   readonly subject: string
@@ -14,10 +13,10 @@ export type Mail = {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** Why there is nothing to send any more: its reader was erased, or its link works no more, or what it tells is over. */
+/** Why a mail is not sent: its reader was erased, or its link or its news has expired. */
 export type Unwritten = 'erased' | 'expired'
 
-/** Where mails go: a mail server, or a folder for who has none. */
+/** Takes mails: a mail server, or a folder for a shop without one. */
 export interface Post {
   /** Resolves when the mail is safely with the other side. @throws MailRefused where the address takes no mail; anything else: try again. */
   send(mail: Mail): Promise<void>
@@ -26,7 +25,7 @@ export interface Post {
   close(): void | Promise<void>
 }
 
-/** The other side says that nobody can be reached at this address. */
+/** The mail server says that the address takes no mail. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

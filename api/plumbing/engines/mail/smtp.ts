@@ -23,7 +23,7 @@ export function openSmtp(url: string, from: string, limits: typeof usualLimits =
         throw isAboutReader(error as ServerError) ? new MailRefused((error as Error).message, { cause: error }) : error
       }
     },
-    // What was handed over lies with others.
+    // The shop keeps no copy of a mail that a server took.
     erase: async () => {},
     close: () => transport.close({ force: true }),
   }

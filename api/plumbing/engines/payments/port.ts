@@ -18,7 +18,7 @@ export type GatewayAttempt = {
   readonly reference: string | null
 }
 
-/** What some gateways want to know of an order. */
+/** Facts of an order that some gateways ask for. */
 export type GatewayOrder = {
   readonly language: Language
   /** Until when it is held, ISO. */
@@ -27,9 +27,9 @@ export type GatewayOrder = {
   readonly billing: Address | null
   readonly shipping: Address | null
   readonly items: number
-  /** What is bought, in a line that the buyer reads at the gateway. */
+  /** The goods in one line, which the buyer reads at the gateway. */
   readonly title: string
-  /** Where the gateway sends the buyer back to, and tells the shop. */
+  /** The gateway sends the buyer back to the first two, and messages to the last. */
   readonly returnUrl: string
   readonly cancelUrl: string
   readonly webhookUrl: string
@@ -37,18 +37,18 @@ export type GatewayOrder = {
 
 export type OpenedAttempt = {
   readonly reference: string
-  /** Where the buyer pays; null for one in the shop's own page. */
+  /** The page where the buyer pays; null: in the shop's own page. */
   readonly url: string | null
-  /** What the provider's script in the page needs to go on with this attempt. Nothing in it is a secret of the shop. */
+  /** The provider's script in the page continues the attempt with this. Nothing in it is a secret of the shop. */
   readonly client: { readonly [name: string]: string }
 }
 
-/** What became of an attempt, as its gateway tells. */
+/** The state of an attempt, by its gateway. */
 export type AttemptState =
   | { readonly state: 'open'; readonly decline?: GatewayDecline }
   /** The buyer has agreed: `capture` takes the money. */
   | { readonly state: 'approved' }
-  /** The gateway is at it and cannot say how it ends. */
+  /** The gateway is still working on it. */
   | { readonly state: 'pending' }
   /** Every payment that was taken for the attempt; usually one. */
   | { readonly state: 'captured'; readonly payments: readonly TakenPayment[] }
@@ -74,7 +74,7 @@ export type GatewayRefund = {
   /** The attempt that the payment was made in. */
   readonly reference: string | null
   readonly charge: Charge
-  /** What the gateway calls it, where it has begun to give it back. */
+  /** The gateway's own name of the refund, once it has begun. */
   readonly gatewayRefundId: string | null
   /** How often the gateway refused this refund before: each try is a request of its own. */
   readonly failures: number
@@ -92,13 +92,13 @@ export type GatewayMessage = {
   readonly orderId: string | null
   readonly attemptId: string | null
   readonly reference: string | null
-  /** It tells of this dispute; what became of it is asked. */
+  /** The message is about this dispute, whose state the shop then asks for. */
   readonly disputeId: string | null
-  /** It tells of this refund, by the shop's own name of it. */
+  /** The message is about this refund, by the shop's own name of it. */
   readonly refundId: string | null
 }
 
-/** A buyer who asked his bank for the money, as the gateway tells it now. */
+/** A buyer asked their bank for the money back: the gateway's present account of it. */
 export type GatewayDispute = {
   readonly disputeId: string
   readonly paymentId: string
@@ -115,7 +115,7 @@ export type RawRequest = {
   readonly body: Buffer
 }
 
-/** What a gateway's own books say of one payment. */
+/** One payment in the gateway's own books. */
 export type BookedPayment = {
   readonly paymentId: string
   /** It carries this shop's mark: what others take through the same account does not. */
@@ -127,7 +127,7 @@ export type BookedPayment = {
 
 export type BookedAmounts = { readonly charge: Charge; readonly refunded: number }
 
-/** Amounts that a gateway tells; somebody may have given back in its own page what no order of the shop comes to. */
+/** Reads a gateway's amounts. On its own page somebody may refund an amount that no order of the shop can have. */
 export function amountsOr(read: () => BookedAmounts): BookedPayment['amounts'] {
   try {
     return read()
@@ -146,15 +146,15 @@ export interface Gateway {
   readonly method: GatewayMethod
   /** Ways to pay that it has. */
   readonly ways: readonly PaymentWay[]
-  /** What pages need to load the provider's script, for charges in a currency. */
+  /** Pages load the provider's script with this, for charges in a currency. */
   client(currency: string): { readonly [name: string]: string }
-  /** What its script in a page has to reach. */
+  /** Sources that its script in a page needs. */
   readonly policy: Directives
   /** Its script writes inline scripts and styles, which carry the page's nonce. */
   readonly nonce?: true
   /** Null: it charges nothing in this currency. */
   counting(currency: string): Counting | null
-  /** `order` is looked up for who asks. */
+  /** `order` is looked up only when a gateway asks for it. */
   open(attempt: GatewayAttempt, order: () => Promise<GatewayOrder>): Promise<OpenedAttempt>
   look(attempt: GatewayAttempt): Promise<AttemptState>
   /** Takes the money of an approved attempt. */

@@ -46,7 +46,7 @@ export function lowest(from: IndexKey): string {
   return encodeKey(from)
 }
 
-/** What is above every key of a range that ends at `to`, which is included with all tuples that begin with it. */
+/** A bound above every key of a range that ends at `to`; the range has `to` and all tuples that begin with it. */
 export function highest(to: IndexKey): string {
   return encodeKey(to) + above
 }

@@ -42,16 +42,10 @@ export interface Vault {
 export const anyLog: Position = start - 1
 
 export class VaultUnavailable extends Error {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options)
-    this.name = 'VaultUnavailable'
-  }
+  override name = 'VaultUnavailable'
 }
 
 /** The vault does not return the keys that were written: no waiting helps. The message says what does. */
 export class VaultDamaged extends VaultUnavailable {
-  constructor(message: string, options?: { cause?: unknown }) {
-    super(message, options)
-    this.name = 'VaultDamaged'
-  }
+  override name = 'VaultDamaged'
 }

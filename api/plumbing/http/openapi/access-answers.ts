@@ -1,7 +1,7 @@
 import type { FastifyContextConfig } from 'fastify'
 import type { ProblemCode } from '../problem.ts'
 
-/** How a request says who it is from, for the OpenAPI document. */
+/** How a request names its sender, for the OpenAPI document. */
 export const securitySchemes = {
   session: {
     type: 'apiKey',
@@ -19,14 +19,14 @@ export const securitySchemes = {
 
 type Access = FastifyContextConfig['access']
 
-/** What a route refuses with because of who may use it. */
+/** The refusals that follow from a route's access. */
 export function accessProblems(access: Access): readonly ProblemCode[] {
   if (access === undefined || access === 'guest') return []
   if (access === 'owner') return ['forbidden']
   return access === 'customer' ? ['sign-in-required'] : ['sign-in-required', 'not-permitted']
 }
 
-/** Adds who may use a route to what becomes its operation. */
+/** Adds a route's access to its operation. */
 export function describeAccess<Schema extends object>(schema: Schema, access: Access): Schema {
   if (access === undefined || access === 'guest') return { ...schema, security: [] }
   if (access === 'owner') return { ...schema, security: [{ owner: [] }] }

@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify'
 
-/** What the cookies of the interface are for. Readers find them in the OpenAPI document, by route. */
+/** The purposes of the cookies, for the OpenAPI document. */
 const cookies = {
   cart: "Names the visitor's cart; signed, HttpOnly, for 60 days. A visitor without it has no cart yet.",
   position: "The position of the visitor's last change in the log, for ten seconds, so that the next page shows it.",
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 type Described = { readonly response?: Readonly<Record<string, object>> }
 
-/** Adds the cookies of a route to what becomes its operation: parameters, and the header of its success that sets them. */
+/** Adds a route's cookies to its operation: parameters, and the header of its success that sets them. */
 export function describeCookies<Schema extends Described>(schema: Schema, config: FastifyContextConfig = {}): Schema {
   const { reads = [], sets = [] } = config.cookies ?? {}
   const properties = Object.fromEntries(reads.map(name => [name, { type: 'string', description: cookies[name] }]))

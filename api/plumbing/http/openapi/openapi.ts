@@ -14,7 +14,7 @@ Amounts are whole numbers in minor units of a currency. Every refusal is a probl
 operation lists its own codes. Any path may also answer \`not-found\` (404), \`method-not-allowed\` (405, with \`Allow\`),
 \`request-timeout\` (408) and \`headers-too-large\` (431).`
 
-/** What the operations are about, in the order of the document. */
+/** The subjects of the operations, in the order of the document. */
 const tags = {
   catalogue: 'Products, and the feed of all of them.',
   search: 'Finding products.',

@@ -5,7 +5,7 @@ import { problemComponents, problemRef } from './problem-schema.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route refuses with, beside what every route like it does. */
+    /** The route's own refusals, beside those of every route like it. */
     problems?: readonly ProblemCode[]
   }
 }

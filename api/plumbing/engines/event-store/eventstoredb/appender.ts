@@ -5,6 +5,7 @@ import {
   NO_STREAM,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import PQueue from 'p-queue'
 import {
   type Appended,
   EventStoreUnavailable,
@@ -32,7 +33,7 @@ export function createAppender(
   catchUp: (stream: string) => Promise<void>,
 ) {
   const inTurn = createTurns()
-  const gate = createGate(appendsUnderWay)
+  const gate = new PQueue({ concurrency: appendsUnderWay })
 
   async function append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     let upToDate = known.revision(stream) === undefined
@@ -43,7 +44,7 @@ export function createAppender(
       const revision = known.revision(stream) ?? -1
       const asked = expected === 'no-stream' ? -1 : expected === 'any' ? revision : expected
       if (asked !== revision && upToDate) throw new WrongExpectedRevision(stream, expected, revision)
-      const answer = asked === revision ? await gate(() => send(stream, events, asked)) : undefined
+      const answer = asked === revision ? await gate.add(() => send(stream, events, asked)) : undefined
       if (answer) {
         // The answer tells the place of the last event only, and that is all that a repeated append is answered with.
         events.forEach(({ id }, index) => {
@@ -79,26 +80,9 @@ export function createAppender(
 
   return async (stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> => {
     checkAppend(stream, events)
-    // What cannot be written as JSON has to fail here: inside the client the error would have no receiver.
+    // Data that is no JSON has to fail here: inside the client nobody would receive the error.
     for (const event of events) JSON.stringify([event.data, event.meta])
     return inTurn(stream, () => append(stream, events, expected))
-  }
-}
-
-/** Runs at most `places` tasks at once; the others wait in order. */
-function createGate(places: number) {
-  const waiting: (() => void)[] = []
-  let free = places
-  return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (free > 0) free--
-    else await new Promise<void>(resolve => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
   }
 }
 

@@ -1,10 +1,10 @@
 import { AccessDeniedError, ErrorType, isCommandError, MaxAppendSizeExceededError } from '@eventstore/db-client'
 import { AppendTooLarge, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 
-/** What another attempt would not change. A stream that somebody deleted by hand is a mistake to be seen, not waited for. */
+/** Errors that another attempt would not change. A stream deleted by hand is a mistake to report, not to wait for. */
 const lasting: readonly ErrorType[] = [ErrorType.STREAM_DELETED, ErrorType.INVALID_ARGUMENT]
 
-/** What a caller gets for an error of the client: an outage, except where it is a refusal or a bug of ours. */
+/** Turns an error of the client into an outage, except where it is a refusal or a bug of ours. */
 export function asFailure(error: unknown, what: string): unknown {
   if (error instanceof EventStoreUnavailable) return error
   if (error instanceof AccessDeniedError)
@@ -21,8 +21,8 @@ export function asFailure(error: unknown, what: string): unknown {
 }
 
 /**
- * Whatever the server or the connection says is an outage, a busy or starting server (of which the client says that it
- * could not recognize the answer) and a node that is no leader any more included. The client then connects anew.
+ * Errors of the server or the connection are outages. That includes a busy or starting server, whose answer the client
+ * does not recognize, and a node that is no leader any more. The client then connects anew.
  */
 function isOutage(error: unknown): boolean {
   if (isCommandError(error as Error)) return !lasting.includes((error as { type?: ErrorType }).type!)

@@ -1,8 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { crc32 } from 'node:zlib'
 import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
-import { keepPrivate } from '../../private-file.ts'
-
-const formatVersion = 2
+import { openSqlite } from '../../sqlite.ts'
 
 export type DatabaseLimits = {
   /** How long a write waits for another process's write, in milliseconds; it holds the event loop meanwhile. */
@@ -32,7 +31,7 @@ const schema = `
   PRAGMA user_version = 1;
 `
 
-/** From each format to the next one. The second adds checksums; events of before have none, so nothing is rewritten. */
+/** The second format adds checksums; older events have none, so nothing is rewritten. */
 const upgrades = [schema, 'ALTER TABLE events ADD COLUMN sum INTEGER; PRAGMA user_version = 2;']
 
 /**
@@ -40,40 +39,18 @@ const upgrades = [schema, 'ALTER TABLE events ADD COLUMN sum INTEGER; PRAGMA use
  * @throws EventStoreUnavailable with a sentence when the file cannot be opened, is no log, or is of a newer format.
  */
 export function openDatabase(file: string, { busyMs = 5000, maxPages }: DatabaseLimits): DatabaseSync {
-  let db: DatabaseSync | undefined
-  try {
-    if (file !== ':memory:') keepPrivate(file)
-    db = new DatabaseSync(file, { timeout: busyMs })
-    db.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -65536;
-      PRAGMA mmap_size = 268435456;
-      PRAGMA journal_size_limit = 67108864;
-    `)
-    create(db, file)
-    if (maxPages) db.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`)
-    return db
-  } catch (cause) {
-    if (db?.isOpen) db.close()
-    if (cause instanceof EventStoreUnavailable) throw cause
-    throw new EventStoreUnavailable(`The event log ${file} cannot be opened: ${(cause as Error).message}`, { cause })
-  }
+  const settings = `
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA cache_size = -65536;
+    PRAGMA mmap_size = 268435456;
+    PRAGMA journal_size_limit = 67108864;
+  `
+  const additions = maxPages ? `PRAGMA max_page_count = ${Math.trunc(maxPages)}` : ''
+  return openSqlite(file, EventStoreUnavailable, { what: 'The event log', settings, upgrades, additions, busyMs })
 }
 
-function create(db: DatabaseSync, file: string) {
-  if (version(db) < formatVersion) {
-    // Two processes may open a new log at once: the second finds the first one's tables.
-    db.exec('BEGIN IMMEDIATE')
-    for (const upgrade of upgrades.slice(version(db))) db.exec(upgrade)
-    db.exec('COMMIT')
-  }
-  if (version(db) !== formatVersion)
-    throw new EventStoreUnavailable(
-      `The event log ${file} has format ${version(db)}; this version of the shop reads format ${formatVersion}`,
-    )
-}
-
-function version(db: DatabaseSync): number {
-  return db.prepare('PRAGMA user_version').get()!.user_version as number
+/** Of everything that an event holds but its position, which the log gives. */
+export function checksum(...parts: readonly (string | number)[]): number {
+  return crc32(parts.join('\n'))
 }

@@ -6,7 +6,7 @@ const corrupt = 11
 /** Advice to the owner of a damaged log. */
 export const damageAdvice = 'Check the disk, then restore your newest backup with npm run restore'
 
-/** What a caller gets for an error of SQLite: an outage, except where it is a bug of ours. */
+/** Turns an error of SQLite into an outage, except where it is a bug of ours. */
 export function asFailure(error: unknown, what: string): unknown {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
   if (code === 'ERR_INVALID_STATE')

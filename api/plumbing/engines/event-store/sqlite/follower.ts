@@ -29,7 +29,7 @@ export function createFollower(db: DatabaseSync, pollMs: number) {
       if (now === seen) return
       seen = now
     } catch {
-      // Whoever waits reads, and meets the error there.
+      // The subscription reads next, and gets the error from its read.
     }
     notify()
   }

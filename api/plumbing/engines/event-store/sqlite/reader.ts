@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { EventLogDamaged, type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
-import { checksum } from './checksum.ts'
+import { checksum } from './database.ts'
 import { asFailure, damageAdvice } from './failure.ts'
 
 type Row = [

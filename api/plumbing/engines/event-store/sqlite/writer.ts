@@ -7,7 +7,7 @@ import {
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
 import { checkAppend, PartlyRepeatedAppend } from '../append-rules.ts'
-import { checksum } from './checksum.ts'
+import { checksum } from './database.ts'
 import { asFailure } from './failure.ts'
 
 type Waiting = {

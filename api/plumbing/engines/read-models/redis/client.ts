@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
 import { scripts } from './scripts.ts'
 
-/** What the scripts become on a client. All take the prefix of the keys first; see `scripts.ts`. */
+/** The client's methods for the scripts. All take the prefix of the keys first; see `scripts.ts`. */
 export type Scripted = {
   commitView(prefix: string, args: readonly (string | number)[]): Promise<'committed' | 'stale'>
   createView(prefix: string, view: string, version: number, fresh: 0 | 1): Promise<string>
@@ -51,7 +51,7 @@ export function connectToFollow(client: Redis): Redis {
 /** Replies that tell of a mistake in a command; everything else that a client throws is an outage. */
 const mistakes = /^(ERR(?! max number of clients)|WRONGTYPE)/
 
-/** What callers of the port get to see of an error: an outage by its own name, a bug as it is. */
+/** Turns an error into the port's error of an outage; a bug stays as it is. */
 export function asPortError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ReadModelsUnavailable) return error
   if (error.name === 'ReplyError' && mistakes.test(error.message)) return error

@@ -11,7 +11,7 @@ const scanPage = 500
 export type RedisReadModelsOptions = {
   /** redis:// or rediss://, with credentials and database number where needed. */
   readonly url: string
-  /** What the keys begin with; shops that share a Redis differ in it. */
+  /** Begins every key; shops that share a Redis differ in it. */
   readonly prefix?: string
 }
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
-import { keepPrivate } from '../../private-file.ts'
+import { keepPrivate } from '../../sqlite.ts'
 
 const format = 1
 const busyMs = 5_000
@@ -52,19 +52,6 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Runs `work` in one transaction; throws away everything that it wrote when it throws. */
-export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = work()
-    database.exec('COMMIT')
-    return result
-  } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
-    throw error
-  }
-}
-
 /**
  * Writes the log back into the file and empties it. False when another process that is reading holds it up; it does not
  * wait for that.
@@ -92,7 +79,7 @@ function said(error: unknown): string {
     : `${message}`
 }
 
-/** What callers of the port get to see of an error: an outage by its own name, a bug as it is. */
+/** Turns an error into the port's error of an outage; a bug stays as it is. */
 export function asPortError(error: unknown): unknown {
   const { code, errcode } = error as { code?: string; errcode?: number }
   const outage = code === 'ERR_SQLITE_ERROR' ? outages.has((errcode ?? 0) & 0xff) : code === 'ERR_INVALID_STATE'

@@ -1,7 +1,8 @@
 import { type Position, start } from '#domain/shared/event-store.ts'
 import { type ReadModels, type ViewGeneration, ViewNotLive } from '#projections/ports.ts'
+import { inTransaction } from '../../sqlite.ts'
 import { openChangeLog } from './change-log.ts'
-import { asPortError, inTransaction, isMissingTable, openDatabase, truncateLog } from './database.ts'
+import { asPortError, isMissingTable, openDatabase, truncateLog } from './database.ts'
 import { createTables, dropTables, type Generation, openGeneration } from './generation.ts'
 import { createTogether } from './together.ts'
 

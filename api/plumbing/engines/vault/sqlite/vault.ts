@@ -1,8 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction, openSqlite } from '../../sqlite.ts'
 import { checkAfterUncleanEnd } from '../../sqlite-integrity.ts'
 import { type PersonKey, type UnrecordedErasure, type Vault, VaultDamaged, VaultUnavailable } from '../port.ts'
-import { openDatabase } from './database.ts'
+
+const schema = `
+  CREATE TABLE keys (
+    person TEXT PRIMARY KEY,
+    key_id TEXT NOT NULL,
+    key    BLOB
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE secrets (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE erasures (applied_to INTEGER NOT NULL) STRICT;
+  INSERT INTO erasures VALUES (-1);
+  PRAGMA user_version = 1;
+`
+
+/** Came later: versions that do not know it leave it alone. */
+const additions =
+  'CREATE TABLE IF NOT EXISTS unrecorded (key_id TEXT PRIMARY KEY, person TEXT NOT NULL) STRICT, WITHOUT ROWID'
+
+const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;'
 
 /** `key` is null once it was erased; its id stays, so that an interrupted erasure can be finished. */
 type KeyRow = { readonly key_id: string; readonly key: Uint8Array<ArrayBuffer> | null }
@@ -14,7 +31,7 @@ type Waiting = { resolve(key: PersonKey): void; reject(error: unknown): void }
  */
 export function openSqliteVault({ file }: { readonly file: string }): Vault {
   const check = checkAfterUncleanEnd(file, 'The vault', damaged)
-  const db = openDatabase(file)
+  const db = openSqlite(file, VaultUnavailable, { what: 'The vault', settings, upgrades: [schema], additions })
   const sql = {
     find: db.prepare('SELECT key_id, key FROM keys WHERE person = ?'),
     add: db.prepare('INSERT OR REPLACE INTO keys (person, key_id, key) VALUES (?, ?, ?)'),
@@ -53,14 +70,14 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
     const asked = [...waiting]
     waiting.clear()
     try {
-      const keys = inTransaction(db, () => asked.map(([person]) => findOrAdd(person)))
+      const keys = attempt(() => inTransaction(db, () => asked.map(([person]) => findOrAdd(person))))
       for (const [index, [, waiters]] of asked.entries()) for (const { resolve } of waiters) resolve(keys[index]!)
     } catch (error) {
       for (const [, waiters] of asked) for (const { reject } of waiters) reject(error)
     }
   }
 
-  /** What was overwritten stands in the write-ahead log until that is emptied. */
+  /** Overwritten bytes stay in the write-ahead log until that is emptied. */
   function truncateLog() {
     const { busy } = sql.truncate.get() as { busy: number }
     if (busy)
@@ -108,20 +125,6 @@ export function openSqliteVault({ file }: { readonly file: string }): Vault {
 
 function damaged(found: string): VaultDamaged {
   return new VaultDamaged(`${found}. Check the disk, then bring back the folder keys from your newest backup`)
-}
-
-function inTransaction<T>(db: DatabaseSync, work: () => T): T {
-  return attempt(() => {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      const result = work()
-      db.exec('COMMIT')
-      return result
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK')
-      throw error
-    }
-  })
 }
 
 function attempt<T>(work: () => T): T {
