@@ -96,7 +96,7 @@ export interface ReadModels {
    * everything that was kept. Resolves when following has begun; ends when `signal` aborts.
    */
   follow(handlers: { onChange(change: Change): void; onGap(): void }, signal: AbortSignal): Promise<void>
-  /** Sequence of the newest entry of the change log, 0 when there is none: who has followed so far has seen all. */
+  /** Sequence of the newest entry of the change log, 0 when there is none: a follower at that number has seen everything. */
   latestChange(): Promise<number>
   close(): Promise<void>
 }

@@ -21,8 +21,8 @@ export type AccountChange =
 type Asking = { readonly customer: Customer; readonly address: string }
 
 /**
- * What a customer changes of the account. A password is asked for again before anything by which somebody else could take
- * the account over, or do away with it.
+ * The changes that a customer makes to the account. Each change that could hand the account to somebody else, or end it,
+ * asks for the password again.
  */
 export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
   const send = async (customer: Customer, command: AccountCommand): Promise<AccountChange> =>
@@ -33,7 +33,7 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
     const account = await accounts.byId(customer.accountId)
     if (account.status !== 'open') return refused('sign-in-required', 'Sign in again.')
     if (account.passwordHash === null) return { ok: true, account }
-    // Counted apart from who tries to sign in: no stranger keeps an owner who is here from his account.
+    // Counted apart from sign-in attempts, so that a stranger's guesses do not lock out an owner who is signed in.
     const attempt = await auth.throttles.signIn.attempt({ account: customer.accountId, address })
     if (!attempt.ok) {
       const { retryAfter } = attempt

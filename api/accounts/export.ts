@@ -1,10 +1,17 @@
+import type { Carts } from '#api/cart/index.ts'
+import { type OwnDeps, ownOrders, ownReturns } from '#api/orders/index.ts'
+import type { Compares, Wishlists } from '#api/picks/index.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
+import { watchesOf } from '#api/stock-watches/index.ts'
 import type { Accounts } from '#api/visitors/index.ts'
+import type { ShopRequest } from '#projections/requests/document.ts'
+import { requests } from '#projections/requests/view.ts'
+import type { Subscriber } from '#projections/subscribers/document.ts'
+import { subscribers } from '#projections/subscribers/view.ts'
 import { accountModel } from './model.ts'
 
 /**
- * What each feature knows of a person, by the feature's name. A feature that keeps personal data adds itself where the
- * services are made.
+ * Each feature's reader of a person's data, by the feature's name. `accounts/index.ts` lists them.
  */
 export type ExportSources = { readonly [feature: string]: (customer: Customer) => Promise<unknown> }
 
@@ -22,4 +29,57 @@ export async function exportOf(
     Object.entries(sources).map(async ([feature, read]) => [feature, await read(customer)] as const),
   )
   return Object.fromEntries(parts)
+}
+
+export type ProfileExportDeps = OwnDeps & {
+  readonly carts: Carts
+  readonly wishlists: Wishlists
+  readonly compares: Compares
+}
+
+/** Exports a customer's data beside the account: orders, returns, messages, newsletter, stock watches, cart and lists. */
+export function profileExport(deps: ProfileExportDeps): ExportSources {
+  return {
+    orders: async customer =>
+      (await ownOrders(customer, deps)).map(
+        ({ open: _open, cartClosed: _closed, personId: _person, ...order }) => order,
+      ),
+    returns: async customer => (await ownReturns(customer, deps)).map(({ personId: _person, ...asked }) => asked),
+    requests: async customer => withoutPerson(await ownRequests(customer, deps)),
+    newsletter: async customer => withoutPerson(await ownSubscriptions(customer, deps)),
+    stockWatches: async customer =>
+      (await watchesOf(await deps.accounts.personsOf(customer.personId), deps.readModels)).map(
+        ({ personId: _person, watchId: _watch, round: _round, ...waited }) => waited,
+      ),
+    // Carts of an account are numbered under it.
+    cart: async ({ accountId }) => (await deps.carts.current(`${accountId}.0`)).cart.lines,
+    wishlist: async ({ accountId }) => (await deps.wishlists.current(accountId)).items,
+    compare: async ({ accountId }) => (await deps.compares.current(accountId)).productIds,
+  }
+}
+
+async function ownRequests(customer: Customer, deps: OwnDeps): Promise<readonly ShopRequest[]> {
+  const written: ShopRequest[] = []
+  for (const personId of await deps.accounts.personsOf(customer.personId)) {
+    const ids = await deps.readModels.range(requests.name, 'byPerson', { from: [personId], to: [personId] })
+    const found = await deps.readModels.getMany<ShopRequest>(requests.name, ids)
+    written.push(...found.filter(each => each !== undefined))
+  }
+  return written.toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1))
+}
+
+/** A subscription stands under the person of its address. */
+async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<readonly Subscriber[]> {
+  const found = await deps.readModels.getMany<Subscriber>(
+    subscribers.name,
+    await deps.accounts.personsOf(customer.personId),
+  )
+  return found.filter(each => each !== undefined)
+}
+
+function withoutPerson(documents: readonly (ShopRequest | Subscriber)[]) {
+  return documents.map(document => {
+    const { personId: _person, ...said } = document
+    return said
+  })
 }

@@ -3,26 +3,30 @@ import { z } from 'zod'
 import type { Entrance } from '#api/auth/index.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
+import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { type Accounts, newAccountId } from '#api/visitors/index.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import { type AddressDeps, addressRoutes } from './address-routes.ts'
+import type { AccountChanges } from './changes.ts'
 import { type ExportSources, exportOf } from './export.ts'
 import { accountModel } from './model.ts'
-import { accountSchema, detailsBody, emailBody, eraseBody, passwordBody } from './schema.ts'
+import { accountSchema, addressBody, addressParams, detailsBody, emailBody, eraseBody, passwordBody } from './schema.ts'
 import { sendAccount } from './send-account.ts'
 
-export type AccountDeps = AddressDeps & {
+export type AccountDeps = {
+  readonly accounts: Accounts
+  readonly accountChanges: AccountChanges
+  readonly visitorOf: VisitorOf
   readonly entrance: Entrance
   readonly exports: ExportSources
 }
 
 const own = { tag: 'account', access: 'customer' } as const
-const guarded = {
-  ...own,
-  problems: ['sign-in-failed', 'too-many-requests'],
-} as const
+const guarded = { ...own, problems: ['sign-in-failed', 'too-many-requests'] } as const
+const ofAddress = { ...own, answer: accountSchema } as const
 
-/** The account of who is signed in, as JSON. */
+/** The account of a signed-in customer, as JSON. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const { accounts, accountChanges, entrance, visitorOf } = deps
   const asking = async (request: FastifyRequest) => ({
@@ -30,7 +34,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     address: request.ip,
   })
 
-  await app.register(addressRoutes, deps)
+  addressRoutes(app, deps)
 
   route(app, 'GET', '/api/account', {
     ...own,
@@ -119,6 +123,52 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       const customer = await customerOf(visitorOf, request)
       reply.header('content-disposition', 'attachment; filename="my-data.json"')
       return sendJson(reply, await exportOf(deps.exports, customer))
+    },
+  })
+}
+
+/** The addresses that an account keeps. */
+function addressRoutes(app: FastifyInstance, { accounts, accountChanges, visitorOf }: AccountDeps): void {
+  route(app, 'POST', '/api/account/addresses', {
+    ...ofAddress,
+    problems: ['too-many-addresses'],
+    operationId: 'addAddress',
+    summary: 'Saves a new address',
+    body: addressBody,
+    async run(request, reply) {
+      const customer = await customerOf(visitorOf, request)
+      const data = { addressId: newAccountId(), ...request.body }
+      return sendAccount(reply, await accountChanges.send(customer, { type: 'SaveAddress', data }))
+    },
+  })
+
+  route(app, 'PUT', '/api/account/addresses/:addressId', {
+    ...ofAddress,
+    problems: ['address-not-found'],
+    operationId: 'changeAddress',
+    summary: 'Changes a saved address',
+    params: addressParams,
+    body: addressBody,
+    async run(request, reply) {
+      const customer = await customerOf(visitorOf, request)
+      const { addressId } = request.params
+      const { addresses } = await accounts.byId(customer.accountId)
+      if (!addresses.some(each => each.addressId === addressId))
+        return sendProblem(reply, 'address-not-found', 'Reload the list of addresses.')
+      const data = { addressId, ...request.body }
+      return sendAccount(reply, await accountChanges.send(customer, { type: 'SaveAddress', data }))
+    },
+  })
+
+  route(app, 'DELETE', '/api/account/addresses/:addressId', {
+    ...ofAddress,
+    problems: ['address-not-found'],
+    operationId: 'removeAddress',
+    summary: 'Deletes a saved address',
+    params: addressParams,
+    async run(request, reply) {
+      const customer = await customerOf(visitorOf, request)
+      return sendAccount(reply, await accountChanges.send(customer, { type: 'RemoveAddress', data: request.params }))
     },
   })
 }

@@ -9,7 +9,7 @@ import { createProviders } from './providers.ts'
 
 type Needed = OffersOf<typeof visitors> & OffersOf<typeof settings>
 
-/** All that proves who somebody is. */
+/** Everything that proves an identity: passwords, links, providers, sessions. */
 export function createAuth(
   { handler, secrets, linkSecret, config, origin, secureCookies, personIdOf, costs, now }: Engines,
   { accounts, cookies, sessions, csrf, evenly, throttles, settings }: Needed,

@@ -16,8 +16,8 @@ export type DevicesDeps = {
 }
 
 /**
- * Browsers that somebody signed in at before. Attempts from one are counted by themselves: strangers who try at an account
- * make each other wait, and not its owner. A cookie proves it, a number of this browser's own and its keyed hash with
+ * Browsers that an account was signed in with before. Attempts from such a browser are counted apart, so that strangers
+ * who guess at an account delay each other, and not its owner. A cookie proves it, a number of this browser's own and its keyed hash with
  * each address; it opens nothing, and guesses from there are slowed like all others.
  */
 export function createDevices({ cookies, secret, personIdOf }: DevicesDeps) {
@@ -32,7 +32,7 @@ export function createDevices({ cookies, secret, personIdOf }: DevicesDeps) {
   }
 
   return {
-    /** Whose attempts those of this request at an account are: everybody's, or this browser's. */
+    /** The key under which attempts at this account are counted: shared by all browsers, or this browser's own. */
     keyFor(request: FastifyRequest, email: string): string {
       const known = sent(request)
       if (!known) return email

@@ -19,7 +19,7 @@ export type EntranceDeps = {
   readonly mergeVisitor: MergeVisitor
 }
 
-/** What happens to a browser when somebody comes in and goes out: its session, and whose cart it has. */
+/** Starts and ends a browser's session, and gives the browser the matching cart. */
 export function createEntrance({ auth, accounts, visitors, mergeVisitor }: EntranceDeps) {
   /** The session that the request came with opens nothing any more, also where an answer under way makes it last. */
   async function endSession(request: FastifyRequest): Promise<void> {

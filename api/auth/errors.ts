@@ -1,6 +1,6 @@
 /**
- * What can go wrong while somebody signs in: names of the NextAuth v4 protocol, the code that the log has, and what the
- * address of the page says.
+ * Errors of signing in, by their names in the NextAuth v4 protocol: the code in the log, and the error that the page's
+ * address carries.
  */
 export const authErrors = {
   UnknownError: { code: 'UNKNOWN_ERROR', page: 'Default' },

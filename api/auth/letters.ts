@@ -23,12 +23,12 @@ export function accountLetters({ store, links, requests, origin }: AccountLetter
     const { email, personId, language } = event.data
     const url = links.linkFor(event)
     if (isErased(email) || url === null) return 'erased'
-    // A mail that waited for too long, or whose reader was there before it: nobody can go on with it.
+    // The link is too old or already used, so the mail would lead nowhere.
     if (!tellsOnly.has(link) && !(await requests.find(links.tokenFor(event), [event.type])).ok) return 'expired'
     return { to: email, personId, language, letter: { kind: 'link', link, url } } as const
   }
 
-  /** To the address that the account had before, whoever it was that changed something. */
+  /** Goes to the address from before the change, so that the owner hears of a change that somebody else made. */
   async function notice({ stream, revision }: StoredEvent<AccountEvent>, kind: NoticeLetter, page: string) {
     let account = noAccount
     for await (const each of store.read(stream)) {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Evenly } from '#api/plumbing/http/even-time.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import { type Accounts, newAccountId } from '#api/visitors/index.ts'
@@ -57,13 +57,10 @@ export function createLinks({ secret, origin }: { readonly secret: Buffer; reado
 
 export type Links = ReturnType<typeof createLinks>
 
-export type LinkRequestsDeps = {
-  readonly handler: CommandHandler
+export type LinkRequestsDeps = Pick<Engines, 'handler' | 'personIdOf' | 'now'> & {
   readonly accounts: Accounts
   readonly links: Links
-  readonly personIdOf: (email: string) => string
   readonly evenly: Evenly
-  readonly now: () => Date
 }
 
 export type Asked = { readonly email: string; readonly language: Language; readonly callbackUrl: string }

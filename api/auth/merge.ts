@@ -25,7 +25,7 @@ const files = /^\/(assets|pictures|locales|health)\//
 /**
  * A signed-in visitor has the account's cart, whatever the cookie names. So a guest's cart is merged with the first request
  * after signing in, also one that another tab made while that was on its way; and a second device needs no cookie first.
- * Who is not signed in has no account's cart, whatever the cookie names: it may be a copy, or have outlived its session.
+ * A guest never gets an account's cart, even if the cookie names one: it may be a copy, or have outlived its session.
  */
 export function keepAccountCart(
   app: FastifyInstance,

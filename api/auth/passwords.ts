@@ -21,7 +21,7 @@ const messages: { readonly [fault in PasswordFault]: string } = {
   'password-own': "Choose a password without your email or the shop's name",
 }
 
-/** What is wrong with a new password, as a field's error; null when nothing is. */
+/** The error of a new password, for its field; null for a good one. */
 export async function passwordProblem(
   password: string,
   email: string,

@@ -28,7 +28,7 @@ export function textField(fields: AuthFields, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What the routes of the NextAuth v4 protocol share about one request. */
+/** Helpers that the routes of the NextAuth v4 protocol share. */
 export function createProtocol(auth: Auth) {
   const originFor = (request: FastifyRequest) => originOf(request, auth.publicUrl)
 
@@ -58,7 +58,7 @@ export function createProtocol(auth: Auth) {
         reply.setCookie(auth.cookies.callbackUrl, path, auth.cookies.options)
       return path
     },
-    /** What is no address of the web at all is a mistake of the page that sent it. */
+    /** An address that is not a web address is a mistake of the page that sent it. */
     hasBadCallbackUrl(request: FastifyRequest): boolean {
       const address = named(request)
       return Boolean(address) && !isHttpAddress(address as string, originFor(request))
@@ -108,7 +108,7 @@ export function sendData(reply: FastifyReply, data: object): FastifyReply {
 
 /**
  * The language to go on in: that of the shop's page that sent this, else the remembered one, else that of the page to go
- * back to. Who comes back from a provider or a mail has no page of the shop behind him.
+ * back to. A visitor who comes from a provider or a mail has no page of the shop behind them.
  */
 function languageFor(request: FastifyRequest, origin: string, callbackUrl: string): Language {
   const { referer } = request.headers

@@ -22,7 +22,7 @@ const awaySeconds = 15 * 60
 
 type Away = { readonly checks: OAuthChecks; readonly callbackUrl: string }
 
-/** Signing in at another company: what is kept while the visitor is away, and which account he comes back to. */
+/** Signing in at another company: keeps the state while the visitor is away, and finds their account on return. */
 export function createProviderSignIn({ auth, accounts, visitors, entrance, signUp }: ProviderSignInDeps) {
   const { cookies, tokens, now } = auth
   const protocol = createProtocol(auth)

@@ -52,7 +52,7 @@ export function createProviders({ config, settings, secret }: ProvidersDeps) {
     sites: Object.values(configured).flatMap(({ sites }) => sites),
     /** Undefined for one that is not offered now. */
     find: async (id: string): Promise<OAuthProvider | undefined> => (await offered()).find(each => each.id === id),
-    /** What a provider calls a person, as a keyed hash: nothing of it stands in the log. */
+    /** The provider's id of a person, as a keyed hash, so that the log does not hold the id. */
     identity: ({ provider, subject }: Pick<ProviderProfile, 'provider' | 'subject'>) => ({
       provider,
       subject: createHmac('sha256', secret).update(`${provider}\n${subject}`).digest('base64url').slice(0, 22),

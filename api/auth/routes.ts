@@ -22,7 +22,7 @@ const reportsPerMinute = 30
 
 /**
  * The NextAuth v4 client protocol, so that its browser client works as it is: who is signed in, the token that every form
- * needs, the ways in, the way out, and its pages.
+ * needs, the ways to sign in, signing out, and its pages.
  */
 export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()

@@ -19,7 +19,7 @@ export type SignUpDeps = {
 }
 
 type Verification = Extract<AccountMailEvent, { type: 'EmailVerificationRequested' }>
-/** What the browser that asked keeps for the account: how its owner will sign in. */
+/** The browser that asked keeps this for the account: how its owner will sign in. */
 type Kept = { readonly hash: string | null; readonly provider: ProviderIdentity | null }
 type EmailChange = Extract<AccountMailEvent, { type: 'EmailChangeRequested' }>
 
@@ -65,7 +65,7 @@ export function createSignUp({ auth, accounts, visitors, entrance, signInLink }:
     }
     const used = await auth.requests.use(requestId)
     if (!used.ok) return refused(problemOf(used.code, 'Ask for a new one.'))
-    // The name is the browser's too: who asked elsewhere does not name somebody else's account.
+    // The name comes from this browser too, so that nobody names somebody else's account.
     const name = kept && !isErased(data.name) ? data.name : ''
     const opened = await accounts.open({ email, name, language, passwordHash, provider })
     // Opened meanwhile by another link to the same mailbox: its owner is here.
@@ -85,7 +85,7 @@ export function createSignUp({ auth, accounts, visitors, entrance, signInLink }:
     return visitor.accountId === asked.data.accountId ? 'nothing' : 'sign-out'
   }
 
-  /** By who is signed in to the account alone: else a press in a mail would hand one's address to the account of a stranger. */
+  /** Only the account that is signed in may take the address: a link in a mail must not give it to a stranger's account. */
   async function change(request: FastifyRequest, asked: EmailChange, email: string): Promise<Confirmed> {
     const { data } = asked
     if (data.taken) return refused(problemOf('email-taken', 'Choose another address.'))
@@ -104,7 +104,7 @@ export function createSignUp({ auth, accounts, visitors, entrance, signInLink }:
       const { data } = await auth.requests.emailVerification({ ...asked, name: '' })
       await keep(reply, data.requestId, { hash, provider: null })
     },
-    /** The same for who comes from a provider that does not vouch for the address. */
+    /** The same after a provider that does not vouch for the address. */
     async beginWith(
       reply: FastifyReply,
       asked: Asked & { readonly name: string; readonly provider: ProviderIdentity },

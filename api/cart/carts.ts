@@ -51,7 +51,7 @@ export type CouponRefused = {
 /** Which cart a browser's copy mirrors, and as of which revision. */
 export type CartCopy = { readonly id: string; readonly revision: number }
 
-/** Carts that one visitor may have ordered while his cookie still named an old one. */
+/** The most ordered carts that are followed from an old cookie to the visitor's present cart. */
 const mostFollowed = 100
 
 export function createCarts(deps: CartsDeps) {
@@ -139,7 +139,7 @@ export function createCarts(deps: CartsDeps) {
     },
 
     /**
-     * Puts a coupon on the cart if it takes something off its lines now, for this person where he is known. `address`: of
+     * Puts a coupon on the cart if it takes something off its lines now, for this person if they are known. `address`: of
      * the network, which may try a code that there is not so many times.
      */
     async applyCoupon(

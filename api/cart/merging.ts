@@ -1,7 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Placing } from '#api/orders/index.ts'
+import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
 import { nextCartId, visitorOf } from '#api/visitors/index.ts'
 import { cart } from '#domain/cart/decide.ts'
+import type { CartMerge } from '#projections/cart-merges/document.ts'
+import type { ReadModels } from '#projections/ports.ts'
 
 export type CartMergingDeps = { readonly handler: CommandHandler; readonly placing: Placing }
 
@@ -14,7 +18,7 @@ const mostFollowed = 100
 /**
  * Brings a guest's cart into the account's. First the guest's cart is closed for good, with the account's cart named in
  * it, so that nothing comes in any more; then its lines are taken into that cart by a command whose id is made of the
- * guest's cart and its revision. A crash in between leaves a merge that `finish` ends, whoever asks for it.
+ * guest's cart and its revision. After a crash in between, any later call of `finish` completes the merge.
  */
 export function createCartMerging({ handler, placing }: CartMergingDeps) {
   /** The first of a visitor's carts, from `id` on, that no order has closed for good; `held` by one under way. */
@@ -100,3 +104,28 @@ export function createCartMerging({ handler, placing }: CartMergingDeps) {
 }
 
 export type CartMerging = ReturnType<typeof createCartMerging>
+
+export type MergeSweepDeps = {
+  readonly readModels: Pick<ReadModels, 'scan'>
+  readonly merging: Pick<CartMerging, 'finish'>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Ends merges that a crash or an outage left half done: at the start, then once a minute. */
+export function mergeSweep({ readModels, merging, log }: MergeSweepDeps): Sweep {
+  return {
+    name: 'merges',
+    every: 60_000,
+    async run() {
+      for await (const page of readModels.scan<CartMerge>('cart-merges')) {
+        for (const [cartId] of page) {
+          try {
+            await merging.finish(cartId)
+          } catch (error) {
+            log.error({ err: error, cartId }, 'a cart could not be merged; it is tried again')
+          }
+        }
+      }
+    },
+  }
+}

@@ -28,7 +28,7 @@ export type CartModelDeps = { readonly products: ProductPages; readonly couponPr
 
 /**
  * The cart as a shopper sees it: names, prices and stock of now, amounts in the shown currency. `personId` is the shopper's
- * where he is signed in: a coupon may not be for everybody.
+ * if they are signed in: a coupon may not be for everybody.
  */
 export async function cartModel(
   { id, cart }: Pick<OpenCart, 'id' | 'cart'>,

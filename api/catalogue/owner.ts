@@ -4,7 +4,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { done, owner, route } from '#api/plumbing/http/route.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
-import { product } from '#domain/product/product.ts'
+import { product } from '#domain/product/decide.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 

@@ -12,8 +12,8 @@ export type KeepAddressesDeps = {
 }
 
 /**
- * Keeps the addresses of an order that its buyer ticked in his account. The same request again keeps nothing twice: an id
- * follows from the order. The order stands whatever becomes of this.
+ * Saves the addresses that the buyer ticked in their account. A repeated request saves nothing twice, since the ids are
+ * made of the order's. A failure here does not affect the order.
  */
 export async function keepAddresses(
   visitor: Visitor,

@@ -3,6 +3,7 @@ import type { Names, ProductPages, ShownCurrency } from '#api/catalogue/index.ts
 import { type CouponPricing, couponLine } from '#api/coupons/index.ts'
 import { currencyOf, orderLine, type Quote, quote, type Submission, shownIn } from '#api/orders/index.ts'
 import type { Offered } from '#api/payments/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { VisitorMerged } from '#api/visitors/index.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import { shownTotals, totalsOf } from '#domain/order/totals.ts'
@@ -10,20 +11,18 @@ import { deliveryOptions } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
-import { refuse } from './order-refusal.ts'
+import { refuse } from './order-problem.ts'
 import type { OrderBody } from './schema.ts'
 
-export type PrepareDeps = {
+export type PrepareDeps = Pick<Engines, 'personIdOf' | 'now'> & {
   readonly carts: Carts
   readonly couponPricing: CouponPricing
   readonly products: ProductPages
   readonly settings: () => Promise<Settings>
   readonly offered: Pick<Offered, 'takes'>
   readonly names: (language: Language) => Promise<Names>
-  readonly personIdOf: (email: string) => string
-  /** Keyed hash, base64url, that nobody can make who does not know the shop's secret. */
+  /** Keyed hash, base64url: only the shop's secret makes it. */
   readonly fingerprint: (purpose: string, text: string) => string
-  readonly now: () => Date
 }
 
 export type OrderAsked = {
@@ -42,9 +41,9 @@ export type OrderAsked = {
 
 type Prepared = { readonly submission: Submission } | ReturnType<typeof refuse>
 
-/** Makes of a request and its cart what is to be submitted, at the prices of now. */
+/** Makes a submission of a request and its cart, at today's prices. */
 export function createPreparing(deps: PrepareDeps) {
-  /** What is to be submitted; or the order that this cart already has, there or under way; or why there is none. */
+  /** The submission, the order that this cart already has (placed or under way), or the refusal. */
   async function prepare(request: OrderAsked) {
     const { id, cart, lastOrder } = await deps.carts.current(request.cartId)
     const ordered = cart.orderId ?? (cart.lines.length === 0 ? lastOrder : null)
@@ -115,7 +114,7 @@ export function createPreparing(deps: PrepareDeps) {
     return { submission }
   }
 
-  /** What the shopper can agree to instead; null where nothing is left, or not at these terms. */
+  /** The total without the short pieces, which the shopper may accept instead; null if no order is possible. */
   async function withoutShort(cartId: string, cart: Cart, short: Quote['short'], request: OrderAsked) {
     const { expectedTotal, ...body } = request.body
     if (expectedTotal === undefined) return null

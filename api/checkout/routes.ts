@@ -22,11 +22,10 @@ import { buyerOf, cartIdOf } from '#api/visitors/index.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
-import { orderSchema, placedSchema } from './answer-schema.ts'
 import { type DeliveryDeps, deliveryModel } from './delivery.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem, orderRefusals } from './order-problem.ts'
-import { orderBody, orderHeaders } from './schema.ts'
+import { orderBody, orderHeaders, orderSchema, placedSchema } from './schema.ts'
 import type { Submitting } from './submit.ts'
 
 export type OrderDeps = { readonly visitorOf: VisitorOf } & DeliveryDeps &

@@ -1,6 +1,7 @@
 import { type Placing, PlacingFailed, type Submission, submissionOf } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
-import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import { TooMuchContention } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { visitorOf } from '#api/visitors/index.ts'
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/evolve.ts'
@@ -10,17 +11,17 @@ import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { GuestLimits } from './guest-limits.ts'
-import { type OrderRefusal, refuse } from './order-refusal.ts'
+import { type OrderRefusal, refuse } from './order-problem.ts'
 import { createPreparing, type OrderAsked, type PrepareDeps } from './prepare-order.ts'
 import type { OrderBody } from './schema.ts'
 
-export type SubmitDeps = PrepareDeps & {
-  readonly handler: CommandHandler
-  readonly store: EventStore
-  readonly placing: Placing
-  readonly guestLimits: GuestLimits
-  readonly payments: Pick<Payments, 'abandon'>
-}
+export type SubmitDeps = PrepareDeps &
+  Pick<Engines, 'handler'> & {
+    readonly store: EventStore
+    readonly placing: Placing
+    readonly guestLimits: GuestLimits
+    readonly payments: Pick<Payments, 'abandon'>
+  }
 
 export type Submitted =
   | { readonly ok: true; readonly order: Order; readonly position: Position }
@@ -68,7 +69,7 @@ export function createSubmitting(deps: SubmitDeps) {
       // A guest's repetition of the same request was answered above: only what becomes an order is counted.
       const turn = await turnOf(request, body.billing.email)
       if (turn && !turn.ok) return refuse({ code: 'too-many-requests', retryAfter: turn.retryAfter })
-      // What is claimed and never submitted, because the server died in between, is claimed anew.
+      // A claim without a submission was left by a crash: it is claimed anew.
       const data = { orderId: submission.orderId, bodyHash, insteadOf: claimed?.orderId ?? null }
       const claim = await handler.handle(orderRequest, requestId, { type: 'ClaimOrderRequest', data })
       if (claim.ok) {

@@ -1,8 +1,7 @@
 import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { ContentRejection } from '#domain/content/commands.ts'
-import { content } from '#domain/content/decide.ts'
+import { content, contentSlug } from '#domain/content/decide.ts'
 import type { Content } from '#domain/content/events.ts'
-import { contentSlug } from '#domain/content/slug.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 
 export type Published =

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto'
 import type { ShownCurrency } from '#api/catalogue/index.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { createThrottle, type ThrottleDeps } from '#api/plumbing/http/throttle.ts'
 import type { PersonsOf } from '#api/visitors/index.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
@@ -7,19 +9,18 @@ import { type CouponLine, couponDiscount } from '#domain/coupon/discount.ts'
 import type { Coupon } from '#domain/coupon/evolve.ts'
 import type { OrderCoupon } from '#domain/order/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
 import type { CouponProblem } from '#web/models/coupons.ts'
-import type { HasOrdered } from './has-ordered.ts'
+import type { HasOrdered } from './redeeming.ts'
 
-export type CouponPricingDeps = {
-  readonly handler: CommandHandler
+export type CouponPricingDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly hasOrdered: HasOrdered
   readonly personsOf: PersonsOf
-  readonly now: () => Date
 }
 
 export type CouponUse = {
   readonly code: string
-  /** Null while nobody knows who is going to order. */
+  /** Null until the buyer is known. */
   readonly personId: string | null
   /** Unit prices in the base currency. */
   readonly lines: readonly CouponLine[]
@@ -30,7 +31,7 @@ export type PricedCoupon =
   | { readonly ok: true; readonly coupon: OrderCoupon; readonly shownDiscount: Minor }
   | { readonly ok: false; readonly problem: CouponProblem }
 
-/** What a coupon takes off at this moment, or why it takes nothing. Its limits are settled when it is redeemed. */
+/** Prices a coupon now, or says why it takes nothing off. Its limits are settled when it is redeemed. */
 export function createCouponPricing({ handler, hasOrdered, personsOf, now }: CouponPricingDeps) {
   async function find(code: string): Promise<Coupon | null> {
     const known = couponCode(code)
@@ -77,3 +78,24 @@ export function problemOfCoupon(refusal: NonNullable<ReturnType<typeof refusalOf
       throw new Error(`${refusal.code} is no refusal of a redemption`)
   }
 }
+
+/** A line as a coupon's scope looks at it: a category counts with the one that it belongs to. */
+export function couponLine(
+  { id, category, baseCategory }: Pick<ProductPage, 'id' | 'category' | 'baseCategory'>,
+  { uid, quantity }: { readonly uid: string; readonly quantity: number },
+  unitPrice: Minor,
+): CouponLine {
+  return { uid, productId: id, categories: [category, baseCategory], quantity, unitPrice }
+}
+
+/** Codes that there are not: a person mistypes a few, an office shares one address, a robot guesses. */
+const rules = {
+  address: { free: 20, firstDelayMs: 1000, longestDelayMs: 15 * 60_000, lapseMs: 60_000, forgives: false },
+} as const
+
+/** Bounds how often a network address may try codes, so that nobody finds a coupon by trying them all. */
+export function createCouponTries({ secret, ...deps }: Omit<ThrottleDeps, 'rules'>) {
+  return createThrottle({ ...deps, secret: createHmac('sha256', secret).update('coupon tries').digest(), rules })
+}
+
+export type CouponTries = ReturnType<typeof createCouponTries>

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#api/catalogue/index.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { coupon, refusalOf } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
@@ -9,11 +9,9 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { CouponModel, CouponQueries } from '#web/models/coupons.ts'
 
-type CouponQueryDeps = {
+type CouponQueryDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly handler: CommandHandler
   readonly catalogue: Catalogue
-  readonly now: () => Date
 }
 
 /** Most coupons that the page shows. */

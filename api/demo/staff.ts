@@ -1,7 +1,7 @@
 import { productIdOf } from '#api/import/index.ts'
 import { coupon } from '#domain/coupon/decide.ts'
 import type { CouponTerms } from '#domain/coupon/events.ts'
-import { product } from '#domain/product/product.ts'
+import { product } from '#domain/product/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { cartProblem, noteChange } from '#api/cart/index.ts'
+import { type CartChange, type Carts, cartProblem, noteChange } from '#api/cart/index.ts'
+import { availableOf, type ProductPages } from '#api/catalogue/index.ts'
 import { accessProblem, closedTo, type OrderDocumentDeps, type OrderLinks, orderDocument } from '#api/orders/index.ts'
 import { fieldProblem, form, localPage, type Sent, withQuery } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
@@ -7,12 +8,13 @@ import type { Throttle } from '#api/plumbing/http/throttle.ts'
 import { actorOf } from '#api/plumbing/http/visitor.ts'
 import { returnProblem } from '#api/returns/index.ts'
 import { cartIdOf } from '#api/visitors/index.ts'
+import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
+import type { OrderLine } from '#domain/order/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import type { AfterPlacingRouteDeps } from './after-placing-routes.ts'
-import { cancelBody, returnBody } from './after-placing-schema.ts'
-import { type ReorderDeps, reorder } from './reorder.ts'
+import { cancelBody, returnBody } from './schema.ts'
 
 export type AfterPlacingFormDeps = AfterPlacingRouteDeps &
   ReorderDeps &
@@ -22,7 +24,7 @@ export type AfterPlacingFormDeps = AfterPlacingRouteDeps &
     readonly secureCookies: boolean
   }
 
-/** What of a reordered order an address tells: more would not fit into one. */
+/** The most lines of a reorder that the redirect names in its address. */
 const mostTold = 50
 
 /**
@@ -135,4 +137,43 @@ function unfit(field: string): Problem {
   return field === 'note'
     ? fieldProblem(field, 'shorten', 'Write at most 2000 characters')
     : fieldProblem(field, 'whole-pieces', 'Enter whole numbers of pieces')
+}
+
+export type ReorderDeps = { readonly carts: Carts; readonly products: ProductPages }
+
+export type Reordered = {
+  /** Null: nothing of the order can be bought now. */
+  readonly change: CartChange | null
+  /** Lines of which nothing was added. */
+  readonly missing: readonly string[]
+  /** Lines of which fewer pieces were added than were ordered. */
+  readonly fewer: readonly string[]
+}
+
+/** Puts what can still be bought of an order into the visitor's cart, in the sizes and colours it had. */
+export async function reorder(
+  lines: readonly OrderLine[],
+  cartId: string | null,
+  { carts, products }: ReorderDeps,
+): Promise<Reordered> {
+  const { cart } = await carts.current(cartId)
+  const held = new Map(cart.lines.map(({ sku, quantity }) => [sku, quantity]))
+  let room = mostLines - cart.lines.length
+  const wanted: { sku: string; quantity: number }[] = []
+  const missing: string[] = []
+  const fewer: string[] = []
+  for (const { uid, sku, productId, quantity } of lines) {
+    const found = await products.variantIn(productId, sku)
+    const available = found ? availableOf(found) : 0
+    const inCart = held.get(sku) ?? 0
+    const most = Math.min(available === -1 ? quantityBounds.most : available, quantityBounds.most) - inCart
+    const taken = inCart === 0 && room === 0 ? 0 : Math.min(quantity, most)
+    if (taken < 1) missing.push(uid)
+    else {
+      if (taken < quantity) fewer.push(uid)
+      if (inCart === 0) room--
+      wanted.push({ sku, quantity: taken })
+    }
+  }
+  return { change: wanted.length > 0 ? await carts.add(cartId, wanted) : null, missing, fewer }
 }

@@ -1,7 +1,7 @@
 import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
 import type { OrderRejection } from '#domain/order/commands.ts'
 
-/** What can be refused of an order that is placed; the rest is about placing it. */
+/** The refusals of a placed order; the others belong to placing it. */
 export const afterPlacingRefusals = [
   'order-not-found',
   'order-not-placed',

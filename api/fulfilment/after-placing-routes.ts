@@ -8,7 +8,7 @@ import { type ReturnsService, returnProblem, returnRequestRefusals } from '#api/
 import type { ReturnState } from '#domain/return/evolve.ts'
 import type { AfterPlacing } from './after-placing.ts'
 import { afterPlacingProblem } from './after-placing-problem.ts'
-import { cancelBody, cancelledAnswer, returnAnswer, returnBody } from './after-placing-schema.ts'
+import { cancelBody, cancelledAnswer, returnAnswer, returnBody } from './schema.ts'
 
 export type AfterPlacingRouteDeps = {
   readonly afterPlacing: AfterPlacing
@@ -22,7 +22,10 @@ const ofBuyers = {
   cookies: { reads: ['next-auth.session-token', 'order-link'], sets: ['position'] },
 } as const
 
-/** What a buyer does with an order that was placed: its account, or whoever knows the id of a guest's, which cannot be guessed. */
+/**
+ * The buyer's actions on a placed order. An account's order needs that account; a guest's order is open to everybody who
+ * knows its id, which cannot be guessed.
+ */
 export async function afterPlacingRoutes(app: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
   route(app, 'POST', '/api/orders/:orderId/cancel', {
     ...ofBuyers,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { goodsOf, type Placing, shownGoodsOf } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
-import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { restToShip } from '#domain/order/after-placing.ts'
 import type { OrderCommand, OrderRejection } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
@@ -9,11 +10,9 @@ import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 
-export type AfterPlacingDeps = {
-  readonly handler: CommandHandler
+export type AfterPlacingDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly placing: Placing
   readonly payments: Pick<Payments, 'settle'>
-  readonly now: () => Date
 }
 
 export type AfterPlacingAnswer =
@@ -30,11 +29,11 @@ export type Parcel = {
 export type Cancellation = {
   readonly by: CancelledBy
   readonly reason: string
-  /** Where some of it was shipped, what was not; else an order that was shipped in part is refused. */
+  /** Cancels the unshipped pieces; without it, an order that was shipped in part is refused. */
   readonly rest: boolean
 }
 
-/** What becomes of an order once it is placed: cancelled, shipped, delivered. */
+/** Carries a placed order on: cancelled, shipped, delivered. */
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
   const at = () => now().toISOString()
 
@@ -44,14 +43,14 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     return { ok: true, order: sent.state, position: sent.position }
   }
 
-  /** What the goods of an order cost, in the base currency and as its buyer was shown them. */
+  /** The price of an order's goods, in the base currency and as the buyer was shown it. */
   async function costOf(orderId: string) {
     const { state } = await handler.fold(order, orderId)
     return { paid: goodsOf(state), shown: shownGoodsOf(state) }
   }
 
   return {
-    /** Stock and coupon go back at once; so does the money where there is some, or as soon as its gateway answers. */
+    /** Gives back stock and coupon at once, and the money at once or as soon as its gateway answers. */
     async cancel(orderId: string, { by, reason, rest }: Cancellation, actor: Actor): Promise<AfterPlacingAnswer> {
       const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: await costOf(orderId) }) }
       const cancelled = await send(orderId, { type: 'CancelOrder', data }, actor)
@@ -72,12 +71,12 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       const meta = { correlationId: orderId, ...actor }
       const shipped = await handler.handle(order, orderId, { type: 'ShipOrder', data }, meta)
       if (!shipped.ok) return { ok: false, rejection: shipped.rejection }
-      // The parcel has left, and must not be sent again: what an outage keeps the stock from, the recovery brings it.
+      // The parcel has left and must not be sent again. After an outage here, recovery updates the stock.
       const { state: sent, position } = await placing.drive(orderId, 'request', shipped).catch(() => shipped)
       return { ok: true, order: sent, position }
     },
 
-    /** Of an order whose payment its provider calls risky: it may be shipped. */
+    /** Lets an order be shipped although its provider calls the payment risky. */
     async release(orderId: string, actor: Actor): Promise<AfterPlacingAnswer> {
       // The wrong order is refused with a sentence; a command that is sent twice does nothing the second time.
       const { status, held, number } = (await handler.fold(order, orderId)).state
@@ -85,7 +84,7 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       return send(orderId, { type: 'ReleaseOrder', data: { orderId, releasedAt: at() } }, actor)
     },
 
-    /** Its buyer wants a link that opens it again; a mail to the order's own address brings it. */
+    /** Asks for a link that opens the order again. The shop mails it to the order's own address. */
     askForLink: (orderId: string, actor: Actor): Promise<AfterPlacingAnswer> =>
       send(orderId, { type: 'AskForOrderLink', data: { orderId, askedAt: at() } }, actor),
 

@@ -1,4 +1,5 @@
 import { type OrderDocumentDeps, orderDocument, shownIn, shownRefund } from '#api/orders/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { returnModel, returnNumber } from '#api/returns/index.ts'
 import { leftToReturn } from '#domain/return/decide.ts'
 import { returnableUntil } from '#domain/return/window.ts'
@@ -10,12 +11,9 @@ import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import type { AftermathModel, HistoryStep } from '#web/models/profile.ts'
 
-export type AftermathDeps = OrderDocumentDeps & {
-  readonly readModels: ReadModels
-  readonly now: () => Date
-}
+export type AftermathDeps = OrderDocumentDeps & Pick<Engines, 'readModels' | 'now'>
 
-/** What became of an order, and what its buyer may do with it now; null for one that was not placed. */
+/** The history of an order, and what its buyer may do with it now; null if it was not placed. */
 export async function aftermath(
   orderId: string,
   language: Language,
@@ -50,7 +48,7 @@ export async function returnsOf(orderId: string, readModels: ReadModels): Promis
   return (await readModels.getMany<Return>(returnsView.name, ids)).filter(doc => doc !== undefined)
 }
 
-/** Everything that happened, in the order it did. */
+/** Every step of the order, by time. */
 export function historyOf(order: Order, returns: readonly Return[]): readonly HistoryStep[] {
   const currency = shownIn(order.currency)
   const steps: HistoryStep[] = []

@@ -1,28 +1,31 @@
-import { orderDocument } from '#api/orders/index.ts'
+import { orderDocument, shownIn } from '#api/orders/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { type ReturnAnswer, type ReturnsService, returnProblem } from '#api/returns/index.ts'
+import { type ReturnAnswer, type ReturnsService, returnNumber, returnProblem } from '#api/returns/index.ts'
+import { shownTotals } from '#domain/order/totals.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order, OrderStage } from '#projections/order/document.ts'
+import { shippedOf, stageOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { IndexKey } from '#projections/projection.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import type { AfterPlacing, AfterPlacingAnswer, Cancellation, Parcel } from './after-placing.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import { returnsOf } from './aftermath.ts'
-import { deskReturn, orderDetail, orderSummary } from './model.ts'
 import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
 
-export type DeskDeps = {
+export type DeskDeps = Pick<Engines, 'readModels'> & {
   readonly store: EventStore
-  readonly readModels: ReadModels
   readonly afterPlacing: AfterPlacing
   readonly returns: ReturnsService
 }
 
-/** What a step came to: where it was written, or a refusal in a sentence. */
+/** The result of a step: its position in the log, or a refusal in a sentence. */
 export type DeskAnswer =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly problem: Problem }
@@ -33,7 +36,7 @@ export type DeskParcel = Omit<Parcel, 'lines'> & { readonly lines?: Pieces | und
 
 export type ReturnStep = 'approve' | 'receive' | 'refund' | 'decline'
 
-/** What is said with a step: to the buyer of a declined return, to the stock of a received one. */
+/** The input of a step: a note to the buyer (decline), or the pieces that go back into stock (receive). */
 export type ReturnWords = { readonly note?: string; readonly restock?: 'all' | Pieces | undefined }
 
 const onPage = 50
@@ -74,7 +77,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
       return order ? orderDetail(order, await returnsOf(order.orderId, readModels)) : null
     },
 
-    /** Those that wait longest first are at the end: the newest first, as everywhere. */
+    /** The newest first. */
     async returns(status: Return['status'], page: number): Promise<readonly DeskReturn[]> {
       const found = await pageOf<Return>(returnsView.name, 'byStatus', page, status)
       const orders = await readModels.getMany<Order>(
@@ -124,3 +127,78 @@ function named(pieces: Pieces) {
 }
 
 export type Desk = ReturnType<typeof createDesk>
+
+/** An order as staff see it: base currency, and the language of the buyer. Null if it was not placed. */
+export function orderSummary(order: Order): OrderSummary | null {
+  const stage = stageOf(order)
+  if (!stage || order.number === null) return null
+  const { orderId, number, billing, totals, lines, held, cancelledRest } = order
+  return {
+    orderId,
+    number,
+    stage,
+    placedAt: order.placedAt ?? order.submittedAt,
+    pieces: count(lines) - count(cancelledRest?.lines ?? []),
+    total: totals.total - (cancelledRest?.amount ?? 0),
+    held: stage === 'cancelled' ? null : held,
+    buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`,
+  }
+}
+
+export function orderDetail(order: Order, returns: readonly Return[]): OrderDetail | null {
+  const summary = orderSummary(order)
+  if (!summary) return null
+  const shipped = shippedOf(order)
+  return {
+    ...summary,
+    payment: order.payment.method,
+    paidAhead: order.paymentId !== null,
+    totals: order.totals,
+    delivery: order.delivery,
+    coupon: order.coupon && { code: order.coupon.code, discount: order.coupon.discount },
+    currency: order.currency,
+    shownTotal:
+      shownTotals(order.lines, order.totals, shownIn(order.currency).unit).total -
+      (order.cancelledRest?.shownAmount ?? 0),
+    lines: order.lines.map(({ uid, sku, name, color, size, options = [], quantity, unitPrice }) => ({
+      uid,
+      sku,
+      name: [
+        textIn(name, order.language),
+        color && textIn(color.name, order.language),
+        size,
+        ...options.map(each => `${textIn(each.name, order.language)}: ${each.value}`),
+      ]
+        .filter(Boolean)
+        .join(', '),
+      quantity,
+      shipped: shipped[uid] ?? 0,
+      unitPrice,
+    })),
+    billing: isErased(order.billing) ? null : order.billing,
+    shipping: isErased(order.shipping) ? null : order.shipping,
+    shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
+    deliveredAt: order.deliveredAt,
+    cancellation: order.cancellation,
+    cancelledRest: order.cancelledRest && { ...order.cancelledRest, lines: [...order.cancelledRest.lines] },
+    refunds: order.refunds.map(({ how = '', ...refund }) => ({ ...refund, how })),
+    returns: returns.map(each => deskReturn(each, order)),
+  }
+}
+
+export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskReturn {
+  const { returnId, status, lines, reason, note, requestedAt, refund, paidBackAt } = asked
+  return {
+    number: returnNumber(returnId, order),
+    orderNumber: order.number ?? 0,
+    status,
+    lines: [...lines],
+    reason,
+    note: isErased(note) ? '' : note,
+    requestedAt,
+    amount: refund?.amount ?? null,
+    paidBackAt,
+  }
+}
+
+const count = (lines: readonly { readonly quantity: number }[]) => sum(lines.map(({ quantity }) => quantity))

@@ -17,7 +17,7 @@ import {
   summarySchema,
 } from './schema.ts'
 
-/** What the owner's command asks of the shop. */
+/** The body of the owner's command `npm run order`. */
 export const commandBody = z.discriminatedUnion('ask', [
   listQuery.extend({ ask: z.literal('list') }),
   z.strictObject({ ask: z.literal('show'), number: orderNumber }),

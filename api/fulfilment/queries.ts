@@ -18,7 +18,7 @@ export type ProfileQueryDeps = OwnDeps &
 const ordersOnPage = 10
 const mostThumbs = 5
 
-/** What the pages of a profile ask for a request; a guest has nothing. */
+/** Answers the pages of a profile; a guest has none. */
 export function profileQueries(deps: ProfileQueryDeps, request: FastifyRequest, language: Language): ProfileQueries {
   const customer = async (): Promise<Customer | null> => {
     const visitor = await deps.visitorOf(request)

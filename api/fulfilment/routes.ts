@@ -7,7 +7,6 @@ import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { actorOf } from '#api/plumbing/http/visitor.ts'
 import { returnStepRefusals } from '#api/returns/index.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
-import { returnStatusSchema } from './after-placing-schema.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
 import {
   declineBody,
@@ -19,6 +18,7 @@ import {
   receiveBody,
   returnListSchema,
   returnNumber,
+  returnStatusSchema,
   staffCancelBody,
 } from './schema.ts'
 
@@ -27,7 +27,7 @@ export type DeskRouteDeps = { readonly desk: Desk; readonly visitorOf: VisitorOf
 const orderParams = z.strictObject({ number: orderNumber })
 const returnParams = z.strictObject({ number: returnNumber })
 
-/** What staff with the permission `orders` does with orders and returns, by their numbers. */
+/** Orders and returns by their numbers, for staff with the permission `orders`. */
 export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: DeskRouteDeps): Promise<void> {
   route(app, 'GET', '/api/admin/orders', {
     ...staff('orders', 'view'),

@@ -2,8 +2,54 @@ import { z } from 'zod'
 import { addressSchema } from '#api/accounts/index.ts'
 import { currencySchema } from '#api/catalogue/index.ts'
 import { totalsSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
+import { cancelReasons } from '#domain/order/commands.ts'
 import { returnReasons } from '#domain/return/events.ts'
-import { restWords, returnStatusSchema, stageSchema } from './after-placing-schema.ts'
+import { printable } from '#domain/shared/printable.ts'
+
+/** The meaning of `rest` wherever an order is cancelled. */
+const restWords =
+  'Cancels the rest of an order that was shipped in part. Without it, such an order cannot be cancelled.'
+
+export const cancelBody = z
+  .strictObject({
+    reason: z.enum(cancelReasons, { error: 'Choose a reason' }),
+    rest: z.boolean().default(false).describe(restWords),
+  })
+  .meta({ examples: [{ reason: 'changed-mind' }] })
+
+const shippedLines = z
+  .array(z.strictObject({ uid: z.string().min(1).max(200), quantity: z.int().min(1).max(99_999) }))
+  .max(1000)
+const lines = z.array(z.object({ uid: z.string(), quantity: z.int() }))
+
+export const returnBody = z
+  .strictObject({
+    lines: shippedLines.meta({ minItems: 1 }),
+    reason: z.enum(returnReasons, { error: 'Choose a reason' }),
+    note: z
+      .string()
+      .overwrite(text => printable(text).trim())
+      .max(2000, { error: 'Use at most 2000 characters' })
+      .default(''),
+  })
+  .meta({ examples: [{ lines: [{ uid: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }], reason: 'size', note: '' }] })
+
+export const stageSchema = z.enum(['to-ship', 'shipped', 'delivered', 'cancelled'])
+export const returnStatusSchema = z.enum(['requested', 'approved', 'received', 'refunded', 'declined'])
+
+export const returnAnswer = z
+  .object({
+    returnId: z.string(),
+    orderId: z.string(),
+    status: returnStatusSchema,
+    lines,
+    amount: z.int().nullable().describe('The refund, in minor units of the base currency; null until it is decided'),
+  })
+  .meta({ id: 'Return', description: 'The return as it is now' })
+
+export const cancelledAnswer = z
+  .object({ orderId: z.string(), stage: stageSchema })
+  .describe('The order, or the rest of it, is cancelled')
 
 export const orderNumber = z.coerce
   .number()
@@ -80,7 +126,7 @@ const returnSchema = z
     number: z.string(),
     orderNumber: z.int(),
     status: returnStatusSchema,
-    lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
+    lines,
     reason: z.enum(returnReasons),
     note: z.string(),
     requestedAt: z.string(),
@@ -124,13 +170,13 @@ export const detailSchema = summarySchema
         carrier: z.string(),
         tracking: z.string(),
         shippedAt: z.string(),
-        lines: z.array(z.object({ uid: z.string(), quantity: z.int() })),
+        lines,
       }),
     ),
     deliveredAt: z.string().nullable(),
     cancellation: cancellation.nullable(),
     cancelledRest: cancellation
-      .extend({ lines: z.array(z.object({ uid: z.string(), quantity: z.int() })), amount: minor })
+      .extend({ lines, amount: minor })
       .nullable()
       .describe('The pieces that were cancelled before they were shipped, with what was paid for them'),
     refunds: z.array(

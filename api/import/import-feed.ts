@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import { ImportRefused, readTables } from '#api/settings/index.ts'
-import { product } from '#domain/product/product.ts'
+import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
 import { applyProduct, createTermWriter, discontinueOthers } from './apply.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { product } from '#domain/product/decide.ts'
 import type { FeedSource } from '#domain/product/events.ts'
-import { product } from '#domain/product/product.ts'
 import { slug } from '#domain/product/slug.ts'
 import type { Identity } from './draft.ts'
 import { each } from './each.ts'

@@ -1,5 +1,5 @@
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
-import { product } from '#domain/product/product.ts'
+import { product } from '#domain/product/decide.ts'
 
 type VariantIdsOptions = {
   readonly handler: CommandHandler

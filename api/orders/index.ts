@@ -12,19 +12,22 @@ import { orderModelFor } from './model.ts'
 import { createOrderLinks } from './order-links.ts'
 import { createPlacing } from './place-order.ts'
 
-export { goodsOf, shownGoodsOf } from './goods.ts'
 export { type OrderModelDeps, orderModelFor } from './model.ts'
-export { accessProblem, closedTo, type OrderAccessDeps } from './order-access.ts'
-export { type OrderDocumentDeps, orderDocument } from './order-document.ts'
-export { orderEvents, type Submission, submissionOf } from './order-events.ts'
+export { accessProblem, closedTo, type OrderAccessDeps, orderParams } from './order-access.ts'
+export {
+  type OrderDocumentDeps,
+  orderDocument,
+  orderEvents,
+  type Submission,
+  statusOf,
+  submissionOf,
+} from './order-document.ts'
 export { lineModel, orderLine } from './order-line.ts'
 export type { OrderLinks } from './order-links.ts'
-export { statusOf } from './order-state.ts'
 export { type OwnDeps, ownOrders, ownReturns, owns } from './own-orders.ts'
 export type { Placing } from './place-order.ts'
 export { type Driver, PlacingFailed } from './placing-steps.ts'
-export { currencyOf, type Quote, quote, shownIn, shownRefund } from './quote.ts'
-export { orderParams } from './schema.ts'
+export { currencyOf, goodsOf, type Quote, quote, shownGoodsOf, shownIn, shownRefund } from './quote.ts'
 
 /** Placing an order, and an order as its buyer sees it. */
 export const orders = feature({

@@ -30,7 +30,7 @@ export async function orderModel(
   return order ? shownOrder(order, language, deps) : null
 }
 
-/** The same as this visitor sees it who knows its address: what is personal is for whom it belongs to. */
+/** The order as this visitor sees it: personal data only if it belongs to them. */
 export async function orderModelFor(
   request: FastifyRequest,
   orderId: string,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Order } from '#projections/order/document.ts'
@@ -6,6 +7,10 @@ import type { OrderModel } from '#web/models/order.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import type { OrderLinks } from './order-links.ts'
 import { type OwnDeps, owns } from './own-orders.ts'
+
+export const orderParams = z.strictObject({
+  orderId: z.string().max(64).describe('The public id of an order, which cannot be guessed'),
+})
 
 export type OrderAccessDeps = OwnDeps &
   OrderDocumentDeps & {
@@ -18,9 +23,9 @@ export type OrderAccessDeps = OwnDeps &
 export const linkDays = 60
 
 /**
- * Why this visitor, who knows the order's address, sees neither phone, email nor address and can neither cancel nor return:
- * it is an account's, or its link has ended. Null: nothing stands in the way. The account that owns it always sees it, and
- * so does for some days the browser that opened a fresh link.
+ * Why an order is closed to a visitor who knows its address (no personal data, no cancelling, no returns): it belongs to
+ * an account, or its link has ended. Null: it is open. The owning account always sees it, and for some days so does a
+ * browser that opened a fresh link.
  */
 export async function closedTo(
   request: FastifyRequest,
@@ -35,7 +40,7 @@ export async function closedTo(
   return ended && !(await deps.orderLinks.isOpen(request, order.orderId)) ? 'ended' : null
 }
 
-/** What stands in the way of cancelling or returning; null also for an order that there is not, which says so itself. */
+/** The reason why this visitor may not cancel or return; null also for an unknown order, which the caller reports. */
 export async function accessProblem(
   request: FastifyRequest,
   orderId: string,

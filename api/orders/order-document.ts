@@ -1,8 +1,10 @@
-import type { EventStore } from '#domain/shared/event-store.ts'
-import type { Order } from '#projections/order/document.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { Order as PlacingOrder } from '#domain/order/evolve.ts'
+import { isAwaiting } from '#domain/processes/settle-payment.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { Order, OrderStatus } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import { orderEvents } from './order-events.ts'
 
 export type OrderDocumentDeps = { readonly store: EventStore; readonly readModels: Pick<ReadModels, 'get'> }
 
@@ -22,4 +24,27 @@ async function foldOrder(store: EventStore, orderId: string): Promise<Order | un
   let order: Order | undefined
   for await (const event of orderEvents(store, orderId)) order = orderView.project(order, event, orderId)
   return order
+}
+
+/** The status of a folded order as pages and the interface name it. */
+export function statusOf(order: PlacingOrder): OrderStatus {
+  if (order.status === 'not-submitted') return 'in-progress'
+  return isAwaiting(order) ? 'awaiting-payment' : order.status
+}
+
+/** The data of a submitted order. */
+export type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
+
+/** The events of an order as the log has them now, those of a person included; none where there is no such order. */
+export async function* orderEvents(
+  store: Pick<EventStore, 'read'>,
+  orderId: string,
+): AsyncGenerator<StoredEvent<OrderEvent>, void> {
+  for await (const event of store.read(`order-${orderId}`)) yield event as unknown as StoredEvent<OrderEvent>
+}
+
+/** The submission of an order; null if there is no such order. */
+export async function submissionOf(store: Pick<EventStore, 'read'>, orderId: string): Promise<Submission | null> {
+  for await (const first of orderEvents(store, orderId)) return first.type === 'OrderSubmitted' ? first.data : null
+  return null
 }

@@ -24,7 +24,7 @@ export function orderLine(line: QuotedLine, names: Names): OrderLine {
     style: product.style,
     // Colours are kept in every language, so that the order can be read in another than it was made in.
     color: color && { ...color, name: names.term('color', color.id)?.name ?? { en: color.name } },
-    // As the supplier writes it: who reads the order may have another language.
+    // As the supplier writes it, since the order may be read in another language.
     size: variant.size && (names.term('size', variant.size)?.name.en ?? variant.size),
     ...(options.length > 0 && { options }),
     image: picture.base,
@@ -34,7 +34,7 @@ export function orderLine(line: QuotedLine, names: Names): OrderLine {
   }
 }
 
-/** A line as it was sold, for who reads it in `language`; amounts in the order's currency. */
+/** A line as it was sold, in `language`; amounts in the order's currency. */
 export function lineModel(line: OrderLine, language: Language, currency: ShownCurrency): OrderModel['lines'][number] {
   const unitPrice = currency.unit(line.unitPrice)
   return {

@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 
-export type OrderLinksDeps = {
+export type OrderLinksDeps = Pick<Engines, 'origin' | 'secureCookies' | 'now'> & {
   readonly tokens: SealedTokens
-  readonly origin: string
-  readonly secureCookies: boolean
-  readonly now: () => Date
 }
 
 /** How long a mailed link opens the order. */

@@ -11,7 +11,7 @@ export type OwnDeps = { readonly accounts: Pick<Accounts, 'personsOf'>; readonly
 type Owned = { readonly accountId: string | null; readonly personId: string }
 
 /**
- * What belongs to an account: what it ordered, and what was ordered without an account under an email that it has proven.
+ * An account's documents: its own, and those of guests under an email address that the account has proven.
  */
 export async function ownOrders(customer: Customer, deps: OwnDeps): Promise<readonly Order[]> {
   const orders = await ownedIn<Order>(orderView.name, customer, deps)

@@ -57,7 +57,7 @@ export function createPlacing(deps: StepDeps) {
   return {
     /**
      * Drives the order until nothing is left to do and resolves with it as it then is; an order that was never submitted
-     * comes back as such. In one process an order is driven once at a time, and everybody who asks gets that drive's end.
+     * comes back as such. In one process an order is driven once at a time, and all callers get that drive's result.
      * `from` is the order where the caller has just written it. @throws EventStoreUnavailable, TooMuchContention: drive it
      * again later.
      */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Redeeming } from '#api/coupons/index.ts'
-import { type CommandHandler, type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
+import { type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'
 import type { Order } from '#domain/order/evolve.ts'
@@ -9,32 +10,30 @@ import { type Step, stepName } from '#domain/processes/place-order.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 
 /** How long everything is held for a buyer who pays ahead. */
 const paymentWithinMs = 30 * 60_000
 
 export type Driver = 'request' | 'recovery'
 
-export type StepDeps = {
-  readonly handler: CommandHandler
+export type StepDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly store: EventStore
   readonly redeeming: Redeeming
   readonly settings: () => Promise<Pick<Settings, 'email' | 'notify'>>
-  readonly now: () => Date
 }
 
-/** A step that the domain does not allow here: a bug, never a shopper's doing. */
+/** The domain does not allow this step here: a bug, never a shopper's mistake. */
 export class PlacingFailed extends Error {
   override name = 'PlacingFailed'
 }
 
 /**
- * Takes one step of an order: the command on another stream, and what it came to. Its id is made of order and step, so that
- * taken again it changes nothing.
+ * Takes one step of an order: sends the command to another stream and reports the result. Its id is made of order and
+ * step, so that a repeated step changes nothing.
  */
 export function createSteps({ handler, store, redeeming, settings, now }: StepDeps) {
-  /** Where the settings cannot be read: a mail that nobody wants is dropped once it is written. */
+  /** True if the settings cannot be read: an unwanted mail is dropped when it is written. */
   const tellsOwner = () =>
     settings().then(
       ({ email, notify }) => email !== '' && notify.orders,

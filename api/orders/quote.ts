@@ -8,9 +8,12 @@ import {
 } from '#api/catalogue/index.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import type { OrderCurrency, OrderShortage } from '#domain/order/events.ts'
+import type { Order } from '#domain/order/evolve.ts'
+import { shownTotals } from '#domain/order/totals.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { stepOf } from '#domain/shared/fraction-digits.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
+import type { PaidGoods } from '#domain/shared/refund.ts'
 
 export type QuotedLine = SoldVariant & {
   readonly uid: string
@@ -51,7 +54,7 @@ export function currencyOf({ currency }: Settings): OrderCurrency {
   return step === 1 ? frozen : { ...frozen, step }
 }
 
-/** What a buyer got back, in the currency that he was shown. */
+/** The amount of a refund, in the currency that the buyer was shown. */
 export function shownRefund(
   { amount, shownAmount }: { readonly amount: Minor; readonly shownAmount?: Minor | null },
   currency: ShownCurrency,
@@ -62,4 +65,16 @@ export function shownRefund(
 /** How amounts were shown in the currency that an order froze. */
 export function shownIn({ name, symbol, exchangeRate, step = 1 }: OrderCurrency): ShownCurrency {
   return shownCurrency({ name, s: symbol, exchangeRate }, step)
+}
+
+/** The price that the buyer paid for the goods, base currency: the total less the delivery. */
+export function goodsOf({ lines, totals, coupon }: Pick<Order, 'lines' | 'totals' | 'coupon'>): PaidGoods {
+  return { lines, paid: totals.total - totals.delivery, ...(coupon?.lines && { discounted: coupon.lines }) }
+}
+
+/** The same in the currency that the buyer was shown. */
+export function shownGoodsOf({ lines, totals, coupon, currency }: Order): PaidGoods {
+  const { unit } = shownIn(currency)
+  const shownLines = lines.map(line => ({ ...line, unitPrice: unit(line.unitPrice) }))
+  return { ...goodsOf({ lines: shownLines, totals: shownTotals(lines, totals, unit), coupon }), step: currency.step }
 }

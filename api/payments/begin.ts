@@ -11,8 +11,7 @@ import type { Charge, PaymentWay } from '#domain/payment/events.ts'
 import type { Attempt, Payment } from '#domain/payment/evolve.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { chargeOfOrder } from './charge.ts'
-import { gatewayOrder } from './gateway-order.ts'
+import { chargeOfOrder, gatewayOrder } from './gateway-order.ts'
 import { asGatewayAttempt, type SettleDeps, SettlingFailed } from './settle.ts'
 
 export type PaymentDeps = SettleDeps & {
@@ -21,7 +20,7 @@ export type PaymentDeps = SettleDeps & {
   readonly origin: string
 }
 
-/** What a browser needs to pay with; `url`: on a page of the provider. */
+/** The data with which a browser pays; `url`: a page of the provider. */
 export type PaymentHandover = {
   readonly method: GatewayMethod
   readonly way: PaymentWay
@@ -101,7 +100,7 @@ export function createBegin(deps: PaymentDeps) {
     const data = { orderId, attemptId, reference, url }
     const noted = await handler.handle(payment, orderId, { type: 'RecordAttemptOpened', data }, meta(orderId))
     if (!noted.ok) throw new SettlingFailed(`attempt ${attemptId}: ${noted.rejection.code}`)
-    // Given up meanwhile: nobody is told where to pay it.
+    // Abandoned meanwhile: the buyer gets no address to pay at.
     const still = noted.state.attempts.find(each => each.attemptId === attemptId)
     if (!still || !isWaiting(still) || noted.state.abandoned) return { ok: false, problem: 'over', order: ordered }
     return { ok: true, order: ordered, handover: { ...handover, url, client } }

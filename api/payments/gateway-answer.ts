@@ -15,7 +15,7 @@ export type AskedAbout = {
   readonly at: string
 }
 
-/** What a gateway's answer about an attempt means for the log. */
+/** The commands that record a gateway's answer about an attempt. */
 export function commandsOf(seen: AttemptState, about: AskedAbout): readonly PaymentCommand[] {
   const { orderId, attempt, awaiting, at } = about
   const { attemptId } = attempt

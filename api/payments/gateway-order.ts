@@ -1,12 +1,19 @@
-import { submissionOf } from '#api/orders/index.ts'
+import { shownIn, submissionOf } from '#api/orders/index.ts'
 import type { GatewayMethod, GatewayOrder } from '#api/plumbing/engines/payments/port.ts'
 import type { OrderLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
+import { shownTotals } from '#domain/order/totals.ts'
+import type { Charge } from '#domain/payment/events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { fallbackLanguage, type Language, textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 
-/** What a gateway may ask about an order. Addresses are not kept in memory: they are read from the order's first event. */
+/** The total that the buyer agreed to, in the currency and at the rate that the order froze. */
+export function chargeOfOrder({ lines, totals, currency }: Pick<Order, 'lines' | 'totals' | 'currency'>): Charge {
+  return { amount: shownTotals(lines, totals, shownIn(currency).unit).total, currency: currency.name }
+}
+
+/** Describes an order for a gateway. Addresses are read from the order's first event: memory does not hold them. */
 export async function gatewayOrder(
   { orderId, awaitedUntil, lines }: Order,
   method: GatewayMethod,

@@ -6,7 +6,7 @@ import type { Payments } from './payments.ts'
 
 const word = z.string().trim().min(1).max(200)
 
-/** What the owner says of a refund of cash, or of one that a provider refused. */
+/** The owner's note about a refund of cash, or about one that a provider refused. */
 export const givenByHandBody = z.strictObject({
   refundId: word.describe('The id of the refund, as `npm run refunds -- list` shows it'),
   how: word.describe('How the buyer got the money, such as `bank transfer`; the buyer reads it'),
@@ -40,7 +40,7 @@ export async function noteGivenByHand(
     : `The provider was asked for ${refundId} once more. Wait for its answer.`
 }
 
-/** A refund is named by who asks for it; only those that somebody has to see to are looked through. */
+/** Finds the order by searching the refunds that need attention: a refund's id does not contain the order's. */
 async function orderOfRefund(refundId: string, readModels: Shop['readModels']): Promise<string | null> {
   for (const index of ['byHand', 'failed'] as const) {
     for await (const { orderId, refunds } of paymentsUnder(index, readModels)) {

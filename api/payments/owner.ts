@@ -21,7 +21,7 @@ const listSchema = z.object({ refunds: z.array(openRefundSchema) }).describe('Th
 const noted = { 204: z.undefined().describe('Noted; the order shows the refund as given back') }
 
 /**
- * What the owner and staff with the permission `orders` do about money: GET and POST /internal/refunds, for
+ * Refunds and reconciliation for the owner and staff with the permission `orders`: GET and POST /internal/refunds, for
  * `npm run refunds`; the same under /api/admin/refunds; POST /internal/reconcile, for `npm run reconcile`.
  */
 export async function refundRoutes(

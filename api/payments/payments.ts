@@ -20,7 +20,7 @@ export type GivenByHandAnswer =
   | ({ readonly ok: true } & Settled)
   | { readonly ok: false; readonly rejection: PaymentRejection }
 
-/** What the shop does with payments: begin, settle, give up, give back. */
+/** Begins, settles, abandons and refunds payments. */
 export function createPayments(deps: PaymentDeps) {
   const { handler, gateways, now, log } = deps
   const settling = createSettling(deps)
@@ -81,7 +81,7 @@ export function createPayments(deps: PaymentDeps) {
       return settling.settle(orderId, 'request')
     },
 
-    /** What the log says of it. */
+    /** The payment as the log has it. */
     stateOf: async (orderId: string): Promise<Payment> => (await handler.fold(payment, orderId)).state,
 
     refund: createRefund({ ...deps, settle: settling.settle }),
@@ -125,7 +125,7 @@ export function createPayments(deps: PaymentDeps) {
         const data = { orderId, attemptId, reference, url: null }
         await handler.handle(payment, orderId, { type: 'RecordAttemptOpened', data }, meta(orderId))
       }
-      // Some name the payment in what they tell of its refund.
+      // Some providers name the payment in a message about its refund.
       if (attempt || refundId !== null) {
         await settling.settle(orderId, 'request', { ask: attempt !== undefined, about: attemptId, refundId })
       }

@@ -3,10 +3,9 @@ import {
   type BookedPayment,
   type Gateway,
   GatewayRefused,
-  type Gateways,
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { Charge } from '#domain/payment/events.ts'
 import type { Payment, Refund } from '#domain/payment/evolve.ts'
@@ -24,8 +23,8 @@ export type Disagreement = {
   /**
    * unknown: money at the gateway that the shop has not heard of. amount: another amount than the shop knows of.
    * refunded: one of the two gave back more than the other knows of. missing: the gateway does not have it.
-   * refund-failed: the gateway refused to give it back: `refund` says which and why. disputed: a bank decides whose it
-   * is; dispute-lost: it gave it back. unread: `problem` says why it could not be compared; without a payment, all of
+   * refund-failed: the gateway refused to give it back: `refund` says which and why. disputed: a bank decides who
+   * keeps it; dispute-lost: the bank gave it back. unread: `problem` says why it could not be compared; without a payment, all of
    * the gateway's books.
    */
   readonly kind:
@@ -46,10 +45,8 @@ export type Disagreement = {
   readonly problem?: string
 }
 
-export type ReconcileDeps = {
-  readonly gateways: Gateways
+export type ReconcileDeps = Pick<Engines, 'gateways' | 'handler'> & {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly handler: CommandHandler
   readonly payments: Pick<Payments, 'settle' | 'problemOf' | 'retryRefund' | 'askDispute'>
 }
 
@@ -72,7 +69,7 @@ export async function reconcile(
 
 type About = Pick<Disagreement, 'method' | 'orderId' | 'paymentId'>
 
-/** What cannot be read is a line of its own, and keeps nothing else from being compared. */
+/** A payment that cannot be read becomes a line of its own, and does not stop the comparison. */
 async function readable(
   { method, orderId, paymentId }: About,
   read: () => Promise<readonly Disagreement[]>,
@@ -100,7 +97,7 @@ async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disag
       for await (const booked of books ?? []) {
         seen.add(booked.paymentId)
         const known = booked.orderId === null ? null : await paymentOf(booked.orderId, deps)
-        // Of another shop, or of the owner's till: nothing that this one could judge, or may give back.
+        // Other money belongs to another shop or to the owner's till: this shop must not judge it or give it back.
         if (known || booked.own) found.push(...(await differencesIn(method, booked, known)))
       }
       return []
@@ -111,7 +108,7 @@ async function compare(deps: ReconcileDeps, since: Date): Promise<readonly Disag
       const known = await paymentOf(orderId, deps)
       if (!known) continue
       if (!books) found.push(...(await differencesByLook(gateway, known)))
-      // What was begun just before may be booked as older; of books that were not read to their end nothing is missing.
+      // A payment begun shortly before `since` may be booked earlier. Books that broke off prove nothing missing.
       else if (broken.length === 0 && startedAt > since.toISOString()) found.push(...missingIn(seen, method, known))
     }
   }
@@ -152,7 +149,7 @@ function differencesOf(
   const net = charge.amount - refunded
   const about = { method, orderId, paymentId, atGateway: net, currency: charge.currency }
   const capture = known?.captures.find(each => each.paymentId === paymentId)
-  // Given back in full, it is nobody's any more.
+  // Refunded in full: nothing is left to report.
   if (!capture || !known) return net === 0 ? [] : [{ ...about, kind: 'unknown', atShop: null }]
   const given = givenBack(known, paymentId)
   const atShop = capture.charge.amount - given
@@ -212,7 +209,7 @@ async function begunRefunds(deps: ReconcileDeps): Promise<Disagreement[]> {
   return found
 }
 
-/** What is owed and refused, however long ago it was paid, and whether its provider is still set up or not. */
+/** Refunds that their provider refused, of any age, even if the provider is no longer set up. */
 async function failedRefunds(deps: ReconcileDeps): Promise<Disagreement[]> {
   const found: Disagreement[] = []
   for (const known of await paymentsUnder('failed', deps)) {
@@ -227,7 +224,7 @@ async function failedRefunds(deps: ReconcileDeps): Promise<Disagreement[]> {
   return found
 }
 
-/** Those that are open, however old, as their gateways tell them now, and those that were lost from `since` on. */
+/** Open disputes of any age, updated from their gateways, and those lost from `since` on. */
 async function disputes(deps: ReconcileDeps, since: Date): Promise<Disagreement[]> {
   const found: Disagreement[] = []
   for (const { orderId, method, disputes } of await paymentsUnder('disputed', deps)) {
@@ -266,7 +263,7 @@ async function paymentsUnder(index: string, deps: ReconcileDeps): Promise<readon
   }
 }
 
-/** By the gateway: its books know nothing of what reached the buyer otherwise. */
+/** Refunded by the gateway: its books do not know refunds by other means. */
 function givenBack(known: Payment, paymentId: string): number {
   const done = refundsOf(known, paymentId, 'done').filter(({ byHand }) => !byHand)
   return sum(done.map(({ charge }) => charge.amount))

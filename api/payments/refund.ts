@@ -5,17 +5,17 @@ import type { Charge, RefundReason } from '#domain/payment/events.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
-import { chargeOfOrder } from './charge.ts'
+import { chargeOfOrder } from './gateway-order.ts'
 import type { createSettling, SettleDeps } from './settle.ts'
 
 export type RefundRequest = {
   readonly orderId: string
-  /** Made by who asks, once: the same id again is the same refund. */
+  /** The caller makes it once: the same id is the same refund. */
   readonly refundId: string
   /** Of the order's total, base currency, minor units. */
   readonly amount: Minor
   readonly reason: RefundReason
-  /** What the buyer gets, minor units of the order's own currency; its share of the charge where that is not said. */
+  /** The buyer's refund in minor units of the order's currency; without it, the amount's share of the charge. */
   readonly charged?: Minor
 }
 

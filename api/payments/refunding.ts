@@ -7,7 +7,7 @@ import { sum } from '#domain/shared/money.ts'
 
 type GiveBack = Extract<PaymentStep, { type: 'GiveBack' }>
 
-/** What is left of a captured payment is owed to its buyer; `amount` is what of it comes out of the order, base currency. */
+/** Requests the refund of a captured payment's rest; `amount` is the part that comes out of the order, base currency. */
 export function requestOf({ capture, left, reason }: GiveBack, paying: Payment, ordered: Order, requestedAt: string) {
   const { paymentId, charge } = capture
   const unpaid = ordered.totals.total - sum(paying.refunds.map(({ amount }) => amount))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { orderParams as params, statusOf } from '#api/orders/index.ts'
+import { GatewayRefused, GatewayUnavailable } from '#api/plumbing/engines/payments/port.ts'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import { form } from '#api/plumbing/http/form.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
@@ -21,7 +22,8 @@ export type PaymentRouteDeps = { readonly payments: Payments; readonly handler: 
 const tag = 'payments'
 
 /**
- * How a browser goes on with an order that is paid ahead. Who knows the order's id, which cannot be guessed, may pay it.
+ * How a browser goes on with an order that is paid ahead. Everybody who knows the order's id, which cannot be guessed,
+ * may pay it.
  */
 export async function paymentRoutes(server: FastifyInstance, { payments, handler }: PaymentRouteDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
@@ -166,6 +168,47 @@ export async function paymentForms(app: FastifyInstance, { payments }: { readonl
     async run({ params: { orderId }, prefix }) {
       const { order, position } = await payments.abandon(orderId)
       return { to: order.status === 'refused' ? `${prefix}/checkout` : `${prefix}/order/${orderId}`, position }
+    },
+  })
+}
+
+const methods = ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const
+const largest = 256 * 1024
+
+/**
+ * Messages of the providers, by POST to /api/payments/{method}/webhook. They are believed by their signature over the raw
+ * body, and heard again by their sender until the answer is 200.
+ */
+export async function paymentWebhooks(app: FastifyInstance, { payments }: { readonly payments: Payments }) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) => done(null, body))
+  route(app, 'POST', '/api/payments/:method/webhook', {
+    access: 'guest',
+    problems: ['payment-message-forged', 'not-found'],
+    fromElsewhere: true,
+    tag: 'payments',
+    operationId: 'hearProvider',
+    summary: 'Takes a signed message of a payment provider',
+    consumes: ['application/json', 'application/x-www-form-urlencoded'],
+    params: z.strictObject({ method: z.enum(methods).describe('The payment method of the provider') }),
+    answer: z.object({ received: z.literal(true) }).describe('Received; the provider need not send it again'),
+    async run(request, reply) {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        const heard = await payments.hear(request.params.method, { headers: request.headers, body })
+        if (heard === 'off') return sendProblem(reply, 'not-found', 'This provider is not set up.')
+        if (heard === 'forged') {
+          request.log.warn({ method: request.params.method }, 'a message of a payment provider has a wrong signature')
+          return sendProblem(reply, 'payment-message-forged', 'The signature does not match the body.')
+        }
+        return { received: true } as const
+      } catch (error) {
+        if (error instanceof GatewayRefused) {
+          // Often a permission that is missing: heard again once the owner has given it.
+          request.log.error({ method: request.params.method, reason: error.message }, 'a message cannot be followed up')
+        } else if (!(error instanceof GatewayUnavailable)) throw error
+        return sendProblem(reply, 'unavailable', 'Send the message again.')
+      }
     },
   })
 }

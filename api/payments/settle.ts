@@ -8,10 +8,10 @@ import {
   type Gateway,
   type GatewayAttempt,
   GatewayRefused,
-  type Gateways,
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
-import type { CommandHandler, Folded } from '#api/plumbing/events/handle.ts'
+import type { Folded } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { order } from '#domain/order/decide.ts'
 import type { RefusalReason } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
@@ -22,18 +22,15 @@ import { isAwaiting, nextForPayment, type PaymentStep } from '#domain/processes/
 import { commandsOf } from './gateway-answer.ts'
 import { giveBack, heldBy, requestOf } from './refunding.ts'
 
-export type SettleDeps = {
-  readonly handler: CommandHandler
+export type SettleDeps = Pick<Engines, 'handler' | 'gateways' | 'now'> & {
   readonly placing: Placing
-  readonly gateways: Gateways
-  readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
 /** More than wait for a provider that is away for days. */
 const keptProblems = 10_000
 
-/** A step that the domain does not allow here: a bug, never a buyer's doing. */
+/** The domain does not allow this step here: a bug, never a buyer's mistake. */
 export class SettlingFailed extends Error {
   override name = 'SettlingFailed'
 }
@@ -56,7 +53,7 @@ export type Asking = {
  * gateway and the sweep may all drive the same payment.
  */
 export function createSettling({ handler, placing, gateways, now, log }: SettleDeps) {
-  /** One drive of an order at a time; each sees what the one before it came to. */
+  /** One drive of an order at a time; each sees the result of the one before. */
   const inTurn = createTurns()
   /** Why a gateway did not answer the last question about an attempt or a refund of an order. */
   const problems = new LRUCache<string, string>({ max: keptProblems })
@@ -86,7 +83,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       const progress = [{ done: 'refused', reason }] as const
       const command = { type: 'RecordProgress', data: { orderId, progress } } as const
       const refused = await handler.handle(order, orderId, command, meta())
-      // Paid in the same moment: then that is what counts.
+      // If it was paid at the same moment, the payment wins.
       ordered = await placing.drive(orderId, driver, refused.ok ? refused : undefined)
     }
 
@@ -96,7 +93,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
       for (const command of commandsOf(seen, about)) await note(command)
     }
 
-    /** What the gateway says, or null when it says nothing now. */
+    /** The gateway's answer, or null if it does not answer now. */
     async function asked<T>(id: string, question: (gateway: Gateway) => Promise<T>): Promise<T | null> {
       const gateway = ordered.state.method === 'cod' ? undefined : gateways.get(ordered.state.method)
       try {
@@ -157,7 +154,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
         }
         case 'Close': {
           const { attempt } = step
-          // Nobody was ever told where to pay it.
+          // Never opened, so nobody can pay it.
           if (attempt.reference === null) return observe(attempt, { state: 'closed' })
           const seen = await asked(attempt.attemptId, gateway => gateway.close(asGatewayAttempt(paying.state, attempt)))
           if (!seen) return
@@ -205,7 +202,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
         const seen = await asked(attempt.attemptId, gateway => gateway.look(asGatewayAttempt(paying.state, attempt)))
         if (seen) await observe(attempt, seen)
       }
-      // A question without an answer is not yet a reason to give up.
+      // A gateway that did not answer here is still asked below.
       stuck.clear()
     }
     const made = paying.state.refunds.find(each => each.refundId === refundId && each.status === 'done')
@@ -225,7 +222,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
     /** Why the gateway did not answer when it was last asked about this refund; null where it did. */
     problemOf: (orderId: string, refundId: string): string | null => problems.get(`${orderId}/${refundId}`) ?? null,
     /**
-     * Does everything that can be done now and resolves with what it came to.
+     * Does everything that can be done now and resolves with the result.
      * @throws EventStoreUnavailable, TooMuchContention: settle it again later.
      */
     settle: (orderId: string, driver: Driver, asking: Asking = {}): Promise<Settled> =>

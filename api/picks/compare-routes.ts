@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Catalogue, pictureBaseSchema } from '#api/catalogue/index.ts'
+import { form, type Outcome } from '#api/plumbing/http/form.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
-import { type ProblemCode, sendProblem } from '#api/plumbing/http/problem.ts'
+import { type ProblemCode, problemOf, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { becomeListOwner, listOwnerOf } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { picks } from './compare-model.ts'
 import type { CompareChange, Compares } from './compares.ts'
+import { readItem } from './wishlist-forms.ts'
 import { productIdSchema } from './wishlist-routes.ts'
 
 export type CompareDeps = {
@@ -104,4 +106,41 @@ export function tell(refusal: Extract<CompareChange, { ok: false }>['rejection']
   return refusal.code === 'compare-full'
     ? `The comparison holds ${refusal.most} products. Remove one first.`
     : 'The shop does not sell this product.'
+}
+
+export type CompareFormDeps = { readonly compares: Compares; readonly secureCookies: boolean }
+
+const stands = { page: '/compare', shows: 'compare' } as const
+
+/** The forms of comparing, for browsers without JavaScript: all lead to the comparison, which says what was refused. */
+export async function compareForms(app: FastifyInstance, deps: CompareFormDeps): Promise<void> {
+  const { compares } = deps
+
+  form(app, '/compare/add', {
+    ...stands,
+    async run({ request, reply, fields }) {
+      const { productId } = readItem(fields.get('item'))
+      return outcomeOf(await compares.add(becomeListOwner(request, reply, deps), productId))
+    },
+  })
+
+  form(app, '/compare/remove', {
+    ...stands,
+    async run({ request, fields }) {
+      const owner = listOwnerOf(request)
+      return owner === null ? {} : outcomeOf(await compares.remove(owner, readItem(fields.get('item')).productId))
+    },
+  })
+
+  form(app, '/compare/clear', {
+    ...stands,
+    async run({ request }) {
+      const owner = listOwnerOf(request)
+      return owner === null ? {} : outcomeOf(await compares.clear(owner))
+    },
+  })
+}
+
+function outcomeOf(change: CompareChange): Outcome {
+  return change.ok ? { position: change.position } : problemOf(change.rejection.code, tell(change.rejection))
 }

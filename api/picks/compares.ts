@@ -28,7 +28,7 @@ export function createCompares({ handler, products }: ComparesDeps) {
   }
 
   return {
-    /** What is compared now; nothing by a guest whose picks went into an account. */
+    /** The present comparison; empty for a guest whose list was merged into an account. */
     async current(visitor: string | null): Promise<Compare> {
       if (visitor === null) return emptyCompare
       const { state } = await handler.fold(compare, visitor)

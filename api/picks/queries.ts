@@ -18,7 +18,7 @@ export type WishlistQueryDeps = {
   readonly visitorOf: VisitorOf
 }
 
-/** What a request's visitor saved, and what others shared with him. */
+/** The visitor's saved products, and lists that others shared. */
 export function wishlistQueries(
   { wishlists, products, catalogue, visitorOf }: WishlistQueryDeps,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ type CompareQueryDeps = {
   readonly catalogue: (language: Language) => Catalogue
 }
 
-/** What a request's visitor compares. */
+/** The visitor's comparison. */
 export function compareQueries(
   { compares, wishlists, catalogue }: CompareQueryDeps,
   request: FastifyRequest,

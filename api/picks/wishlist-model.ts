@@ -32,7 +32,7 @@ export async function wishlistItems(
   return items.flat()
 }
 
-/** What there is to choose of a saved colour. */
+/** The size and other options of a variant, in one text. */
 function sizeName(variant: ProductPage['variants'][number], names: Names): string | null {
   const size = variant.size === null ? [] : [names.name('size', variant.size)]
   return [...size, ...Object.values(variant.attributes)].join(' · ') || null

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isSold, type ProductPages } from '#api/catalogue/index.ts'
-import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import { TooMuchContention } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { VisitorMerged } from '#api/visitors/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { WishlistCommand, WishlistRejection } from '#domain/wishlist/commands.ts'
@@ -10,11 +11,9 @@ import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { WishlistShare } from '#projections/wishlist-shares/document.ts'
 
-export type WishlistsDeps = {
-  readonly handler: CommandHandler
+export type WishlistsDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly products: Pick<ProductPages, 'byId'>
   readonly readModels: Pick<ReadModels, 'get'>
-  readonly now: () => Date
 }
 
 export type WishlistChange =

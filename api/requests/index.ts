@@ -1,10 +1,12 @@
 import { feature } from '#api/plumbing/feature.ts'
 import { limitRate } from '#api/plumbing/http/rate-limit.ts'
+import type { Letters } from '#api/plumbing/mail/letters.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { requestPersonalData } from '#domain/request/events.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
 import { requests as requestsView } from '#projections/requests/view.ts'
 import { requestForms, requestLimit } from './forms.ts'
-import { letterToOwner } from './letter.ts'
 import { createReceiveRequest } from './receive.ts'
 import { requestStaffRoutes } from './staff-routes.ts'
 
@@ -30,3 +32,12 @@ export const requests = feature({
     }
   },
 })
+
+/** A message to the shop, passed on to its owner. */
+export const letterToOwner: NonNullable<Letters['RequestReceived']> = async ({ data }, shop) => {
+  const { requestId, personId, name, email, subject, message } = data
+  if (!shop.email || !shop.notify.requests) return 'expired'
+  if (isErased(name) || isErased(email) || isErased(subject) || isErased(message)) return 'erased'
+  const letter = { kind: 'request', written: { requestId, name, email, subject, message } } as const
+  return { to: shop.email, replyTo: email, personId, language: shop.language as Language, letter }
+}

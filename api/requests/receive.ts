@@ -1,6 +1,6 @@
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { RequestField } from '#domain/request/bounds.ts'
-import type { RequestRejection } from '#domain/request/commands.ts'
+import type { RequestRejection } from '#domain/request/decide.ts'
 import { request as aggregate } from '#domain/request/decide.ts'
 import { normalEmail } from '#domain/shared/email.ts'
 import type { Position } from '#domain/shared/event-store.ts'
@@ -12,12 +12,7 @@ export type Received =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly faults: Extract<RequestRejection, { code: 'request-malformed' }>['faults'] }
 
-export type ReceiveDeps = {
-  readonly handler: CommandHandler
-  readonly personIdOf: (email: string) => string
-  readonly fingerprint: (purpose: string, text: string) => string
-  readonly now: () => Date
-}
+export type ReceiveDeps = Pick<Engines, 'handler' | 'personIdOf' | 'fingerprint' | 'now'>
 
 /** A form that is sent again within this time, by a second press or a slow line, is the same request. */
 const sameWithinMs = 10 * 60_000

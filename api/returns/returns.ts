@@ -1,20 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { goodsOf, orderEvents, shownGoodsOf } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
-import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { order } from '#domain/order/decide.ts'
 import type { ReturnCommand, ReturnRejection } from '#domain/return/commands.ts'
 import { returns } from '#domain/return/decide.ts'
 import type { ReturnLine, ReturnReason } from '#domain/return/events.ts'
 import type { ReturnState } from '#domain/return/evolve.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 
-export type ReturnsDeps = {
-  readonly handler: CommandHandler
+export type ReturnsDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly store: EventStore
   readonly payments: Pick<Payments, 'refund'>
-  readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 

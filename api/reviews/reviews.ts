@@ -1,5 +1,6 @@
 import { type OwnDeps, ownOrders } from '#api/orders/index.ts'
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { ReviewEntry } from '#domain/review/bounds.ts'
 import type { ReviewCommand, ReviewRejection } from '#domain/review/commands.ts'
@@ -10,11 +11,10 @@ import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { piecesOf } from '#projections/order/stage.ts'
 
-export type ReviewDeps = OwnDeps & {
-  readonly handler: CommandHandler
-  readonly settings: () => Promise<Settings>
-  readonly now: () => Date
-}
+export type ReviewDeps = OwnDeps &
+  Pick<Engines, 'handler' | 'now'> & {
+    readonly settings: () => Promise<Settings>
+  }
 
 export type ReviewAnswer =
   | {

@@ -1,15 +1,16 @@
+import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { feature } from '#api/plumbing/feature.ts'
+import { defaultSettings } from '#domain/settings/defaults.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { mergeSections } from '#domain/shared/merge-sections.ts'
+import type { SetSettings } from '#projections/settings/document.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import { settingsOwnerRoutes } from './owner.ts'
-import { readSettings } from './read.ts'
 import { settingsRoutes, themeRoutes } from './routes.ts'
 import { readTables } from './tables.ts'
 
-export { outsideServices } from './consent-services.ts'
-export { createPagePolicy } from './page-policy.ts'
-export { readSettings } from './read.ts'
-export { ImportRefused } from './refused.ts'
-export { readTable, readTables, type Tables, tableFile } from './tables.ts'
+export { createPagePolicy, outsideServices } from './consent-services.ts'
+export { ImportRefused, readTable, readTables, type Tables, tableFile } from './tables.ts'
 export { themeSheet } from './theme-sheet.ts'
 
 /** The owner sets these: settings of the shop, its colours, and the tables in the data folder. */
@@ -29,3 +30,10 @@ export const settings = feature({
     }
   },
 })
+
+/** The settings of the shop, with defaults for those that the owner never set. */
+export function readSettings(documents: DocumentCache): Promise<Settings> {
+  return documents.derived('settings', ['settings'], async () =>
+    mergeSections(defaultSettings, (await documents.get<SetSettings>('settings', 'shop')) ?? {}),
+  )
+}

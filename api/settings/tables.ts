@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { ImportRefused } from './refused.ts'
+
+/** The file as a whole cannot be imported; the message says why and what to do. Nothing was written. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused'
+}
 
 const columns = {
   'shop-categories': ['id', 'order', 'en', 'bn', 'ar', 'fr'],

@@ -53,7 +53,7 @@ type NoticeFormDeps = {
 }
 
 /**
- * Ends what somebody waits for, one (`watch`) or all: of who is signed in, or of the address that a mail's link names, by
+ * Ends one wait (`watch`) or all of them: those of the account that is signed in, or of the address in a mail's link, by
  * the page's buttons or by a mail program's own (RFC 8058), which posts to the link itself.
  */
 export async function stockNoticeForms(app: FastifyInstance, deps: NoticeFormDeps): Promise<void> {

@@ -17,7 +17,7 @@ export type StockLetterDeps = {
 }
 
 /**
- * What a shopper is told who waited for a variant; `expired` when it is sold out again or not sold any more, and when the
+ * The mail to a shopper who waited for a variant; `expired` if it is sold out again or no longer sold, and if the
  * wait went on since or was ended.
  */
 export const backInStockLetter =

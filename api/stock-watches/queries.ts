@@ -25,7 +25,7 @@ export type StockNoticeDeps = {
 
 type Reader = Pick<Catalogue, 'language' | 'names' | 'paths'>
 
-/** What somebody waits for, as the page of a mail's link and the profile show it. */
+/** A person's waits, as the page of a mail's link and the profile show them. */
 export function stockNoticeQueries(deps: StockNoticeDeps, request: FastifyRequest, reader: Reader): StockNoticeQueries {
   async function noticesOf(personIds: readonly string[]): Promise<readonly StockNotice[]> {
     const names = await reader.names()

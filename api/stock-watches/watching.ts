@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { availableOf, isSold, type ProductPages } from '#api/catalogue/index.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -10,15 +10,11 @@ import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { watchesOf } from './own-watches.ts'
 
-export type StockWatchingDeps = {
-  readonly handler: CommandHandler
-  readonly store: EventStore
+export type StockWatchingDeps = Pick<Engines, 'handler' | 'store' | 'personIdOf' | 'now'> & {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
   readonly products: Pick<ProductPages, 'bySku'>
   /** Seals what takes a request back. */
   readonly tokens: SealedTokens
-  readonly personIdOf: (email: string) => string
-  readonly now: () => Date
 }
 
 export type Watched =
@@ -68,7 +64,7 @@ export function createStockWatching(deps: StockWatchingDeps) {
         type: 'WatchStock',
         data: { ...data, erasedRound: gone ? round : null },
       })
-      // What takes back a wait that was there before takes nothing back: whoever typed the address may be another.
+      // An undo never ends a wait from before: another person may have typed the address.
       const began = handled.state.round > round ? handled.state.round : 0
       return { ok: true, undo: await tokens.seal({ watchId, round: began }, { now: now(), seconds: undoSeconds }) }
     },
@@ -100,7 +96,7 @@ export function createStockWatching(deps: StockWatchingDeps) {
       )
     },
 
-    /** Of a mail that is not written because nothing is left to write about: whoever it was for waits on. */
+    /** For a mail that is not written because the variant is sold out again: its reader keeps waiting. */
     async resume(asked: StoredEvent): Promise<void> {
       if (asked.type !== 'StockWatchMet') return
       const { watchId, round } = asked.data as StockWatchEvent['data']

@@ -29,7 +29,7 @@ const fewestBest = 4
 const lookedThrough = 120
 /** Fewer make a table that nobody would fill in. */
 const teaserWants = { colors: 3, sizes: 4 } as const
-/** What the shop sells, not one part of it: of one category so many at the head of a row. */
+/** The most products of one category at the head of a row, so that a row shows all that the shop sells. */
 const mixed = { most: 2, within: 8 } as const
 
 /** The home page. `bestSellers`: products by pieces sold; before enough were sold there is no row of them. */

@@ -25,7 +25,7 @@ const footerSources = ['content', 'content-list'] as const
 type FooterContent = Pick<ShellModel, 'pages' | 'hasPosts' | 'hasFaqs'>
 
 /**
- * What of the content the footer links. A page that is not there is not linked. To be asked for by every page, whether
+ * The content that the footer links. A missing page is not linked. To be asked for by every page, whether
  * or not its shell is kept, so that the page falls with what it links.
  */
 async function footerContent(catalogue: Catalogue): Promise<FooterContent> {

@@ -6,10 +6,8 @@ import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { subscriberPersonalData } from '#domain/subscriber/events.ts'
 import { subscribers as subscribersView } from '#projections/subscribers/view.ts'
-import { subscriberForms, unsubscribeForms } from './forms.ts'
-import { newsletterLetters } from './letters.ts'
-import { createNewsletter, newsletterQueries } from './newsletter.ts'
-import { subscriberRoutes, subscribingLimit } from './routes.ts'
+import { createNewsletter, newsletterLetters, newsletterQueries } from './newsletter.ts'
+import { subscriberForms, subscriberRoutes, subscribingLimit, unsubscribeForms } from './routes.ts'
 
 /** The readers of the newsletter: asked to confirm, welcomed, and let go. */
 export const subscribers = feature({

@@ -1,8 +1,11 @@
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { WelcomeCoupon } from '#api/coupons/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Evenly } from '#api/plumbing/http/even-time.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Attempt } from '#api/plumbing/http/throttle.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import type { Letters } from '#api/plumbing/mail/letters.ts'
+import { oneClick } from '#api/plumbing/mail/one-click.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
 import type { Accounts } from '#api/visitors/index.ts'
 import { mailboxOf } from '#domain/shared/email.ts'
@@ -16,17 +19,13 @@ import type { Subscriber } from '#projections/subscribers/document.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import type { NewsletterQueries } from '#web/models/newsletter.ts'
 
-export type NewsletterDeps = {
-  readonly handler: CommandHandler
-  readonly store: EventStore
+export type NewsletterDeps = Pick<Engines, 'handler' | 'store' | 'personIdOf' | 'now'> & {
   readonly accounts: Pick<Accounts, 'byEmail'>
   readonly evenly: Evenly
   /** False where mails stay in the data folder. */
   readonly mailLeaves: boolean
   readonly throttle: { attempt(values: { readonly [kind: string]: string }): Promise<Attempt> }
   readonly confirmLinks: PersonLinks
-  readonly personIdOf: (email: string) => string
-  readonly now: () => Date
 }
 
 export type Asking = { readonly visitor: Visitor; readonly network: string }
@@ -66,7 +65,7 @@ export function createNewsletter(deps: NewsletterDeps) {
     return found?.data as Extract<SubscriberEvent, { type: Type }>['data'] | undefined
   }
 
-  /** Somebody who was erased is on the list as nobody, and may come back. */
+  /** An erased person's entry holds no address, so the person may subscribe again. */
   async function isErasedReader(subscriberId: string): Promise<boolean> {
     const added = await last(subscriberId, 'SubscriberAdded')
     return added !== undefined && isErased(added.email)
@@ -124,7 +123,7 @@ type QueryDeps = {
   readonly unsubscribeLinks: PersonLinks
 }
 
-/** What the page asks to which the newsletter's last line leads. */
+/** Answers the page to which the last line of the newsletter leads. */
 export function newsletterQueries({ readModels, unsubscribeLinks }: QueryDeps): NewsletterQueries {
   return {
     async subscribed(token) {
@@ -132,6 +131,38 @@ export function newsletterQueries({ readModels, unsubscribeLinks }: QueryDeps): 
       if (subscriberId === null) return null
       const [found] = await readModels.getMany<Subscriber>(subscribers.name, [subscriberId])
       return found !== undefined && !isErased(found.email)
+    },
+  }
+}
+
+export type NewsletterLettersDeps = {
+  readonly store: Pick<EventStore, 'read'>
+  readonly newsletter: Pick<Newsletter, 'holds'>
+  readonly confirmLinks: PersonLinks
+  readonly unsubscribeLinks: PersonLinks
+  readonly welcomeCoupon: WelcomeCoupon
+}
+
+/** The mails to a reader of the newsletter. */
+export function newsletterLetters(deps: NewsletterLettersDeps): Letters {
+  return {
+    /** Asks its reader to confirm, or says that this address has the newsletter. */
+    async SubscriptionRequested({ data, stream, revision }, shop) {
+      const { email: to, personId, language, subscriberId } = data
+      if (isErased(to)) return 'erased'
+      for await (const { type } of deps.store.read(stream, revision)) if (type === 'SubscriberAdded') return 'expired'
+      const { couponPercent: percent } = shop.newsletter
+      const letter = (await deps.newsletter.holds(subscriberId))
+        ? ({ kind: 'subscribed', unsubscribeUrl: deps.unsubscribeLinks.linkFor(subscriberId, language) } as const)
+        : ({ kind: 'subscribe', url: deps.confirmLinks.linkFor(subscriberId, language), percent } as const)
+      return { to, personId, language, letter }
+    },
+    async SubscriberAdded({ data: { email: to, personId, language, subscriberId } }) {
+      if (isErased(to)) return 'erased'
+      const coupon = await deps.welcomeCoupon(personId)
+      const unsubscribeUrl = deps.unsubscribeLinks.linkFor(subscriberId, language)
+      const letter = { kind: 'welcome', coupon, unsubscribeUrl } as const
+      return { to, personId, language, letter, headers: oneClick(unsubscribeUrl) }
     },
   }
 }

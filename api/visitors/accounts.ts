@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import { LRUCache } from 'lru-cache'
+import type { CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { emailClaim, providerClaim } from '#domain/account/claims.ts'
 import type { AccountCommand, AccountRejection } from '#domain/account/commands.ts'
 import { account } from '#domain/account/decide.ts'
 import type { ProviderIdentity } from '#domain/account/events.ts'
 import type { Account } from '#domain/account/evolve.ts'
-import type { Position } from '#domain/shared/event-store.ts'
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 
-export type AccountsDeps = {
-  readonly handler: CommandHandler
-  readonly personIdOf: (email: string) => string
-  readonly now: () => Date
-}
+export type AccountsDeps = Pick<Engines, 'handler' | 'personIdOf' | 'now'>
 
 export type NewAccount = {
   readonly email: string
@@ -71,7 +69,7 @@ export function createAccounts({ handler, personIdOf, now }: AccountsDeps) {
 
   /**
    * Opens an account for an address that was proven. A claim whose account never opened, since a server died in between,
-   * is finished by the next who proves the address: the account's own stream decides between two.
+   * is finished by the next person who proves the address: the account's own stream decides between two.
    */
   async function open({ email, name, language, passwordHash, provider }: NewAccount): Promise<Changed> {
     const personId = personIdOf(email)
@@ -131,7 +129,7 @@ export function createAccounts({ handler, personIdOf, now }: AccountsDeps) {
       await handler.handle(providerClaim, `${provider}-${subject}`, release, meta)
   }
 
-  /** Whose claim an address is, whatever became of the account: also one that is closed or signs in with another now. */
+  /** The account that claimed an address, even if it is closed or has another address now. */
   async function holderOf(email: string): Promise<Account | null> {
     const { accountId } = (await handler.fold(emailClaim, personIdOf(email))).state
     const found = accountId === null ? null : await byId(accountId)
@@ -148,3 +146,22 @@ export function createAccounts({ handler, personIdOf, now }: AccountsDeps) {
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
+
+/** Whether a visitor's id, the part of a cart's id before the dot, is that of an account and not a guest's. */
+export type IsAccount = (visitor: string) => Promise<boolean>
+
+export function createIsAccount(store: Pick<EventStore, 'read'>): IsAccount {
+  // An id is the one or the other for good; the time is for a log that is read where the newest has not arrived yet.
+  const known = new LRUCache<string, boolean>({ maxSize: 50_000, sizeCalculation: () => 1, ttl: 10 * 60_000 })
+
+  async function read(visitor: string): Promise<boolean> {
+    for await (const _ of store.read(`account-${visitor}`)) return true
+    return false
+  }
+
+  return async visitor => {
+    const answer = known.get(visitor) ?? (await read(visitor))
+    known.set(visitor, answer)
+    return answer
+  }
+}

@@ -19,7 +19,7 @@ export function nextCartId(id: string): string {
   return `${visitorOf(id)}.${Number(id.slice(id.indexOf('.') + 1)) + 1}`
 }
 
-/** The same for all carts of one visitor; keys of requests are his own by it. */
+/** The same for all carts of one visitor; request keys are scoped by it. */
 export function visitorOf(id: string): string {
   return id.slice(0, id.indexOf('.'))
 }
@@ -73,4 +73,21 @@ export function setCartCookie(reply: FastifyReply, id: string, { secure }: { rea
 /** The next visitor of this browser begins with nothing. */
 export function dropCartCookie(reply: FastifyReply): void {
   reply.clearCookie(cookie, { path: '/' })
+}
+
+/** The account's id, the guest's part of the cart's cookie, or null without a cookie. */
+export function listOwnerOf(request: FastifyRequest): string | null {
+  const cartId = cartIdOf(request)
+  return cartId === null ? null : visitorOf(cartId)
+}
+
+/** As above, and sets the cookie for a visitor without one. */
+export function becomeListOwner(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secureCookies }: { readonly secureCookies: boolean },
+): string {
+  const cartId = cartIdOf(request) ?? newCartId()
+  setCartCookie(reply, cartId, { secure: secureCookies })
+  return visitorOf(cartId)
 }

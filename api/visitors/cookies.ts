@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
-/** Names of the cookies that carry who a browser is, and how they travel. */
+/** Names and options of the cookies that identify a browser. */
 export type AuthCookies = ReturnType<typeof authCookies>
 
 /**

@@ -5,22 +5,22 @@ import { enforceAccess } from '#api/plumbing/http/guards.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import { createThrottle, mailRules, signInRules, type ThrottleDeps } from '#api/plumbing/http/throttle.ts'
 import { accountPersonalData } from '#domain/account/events.ts'
-import { createAccounts } from './accounts.ts'
+import { createAccounts, createIsAccount } from './accounts.ts'
 import { authCookies } from './cookies.ts'
 import { createCsrf } from './csrf.ts'
 import { createGuestMails } from './guest-mails.ts'
-import { createIsAccount } from './is-account.ts'
-import { keepSessions } from './keep-sessions.ts'
 import { createSessions } from './sessions.ts'
-import { createVisitors } from './visitor-of.ts'
+import { createVisitors, keepSessions } from './visitor-of.ts'
 
+export type { IsAccount } from './accounts.ts'
 export { type Accounts, type Changed, newAccountId, type PersonsOf } from './accounts.ts'
-export { buyerOf } from './buyer.ts'
 export {
   adoptCart,
+  becomeListOwner,
   cartIdOf,
   cartIdPattern,
   dropCartCookie,
+  listOwnerOf,
   newCartId,
   nextCartId,
   setCartCookie,
@@ -28,12 +28,11 @@ export {
   visitorOf,
 } from './cart-cookie.ts'
 export type { AuthCookies } from './cookies.ts'
-export type { IsAccount } from './is-account.ts'
-export { becomeListOwner, listOwnerOf } from './list-owner.ts'
 export type { Session } from './sessions.ts'
 export type { Visitors } from './visitor-of.ts'
+export { buyerOf } from './visitor-of.ts'
 
-/** Whose request it is: accounts as they are stored, sessions, cookies, and how often a stranger may try. */
+/** Identifies the visitor of a request: stored accounts, sessions, cookies, and limits on attempts. */
 export const visitors = feature({
   name: 'visitors',
   personal: [accountPersonalData],

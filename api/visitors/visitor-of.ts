@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guest, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Accounts } from './accounts.ts'
 import { dropCartCookie } from './cart-cookie.ts'
+import type { Csrf } from './csrf.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 type Asked = { readonly visitor: Visitor; readonly session: Session | null }
@@ -40,7 +41,7 @@ export function createVisitors({ sessions, accounts }: { readonly sessions: Sess
       settled.add(request)
     },
     /**
-     * Before an answer leaves for which somebody asked who it is: a session that ended takes its cookie with it, and the
+     * Runs before an answer leaves, if the visitor was asked for: an ended session loses its cookie, and the
      * account's cart; one in use is made to last.
      */
     async keep(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -75,4 +76,32 @@ function visitorFrom(account: Account): Visitor {
     admin,
     staff,
   }
+}
+
+export function buyerOf(visitor: Visitor): {
+  readonly signedIn: boolean
+  readonly personId?: string
+  readonly accountId?: string
+} {
+  return visitor.kind === 'customer'
+    ? { signedIn: true, personId: visitor.personId, accountId: visitor.accountId }
+    : { signedIn: false }
+}
+
+/**
+ * Puts what a request found out about its visitor into the cookies of the answer, whichever route gives it. An answer that
+ * anybody may keep and hand on carries no cookie at all.
+ */
+export function keepSessions(
+  app: FastifyInstance,
+  { csrf, visitors }: { readonly csrf: Csrf; readonly visitors: Visitors },
+): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (/\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''))) {
+      reply.removeHeader('set-cookie')
+      return
+    }
+    csrf.keep(request, reply)
+    await visitors.keep(request, reply)
+  })
 }

@@ -14,7 +14,7 @@ export type ClaimRejection = { readonly code: 'claimed'; readonly accountId: str
 
 type AnyClaimEvent = { readonly type: string; readonly data: { readonly accountId: string } }
 
-/** One holder at a time: the stream of what is claimed decides between two who want it at once. */
+/** One holder at a time: the claim's own stream decides between two accounts. */
 function claimOf<Event extends AnyClaimEvent>(
   name: string,
   claimed: (accountId: string) => Event,

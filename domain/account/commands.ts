@@ -22,7 +22,7 @@ export type AccountCommand =
         emailVerified: boolean
         passwordHash: string | null
       }
-      /** Ends every session: who knew the old one is out. */
+      /** Ends every session, so that nobody stays signed in with the old password. */
       ChangePassword: { passwordHash: string; changedAt: string }
       ChangeEmail: { email: string; emailPersonId: string; changedAt: string }
       ChangeDetails: { name: string; phone: string }

@@ -83,7 +83,7 @@ export type LinkRequest = {
 /** A link that changes an account works in the state that it was asked for in alone; null where there is no account. */
 export type BoundToAccount = { readonly linkEpoch: number | null }
 
-/** Stream `account-link-<requestId>`: each is a mail to send, whoever has the address or nobody. */
+/** Stream `account-link-<requestId>`: each asks for a mail, whether the address has an account or not. */
 export type AccountMailEvent = Messages<{
   /** Signs in; opens an account where there is none. */
   SignInLinkRequested: LinkRequest

@@ -1,8 +1,21 @@
-import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
 import { sameData } from '../shared/merge-sections.ts'
 import type { ContentCommand, ContentRejection } from './commands.ts'
 import type { Content, ContentEvent } from './events.ts'
-import { type ContentState, evolve } from './evolve.ts'
+
+/** The current content; null before it was first published. */
+export type ContentState = (Content & { readonly withdrawn: boolean }) | null
+
+export function evolve(state: ContentState, event: ContentEvent): ContentState {
+  switch (event.type) {
+    case 'ContentPublished':
+      return { ...event.data, withdrawn: false }
+    case 'ContentMoved':
+      return state
+    case 'ContentWithdrawn':
+      return state && { ...state, withdrawn: true }
+  }
+}
 
 type Answer = Decision<ContentEvent, ContentRejection>
 
@@ -37,4 +50,21 @@ export const content: Decider<ContentState, ContentCommand, ContentEvent, Conten
   initial: null,
   decide,
   evolve,
+}
+
+/** One stream for each kind and slug. The first claim holds for good, so that an old address never changes hands. */
+export type ContentSlugEvent = Message<'ContentSlugClaimed', { slug: string; contentId: string }>
+export type ContentSlugCommand = Message<'ClaimContentSlug', { slug: string; contentId: string }>
+export type ContentSlugRejection = { readonly code: 'slug-taken' }
+export type ContentSlugOwner = { readonly contentId: string } | null
+
+/** The id of the stream is `<kind>.<slug>`. */
+export const contentSlug: Decider<ContentSlugOwner, ContentSlugCommand, ContentSlugEvent, ContentSlugRejection> = {
+  name: 'content-slug',
+  initial: null,
+  decide(command, owner) {
+    if (!owner) return accept({ type: 'ContentSlugClaimed', data: command.data })
+    return owner.contentId === command.data.contentId ? accept() : reject({ code: 'slug-taken' })
+  },
+  evolve: (_, event) => ({ contentId: event.data.contentId }),
 }

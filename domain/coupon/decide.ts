@@ -44,8 +44,8 @@ export const coupon: Decider<Coupon, CouponCommand, CouponEvent, CouponRejection
 }
 
 /**
- * Why this person, by every id that he is known under and null for one who is not known yet, cannot redeem it at this
- * moment; null: he can. Amounts and scope are the cart's matter. `hasOrdered`: he has an order without it.
+ * Why this person cannot redeem the coupon now; null: they can. `persons` are all ids of the person, null while the buyer
+ * is unknown. Amounts and scope are the cart's matter. `hasOrdered`: they have an order without it.
  */
 export function refusalOf(
   coupon: Coupon,

@@ -28,7 +28,7 @@ type Terms = Pick<CouponTerms, 'value' | 'minimum' | 'productIds' | 'categories'
  * A coupon's discount on these lines. It comes after product discounts and off the sum of the lines in its scope, rounded
  * once; unit prices stay as they are, and with them the least price that a maker lets a shop advertise.
  *
- * The buyer pays what he is shown, so the shown discount is made of the shown amounts and never exceeds them, whatever
+ * Buyers pay the amount that they are shown, so the shown discount is made of the shown amounts and never exceeds them, whatever
  * rounding did to each price. Whether the minimum is reached is decided in the base currency. `shown` converts and rounds
  * a single price; `step`: shown amounts are multiples of it.
  */

@@ -1,5 +1,14 @@
 import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
-import type { OrderRequestEvent } from './events.ts'
+
+/** The claim of an Idempotency-Key: which order it asked for, with which body. */
+export type OrderRequestEvent = Message<
+  'OrderRequested',
+  {
+    orderId: string
+    /** Keyed hash of the body: the log holds nothing that addresses could be guessed from. */
+    bodyHash: string
+  }
+>
 
 export type OrderRequest = OrderRequestEvent['data'] | null
 

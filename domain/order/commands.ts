@@ -61,7 +61,7 @@ export type OrderCommand = Messages<{
     refundId: string
     amount: Minor
     shownAmount: Minor
-    /** By what means, where the shop gave it back by hand: the words of who did. */
+    /** For a refund by hand: the means, in the words of the person who paid it. */
     how?: string
     refundedAt: string
   }

@@ -33,7 +33,7 @@ export type OrderTotals = {
   readonly delivery: Minor
   readonly tax: Minor
   readonly total: Minor
-  /** In the currency that the buyer was shown, where a coupon gave it: made of what he was shown, not converted. */
+  /** In the currency that the buyer was shown, of a coupon: made of shown amounts, not converted. */
   readonly shownDiscount?: Minor
 }
 
@@ -100,7 +100,7 @@ export type OrderEvent = Messages<{
   OrderRefused: { orderId: string; reason: RefusalReason }
   OrderCartClosed: { orderId: string }
   OrderCartReopened: { orderId: string }
-  /** Everything is held for the buyer until then; who has not paid by it loses the order. */
+  /** Everything is held for the buyer until then; an unpaid order is refused after it. */
   OrderPaymentAwaited: { orderId: string; until: string }
   /** The gateway has captured the whole total. `paymentId` is the gateway's. */
   OrderPaid: {
@@ -155,7 +155,7 @@ export type OrderEvent = Messages<{
     amount: Minor
     /** The sum that the buyer got, in the currency they were shown; absent in orders from before the shop noted it. */
     shownAmount?: Minor
-    /** By what means, where the shop gave it back by hand: the words of who did. */
+    /** For a refund by hand: the means, in the words of the person who paid it. */
     how?: string
     refundedAt: string
   }

@@ -30,7 +30,7 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
     case 'cart-closed':
       return order.cartClosed || !inProgress ? accept() : accept({ type: 'OrderCartClosed', data: { orderId } })
     case 'coupon-redeemed':
-      // After a refusal it is released anyway, whoever redeemed it.
+      // After a refusal it is released anyway.
       if (order.couponRedeemed || !inProgress) return accept()
       if (!order.cartClosed || !order.coupon) return outOfTurn()
       return accept({ type: 'OrderCouponRedeemed', data: { orderId } })

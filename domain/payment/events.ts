@@ -2,7 +2,7 @@ import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
 
-/** How money that no gateway took, or that its gateway would not give back, reached the buyer all the same: the words of who did it. */
+/** A refund that no gateway made: its means and reference, in the words of the person who paid it. */
 export type GivenByHand = { readonly how: string; readonly reference: string; readonly by: string }
 
 /** The sum taken from a buyer: minor units of the currency that the order was shown in, by that currency's own digits. */
@@ -85,7 +85,7 @@ export type PaymentEvent = Messages<{
   }
   /** The gateway refused, or what it gave came back; somebody has to look at it. It can be tried again. */
   PaymentRefundFailed: { orderId: string; refundId: string; problem: string; failedAt: string }
-  /** A bank has taken the money back for its buyer, or is about to: whose it is, it decides. */
+  /** A bank has taken the money back for its buyer, or is about to; the bank decides who keeps it. */
   PaymentDisputed: {
     orderId: string
     disputeId: string
@@ -94,7 +94,7 @@ export type PaymentEvent = Messages<{
     reason: string
     disputedAt: string
   }
-  /** lost: the buyer has the money, by his bank. */
+  /** lost: the bank has given the buyer the money. */
   PaymentDisputeClosed: { orderId: string; disputeId: string; outcome: 'won' | 'lost'; closedAt: string }
   PaymentRefundRetried: { orderId: string; refundId: string; retriedAt: string }
 }>

@@ -1,9 +1,7 @@
-import { accept, type Decision, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import type { ProductCommand, ProductRejection } from './commands.ts'
-import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from './events.ts'
-import type { Product } from './evolve.ts'
-import { mergeVariants } from './merge-variants.ts'
-import { same } from './same.ts'
+import { type FeedProduct, type FeedVariant, mergeEdits, type ProductEdits, type ProductEvent } from './events.ts'
+import { evolve, type Product } from './evolve.ts'
 
 type Answer = Decision<ProductEvent, ProductRejection>
 
@@ -62,4 +60,49 @@ function editProduct(productId: string, edits: ProductEdits, product: Product): 
   if (unknown.length > 0) return reject({ code: 'sku-not-found', skus: unknown })
   if (same(product.edits, mergeEdits(product.edits, edits))) return accept()
   return accept({ type: 'ProductEdited', data: { productId, edits } })
+}
+
+/**
+ * The variants of a feed, and those of an earlier one that it lacks. A kept variant stands where it stood: behind the one
+ * that it followed.
+ */
+export function mergeVariants(before: readonly FeedVariant[], feed: readonly FeedVariant[]): readonly FeedVariant[] {
+  const listed = new Set(feed.map(variant => variant.sku))
+  if (before.every(variant => listed.has(variant.sku))) return feed
+  const keptBehind = new Map<string | null, FeedVariant[]>()
+  let anchor: string | null = null
+  for (const variant of before) {
+    if (listed.has(variant.sku)) {
+      anchor = variant.sku
+      continue
+    }
+    const kept = keptBehind.get(anchor)
+    if (kept) kept.push(variant)
+    else keptBehind.set(anchor, [variant])
+  }
+  const merged = [...(keptBehind.get(null) ?? [])]
+  for (const variant of feed) merged.push(variant, ...(keptBehind.get(variant.sku) ?? []))
+  return merged
+}
+
+/** Whether two plain values (as JSON has them) say the same; the order of fields does not matter, undefined ones neither. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((item, index) => same(item, b[index]))
+  }
+  const left = a as Record<string, unknown>
+  const right = b as Record<string, unknown>
+  for (const key in left) if (!same(left[key], right[key])) return false
+  for (const key in right) if (left[key] === undefined && right[key] !== undefined) return false
+  return true
+}
+
+export const product: Decider<Product, ProductCommand, ProductEvent, ProductRejection> = {
+  name: 'product',
+  initial: null,
+  decide,
+  evolve,
 }

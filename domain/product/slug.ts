@@ -1,6 +1,6 @@
 import { accept, type Decider, type Message, reject } from '../shared/decider.ts'
 
-/** One stream a slug: whoever opens the stream first has it, for good. */
+/** One stream for each slug. The first claim holds for good. */
 export type SlugEvent = Message<'SlugClaimed', { slug: string; productId: string }>
 export type SlugCommand = Message<'ClaimSlug', { slug: string; productId: string }>
 export type SlugRejection = { readonly code: 'slug-taken' }

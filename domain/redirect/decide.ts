@@ -1,6 +1,10 @@
-import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import type { RedirectCommand, RedirectRejection } from './commands.ts'
-import type { RedirectEvent } from './events.ts'
+import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
+import type { MovedKind, RedirectEvent } from './events.ts'
+
+/** The page of `from` lives at `to` from now on. */
+export type RedirectCommand = Message<'MoveAddress', { kind: MovedKind; from: string; to: string }>
+
+export type RedirectRejection = { readonly code: 'moved-onto-itself' }
 
 /** Where the address leads now; null while it never moved. */
 export type RedirectState = { readonly to: string } | null

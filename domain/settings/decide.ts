@@ -1,13 +1,15 @@
-import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
 import { isSection, mergeSections, sameData } from '../shared/merge-sections.ts'
-import { colorRefusal } from './colors.ts'
-import type { SettingsCommand, SettingsRejection } from './commands.ts'
-import { currencyRefusal } from './currency-sign.ts'
+import { type ColorRejection, colorRefusal } from './colors.ts'
+import { type CurrencyRejection, currencyRefusal } from './currency-sign.ts'
 import { defaultSettings } from './defaults.ts'
 import type { Settings, SettingsChanges, SettingsEvent } from './events.ts'
-import { evolve } from './evolve.ts'
 import { settingsShape } from './settings-shape.ts'
 import { type Misfit, misfit, misfitOfPart, type Shape } from './shape.ts'
+
+export type SettingsCommand = Message<'UpdateSettings', { changes: SettingsChanges }>
+
+export type SettingsRejection = Misfit | ColorRejection | CurrencyRejection
 
 /** Keeps of the changes what differs from the settings as they are; nothing differs, nothing happens. */
 export function decide(command: SettingsCommand, settings: Settings): Decision<SettingsEvent, SettingsRejection> {
@@ -60,3 +62,10 @@ export const settings: Decider<Settings, SettingsCommand, SettingsEvent, Setting
 
 /** There is one shop, so one stream: `settings-shop`. */
 export const settingsId = 'shop'
+
+export function evolve(settings: Settings, event: SettingsEvent): Settings {
+  switch (event.type) {
+    case 'SettingsChanged':
+      return mergeSections(settings, event.data.changes)
+  }
+}

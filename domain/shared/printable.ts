@@ -3,7 +3,7 @@ const bidiMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** Terminals obey these instead of showing them: titles, colours, the way back over printed text. */
 const controls = /[^\P{Cc}\n]/gu
 
-/** Text that a terminal and a page show as it is, whoever wrote it: line feeds stay, every other control is a space. */
+/** Makes text safe for terminals and pages: line feeds stay, every other control character becomes a space. */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(controls, ' ').replace(bidiMarks, '')
 }

@@ -1,7 +1,43 @@
-import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import type { SubscriberCommand, SubscriberRejection } from './commands.ts'
+import { accept, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
+import type { Language } from '../shared/localized-text.ts'
 import type { SubscriberEvent } from './events.ts'
-import { evolve, type SubscriberState } from './evolve.ts'
+
+type Addition = {
+  readonly subscriberId: string
+  readonly personId: string
+  readonly email: string
+  readonly language: Language
+  readonly consentedAt: string
+  /** True when the email that the stream held was erased since: the person came back and subscribes anew. */
+  readonly anew: boolean
+}
+
+export type SubscriberCommand = Messages<{
+  RequestSubscription: Omit<Addition, 'consentedAt' | 'anew'> & { requestedAt: string }
+  AddSubscriber: Addition
+  /** The same, by the link of a mail: only what was asked for lately. */
+  ConfirmSubscription: Addition
+  RemoveSubscriber: { subscriberId: string; removedAt: string }
+}>
+
+export type SubscriberRejection = { readonly code: 'not-requested' }
+
+export type SubscriberState = {
+  readonly subscribed: boolean
+  /** Of a request that nobody confirmed yet. */
+  readonly requestedAt: string | null
+}
+
+export function evolve(state: SubscriberState, event: SubscriberEvent): SubscriberState {
+  switch (event.type) {
+    case 'SubscriptionRequested':
+      return { ...state, requestedAt: event.data.requestedAt }
+    case 'SubscriberAdded':
+      return { subscribed: true, requestedAt: null }
+    case 'SubscriberRemoved':
+      return { subscribed: false, requestedAt: null }
+  }
+}
 
 const requestLastsMs = 7 * 24 * 3_600_000
 

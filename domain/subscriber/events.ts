@@ -3,7 +3,7 @@ import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
 export type SubscriberEvent = Messages<{
-  /** Somebody typed this address; whoever reads its mail may confirm it. */
+  /** Somebody typed this address; only a reader of its mail may confirm it. */
   SubscriptionRequested: {
     subscriberId: string
     personId: string

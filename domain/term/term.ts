@@ -1,8 +1,20 @@
-import type { Decider } from '../shared/decider.ts'
-import type { TermCommand, TermRejection } from './commands.ts'
-import { decide } from './decide.ts'
+import { accept, type Decider, type Decision, type Message } from '../shared/decider.ts'
+import type { LocalizedText } from '../shared/localized-text.ts'
 import type { TermEvent } from './events.ts'
-import { evolve, type TermState } from './evolve.ts'
+
+/** Names a brand, category, colour, size or attribute, or changes what it is called. */
+export type TermCommand = Message<'DefineTerm', TermEvent['data']>
+export type TermRejection = never
+
+/** The newest definition; null before the first. */
+export type TermState = TermEvent['data'] | null
+
+export function evolve(_: TermState, event: TermEvent): TermState {
+  switch (event.type) {
+    case 'TermDefined':
+      return event.data
+  }
+}
 
 /** The id of a term's stream is `<kind>-<id>`. */
 export const term: Decider<TermState, TermCommand, TermEvent, TermRejection> = {
@@ -10,4 +22,39 @@ export const term: Decider<TermState, TermCommand, TermEvent, TermRejection> = {
   initial: null,
   decide,
   evolve,
+}
+
+/**
+ * A definition that says nothing new appends nothing; neither does a feed over what staff defined. Of a name that feeds
+ * write in other cases ("Swimwear", "SWIMWEAR") the first stays.
+ */
+export function decide(command: TermCommand, term: TermState): Decision<TermEvent, TermRejection> {
+  switch (command.type) {
+    case 'DefineTerm': {
+      const { source } = command.data
+      if (term && source === 'feed' && term.source !== 'feed') return accept()
+      const data = term && isOtherCase(term, command.data) ? { ...command.data, name: term.name } : command.data
+      return term && saysTheSame(term, data) ? accept() : accept({ type: 'TermDefined', data })
+    }
+  }
+}
+
+/** Names of sizes are none of a feed's: a table gives them. So are those in several languages. */
+function isOtherCase(term: TermEvent['data'], { kind, source, name }: TermEvent['data']): boolean {
+  if (source !== 'feed' || kind === 'size' || Object.keys(name).join() !== 'en') return false
+  return term.name.en?.toLowerCase() === name.en?.toLowerCase()
+}
+
+function saysTheSame(a: TermEvent['data'], b: TermEvent['data']): boolean {
+  return (
+    a.source === b.source &&
+    a.order === b.order &&
+    (a.hexes ?? []).join() === (b.hexes ?? []).join() &&
+    sameText(a.name, b.name) &&
+    sameText(b.name, a.name)
+  )
+}
+
+function sameText(a: LocalizedText, b: LocalizedText): boolean {
+  return Object.entries(a).every(([language, text]) => b[language as keyof LocalizedText] === text)
 }

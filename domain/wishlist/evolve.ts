@@ -27,7 +27,7 @@ export function evolve(wishlist: Wishlist, event: WishlistEvent): Wishlist {
     case 'GuestWishlistTaken':
       return { ...wishlist, revision, items: [...wishlist.items, ...event.data.items] }
     case 'WishlistMerged':
-      // Its items stay: who has its address still sees what was shared, and no more.
+      // Its items stay, so that readers of the shared address see them, and no more.
       return { ...wishlist, revision, mergedInto: event.data.into }
   }
 }

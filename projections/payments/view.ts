@@ -122,7 +122,7 @@ export const paymentsView = projection<OrderPayment, Event>({
     byHand: payment => (payment.refunds.some(isByHand) ? [payment.startedAt] : []),
     /** Somebody has to look at these. */
     failed: payment => (payment.refunds.some(({ status }) => status === 'failed') ? [payment.startedAt] : []),
-    /** Its bank decides whose the money is, or gave it back. */
+    /** Its bank has not decided the dispute, or gave the money back. */
     disputed: payment => (payment.disputes.some(({ state }) => state !== 'won') ? [payment.startedAt] : []),
     byStart: payment => [payment.startedAt],
   },

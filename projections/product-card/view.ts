@@ -4,9 +4,8 @@ import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { reductionOf } from '#domain/shared/selling-price.ts'
 import { levelsAfter, type StockEvent } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
-import { closeoutsOf, lastOf } from './closeout.ts'
 import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
-import { isInStock, lowestOf, withFeed, withStock } from './variants.ts'
+import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**
  * Tallies count the cards that are shown: `products:all`, `category:<id>`, `category-cut:<id>:<cut>`, `brand:<id>`,

@@ -130,7 +130,7 @@ export interface ProductSearch {
   rebuild(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>
   /** The last mark that `remember` kept: how far the index has come. Null for an index that holds nothing yet. */
   remembered(): Promise<string | null>
-  /** Keeps a mark beside the index, so that whoever fills it knows after a restart what it holds. */
+  /** Keeps a mark beside the index, so that the feeder knows after a restart what it holds. */
   remember(mark: string): Promise<void>
   close(): Promise<void>
 }

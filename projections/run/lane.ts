@@ -18,7 +18,7 @@ export type Lane = ReturnType<typeof createLane>
 
 /**
  * Carries events into one generation of one view. A generation that others commit to as well is safe: the checkpoint
- * decides, and whoever was late reads it again and goes on from there.
+ * decides, and the late process reads it again and goes on from there.
  */
 export function createLane(options: {
   readonly projection: AnyProjection
@@ -195,7 +195,7 @@ export function createLane(options: {
     becameLive(): void {
       role = 'live'
     },
-    /** For a reason that whoever stops it reports. */
+    /** For a reason that the caller reports. */
     stop: (why: ProjectionFailed) => stop('stopped', why),
   }
 }

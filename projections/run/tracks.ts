@@ -179,7 +179,7 @@ export function createTracks(options: {
       for (const track of tracks.values()) track.rebuilt?.reject(new Error('Ended before the view was rebuilt'))
     },
 
-    /** One rebuild of a view at a time: who asks for another waits for the one that runs. */
+    /** One rebuild of a view at a time: a second request waits for the one that runs. */
     async rebuild(views: readonly string[]): Promise<readonly Promise<void>[]> {
       const lanes: Lane[] = []
       const switches: Promise<void>[] = []

@@ -6,7 +6,7 @@ type Waiter = {
   readonly answer: (reached: boolean) => void
 }
 
-/** Those who wait until views have reached a position. `done` is undefined for a view that will not move on. */
+/** Callers that wait until views reach a position. `done` is undefined for a view that will not move on. */
 export function createWaiters(done: (view: string) => Position | undefined, signal: AbortSignal) {
   const waiting = new Set<Waiter>()
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ImportAnswer } from '#api/import/answer.ts'
 import type { ImportProgress } from '#api/import/import-feed.ts'
 import type { ImportReport } from '#api/import/report.ts'
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/tables.ts'
 import type { ImportArguments } from './arguments.ts'
 
 type Server = { readonly url: string; readonly token: string }

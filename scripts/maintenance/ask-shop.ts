@@ -9,7 +9,7 @@ import {
   runningServer,
 } from '#api/plumbing/engines/data-folder/data-folder.ts'
 import { EngineError, sentenceOf } from '#api/plumbing/engines/engine-error.ts'
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/tables.ts'
 import { printable } from '#domain/shared/printable.ts'
 import { ProjectionFailed } from '#projections/run/failure.ts'
 

@@ -11,7 +11,7 @@ import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { feed, variant } from '#tests/support/feed-product.ts'
 

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
 import { otherBuyer, type Placed, type Sent } from './order-case.ts'

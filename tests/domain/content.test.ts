@@ -1,7 +1,6 @@
 import { describe, test } from 'vitest'
-import { content } from '#domain/content/decide.ts'
+import { content, contentSlug } from '#domain/content/decide.ts'
 import type { Content } from '#domain/content/events.ts'
-import { contentSlug } from '#domain/content/slug.ts'
 import { given } from '../support/given.ts'
 
 const post: Content = {

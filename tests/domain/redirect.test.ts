@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { product } from '#domain/product/product.ts'
+import { product } from '#domain/product/decide.ts'
 import { redirect } from '#domain/redirect/decide.ts'
 import { imported } from '../support/example-shop.ts'
 import { given } from '../support/given.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { productIdOf } from '#api/import/known-products.ts'
-import { ImportRefused } from '#api/settings/refused.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { ImportRefused } from '#api/settings/tables.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { openImportShop, row, supplierCsv } from './feeds.ts'
 
 const runOfSizes = ['S', 'M', 'L', 'XL', '2XL', '3XL']

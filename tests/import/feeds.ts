@@ -1,10 +1,10 @@
 import type { ImportOptions } from '#api/import/import-feed.ts'
 import { importFeed } from '#api/import/import-feed.ts'
 import { createHandler } from '#api/plumbing/events/handle.ts'
+import { product } from '#domain/product/decide.ts'
 import type { ProductEvent } from '#domain/product/events.ts'
-import { product } from '#domain/product/product.ts'
 import { type EventStore, type StoredEvent, start } from '#domain/shared/event-store.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { openMemoryEventStore } from '../support/memory-event-store.ts'
 
 const supplierColumns = [

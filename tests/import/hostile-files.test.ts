@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { longestRow } from '#api/import/csv/rows.ts'
-import { ImportRefused } from '#api/settings/refused.ts'
+import { ImportRefused } from '#api/settings/tables.ts'
 import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
 import { openMemoryEventStore } from '../support/memory-event-store.ts'
 import { chunks, openImportShop, row, supplierCsv } from './feeds.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { product } from '#domain/product/product.ts'
+import { product } from '#domain/product/decide.ts'
 import { printReport } from '#scripts/import/print-report.ts'
 import { csv, openImportShop } from './feeds.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportOptions } from '#api/import/import-feed.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { openImportShop, row, shopifyCsv, supplierCsv } from './feeds.ts'
 
 type Shop = ReturnType<typeof openImportShop>

@@ -3,7 +3,7 @@ import { importAndShow } from '#api/import/import-and-show.ts'
 import { type OpenOptions, type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { Item } from '../bench.ts'
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { product } from '#domain/product/product.ts'
+import { product } from '#domain/product/decide.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import { listingPath } from '../rows/pages.ts'
 import { openFolder, tell } from './filling.ts'

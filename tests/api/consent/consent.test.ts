@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ownDirectives, policyWith } from '#api/plumbing/http/security-policy.ts'
-import { outsideServices } from '#api/settings/consent-services.ts'
-import { createPagePolicy } from '#api/settings/page-policy.ts'
+import { createPagePolicy, outsideServices } from '#api/settings/consent-services.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { Settings } from '#domain/settings/events.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coupon } from '#domain/coupon/decide.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { openShop, visitor } from '../open-shop.ts'
 import { address, orderBody, refusal } from '../orders/checkout.ts'
 import { createCoupon } from './create-coupon.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cart } from '#domain/cart/decide.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { mortalStore } from './failing-store.ts'
 import { cartId, expectSettled, orderId, processOn, submittedOrder, type Wanted } from './placing-world.ts'
 

@@ -10,7 +10,7 @@ import { defaultSettings } from '#domain/settings/defaults.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { orderLine, submission } from '#tests/domain/order/examples.ts'
 
 export const orderId = 'o1'

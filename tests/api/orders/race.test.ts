@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { openShop, visitor } from '../open-shop.ts'
 import { orderBody, refusal } from './checkout.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { type FakeStripe, signed, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import type { OpenShop } from '../open-shop.ts'
 import { refusal } from '../orders/checkout.ts'

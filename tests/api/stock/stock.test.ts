@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandBody, type OrderAsking, runOrderCommand } from '#api/fulfilment/owner.ts'
 import { returnSweep } from '#api/returns/owed.ts'
-import { stock } from '#domain/stock/stock.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { readAsking } from '#scripts/order/arguments.ts'
 import { printLevel, readWork } from '#scripts/stock/arguments.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'

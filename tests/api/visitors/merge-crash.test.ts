@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeSweep } from '#api/cart/merge-recovery.ts'
+import { mergeSweep } from '#api/cart/merging.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { passOf } from '#tests/support/pass.ts'

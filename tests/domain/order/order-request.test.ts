@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
+import type { OrderRequestEvent } from '#domain/order-request/decide.ts'
 import { orderRequest } from '#domain/order-request/decide.ts'
-import type { OrderRequestEvent } from '#domain/order-request/events.ts'
 import { given } from '#tests/support/given.ts'
 
 const requested = (orderId: string): OrderRequestEvent => ({

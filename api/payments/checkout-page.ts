@@ -1,8 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { type Directives, type PolicyOf, pagePolicy } from '#api/plumbing/http/security-policy.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { splitLanguage } from '#web/i18n/addresses.ts'
-import { nonceOf } from './nonce.ts'
+import type { PaymentQueries } from '#web/models/payment.ts'
 import type { Offered } from './offered.ts'
+
+const nonces = new WeakMap<FastifyRequest, string>()
+
+/** The nonce of the answer to a request: in its security policy, and in the page for the scripts that may use it. */
+export function nonceOf(request: FastifyRequest): string {
+  let nonce = nonces.get(request)
+  if (nonce === undefined) {
+    nonce = randomBytes(18).toString('base64url')
+    nonces.set(request, nonce)
+  }
+  return nonce
+}
 
 export type PaymentPolicyDeps = { readonly offered: Offered; readonly settings: () => Promise<Settings> }
 
@@ -27,4 +41,16 @@ function merged(sources: readonly Directives[]): Directives {
     for (const [directive, list] of Object.entries(source)) all[directive] = [...(all[directive] ?? []), ...list]
   }
   return all
+}
+
+export type PaymentQueryDeps = { readonly offered: Offered; readonly settings: () => Promise<Settings> }
+
+export function paymentQueries({ offered, settings }: PaymentQueryDeps, request: FastifyRequest): PaymentQueries {
+  return {
+    async paymentOptions() {
+      const now = await settings()
+      const nonce = offered.gatewaysIn(now).some(gateway => gateway.nonce) ? nonceOf(request) : null
+      return { methods: offered.payments(now), nonce }
+    },
+  }
 }
