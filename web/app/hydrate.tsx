@@ -20,7 +20,7 @@ async function resolveLazy(routes: RouteObject[]): Promise<void> {
   )
 }
 
-/** Hydrates in short pieces, between which the browser answers; a press makes React finish first. Resolves at the end. */
+/** Hydrates in short pieces, between which the browser answers. A press makes React finish first. */
 function hydrateInPieces(page: ReactNode): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   return new Promise(resolve => {

@@ -51,7 +51,7 @@ type Pages = {
   readonly loaders: Loaders | null
 }
 
-/** A route for each address of each page. Its id begins with the source file, which is its key in the build's manifest. */
+/** A route for each address of each page. Its id begins with the source file, the key in the build's manifest. */
 export function pageRoutes({ folder, pages, load, loaders }: Pages): RouteObject[] {
   return Object.entries(pages).flatMap(([name, page]) =>
     [page.path ?? name.replace(/.*\//, '')].flat().map((path: string) => ({

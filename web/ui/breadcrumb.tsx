@@ -2,7 +2,7 @@ import type { Link } from '../models/card.ts'
 
 const step = "flex items-center gap-2 not-first:before:text-field not-first:before:content-['/']"
 
-/** The way from the home page to here; the last entry is the page itself, which a phone leaves out of a long way: its title follows. */
+/** The way from the home page to this one. Phones leave the page itself out of a long way: its title follows. */
 export function Breadcrumb({ label, trail, here }: { label: string; trail: readonly Link[]; here: string }) {
   return (
     <nav aria-label={label}>

@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, type ReactNode, use } from 'react'
 
-/** A part of a page whose HTML stays the same from page to page. It begins and ends with an element and asks React for no ids. */
+/** A part whose HTML stays the same on every page. It begins and ends with an element, and uses no ids of React. */
 export type Piece = {
   /** Its models never change, so another state is another object. */
   readonly of: readonly [object, object]

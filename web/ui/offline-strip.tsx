@@ -2,7 +2,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** While there is no connection: what is typed stays in this tab, and what is done to the cart in this browser, until there is one. */
+/** Says that the connection is gone: this tab keeps typed text, and this browser keeps changes of the cart. */
 export function OfflineStrip() {
   const { t } = useTranslation('ui')
   const online = useSyncExternalStore(

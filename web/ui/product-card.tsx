@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { CardModel, ColorModel } from '../models/card.ts'
+import type { CardModel } from '../models/card.ts'
 import type { CardText } from './card-text.ts'
 import { useKept } from './kept-markup.ts'
 import { PickButton } from './pick-button.tsx'
@@ -51,14 +51,7 @@ function Inside({ card, text, preferred, eager, first, headingLevel: Heading = '
           {card.discount > 0 ? <bdi dir="ltr">{text.discount(card.discount)}</bdi> : null}
         </span>
       ) : null}
-      <Swatches
-        colors={card.colors}
-        count={card.colorCount}
-        chosen={color?.id}
-        label={text.colors}
-        number={text.number}
-        onPick={pick}
-      />
+      <Swatches card={card} text={text} chosen={color?.id} onPick={pick} />
       <p className="card-brand">
         <bdi>{card.brand}</bdi>
         {color ? (
@@ -120,21 +113,13 @@ function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): 
   if (to instanceof HTMLButtonElement) to.focus()
 }
 
-type SwatchesProps = {
-  colors: readonly ColorModel[]
-  /** How many there are; the rest is only counted. */
-  count: number
-  chosen: string | undefined
-  label: string
-  number: (value: number) => string
-  onPick: (id: string) => void
-}
+type SwatchesProps = Pick<Props, 'card' | 'text'> & { chosen: string | undefined; onPick: (id: string) => void }
 
-function Swatches({ colors, count, chosen, label, number, onPick }: SwatchesProps) {
+function Swatches({ card: { colors, colorCount }, text, chosen, onPick }: SwatchesProps) {
   if (colors.length === 0) return <div className="h-9" />
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on every card
-    <div role="group" aria-label={label} className="card-colors" onKeyDown={moveFocus}>
+    <div role="group" aria-label={text.colors} className="card-colors" onKeyDown={moveFocus}>
       {colors.map(color => (
         <button
           key={color.id}
@@ -148,7 +133,7 @@ function Swatches({ colors, count, chosen, label, number, onPick }: SwatchesProp
           <Swatch hexes={color.hexes} className="card-chip" />
         </button>
       ))}
-      {count > colors.length ? <bdi dir="ltr">{`+${number(count - colors.length)}`}</bdi> : null}
+      {colorCount > colors.length ? <bdi dir="ltr">{`+${text.number(colorCount - colors.length)}`}</bdi> : null}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export type ChangesKeeperDeps = {
 export function createChangesKeeper({ storage, own }: ChangesKeeperDeps) {
   let owned: ReturnType<typeof own> | null = null
 
-  /** False too where it was released meanwhile. */
+  /** False also when it was released meanwhile. */
   async function isOwned(): Promise<boolean> {
     owned ??= own()
     const asked = owned
@@ -40,7 +40,7 @@ export function createChangesKeeper({ storage, own }: ChangesKeeperDeps) {
       return kept
     },
 
-    /** All of it was sent, or nothing fits any more. */
+    /** Forgets changes that were sent, or that do not fit any more. */
     async drop(): Promise<void> {
       if (!owned) return
       storage.remove(changesKey)
@@ -85,7 +85,7 @@ export function followCart(): void {
   })
 }
 
-/** Sends what an earlier page could not; nothing where another page has it in hand. */
+/** Sends changes of an earlier page, unless another page does. */
 export async function takeUpChanges(): Promise<void> {
   const kept = await keptChanges.takeUp()
   if (!kept) return
@@ -97,7 +97,7 @@ export async function takeUpChanges(): Promise<void> {
   else if (cartEdit.get().confirmed) await keptChanges.drop()
 }
 
-/** Until it is known that what waits for a connection outlives the page, leaving is asked about. */
+/** Asks before leaving until the waiting changes are kept beyond the page. */
 async function keepFor(cartId: string): Promise<void> {
   window.addEventListener('beforeunload', askBeforeLeaving)
   const outlives = await keptChanges.keep({ cartId, changes: cartEdit.waiting() })

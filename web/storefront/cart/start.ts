@@ -18,7 +18,7 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   const badge = document.getElementById('cart-count')
   const copy = async () => (await import('./copy.ts')).browserCopy
   const open = async () => {
-    // The page says all that the panel would.
+    // The cart page shows the same.
     if (splitLanguage(window.location.pathname).path === '/cart') return window.scrollTo({ top: 0 })
     try {
       const [panel] = await Promise.all([import('./panel.tsx'), loadNamespaces(instance, ['cart'])])
@@ -61,10 +61,10 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   }
 }
 
-/** The copy's code did not load: the server has the cart, and the next change tries again. */
+/** The copy's code did not load. The server has the cart, and the next change tries again. */
 function notCopied(): void {}
 
-/** The next visitor at this browser finds no copy. The server would refuse it, too. */
+/** Removes the copy at sign-out, so that the next visitor finds none. */
 function dropCopyAtSignOut(): void {
   document.addEventListener('click', ({ target }) => {
     const out =

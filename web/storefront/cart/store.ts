@@ -18,13 +18,13 @@ export type CartAnswer =
   | { readonly ok: false; readonly problem: CartProblem }
 
 export type CartState = {
-  /** Pieces, for the header; the document says it before any cart is loaded. */
+  /** Pieces, for the header; from the document before a cart is loaded. */
   readonly count: number
-  /** The server's word. */
+  /** The server's last answer. */
   readonly said: CartModel | null
-  /** The same with the shopper's changes on top. Null until a part of the page needs the lines. */
+  /** With the shopper's changes on top; null until a part of the page needs the lines. */
   readonly cart: CartModel | null
-  /** The server has said all of it. */
+  /** The server has confirmed all of it. */
   readonly confirmed: boolean
   /** Pieces that this change added: the panel opens, a phone shows a message. */
   readonly added: number
@@ -42,7 +42,7 @@ export async function requestCart(
 
 const piecesOf = (lines: readonly LineToAdd[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The browser's one cart. The server's word comes in through `confirm`; everything that shows the cart subscribes. */
+/** The browser's one cart. `confirm` takes the server's answers; every part that shows the cart subscribes. */
 export function createCart() {
   let state: CartState = { count: 0, said: null, cart: null, confirmed: true, added: 0 }
   let predicted: (said: CartModel) => CartModel | null = () => null
@@ -59,7 +59,7 @@ export function createCart() {
     become({ said, cart, count: cart?.count ?? state.count, confirmed: ahead === null, added })
   }
 
-  /** An answer that another one overtook changes nothing, but what it added was added. */
+  /** A late answer changes nothing, but its pieces were added. */
   function confirm(cart: CartModel, added = 0): void {
     const { said } = state
     const isOvertaken = said?.id === cart.id && cart.revision < said.revision
@@ -82,7 +82,7 @@ export function createCart() {
     load: () => take(requestCart('GET', '/api/cart')),
     /** One request for all lines: either all of them are in the cart afterwards or none. */
     add: (lines: readonly LineToAdd[]) => take(requestCart('POST', '/api/cart/items', { lines }), piecesOf(lines)),
-    /** Shows what `by` makes of the server's word, in this tab alone; null: the server has said all of it. */
+    /** Shows the cart as `by` predicts it from the server's answer, in this tab alone; null: nothing is predicted. */
     predict(by: typeof predicted): void {
       predicted = by
       show(state.said)
@@ -100,7 +100,7 @@ export const cart = createCart()
 /** Tabs name the cart's state to each other, never its lines. */
 type CartNews = Pick<CartModel, 'id' | 'revision' | 'count'>
 
-/** Tells the browser's other tabs what the server said of the cart, and asks the server when another tab knows more. */
+/** Names the server's answer to other tabs, and asks the server when another tab names a newer one. */
 export function shareAmongTabs(cart: Cart): void {
   let tabs: BroadcastChannel | null = null
   let announced: CartModel | null = null

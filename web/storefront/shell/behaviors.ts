@@ -6,7 +6,7 @@ import { startMenu } from './behaviors/menu.ts'
 import { followLinks, startNavigation } from './behaviors/navigation.ts'
 import type { ShellParts } from './shell-loader.ts'
 
-/** Brings header and footer to life. What most visits do not need loads with the first press or focus. */
+/** Brings header and footer to life. Rarely used parts load with the first press or focus. */
 export function startShell(parts: ShellParts): void {
   followLinks(parts.router, parts.instance.language as Language)
   startBanner()
@@ -46,12 +46,12 @@ function onPress(id: string, act: () => Promise<void>): void {
   })
 }
 
-/** Less than this is a trembling finger. */
+/** A shorter move is a trembling finger. */
 const tremblePx = 8
-/** Banner, header and category bar: as long as one of them is in sight, nothing leaves. */
+/** Height of banner, header and category bar: nothing leaves while one of them is in sight. */
 const topPx = 200
 
-/** The header leaves while somebody scrolls down and comes back on the way up, on focus, and near the top. */
+/** Hides the header on the way down, and shows it on the way up, on focus, and near the top. */
 function startHeader(): void {
   const header = document.getElementById('header')
   if (!header) return
@@ -95,7 +95,7 @@ function startTheme(): void {
 
 const intervalMs = 3000
 
-/** Rotates the strip's messages. Stops for a pointer, for the focus, behind another tab, and when the visitor says so. */
+/** Rotates the strip's messages. A pointer, the focus, another tab, or the visitor's button stops it. */
 export function startBanner(): void {
   const banner = document.getElementById('banner')
   const button = document.getElementById('banner-pause')
@@ -172,7 +172,7 @@ export function startNewsletter(): void {
 
 const halfYear = 182 * 24 * 60 * 60
 
-/** Asks once whether services of others may look on, and loads those that may. Nothing happens in a shop without them. */
+/** Asks once whether services of others may load, and loads the allowed ones. A shop without them has no notice. */
 function startConsent(): void {
   const notice = document.getElementById('cookie-notice')
   if (!notice) return

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { inputClass } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { ShellData } from './shell-loader.ts'
 
 export function NotFound({ categories }: Pick<ShellData, 'categories'>) {
-  const { t, i18n } = useTranslation('page')
+  const { t } = useTranslation('page')
+  const prefix = useLanguagePrefix()
   return (
     <div className="frame py-section">
       <PageTitle title={t('notFound.title')} />
       <h1 className="d2">{t('notFound.title')}</h1>
       <p className="mt-3 max-w-prose text-ink-2">{t('notFound.help')}</p>
-      <form action={`${prefixOf(i18n.language as Language)}/search`} className="mt-6 flex max-w-140 gap-2">
+      <form action={`${prefix}/search`} className="mt-6 flex max-w-140 gap-2">
         <input type="search" name="q" aria-label={t('notFound.search')} className={inputClass} />
         <button type="submit" className={buttonClass()}>
           {t('notFound.submit')}
@@ -45,7 +45,10 @@ export function Problem({ phone }: { phone: string }) {
       <h1 className="d2">{t('problem.title')}</h1>
       <p className="mt-3 max-w-prose text-ink-2">{t('problem.cart')}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Retry label={t('problem.retry')} />
+        {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this one, asked for once more */}
+        <a href="" data-reload="" className={buttonClass()}>
+          {t('problem.retry')}
+        </a>
         {phone ? (
           <span className="text-ink-2">
             {t('problem.phone')}{' '}
@@ -56,15 +59,5 @@ export function Problem({ phone }: { phone: string }) {
         ) : null}
       </p>
     </div>
-  )
-}
-
-/** The same address once more, from the server: whatever failed may stand again. */
-function Retry({ label }: { label: string }) {
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: the empty address is this one
-    <a href="" data-reload="" className={buttonClass()}>
-      {label}
-    </a>
   )
 }

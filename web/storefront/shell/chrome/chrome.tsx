@@ -86,7 +86,7 @@ function PickForms({ prefix }: Pick<ChromeProps, 'prefix'>) {
   )
 }
 
-/** The strip above the header. All messages lie on one place; only one is shown and read at a time. Nothing to say, no strip. */
+/** The strip above the header, if the shop has messages. They share one place; one at a time is shown and read. */
 function Banner({ model, language, t }: ChromeProps) {
   const money = moneyFormat(language, model.currency)
   const messages = model.announcements.map(said => {
@@ -168,7 +168,7 @@ function CookieNotice({ model, language, t }: ChromeProps) {
   )
 }
 
-/** The values that this address puts into header and footer. */
+/** The values of an address for the slots in header and footer. */
 function pageValues(url: URL, i18n: i18n, form: FormState | undefined): { readonly [name in PageSlot]: string } {
   const { path } = splitLanguage(url.pathname)
   const searched = path === '/search' ? (url.searchParams.get('q') ?? '').slice(0, 200) : ''
@@ -181,7 +181,7 @@ function pageValues(url: URL, i18n: i18n, form: FormState | undefined): { readon
   }
 }
 
-/** The newsletter's form came without scripts: it says in the page what scripts would have said. */
+/** The newsletter's form came without scripts: the page says what scripts would have said. */
 function newsletterValues(subscribed: string | null, i18n: i18n, form: FormState | undefined) {
   const t = i18n.getFixedT(null, 'shell')
   if (form?.form === 'newsletter') {
