@@ -10,7 +10,7 @@ export function prepareData(instance: i18n, at = ''): void {
 
 const ready = new Map<string, Promise<Response>>()
 
-/** Begins to load a page that is about to be opened. What nobody takes within five seconds is forgotten. */
+/** Begins to load a page that is about to be opened. An answer that no page takes within five seconds is dropped. */
 export function prefetchData(path: string): void {
   if (ready.has(path)) return
   const response = fetch(address(path))

@@ -8,7 +8,7 @@ export type FormState = {
   readonly problem: FormProblem
 }
 
-/** Forms that prove who somebody is. */
+/** Forms of signing in and up. */
 export type AuthForm = 'sign-in' | 'sign-up' | 'forgot-password' | 'reset-password' | 'confirm-email'
 
 /** Forms of the account's own pages. */

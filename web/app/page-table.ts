@@ -12,7 +12,7 @@ export type PageEntry = {
   readonly path?: string | readonly string[]
   /** Namespaces of its texts. */
   readonly words: readonly string[]
-  /** Belongs to one visitor alone, so nobody may keep it; so does every page that not everybody may open. */
+  /** Belongs to one visitor, so no cache may keep it. Pages with `access` are personal too. */
   readonly personal?: true
   /** The guard opens the page to these visitors. */
   readonly access?: PageAccess
@@ -47,7 +47,7 @@ type Pages = {
   readonly pages: PageTable
   /** Brings the code of a page. */
   readonly load: (name: string) => Promise<PageModule>
-  /** On the server alone; null in the browser, whose bundle has none of them. */
+  /** Null in the browser, whose bundle has no loaders. */
   readonly loaders: Loaders | null
 }
 

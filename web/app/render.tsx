@@ -27,7 +27,7 @@ export type RenderedPage = {
   readonly data: PageData
   /** Models in the data that stay the same object from page to page. */
   readonly kept: ReadonlySet<object>
-  /** True for a page that belongs to one visitor alone, which nobody may keep. */
+  /** True for a page of one visitor, which no cache may keep. */
   readonly personal: boolean
   readonly routeIds: readonly string[]
   /** Errors of loaders and components; answers that a loader threw on purpose are not among them. */

@@ -1,9 +1,9 @@
-/** A refusal as the server tells it (RFC 9457). `unreachable`: no answer came, or one that is not the shop's. */
+/** The server's refusal (RFC 9457). `unreachable`: no answer came, or one that is not the shop's. */
 export type Refusal = { readonly code: string; readonly title?: string; readonly detail?: string }
 
 export type Asked<Answer, Problem extends Refusal = Refusal> =
   | { readonly success: true; readonly answer: Answer }
-  /** `err` says it in words; a shopper is told by the code of `problem`. */
+  /** `err` is for logs; interface texts are chosen by the code of `problem`. */
   | { readonly success: false; readonly err: string; readonly problem: Problem }
 
 type Sent = {
@@ -31,8 +31,8 @@ export async function ask<Answer, Problem extends Refusal = Refusal>(
         ...(signal && { signal }),
       })
       if (response.ok) return { response, problem: null }
-      const told: unknown = await response.json().catch(() => null)
-      return { response, problem: isRefusal(told) ? told : { code: 'internal-error' } }
+      const answer: unknown = await response.json().catch(() => null)
+      return { response, problem: isRefusal(answer) ? answer : { code: 'internal-error' } }
     }
     let { response, problem } = await send()
     // Another tab signed in while this was on its way: it is sent again with the cookies that the browser has by now.
@@ -52,6 +52,6 @@ export function inLanguage(address: string): string {
   return `${address}?lng=${document.documentElement.lang}`
 }
 
-function isRefusal(told: unknown): told is Refusal {
-  return typeof told === 'object' && told !== null && 'code' in told && typeof told.code === 'string'
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && typeof answer.code === 'string'
 }

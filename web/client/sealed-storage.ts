@@ -8,7 +8,7 @@ type SealedStorageDeps = {
 const form = 'v1.'
 const ivBytes = 12
 
-/** Keeps values as text that nobody can read or change without the key: AES-GCM, a fresh nonce each time. */
+/** Keeps values as text that only the key can read or change: AES-GCM, a fresh nonce each time. */
 export function createSealedStorage({ storage, key = browserKey }: SealedStorageDeps) {
   const turns = new Map<string, number>()
   const held = new Map<string, object>()
@@ -67,7 +67,7 @@ async function seal(value: object, key: CryptoKey): Promise<string> {
   return form + btoa(Array.from([...iv, ...sealed], byte => String.fromCharCode(byte)).join(''))
 }
 
-/** Null for what this key did not seal, whatever it is. */
+/** Null for text that this key did not seal. */
 async function unseal<Value extends object>(text: string, key: CryptoKey): Promise<Value | null> {
   if (!text.startsWith(form)) return null
   try {

@@ -1,2 +1,2 @@
-/** The shell is asked for under one address, whatever page goes into it. */
+/** The server asks for the document of every page under one address. */
 export default '/'

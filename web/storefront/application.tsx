@@ -22,6 +22,6 @@ export async function hydrate(data: PageData): Promise<void> {
   startCart(instance, currency)
   startPicks({ router, instance, currency })
   await alive()
-  // Here before they are asked for, most times; a visitor who is offline by then asks again.
+  // Loaded before a visitor needs them; one who is offline meanwhile loads them later.
   loadFurtherPages().catch(() => {})
 }

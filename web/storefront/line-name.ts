@@ -13,7 +13,7 @@ export function lineName(line: Chosen & Pick<CartLineModel, 'name'>): string {
   return [line.name, lineChoice(line)].filter(Boolean).join(', ')
 }
 
-/** The part of the name that tells a line from others of the same product and colour. */
+/** The part of the name that differs among lines of one product and colour. */
 export function lineSize({ size, options = {}, sku }: Chosen & Pick<CartLineModel, 'sku'>): string {
   return [size, ...Object.values(options)].filter(Boolean).join(' · ') || sku
 }

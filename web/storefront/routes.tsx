@@ -18,7 +18,7 @@ const firstPages: { readonly [name: string]: () => Promise<PageModule> } = {
   product: () => import('./product/page.tsx'),
 }
 
-/** Brings the names of the other pages' chunks, none of these pages itself. */
+/** Loads the names of the other pages' chunks, without the pages. */
 export const loadFurtherPages = () => import('./further-pages.ts')
 
 const load = async (name: string) =>

@@ -13,13 +13,19 @@ export type RefusedCoupon = {
 
 type Words = { readonly t: TFunction<'coupon'>; readonly language: Language; readonly money: FormatMoney }
 
-const told = [...couponProblems, 'cart-is-empty', 'invalid-request', 'too-many-requests', 'unreachable'] as const
+const knownProblems = [
+  ...couponProblems,
+  'cart-is-empty',
+  'invalid-request',
+  'too-many-requests',
+  'unreachable',
+] as const
 
 /** "FALL10 ended on 31 October". */
 export function couponSentence({ code, problem }: RefusedCoupon, { t, language, money }: Words): string {
   const { at, missing = 0 } = problem
   if (problem.code === 'coupon-ended' && at) return t('problem.coupon-ended-on', { code, day: lastDay(language, at) })
-  const known = told.find(each => each === problem.code) ?? 'unknown'
+  const known = knownProblems.find(each => each === problem.code) ?? 'unknown'
   return t(`problem.${known}`, { code, missing: money(missing), day: at ? dayOf(language, at) : '' })
 }
 

@@ -7,15 +7,15 @@ import { useFormats } from './currency.ts'
 
 type Props = {
   notices: readonly StockNotice[]
-  /** Of a mail's link, for who is not signed in. */
+  /** From a mail's link, for guests. */
   token?: string
-  /** Where an ended one leads back to, for who is signed in. */
+  /** Signed-in customers come back to this page after ending a notice. */
   page?: string
   /** With a button that ends them all. */
   all?: boolean
 }
 
-/** Sold-out variants that somebody is told of, each with a button that ends that. */
+/** Sold-out variants that a person waits for, each with a button that ends the wait. */
 export function NoticeList({ notices, token, page, all = false }: Props) {
   const { t } = useTranslation('notices')
   const { language } = useFormats()

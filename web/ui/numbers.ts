@@ -41,7 +41,7 @@ const SEPARATOR = "[\\s\\u00a0\\u202f,٬'’]"
 const grouped = new RegExp(`^\\d{1,3}(?:${SEPARATOR}\\d{2,3})*${SEPARATOR}\\d{3}$`)
 const separators = new RegExp(SEPARATOR, 'g')
 
-/** A whole number of pieces that somebody typed, in any of the digits, grouped or not; null when it is none. */
+/** A typed whole number of pieces, in any of the digits, grouped or not; null for other text. */
 export function parseCount(text: string): number | null {
   const latin = latinDigits(text.trim())
   const plain = grouped.test(latin) ? latin.replace(separators, '') : latin

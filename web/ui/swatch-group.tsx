@@ -21,7 +21,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** Colours as radios; the legend carries the chosen name, so that nobody has to know a colour by sight. */
+/** Colours as radios. The legend names the chosen one, so that no visitor has to know a colour by sight. */
 export function SwatchGroup({ name, legend, choices, value, onChange, className, error }: Props) {
   const chosen = choices.find(choice => choice.id === value)
   return (

@@ -38,7 +38,7 @@ const tones: { readonly [kind in ToastKind]: string } = {
 
 let mounted = false
 
-/** The region has to stand in the page before its first message, or a screen reader never hears that message. */
+/** The region has to be in the page before its first message, or screen readers miss that message. */
 function mount(label: string) {
   if (mounted) return
   mounted = true

@@ -26,7 +26,7 @@ export function useCountField(value: number, take: (count: number) => void, init
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const typed = early.current
-    // Left already; whoever takes it may be ready only after this effect.
+    // The field was left already, and `take` may be ready only after this effect.
     if (typed !== null && document.activeElement !== field.current) queueMicrotask(() => settle(typed))
   }, [])
   return {

@@ -3,7 +3,7 @@ import type { CartModel } from '../../models/cart.ts'
 import { applyCoupon, type CouponOutcome } from '../coupon-actions.ts'
 import { type CartAnswer, type CartProblem, copyKey, requestCart } from './store.ts'
 
-/** The browser's copy of a cart: its lines and its coupon's code, and which state of which cart they are. */
+/** The browser's copy of a cart: lines, the coupon's code, and the revision that they are of. */
 export type CartCopy = Pick<CartModel, 'revision'> & {
   readonly id: string
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
@@ -23,7 +23,7 @@ export type CopyKeeperDeps = {
   readonly alone: <T>(act: () => Promise<T>) => Promise<T>
 }
 
-/** Lines that the shop lacks meanwhile are left out, too many pieces are lowered; then it is asked again. */
+/** Each attempt leaves out unknown lines and lowers quantities to what is left. */
 const attempts = 3
 
 /** Keeps the browser's copy of the cart, and fills an empty cart from it. Nothing here throws: a copy is a convenience. */
@@ -41,14 +41,14 @@ export function createCopyKeeper({ storage, load, send, applyCoupon, alone }: Co
         let copy = await storage.get<CartCopy>(copyKey)
         if (!copy) return null
         const now = await load()
-        // Another tab was faster, or nobody answers.
+        // Another tab was faster, or the server does not answer.
         if (!now.ok || now.cart.lines.length > 0) return null
         const outdated = isOlder(copy, now.cart)
         for (let n = 0; !outdated && copy.lines.length > 0 && n < attempts; n++) {
           const answer = await send(copy)
           if (answer.ok) return await withCoupon(answer.cart, copy.coupon)
           const left = linesLeft(copy, answer.problem)
-          // Unreachable, or refused for a reason of the moment: the next page tries again.
+          // The reason may pass: the next page tries again.
           if (left === null) return null
           copy = { ...copy, lines: left }
         }
@@ -58,14 +58,14 @@ export function createCopyKeeper({ storage, load, send, applyCoupon, alone }: Co
     },
   }
 
-  /** A coupon that does not fit any more stays off: the lines are what matters. */
+  /** A coupon that does not fit any more stays off. */
   async function withCoupon(cart: CartModel, code: string | undefined): Promise<CartModel> {
     const applied = code !== undefined && cart.coupon === null ? await applyCoupon(code) : null
     return applied?.ok ? applied.cart : cart
   }
 }
 
-/** Lines that can still be restored after a refusal. Empty: none, so the copy is discarded. Null: not known yet. */
+/** Lines that can still be restored after a refusal. Empty: the copy is discarded. Null: not known yet. */
 function linesLeft({ lines }: CartCopy, problem: CartProblem & { readonly skus?: readonly string[] }) {
   switch (problem.code) {
     case 'sku-not-found':
@@ -86,7 +86,7 @@ function linesLeft({ lines }: CartCopy, problem: CartProblem & { readonly skus?:
   }
 }
 
-/** The server knows this visitor and what became of the cart since: it was ordered, or taken empty on purpose. */
+/** Whether the server knows a later state of the cart: it was ordered, or emptied on purpose. */
 function isOlder(copy: CartCopy, now: Pick<CartModel, 'id' | 'revision'>): boolean {
   if (now.id === null) return false
   const [[visitor, number], [owner, current]] = [copy.id.split('.'), now.id.split('.')]
@@ -94,14 +94,14 @@ function isOlder(copy: CartCopy, now: Pick<CartModel, 'id' | 'revision'>): boole
   return Number(current) > Number(number) || (current === number && now.revision >= copy.revision)
 }
 
-/** The copy of a cart as it stands; null of an empty one, of which there is nothing to keep. */
+/** The copy of a cart; null for an empty one. */
 function copyOf({ id, revision, lines, coupon }: CopiedCart): CartCopy | null {
   if (id === null || lines.length === 0) return null
   const kept = lines.map(({ sku, quantity }) => ({ sku, quantity }))
   return { id, revision, lines: kept, ...(coupon && { coupon: coupon.code }) }
 }
 
-/** Fills the visitor's empty cart from a copy of one that is lost; the server refuses where it knows better. */
+/** Fills the visitor's empty cart from the copy of a lost one. The server refuses when its cart is newer. */
 export function restoreCart({ id, revision, lines }: CartCopy): Promise<CartAnswer> {
   return requestCart('POST', '/api/cart/items', { lines, copyOf: { id, revision } })
 }

@@ -32,7 +32,7 @@ import { CheckoutLink, FreeDelivery } from './to-checkout.tsx'
 
 let show: ((open: boolean) => void) | null = null
 
-/** Opens the panel, in a root of its own: it stands over whatever page there is. */
+/** Opens the panel over the page, in a root of its own. */
 export function openPanel(instance: i18n, currency: CurrencyModel): void {
   if (show) {
     show(true)

@@ -36,7 +36,7 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
     if (shown && shown !== copied) copy().then(({ keep }) => keep(shown), notCopied)
     copied = shown
     if (added === 0) return
-    if (window.matchMedia(phone).matches) void tell(instance, 'added', added)
+    if (window.matchMedia(phone).matches) void announce(instance, 'added', added)
     else void open()
   })
   shareAmongTabs(cart)
@@ -46,7 +46,7 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
     event.preventDefault()
     void open()
   })
-  // Here before the connection may be gone.
+  // Loaded before the connection may be gone.
   if (cart.get().count > 0) copy().catch(notCopied)
   dropCopyAtSignOut()
   if (isKept(changesKey))
@@ -57,7 +57,7 @@ export function startCart(instance: i18n, currency: CurrencyModel): void {
   async function show(restored: CartModel | null): Promise<void> {
     if (!restored) return
     cart.confirm(restored)
-    await tell(instance, 'restored', restored.count)
+    await announce(instance, 'restored', restored.count)
   }
 }
 
@@ -81,7 +81,7 @@ function isKept(name: string): boolean {
   }
 }
 
-async function tell(instance: i18n, what: 'added' | 'restored', pieces: number): Promise<void> {
+async function announce(instance: i18n, what: 'added' | 'restored', pieces: number): Promise<void> {
   const language = instance.language as Language
   await loadNamespaces(instance, ['cart'])
   const t = instance.getFixedT(null, 'cart')

@@ -1,7 +1,7 @@
 import { ask, inLanguage, type Refusal } from '../../client/ask.ts'
 import type { CartModel } from '../../models/cart.ts'
 
-/** Names of what the browser keeps: the sealed copy of the cart, named by the shop's specification, … */
+/** The sealed copy of the cart lies in the browser under this name, which the shop's specification gives, … */
 export const copyKey = 'CART'
 /** … and the changes that wait for a connection. */
 export const changesKey = 'CART_CHANGES'
@@ -80,7 +80,7 @@ export function createCart() {
     },
     confirm,
     load: () => take(requestCart('GET', '/api/cart')),
-    /** One request for all lines: either all of them are in the cart afterwards or none. */
+    /** One request: all lines are in the cart afterwards, or none. */
     add: (lines: readonly LineToAdd[]) => take(requestCart('POST', '/api/cart/items', { lines }), piecesOf(lines)),
     /** Shows the cart as `by` predicts it from the server's answer, in this tab alone; null: nothing is predicted. */
     predict(by: typeof predicted): void {

@@ -21,7 +21,7 @@ import { GroupRows } from './table-group.tsx'
 
 type Props = {
   entries: readonly CartEntry[]
-  /** Quantities as somebody typed them into a form that was refused, by field name. */
+  /** Quantities as typed into a refused form, by field name. */
   typed: { readonly [field: string]: string } | undefined
 }
 

@@ -1,7 +1,5 @@
-type Ids = { readonly googleAnalytics?: string | undefined; readonly facebookPixel?: string | undefined }
-
 /** Loads what the owner has set up, after the visitor allowed it. */
-export function startOutsideServices({ googleAnalytics, facebookPixel }: Ids): void {
+export function startOutsideServices({ googleAnalytics, facebookPixel }: DOMStringMap): void {
   if (googleAnalytics) startGoogleAnalytics(googleAnalytics)
   if (facebookPixel) startFacebookPixel(facebookPixel)
 }
@@ -23,7 +21,7 @@ declare global {
   }
 }
 
-/** Meta's own snippet, without its inline script: what is told before theirs has loaded waits in a queue. */
+/** Meta's own snippet, without its inline script. Events wait in a queue until Meta's script has loaded. */
 function startFacebookPixel(id: string): void {
   const fbq: Fbq = Object.assign(
     (...values: unknown[]) => {
@@ -40,7 +38,7 @@ function startFacebookPixel(id: string): void {
   loadScript('https://connect.facebook.net/en_US/fbevents.js')
 }
 
-/** Google's own snippet, without its inline script. It hears of pages that change in place by itself. */
+/** Google's own snippet, without its inline script. It notices pages that change in place by itself. */
 function startGoogleAnalytics(id: string): void {
   window.dataLayer = window.dataLayer ?? []
   // Google reads the arguments object, not an array.
@@ -53,7 +51,7 @@ function startGoogleAnalytics(id: string): void {
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
 }
 
-/** Adds a script of another origin to the page. What it cannot do without is done by whoever calls this. */
+/** Adds a script of another origin to the page. */
 function loadScript(address: string): void {
   const script = document.createElement('script')
   script.async = true

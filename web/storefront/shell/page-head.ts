@@ -114,7 +114,7 @@ const owns: { readonly [page in PageName]?: (data: never, url: URL) => Own } = {
   },
 }
 
-/** The card of a page that was found. The home page shows the owner's picture, others do where they have none. */
+/** The card of a found page. The home page shows the owner's picture; so do pages without their own. */
 export function sharedCard(found: StaticHandlerContext, model: ShellModel, url: URL): SharedCard {
   const routeId = found.matches.at(-1)?.route.id ?? ''
   const page = /^web\/storefront\/(.+)\/page\.tsx#/.exec(routeId)?.[1] as PageName | undefined

@@ -42,7 +42,7 @@ function Frozen({ id, html }: { id: string; html: string }) {
   )
 }
 
-/** The owner's colours, in the head of the document after the shop's own; nothing where there are none. */
+/** The owner's colours, in the document's head after the shop's own. */
 export function ThemeSheet({ address }: { readonly address: string | null }) {
   return address && <link rel="stylesheet" href={address} precedence="theme" />
 }

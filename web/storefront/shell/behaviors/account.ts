@@ -2,7 +2,7 @@ import type { Router } from '../../../app/hydrate.tsx'
 import { online } from '../../../client/online.ts'
 import { prefixOf, splitLanguage } from '../../../i18n/addresses.ts'
 
-/** Keeps the account's part of the header in step: the way back of the sign-in link, the menu, and who is signed in. */
+/** Keeps the header's account current: the sign-in link's way back, the menu, and the session. */
 export function startAccount(router: Router): void {
   const account = document.getElementById('account')
   const link = document.getElementById('sign-in-link') as HTMLAnchorElement | null
@@ -32,7 +32,7 @@ export function startAccount(router: Router): void {
     event.preventDefault()
     void signOut(prefixOf(splitLanguage(new URL(out.href).pathname).language) || '/', out.href)
   })
-  // Until then the page that the server made says who is signed in.
+  // Until then the server's page shows the session.
   whenIdle(() => {
     online()
       .then(() => keepSession(account))

@@ -8,7 +8,7 @@ const patienceMs = 300
 /** Two pages may have one title; a change of it comes sooner than this. */
 const sameTitleMs = 1000
 
-/** Keeps header and footer in step with a page that changed in place, and says so to whoever cannot see it. */
+/** Keeps header and footer current when the page changes in place, and announces the new page to screen readers. */
 export function startNavigation(router: Router): void {
   const announcer = document.getElementById('announcer')
   let shown = router.state.location

@@ -17,7 +17,7 @@ const blocks = [
 export function Footer(props: ChromeProps) {
   const { model, prefix, t } = props
   const { settings } = model
-  // The owner's words stand as they were written; where there are none, the shop has its own in every language.
+  // The owner's words in one language, or else the shop's own in every language.
   const promises = blocks.map(([block, Icon]) => {
     const { title, description } = settings.footerBanner[block]
     const own = title || description

@@ -9,7 +9,7 @@ import { CategoryBar } from './category-bar.tsx'
 
 const iconButton = 'grid size-11 shrink-0 cursor-pointer place-items-center rounded-md text-ink hover:bg-sunken'
 
-/** Logo, search and cart; stays at the top and gives way while somebody reads on. */
+/** Logo, search and cart. It stays at the top, and hides while a visitor scrolls down. */
 export function Header(props: ChromeProps) {
   const { model, prefix, t } = props
   return (
