@@ -68,7 +68,7 @@ const controls =
   /\/web\/ui\/(amounts|delivery|dialog|field|quantity|select)\.|\/icons\/(check|circle-exclamation-point|minus|plus|trash)\./
 /** Of several pages, but of none that lists products: each where its pages need it. */
 const scattered =
-  /\/web\/ui\/(auth-faults|autofill|breadcrumb|card-address|coupon-\w+|notice-list|password-input|post-card|prose|recently-viewed|scene|sign-in-\w+|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
+  /\/web\/ui\/(auth-faults|autofill|breadcrumb|card-address|card-row|coupon-\w+|notice-list|password-input|post-card|prose|scene|sign-in-\w+|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
 const ui = (id: string) => /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !scattered.test(id)
 
 export default defineConfig(({ command }) => ({

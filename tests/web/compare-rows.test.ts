@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ComparedModel } from '#web/models/compare.ts'
+import { readState, searchOf } from '#web/storefront/compare/pair-picker.tsx'
 import { attributeOf, groupsOf, onlyDifferences } from '#web/storefront/compare/rows.ts'
-import { readState, searchOf } from '#web/storefront/compare/state.ts'
 
 const product = (productId: string, change: Partial<ComparedModel> = {}): ComparedModel => ({
   productId,

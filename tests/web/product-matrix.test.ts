@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillRow, matrixRows, readCell, shownPrices, totalOf } from '#web/storefront/product/matrix-draft.ts'
 import { isTable, parsePaste, pasteInto } from '#web/storefront/product/paste.ts'
-import { defaultCurve, largestRemainder, spread } from '#web/storefront/product/spread.ts'
+import { defaultCurve, largestRemainder, spread } from '#web/storefront/product/spread.tsx'
 
 const stock: { [sku: string]: number } = {
   'Navy-S': 120,

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductModel, VariantModel } from '#web/models/product.ts'
-import { choose, initialChoice, openVariants } from '#web/storefront/product/choice.ts'
+import {
+  choose,
+  initialChoice,
+  narrowed,
+  openOption,
+  openVariants,
+  valueState,
+} from '#web/storefront/product/choice.ts'
 import { choiceSearch } from '#web/storefront/product/choice-search.ts'
-import { matrixProduct, narrowed, openOption, valueState } from '#web/storefront/product/further-options.ts'
 import { matrixRows } from '#web/storefront/product/matrix-draft.ts'
+import { matrixProduct } from '#web/storefront/product/matrix-product.ts'
 
 type Values = { readonly [id: string]: string }
 

@@ -1,4 +1,9 @@
+import { use } from 'react'
+import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
+import { useWords } from '../i18n/use-words.ts'
 import type { Link } from '../models/card.ts'
+import { Origin } from './origin.ts'
+import { breadcrumbList, StructuredData } from './structured-data.tsx'
 
 const step = "flex items-center gap-2 not-first:before:text-field not-first:before:content-['/']"
 
@@ -19,5 +24,30 @@ export function Breadcrumb({ label, trail, here }: { label: string; trail: reado
         </li>
       </ol>
     </nav>
+  )
+}
+
+type Props = {
+  /** Pages between the home page and this one. */
+  trail?: readonly Link[]
+  /** The title of this page. */
+  here: string
+  /** The address of this page, where search engines list it. */
+  path?: string
+}
+
+/** The way from the home page at the head of a page, for readers and for search engines. */
+export function PageTrail({ trail = [], here, path }: Props) {
+  const t = useWords('ui')
+  const prefix = useLanguagePrefix()
+  const origin = use(Origin)
+  const way = [{ label: t('breadcrumb.home'), path: prefix || '/' }, ...trail]
+  return (
+    <>
+      {path === undefined ? null : <StructuredData value={breadcrumbList(way, { label: here, path }, origin)} />}
+      <div className="py-3 md:py-4">
+        <Breadcrumb label={t('breadcrumb.label')} trail={way} here={here} />
+      </div>
+    </>
   )
 }

@@ -1,37 +1,28 @@
 import type { TFunction } from 'i18next'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { BlogModel } from '../../models/content.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { PageTrail } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PostCard } from '../../ui/post-card.tsx'
-import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 
 /** The journal: every post, the newest first. */
 export function Component() {
   const blog = useLoaderData() as BlogModel
   const { t } = useTranslation('content')
-  const { t: ui } = useTranslation('ui')
   const { language, number } = useFormats()
   const prefix = useLanguagePrefix()
-  const origin = use(Origin)
-  const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
-  const here = { label: t('blog.title'), path: `${prefix}/blog` }
+  const path = `${prefix}/blog`
   const title = t('blog.title')
   return (
     <div className="frame pb-16">
       <PageTitle title={blog.page > 1 ? t('blog.pageTitle', { title, page: number(blog.page) }) : title} />
       <meta name="description" content={t('blog.lead')} />
-      <StructuredData value={breadcrumbList([home], here, origin)} />
-      <div className="py-3 md:py-4">
-        <Breadcrumb label={ui('breadcrumb.label')} trail={[home]} here={title} />
-      </div>
+      <PageTrail here={title} path={path} />
       <header className="pt-4 pb-8 md:pb-10">
         <h1 className="d2">{title}</h1>
         <p className="mt-4 max-w-prose text-ink-2 md:text-lg">{t('blog.lead')}</p>
@@ -45,7 +36,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <Pages blog={blog} path={here.path} number={number} t={t} />
+      <Pages blog={blog} path={path} number={number} t={t} />
     </div>
   )
 }

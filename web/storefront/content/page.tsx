@@ -1,13 +1,10 @@
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { PageModel } from '../../models/content.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Origin } from '../../ui/origin.ts'
+import { PageTrail } from '../../ui/breadcrumb.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 
 /** Fewer headings need no list. */
 const fewestHeadings = 3
@@ -16,19 +13,12 @@ const fewestHeadings = 3
 export function Component() {
   const page = useLoaderData() as PageModel
   const { t } = useTranslation('content')
-  const { t: ui } = useTranslation('ui')
   const prefix = useLanguagePrefix()
-  const origin = use(Origin)
-  const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
-  const here = { label: page.title, path: `${prefix}/${page.slug}` }
   return (
     <div className="frame pb-16">
       <PageTitle title={page.title} />
       {page.summary ? <meta name="description" content={page.summary} /> : null}
-      <StructuredData value={breadcrumbList([home], here, origin)} />
-      <div className="py-3 md:py-4">
-        <Breadcrumb label={ui('breadcrumb.label')} trail={[home]} here={page.title} />
-      </div>
+      <PageTrail here={page.title} path={`${prefix}/${page.slug}`} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] xl:gap-x-24">
         <header className="pt-4 pb-8 md:pb-10">
           <h1 dir="auto" className="d2">

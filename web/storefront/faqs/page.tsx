@@ -5,7 +5,7 @@ import { useLoaderData, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { FaqModel, FaqsModel } from '../../models/content.ts'
 import { Announcement } from '../../ui/announcement.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { PageTrail } from '../../ui/breadcrumb.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -13,14 +13,13 @@ import { inputClass } from '../../ui/field.tsx'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
+import { StructuredData } from '../../ui/structured-data.tsx'
 import type { FaqsData } from './loader.ts'
 
 /** Questions by topic, each a disclosure with an address of its own; the search narrows them while it is typed. */
 export function Component() {
   const { topics, q } = useLoaderData() as FaqsData
   const { t } = useTranslation('content')
-  const { t: ui } = useTranslation('ui')
   const { number } = useFormats()
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
@@ -29,17 +28,13 @@ export function Component() {
   const linked = useLinkedFaq()
   const shown = matching(topics, typed)
   const count = shown.reduce((sum, { faqs }) => sum + faqs.length, 0)
-  const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
-  const here = { label: t('faqs.title'), path: `${prefix}/faqs` }
+  const path = `${prefix}/faqs`
   return (
     <div className="frame pb-16">
       <PageTitle title={t('faqs.title')} />
       <meta name="description" content={t('faqs.lead')} />
       {topics.length > 0 ? <StructuredData value={faqPage(topics, origin)} /> : null}
-      <StructuredData value={breadcrumbList([home], here, origin)} />
-      <div className="py-3 md:py-4">
-        <Breadcrumb label={ui('breadcrumb.label')} trail={[home]} here={here.label} />
-      </div>
+      <PageTrail here={t('faqs.title')} path={path} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] xl:gap-x-24">
         <div>
           <header className="pt-4 pb-6">
@@ -59,12 +54,12 @@ export function Component() {
             <>
               <search>
                 <form
-                  action={here.path}
+                  action={path}
                   className="flex gap-2"
                   onSubmit={event => {
                     event.preventDefault()
                     const wanted = typed.trim()
-                    navigate(wanted ? `${here.path}?${new URLSearchParams({ q: wanted })}` : here.path, {
+                    navigate(wanted ? `${path}?${new URLSearchParams({ q: wanted })}` : path, {
                       replace: true,
                       preventScrollReset: true,
                     })

@@ -1,10 +1,16 @@
+import { use } from 'react'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
+import type { ListingModel } from '../../models/listing.ts'
 import type { ReadModel } from '../../models/search.ts'
 import { ChoiceChip, RemovableChip } from '../../ui/chip.tsx'
+import { useFormats } from '../../ui/currency.ts'
+import { Origin } from '../../ui/origin.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
 import { valuesOf } from './choices.ts'
-import { listingTitle } from './page-meta.tsx'
-import { type ListKey, toggled } from './query.ts'
+import { choicesOf, indexable, type ListKey, toggled } from './query.ts'
 import type { Listing } from './use-listing.ts'
 
 const QUICK_SIZES = 6
@@ -102,4 +108,63 @@ function QuickFilters({ listing }: { listing: Listing }) {
       </ul>
     </nav>
   )
+}
+
+/** Title and what search engines read. The page number is part of the title. */
+export function PageMeta({ model }: { model: ListingModel }) {
+  const t = useWords('listing')
+  const { number } = useFormats()
+  const name = listingTitle(
+    model,
+    t('search.title', { q: model.query.scope.kind === 'search' ? model.query.scope.q : '' }),
+  )
+  const choice = listedChoice(model)
+  const title = choice === undefined || choice === name ? name : t('choiceTitle', { title: name, choice })
+  return (
+    <>
+      <PageTitle title={model.page > 1 ? t('pageTitle', { title, page: number(model.page) }) : title} />
+      {model.description ? <meta name="description" content={model.description} /> : null}
+      {indexable(model.query) && model.total > 0 ? (
+        <Way model={model} />
+      ) : (
+        <meta name="robots" content="noindex, follow" />
+      )}
+    </>
+  )
+}
+
+const folders = { category: 'categories', brand: 'brands', cut: 'ps', tag: 'tags' } as const
+
+/** The way to a category, brand, group or tag, as search engines show it; of a list that lives at another address, none. */
+function Way({ model: { title, query, address } }: { model: ListingModel }) {
+  const t = useWords('ui')
+  const prefix = useLanguagePrefix()
+  const origin = use(Origin)
+  const { scope } = query
+  if (scope.kind === 'search' || scope.kind === 'store') return null
+  const path = `/${folders[scope.kind]}/${encodeURIComponent(scope.slug)}`
+  if (address.split('?')[0] !== path) return null
+  const trail = [
+    { label: t('breadcrumb.home'), path: prefix || '/' },
+    ...(scope.kind === 'brand' ? [{ label: t('breadcrumb.brands'), path: `${prefix}/brands` }] : []),
+  ]
+  const here = { label: title, path: prefix + path }
+  return <StructuredData value={breadcrumbList(trail, here, origin)} />
+}
+
+/**
+ * Search engines list a list with one choice beside the list itself, so their titles differ; and so do those of the parts
+ * of the closeout, which the menu leads to.
+ */
+function listedChoice({ query, facets }: ListingModel): string | undefined {
+  const isCloseout = query.scope.kind === 'store' && query.closeout
+  const [choice, ...more] = choicesOf(query).filter(({ key }) => !isCloseout || key !== 'closeout')
+  if (!choice || !('value' in choice) || more.length > 0 || !(isCloseout || indexable(query))) return undefined
+  return valuesOf(facets, choice.key).find(({ value }) => value === choice.value)?.label
+}
+
+/** A search is titled by its words, everything else by its name. */
+function listingTitle(model: ListingModel, searchTitle: string): string {
+  const { scope } = model.query
+  return scope.kind === 'search' && scope.q ? searchTitle : model.title
 }

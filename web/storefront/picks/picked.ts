@@ -57,7 +57,7 @@ export function startPicked({ instance, router }: ShellParts) {
   let tray: Promise<unknown> | null = null
   /** The bar keeps itself up to date once it is there. */
   function showTray() {
-    tray ??= import('./tray-host.tsx').then(({ openTray }) => openTray(instance))
+    tray ??= import('./tray.tsx').then(({ openTray }) => openTray(instance))
     return tray
   }
 

@@ -1,14 +1,40 @@
+import type { i18n } from 'i18next'
 import X from 'lucide-react/icons/x'
-import { useTranslation } from 'react-i18next'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { mostCompared } from '#domain/compare/commands.ts'
+import { loadNamespaces } from '../../i18n/load.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { PickModel } from '../../models/compare.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { clearCompared, removeCompared } from '../pick-actions.ts'
+import { clearCompared, loadCompared, PICKS_CHANGED, type PicksChanged, removeCompared } from '../pick-actions.ts'
+
+/** Shows the bar of picks, in a root of its own at the end of the window, over whatever page there is. */
+export async function openTray(instance: i18n): Promise<void> {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const root = createRoot(host)
+  const show = (picks: readonly PickModel[]) => {
+    // Pages leave room for it, and keep the focus above it.
+    document.documentElement.toggleAttribute('data-tray', picks.length > 0)
+    root.render(
+      <I18nextProvider i18n={instance}>
+        <Tray picks={picks} />
+      </I18nextProvider>,
+    )
+  }
+  window.addEventListener(PICKS_CHANGED, event => {
+    const { compare, picks } = (event as PicksChanged).detail
+    if (picks) show(picks)
+    else if (compare) void loadCompared()
+  })
+  await loadNamespaces(instance, ['picks'])
+  await loadCompared()
+}
 
 /** The tray shows the picks for comparing at the end of the window. It is empty without picks. */
-export function Tray({ picks }: { picks: readonly PickModel[] }) {
+function Tray({ picks }: { picks: readonly PickModel[] }) {
   const { t } = useTranslation('picks')
   const prefix = useLanguagePrefix()
   if (picks.length === 0) return null

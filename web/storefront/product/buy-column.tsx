@@ -9,9 +9,9 @@ import { Price } from '../../ui/price.tsx'
 import { Stars } from '../../ui/rating.tsx'
 import { buyable, openVariants } from './choice.ts'
 import { ManySizes } from './many-sizes.tsx'
+import type { SentWatch } from './notify-me.tsx'
 import { OneSize } from './one-size.tsx'
 import type { ProductChoice } from './use-choice.ts'
-import type { SentWatch } from './use-watch.ts'
 
 /** Stays beside what is longer, under the header while that is there. */
 export const stickyClass = 'lg:sticky lg:top-6 lg:in-[html:has(.site-header:not([data-away]))]:top-36'
@@ -70,15 +70,7 @@ export function BuyColumn({ product, chosen, refused, sentWatch }: Props) {
       <Closeout product={product} />
       {hasMany ? (
         <div className="mt-6">
-          <Segmented
-            label={t('order.label')}
-            value={chosen.order}
-            onChange={chosen.setOrder}
-            options={[
-              { value: 'one', label: t('order.one'), href: chosen.orderHref('one') },
-              { value: 'many', label: t('order.many'), href: chosen.orderHref('many') },
-            ]}
-          />
+          <OrderSwitch chosen={chosen} />
         </div>
       ) : null}
       {many ? (
@@ -149,34 +141,28 @@ function Closeout({ product: { colors, variants } }: { product: ProductModel }) 
   )
 }
 
-type SegmentedProps<Value extends string> = {
-  label: string
-  options: readonly { value: Value; label: string; href: string }[]
-  value: Value
-  onChange: (value: Value) => void
-}
-
-/** A switch between ways to do one thing. Its parts are links, so that it works before any script has loaded. */
-function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+/** The two ways to order. They are links, so that they work before any script has loaded. */
+function OrderSwitch({ chosen }: { chosen: ProductChoice }) {
+  const { t } = useTranslation('product')
   return (
-    <nav aria-label={label} className="inline-flex overflow-clip rounded-md border border-field">
-      {options.map(option => (
+    <nav aria-label={t('order.label')} className="inline-flex overflow-clip rounded-md border border-field">
+      {(['one', 'many'] as const).map(order => (
         <a
-          key={option.value}
-          href={option.href}
-          aria-current={option.value === value ? 'true' : undefined}
+          key={order}
+          href={chosen.orderHref(order)}
+          aria-current={order === chosen.order ? 'true' : undefined}
           onClick={event => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             event.stopPropagation()
-            onChange(option.value)
+            chosen.setOrder(order)
           }}
           className={classes(
             'segment body-sm flex min-h-11 items-center px-4 font-semibold no-underline -outline-offset-2 transition-colors duration-120',
-            option.value === value ? 'bg-ink text-bg' : 'bg-surface text-ink hover:bg-sunken',
+            order === chosen.order ? 'bg-ink text-bg' : 'bg-surface text-ink hover:bg-sunken',
           )}
         >
-          {option.label}
+          {t(`order.${order}`)}
         </a>
       ))}
     </nav>

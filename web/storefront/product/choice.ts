@@ -1,4 +1,4 @@
-import type { ProductModel, VariantModel } from '../../models/product.ts'
+import type { OptionModel, ProductModel, VariantModel } from '../../models/product.ts'
 import { type OptionField, optionField, type Picks } from './choice-search.ts'
 
 /** The shopper's choice. `clash` is the option that had to go because it is not made with what was picked last. */
@@ -99,18 +99,20 @@ function choiceOf({ color = null, size = null, ...others }: { readonly [field: s
 
 /** How a size stands in the chosen colour; without a colour, in any of them. */
 export function sizeState(product: Options, color: string | null, size: string): OptionState {
-  const made = product.variants.filter(
-    v => v.size === size && (product.colors.length === 0 || color === null || v.color === color),
-  )
-  return stateOf(made)
+  return stateOf(openVariants(product, { color: product.colors.length === 0 ? null : color, size }))
 }
 
 export function colorState(product: Options, color: string): OptionState {
-  return stateOf(product.variants.filter(v => v.color === color))
+  return stateOf(openVariants(product, { color, size: null }))
+}
+
+/** How a value of a further option stands with all else that is chosen. */
+export function valueState(product: Options, choice: Picks, id: string, value: string): OptionState {
+  return stateOf(openVariants(product, { ...choice, options: { ...choice.options, [id]: value } }))
 }
 
 /** How a value stands of which these are made. */
-export function stateOf(made: readonly VariantModel[]): OptionState {
+function stateOf(made: readonly VariantModel[]): OptionState {
   if (made.length === 0) return 'impossible'
   if (made.some(buyable)) return 'available'
   return noneOf(made) === 'notCounted' ? 'not-counted' : 'sold-out'
@@ -130,4 +132,26 @@ export function openVariants(product: Pick<Options, 'variants'>, choice: Picks):
       (choice.size === null || v.size === choice.size) &&
       others.every(([id, value]) => v.options?.[id] === value),
   )
+}
+
+/** The product as the choice of its further options leaves it: colours and sizes are chosen of that. */
+export function narrowed<Product extends Options>(product: Product, { options }: Pick<Picks, 'options'>): Product {
+  return options ? { ...product, variants: openVariants(product, { color: null, size: null, options }) } : product
+}
+
+/** The further option that is to be chosen yet. */
+export function openOption({ options = [] }: Options, choice: Pick<Picks, 'options'>): OptionModel | undefined {
+  return options.find(({ id }) => choice.options?.[id] === undefined)
+}
+
+/** A variant as its options, "Navy, L"; the SKU where it has none. */
+export function variantName(
+  { variants, colors, sizes, options = [] }: Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>,
+  sku: string,
+): string {
+  const variant = variants.find(candidate => candidate.sku === sku)
+  const color = colors.find(candidate => candidate.id === variant?.color)?.name
+  const size = sizes.find(candidate => candidate.id === variant?.size)?.name
+  const others = options.flatMap(({ id, name }) => (variant?.options?.[id] ? `${name}: ${variant.options[id]}` : []))
+  return [color, size, ...others].filter(name => name !== undefined).join(', ') || sku
 }

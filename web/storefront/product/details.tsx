@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductModel } from '../../models/product.ts'
 import { classes } from '../../ui/classes.ts'
-import { SIZE_GUIDE_ID, sizeGuide } from './size-guide.ts'
-import { SizeTable } from './size-table.tsx'
+import { SIZE_GUIDE_ID, SizeTable, sizeGuide } from './size-guide.tsx'
 
 /** Details of the product beside the choice, as disclosures that work without any script. `many`: under the many sizes. */
 export function Details({ product, many }: { product: ProductModel; many: boolean }) {

@@ -4,8 +4,8 @@ import type { LoaderContext } from '../../app/page-table.ts'
 import type { CompanionQueries, CompanionsModel } from '../../models/companions.ts'
 import type { ProductModel, ProductQueries } from '../../models/product.ts'
 import type { ReviewQueries, ReviewsModel } from '../../models/reviews.ts'
+import type { SentWatch } from './notify-me.tsx'
 import { readReviewQuery, readTidings, type Tidings } from './reviews/query.ts'
-import type { SentWatch } from './use-watch.ts'
 
 export type ProductPageData = {
   readonly product: ProductModel

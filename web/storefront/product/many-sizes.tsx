@@ -2,33 +2,26 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type FormEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormState } from '../../app/form-state.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { parseCount } from '../../ui/numbers.ts'
 import { Amount } from '../../ui/price.tsx'
 import { SwatchGroup } from '../../ui/swatch-group.tsx'
-import { AddResult } from './add-result.tsx'
-import { AskShort } from './ask-short.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { buyable, colorState, noneOf, openVariants } from './choice.ts'
-import { ChoiceGroup } from './choice-group.tsx'
+import { AddResult, useAdd } from './adding.tsx'
+import { buyable, colorState, noneOf, openVariants, variantName } from './choice.ts'
 import { choiceSearch } from './choice-search.ts'
-import { matrixProduct } from './further-options.ts'
 import { Matrix } from './matrix.tsx'
-import { type Draft, fillRow, matrixRows, totalOf } from './matrix-draft.ts'
-import { MatrixSummary } from './matrix-summary.tsx'
-import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
+import { type Draft, draftOf, fillRow, matrixRows, totalOf, useDraft } from './matrix-draft.ts'
+import { matrixProduct } from './matrix-product.ts'
+import { AskShort, MatrixSummary } from './matrix-summary.tsx'
+import { NOTIFY_ID, NotifyMe, type SentWatch, useWatch, WatchForm } from './notify-me.tsx'
+import { ChoiceGroup, colorChoices, labelOf } from './options.tsx'
 import { type Pasted, parsePaste, pasteInto } from './paste.ts'
-import { draftOf } from './refused.ts'
-import { SpreadForm } from './spread-form.tsx'
-import { useAdd } from './use-add.ts'
+import { BuyBar } from './phone-bar.tsx'
+import { SpreadForm } from './spread.tsx'
 import type { ProductChoice } from './use-choice.ts'
-import { useDraft } from './use-draft.ts'
-import { useLanguagePrefix } from './use-language-prefix.ts'
-import { type SentWatch, useWatch } from './use-watch.ts'
-import { variantName } from './variant-name.ts'
-import { WatchForm } from './watch-form.tsx'
 
 type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
@@ -113,9 +106,7 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
               name="matrix-row"
               choices={product.colors.map(({ id, name }) => {
                 const state = colorState(product, id)
-                const isGone = state === 'sold-out' || state === 'not-counted'
-                const label = isGone ? t(`value.${state}`, { size: name }) : name
-                return { id, name, value: id, state, label }
+                return { id, name, value: id, state, label: labelOf(name, state, t) }
               })}
               chosen={rows[active]?.color ?? null}
               onPick={onRow}
@@ -128,15 +119,7 @@ export function ManySizes({ product: whole, chosen, refused, sentWatch }: Props)
             className="mb-4 sm:hidden"
             name="matrix-color"
             legend={t('color')}
-            choices={product.colors.map(color => ({
-              id: color.id,
-              name: color.name,
-              hexes: color.hexes,
-              note:
-                colorState(product, color.id) === 'available'
-                  ? undefined
-                  : t(noneOf(product.variants.filter(variant => variant.color === color.id))),
-            }))}
+            choices={colorChoices(product, t)}
             value={rows[active]?.color ?? null}
             onChange={onRow}
           />

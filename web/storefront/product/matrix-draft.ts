@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { type Minor, sum } from '#domain/shared/money.ts'
+import type { FormState } from '../../app/form-state.ts'
 import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { parseCount } from '../../ui/numbers.ts'
 
@@ -13,7 +15,7 @@ export type MatrixRow = {
 /** The text of each cell as typed, by SKU. */
 export type Draft = { readonly [sku: string]: string }
 
-export type Cell = {
+type Cell = {
   /** Never more pieces than are in stock. */
   readonly pieces: number
   /** The stock, when the visitor typed more. */
@@ -38,7 +40,7 @@ export function matrixRows(product: Options): readonly MatrixRow[] {
 }
 
 /** Where prices that differ are shown: once a size, once a colour, or in every cell; null where all cost the same. */
-export type ShownPrices =
+type ShownPrices =
   | { readonly at: 'columns' | 'rows'; readonly prices: readonly (Minor | null)[] }
   | { readonly at: 'cells' }
 
@@ -105,4 +107,54 @@ export function fillRow(draft: Draft, row: MatrixRow, pieces: readonly number[])
     if (variant) next[variant.sku] = pieces[i] ? String(pieces[i]) : ''
   })
   return next
+}
+
+/**
+ * The text typed into the matrix. It stays on this device, for this visit: nothing goes to the cart before Add, and a
+ * reload loses nothing.
+ */
+export function useDraft(productId: string, initial: () => Draft): [Draft, (draft: Draft) => void] {
+  const [draft, setDraft] = useState<Draft>(initial)
+  const key = `matrix ${productId}`
+  useEffect(() => {
+    const stored = read(key)
+    if (stored) setDraft(before => (Object.keys(before).length > 0 ? before : stored))
+  }, [key])
+  return [
+    draft,
+    next => {
+      setDraft(next)
+      write(key, next)
+    },
+  ]
+}
+
+function read(key: string): Draft | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return null
+    return Object.fromEntries(Object.entries(stored).filter(([, text]) => typeof text === 'string'))
+  } catch {
+    // Storage may be switched off; the draft then lives as long as the page.
+    return null
+  }
+}
+
+function write(key: string, draft: Draft): void {
+  try {
+    const filled = Object.entries(draft).filter(([, text]) => text !== '')
+    if (filled.length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(filled)))
+  } catch {
+    // As above.
+  }
+}
+
+/** The cells of a matrix among the fields of its form. */
+export function draftOf(values: FormState['values']): Draft {
+  const cells = Object.entries(values).flatMap(([field, value]) => {
+    const sku = /^qty\[(.+)\]$/.exec(field)?.[1]
+    return sku === undefined || value === '' ? [] : [[sku, value] as const]
+  })
+  return Object.fromEntries(cells)
 }

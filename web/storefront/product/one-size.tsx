@@ -1,25 +1,22 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormState } from '../../app/form-state.ts'
-import type { ProductModel } from '../../models/product.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { ProductModel, VariantModel } from '../../models/product.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { FieldError } from '../../ui/field.tsx'
+import { parseCount } from '../../ui/numbers.ts'
 import { Quantity } from '../../ui/quantity.tsx'
-import { AddResult } from './add-result.tsx'
-import { buyable, type Missing, openVariants, variantOf } from './choice.ts'
+import { AddResult, useAdd } from './adding.tsx'
+import { buyable, type Choice, FEW, type Missing, narrowed, openOption, openVariants, variantOf } from './choice.ts'
 import { type OptionField, optionField } from './choice-search.ts'
-import { narrowed, openOption } from './further-options.ts'
-import { NOTIFY_ID, NotifyMe } from './notify-me.tsx'
+import { NOTIFY_ID, NotifyMe, type SentWatch, useWatch, WatchForm } from './notify-me.tsx'
 import { Options } from './options.tsx'
 import { PhoneBar } from './phone-bar.tsx'
-import { quantityOf } from './refused.ts'
-import { StockLine } from './stock-line.tsx'
-import { useAdd } from './use-add.ts'
 import type { ProductChoice } from './use-choice.ts'
-import { useLanguagePrefix } from './use-language-prefix.ts'
-import { type SentWatch, useWatch } from './use-watch.ts'
-import { WatchForm } from './watch-form.tsx'
 
 type Props = { product: ProductModel; chosen: ProductChoice; refused: FormState | null; sentWatch: SentWatch }
 
@@ -28,7 +25,7 @@ export function OneSize({ product, chosen, refused, sentWatch }: Props) {
   const { t } = useTranslation('product')
   const { number } = useFormats()
   const { choice } = chosen
-  const [quantity, setQuantity] = useState(() => quantityOf(refused))
+  const [quantity, setQuantity] = useState(() => parseCount(refused?.values.quantity ?? '') || 1)
   const needsColor = product.colors.length > 0 && choice.color === null
   const needsSize = product.sizes.length > 0 && choice.size === null
   const needsOption = openOption(product, choice)
@@ -172,4 +169,58 @@ function choosable({ colors, sizes, options = [] }: ProductModel): readonly Opti
     ...options.map(({ id }) => optionField(id)),
   ]
   return sizes.length > 0 || options.length > 0 ? groups.slice(0, -1) : groups
+}
+
+type StockProps = {
+  product: ProductModel
+  choice: Choice
+  variant: VariantModel | undefined
+  /** Add was pressed although there is none. */
+  pressed: boolean
+}
+
+/** Shows the choice's stock: in stock, the exact number when it is small, or none. */
+function StockLine({ product, choice, variant, pressed }: StockProps) {
+  const { t } = useTranslation('product')
+  const { number } = useFormats()
+  const name = product.sizes.find(size => size.id === choice.size)?.name
+  if (!variant) {
+    const lacksColor = product.colors.length > 0 && choice.color === null
+    const open = openVariants(product, choice)
+    const none = open.every(each => each.uncounted) ? t('stock.uncounted') : t('stock.none')
+    const lacksSize = product.sizes.length > 0 && choice.size === null
+    const option = lacksColor || lacksSize ? undefined : openOption(product, choice)
+    return (
+      <p className="body-sm min-h-6 text-ink-2">
+        {!open.some(buyable)
+          ? none
+          : lacksColor
+            ? t('stock.chooseColor')
+            : option
+              ? t('stock.chooseOption', { name: option.name })
+              : t('stock.choose')}
+      </p>
+    )
+  }
+  if (variant.quantity === 0) {
+    return (
+      <p
+        role="status"
+        className={`body-sm flex min-h-6 items-center gap-1.5 font-semibold ${pressed ? 'text-danger' : 'text-ink'}`}
+      >
+        <CircleAlert size={18} aria-hidden />
+        {variant.uncounted ? t('stock.uncounted') : name ? t('stock.soldOutIn', { size: name }) : t('stock.none')}
+      </p>
+    )
+  }
+  const few = variant.quantity > 0 && variant.quantity < FEW
+  return (
+    <p
+      role="status"
+      className={`body-sm flex min-h-6 items-center gap-1.5 font-semibold ${few ? 'text-warn' : 'text-ok'}`}
+    >
+      {few ? <CircleAlert size={18} aria-hidden /> : <Check size={18} aria-hidden />}
+      {few ? t('stock.only', { count: variant.quantity, number: number(variant.quantity) }) : t('stock.in')}
+    </p>
+  )
 }

@@ -1,11 +1,10 @@
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ProductModel } from '../../models/product.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
+import { StructuredData } from '../../ui/structured-data.tsx'
 import { productData } from './structured-data.ts'
 
 type Props = {
@@ -14,11 +13,9 @@ type Props = {
   faulty: boolean
 }
 
-/** Title, description, and what search engines read. The colour and size of the address lead back to the product. */
+/** Title, description, and what search engines read. */
 export function ProductMeta({ product, faulty }: Props) {
   const { t } = useTranslation('product')
-  const { t: ui } = useTranslation('ui')
-  const prefix = useLanguagePrefix()
   const origin = use(Origin)
   const { number } = useFormats()
   const { seo = {} } = product
@@ -26,7 +23,6 @@ export function ProductMeta({ product, faulty }: Props) {
     count > 1 ? [t(key, { count, number: number(count) })] : []
   const choice = [...counted('meta.colors', product.colors.length), ...counted('meta.sizes', product.sizes.length)]
   const description = seo.description?.slice(0, 300) || summary(product, choice)
-  const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
   return (
     <>
       <PageTitle
@@ -35,9 +31,6 @@ export function ProductMeta({ product, faulty }: Props) {
       />
       <meta name="description" content={description} />
       <StructuredData value={productData(product, origin)} />
-      <StructuredData
-        value={breadcrumbList([home, product.category], { label: product.name, path: product.path }, origin)}
-      />
     </>
   )
 }

@@ -4,41 +4,31 @@ import { useLoaderData } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import type { PostModel } from '../../../models/content.ts'
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { PageTrail } from '../../../ui/breadcrumb.tsx'
 import { cardAddress } from '../../../ui/card-address.ts'
-import { useCardText } from '../../../ui/card-text.ts'
+import { CardRow } from '../../../ui/card-row.tsx'
 import { useFormats } from '../../../ui/currency.ts'
 import { Origin } from '../../../ui/origin.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PostCard } from '../../../ui/post-card.tsx'
-import { ProductCard } from '../../../ui/product-card.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { Scene } from '../../../ui/scene.tsx'
-import { breadcrumbList, StructuredData } from '../../../ui/structured-data.tsx'
+import { StructuredData } from '../../../ui/structured-data.tsx'
 import type { ArticleData } from './loader.ts'
 
 /** One post of the journal, with what it is about to buy. */
 export function Component() {
   const { post, shop } = useLoaderData() as ArticleData
   const { t } = useTranslation('content')
-  const { t: ui } = useTranslation('ui')
   const { language } = useFormats()
-  const text = useCardText()
   const prefix = useLanguagePrefix()
   const origin = use(Origin)
-  const trail = [
-    { label: ui('breadcrumb.home'), path: prefix || '/' },
-    { label: t('blog.title'), path: `${prefix}/blog` },
-  ]
   return (
     <div className="frame pb-16">
       <PageTitle title={post.title} />
       {post.summary ? <meta name="description" content={post.summary} /> : null}
       <StructuredData value={article(post, shop, origin)} />
-      <StructuredData value={breadcrumbList(trail, { label: post.title, path: post.path }, origin)} />
-      <div className="py-3 md:py-4">
-        <Breadcrumb label={ui('breadcrumb.label')} trail={trail} here={post.title} />
-      </div>
+      <PageTrail trail={[{ label: t('blog.title'), path: `${prefix}/blog` }]} here={post.title} path={post.path} />
       <article className="mx-auto max-w-[68ch]">
         <header className="pt-4 pb-8">
           <p className="label font-normal text-ink-3">
@@ -58,18 +48,7 @@ export function Component() {
         </header>
         <Prose html={post.html} />
       </article>
-      {post.related.length > 0 ? (
-        <section aria-labelledby="related" className="mt-section">
-          <h2 id="related" className="d3 mb-5">
-            {t('blog.related')}
-          </h2>
-          <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:max-xl:[&>li:nth-child(n+4)]:hidden xl:grid-cols-4">
-            {post.related.map(card => (
-              <ProductCard key={card.id} card={card} text={text} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <CardRow title={t('blog.related')} cards={post.related} className="mt-section" />
       {post.more.length > 0 ? (
         <section aria-labelledby="more" className="mt-section">
           <h2 id="more" className="d3 mb-5">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   faultsIn,
@@ -8,12 +8,12 @@ import {
   type ReviewField,
   reviewFields,
 } from '#domain/review/bounds.ts'
+import { fits } from '#domain/review/events.ts'
 import type { FormState } from '../../../app/form-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useFormats } from '../../../ui/currency.ts'
-import { describedBy, FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
-import { FitChoice, StarChoice } from './choices.tsx'
+import { describedBy, FieldError, FieldFrame, inputClass, TextField } from '../../../ui/field.tsx'
 import type { ReviewPageData } from './loader.ts'
 
 /** Ids of what each field's error leads to. */
@@ -84,17 +84,35 @@ export function ReviewForm({ product, own, name, sized, form }: ReviewPageData) 
           </ul>
         </div>
       ) : null}
-      <StarChoice
-        value={typed ? Number(typed.rating) : (own?.rating ?? null)}
+      <RadioChoice
+        field="rating"
+        values={[1, 2, 3, 4, 5]}
+        chosen={typed ? Number(typed.rating) : (own?.rating ?? null)}
         error={error('rating')}
         onChange={() => clear('rating')}
-      />
+        className="mt-2 grid gap-2 sm:grid-cols-5"
+        look="group/star sm:flex-col sm:gap-0 sm:px-1 sm:py-2 sm:text-center"
+      >
+        {star => (
+          <>
+            <span aria-hidden="true" className="text-star group-has-checked/star:text-inherit max-sm:w-22">
+              {'★'.repeat(star)}
+            </span>
+            <span className="body-sm font-semibold">{t(`form.word.${star}`)}</span>
+          </>
+        )}
+      </RadioChoice>
       {sized ? (
-        <FitChoice
-          value={typed ? (typed.fit ?? '') : (own?.fit ?? '')}
+        <RadioChoice
+          field="fit"
+          values={['', ...fits]}
+          chosen={typed ? (typed.fit ?? '') : (own?.fit ?? '')}
           error={error('fit')}
           onChange={() => clear('fit')}
-        />
+          className="mt-2 flex flex-wrap gap-2"
+        >
+          {fit => <span className="body-sm font-semibold">{fit === '' ? t('form.fitNone') : t(`fit.${fit}`)}</span>}
+        </RadioChoice>
       ) : null}
       <TextField
         id={ids.title}
@@ -160,4 +178,61 @@ function faultsFrom(form: FormState | null): ReviewFaults {
     const known = reviewFields.find(each => each === field)
     return known ? [{ field: known, fault: code as ReviewFault }] : []
   })
+}
+
+type ChoiceProps<Value> = {
+  field: 'rating' | 'fit'
+  values: readonly Value[]
+  chosen: string | number | null
+  error: string | undefined
+  onChange: () => void
+  className: string
+  /** Of each value, beside the common one. */
+  look?: string
+  children: (value: Value) => ReactNode
+}
+
+/** Radios of one field; the arrow keys go through them. */
+function RadioChoice<Value extends string | number>({
+  field,
+  values,
+  chosen,
+  error,
+  onChange,
+  className,
+  look,
+  children,
+}: ChoiceProps<Value>) {
+  const { t } = useTranslation('review')
+  const errorId = `review-${field}-error`
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="label text-ink">{t(`form.${field}`)}</legend>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      <div className={className}>
+        {values.map(value => (
+          <label
+            key={value}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-field bg-surface px-3 hover:border-ink',
+              'has-checked:border-ink has-checked:bg-ink has-checked:text-bg',
+              'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+              look,
+            )}
+          >
+            <input
+              type="radio"
+              id={`review-${field}-${value || 'none'}`}
+              name={field}
+              value={value}
+              defaultChecked={value === chosen}
+              onChange={onChange}
+              className="sr-only"
+            />
+            {children(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }

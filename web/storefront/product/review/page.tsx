@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
-import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
+import { PageTrail } from '../../../ui/breadcrumb.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -13,23 +12,12 @@ export function Component() {
   const data = useLoaderData() as ReviewPageData
   const { product, own, form } = data
   const { t } = useTranslation('review')
-  const { t: ui } = useTranslation('ui')
-  const prefix = useLanguagePrefix()
   const title = own ? t('form.edit') : t('form.title')
   return (
     <div className="frame pb-16">
       <PageTitle title={title} faulty={form !== null} />
       <meta name="robots" content="noindex" />
-      <div className="py-3 md:py-4">
-        <Breadcrumb
-          label={ui('breadcrumb.label')}
-          trail={[
-            { label: ui('breadcrumb.home'), path: prefix || '/' },
-            { label: product.name, path: product.path },
-          ]}
-          here={title}
-        />
-      </div>
+      <PageTrail trail={[{ label: product.name, path: product.path }]} here={title} />
       <div className="grid gap-x-16 gap-y-8 pt-4 md:grid-cols-[12rem_minmax(0,42rem)]">
         <div className="flex items-center gap-4 md:block">
           <div className="w-20 shrink-0 md:w-auto">

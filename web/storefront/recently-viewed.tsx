@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { readViewed } from '../client/viewed.ts'
 
-const Row = lazy(() => import('../storefront/recently-viewed/row.tsx'))
+const Row = lazy(() => import('./recently-viewed-row.tsx'))
 
 /** Products that this browser looked at, without the one on the page. Only the browser knows them, so it asks for them. */
 export function RecentlyViewed({ except }: { except?: string }) {

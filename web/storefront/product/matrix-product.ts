@@ -1,32 +1,4 @@
 import type { OptionModel, ProductModel, VariantModel } from '../../models/product.ts'
-import { type Choice, type OptionState, stateOf } from './choice.ts'
-
-type Options = Pick<ProductModel, 'variants' | 'colors' | 'sizes' | 'options'>
-
-/** The product as the choice of its further options leaves it: colours and sizes are chosen of that. */
-export function narrowed<Product extends Options>(
-  product: Product,
-  { options = {} }: Pick<Choice, 'options'>,
-): Product {
-  const picked = Object.entries(options)
-  if (picked.length === 0) return product
-  const variants = product.variants.filter(variant => picked.every(([id, value]) => variant.options?.[id] === value))
-  return { ...product, variants }
-}
-
-/** The further option that is to be chosen yet. */
-export function openOption({ options = [] }: Options, choice: Pick<Choice, 'options'>): OptionModel | undefined {
-  return options.find(({ id }) => choice.options?.[id] === undefined)
-}
-
-/** How a value stands with all else that is chosen. */
-export function valueState(product: Options, choice: Choice, id: string, value: string): OptionState {
-  const { color, size, options } = choice
-  const made = narrowed(product, { options: { ...options, [id]: value } }).variants.filter(
-    variant => (color === null || variant.color === color) && (size === null || variant.size === size),
-  )
-  return stateOf(made)
-}
 
 type Axis = {
   /** Null: colour or size. */
