@@ -66,10 +66,13 @@ const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-r
 /** Controls of forms, apart from the modules that show products, which most pages need. */
 const controls =
   /\/web\/ui\/(amounts|delivery|dialog|field|quantity|select)\.|\/icons\/(check|circle-exclamation-point|minus|plus|trash)\./
+/** The cards of products, of pages that list them alone. */
+const cards = /\/web\/ui\/(card-text|kept-markup|product-card)\./
 /** Of several pages, but of none that lists products: each where its pages need it. */
 const scattered =
-  /\/web\/ui\/(auth-faults|autofill|breadcrumb|card-address|card-row|coupon-\w+|notice-list|password-input|post-card|prose|scene|sign-in-\w+|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
-const ui = (id: string) => /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !scattered.test(id)
+  /\/web\/ui\/(address-lines|auth-form|breadcrumb|card-address|card-row|country-field|coupon-\w+|form-faults|notice-list|password-input|post-card|prose|scene|sign-in-\w+|stage-mark|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
+const ui = (id: string) =>
+  /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !cards.test(id) && !scattered.test(id)
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), vike(), smallIcons(), withoutBackend(), unusedComponentsGo()],
@@ -110,6 +113,7 @@ export default defineConfig(({ command }) => ({
                 // The entry needs it, and must not need what it loads.
                 { name: 'loader', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'framework', test: framework, priority: 2 },
+                { name: 'cards', test: cards, minShareCount: 2, priority: 1 },
                 { name: 'ui', test: ui, minShareCount: 2, priority: 1 },
                 { name: 'controls', test: controls, minShareCount: 2 },
               ],

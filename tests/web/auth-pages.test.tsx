@@ -12,11 +12,10 @@ import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { fixtureShop } from '#tests/support/fixture-shop.ts'
 import type { FormState } from '#web/app/form-state.ts'
 import { createI18n } from '#web/i18n/instance.ts'
-import type { Shop } from '#web/storefront/loaders.ts'
+import { loaders, type Shop } from '#web/storefront/loaders.ts'
 import { catalogue } from './catalogue.ts'
 
 type Page = { Component: ComponentType }
-type Loader = { loader(args: never, context: never): Promise<unknown> }
 
 async function open(
   path: string,
@@ -25,7 +24,7 @@ async function open(
   const url = new URL(path, 'http://shop')
   const name = url.pathname === '/auth/error' ? 'error' : url.pathname.slice(1)
   const page = (await import(`../../web/storefront/auth/${name}/page.tsx`)) as Page
-  const { loader } = (await import(`../../web/storefront/auth/${name}/loader.ts`)) as Loader
+  const loader = loaders[`auth/${name}` as 'auth/sign-in']
   const context = { shop: { ...fixtureShop(language), ...shop }, language, form }
   const handler = createStaticHandler([
     { path: url.pathname, Component: page.Component, loader: args => loader(args as never, context as never) },

@@ -1,4 +1,4 @@
-import type { Values } from '#web/storefront/checkout/validate.ts'
+import type { Values } from '#web/storefront/checkout/steps.ts'
 
 /** A form that can be ordered as it is. */
 export const complete: Values = {

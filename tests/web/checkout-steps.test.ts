@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { addressSchema, fieldErrors } from '#api/accounts/address.ts'
 import { addressFields } from '#domain/shared/address.ts'
-import { firstFaulty, stepAfter, stepOfFault, stepToShow } from '#web/storefront/checkout/steps.ts'
-import { faultsOf, type Values } from '#web/storefront/checkout/validate.ts'
+import {
+  faultsOf,
+  firstFaulty,
+  stepAfter,
+  stepOfField,
+  stepToShow,
+  type Values,
+} from '#web/storefront/checkout/steps.ts'
 import { complete } from './checkout-example.ts'
 
 test('the steps follow each other, and review is the last', () => {
@@ -18,7 +24,7 @@ test.each([
   ['shipping.email', 'shipping'],
   ['delivery', 'delivery'],
   ['payment', 'payment'],
-] as const)('%s is mended in %s', (field, step) => expect(stepOfFault({ field })).toBe(step))
+] as const)('%s is mended in %s', (field, step) => expect(stepOfField(field)).toBe(step))
 
 test('a complete form has no faulty step', () => expect(firstFaulty(complete)).toBe('review'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formLoader } from '#web/storefront/auth/form-loader.ts'
+import { formLoader } from '#web/storefront/auth/loaders.ts'
 
 const load = (address: string) =>
   formLoader('sign-up')(

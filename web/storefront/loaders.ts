@@ -1,18 +1,10 @@
 import type { AskedBy, Loaders } from '../app/page-table.ts'
 import type { AuthQueries } from '../models/auth.ts'
-import { loader as confirmEmail } from './auth/confirm-email/loader.ts'
-import { loader as authError } from './auth/error/loader.ts'
-import { loader as forgotPassword } from './auth/forgot-password/loader.ts'
-import { loader as resetPassword } from './auth/reset-password/loader.ts'
-import { loader as signIn } from './auth/sign-in/loader.ts'
-import { loader as signOut } from './auth/sign-out/loader.ts'
-import { loader as signUp } from './auth/sign-up/loader.ts'
-import { loader as verifyRequest } from './auth/verify-request/loader.ts'
+import * as auth from './auth/loaders.ts'
 import { loader as article } from './blog/article/loader.ts'
 import { loader as blog } from './blog/loader.ts'
 import { loader as brands } from './brands/loader.ts'
 import { loader as cart } from './cart/loader.ts'
-import { frameLoader } from './checkout/frame-loader.ts'
 import { loader as checkout } from './checkout/loader.ts'
 import { loader as compare } from './compare/loader.ts'
 import { loader as contact } from './contact/loader.ts'
@@ -29,20 +21,20 @@ import { loader as product } from './product/loader.ts'
 import { loader as review } from './product/review/loader.ts'
 import { loader as erased } from './profile/erased/loader.ts'
 import { loader as profile } from './profile/loader.ts'
-import { shellLoader } from './shell/shell-loader.ts'
+import { frameLoader, shellLoader } from './shell/shell-loader.ts'
 import { loader as stockNotices } from './stock-notices/loader.ts'
 import { loader as wishlist } from './wishlist/loader.ts'
 
 /** The loader of each page, in the server's bundle alone. */
 export const loaders = {
-  'auth/confirm-email': confirmEmail,
-  'auth/error': authError,
-  'auth/forgot-password': forgotPassword,
-  'auth/reset-password': resetPassword,
-  'auth/sign-in': signIn,
-  'auth/sign-out': signOut,
-  'auth/sign-up': signUp,
-  'auth/verify-request': verifyRequest,
+  'auth/confirm-email': auth.confirmEmail,
+  'auth/error': auth.authError,
+  'auth/forgot-password': auth.forgotPassword,
+  'auth/reset-password': auth.resetPassword,
+  'auth/sign-in': auth.signIn,
+  'auth/sign-out': auth.signOut,
+  'auth/sign-up': auth.signUp,
+  'auth/verify-request': auth.verifyRequest,
   blog,
   'blog/article': article,
   brands,

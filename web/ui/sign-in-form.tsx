@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { FormState } from '../app/form-state.ts'
 import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
 import type { SignInModel } from '../models/auth.ts'
-import { Faults, useFault } from './auth-faults.tsx'
+import { AuthFaults, AuthForm } from './auth-form.tsx'
 import { Button, buttonClass } from './button.tsx'
-import { TextField } from './field.tsx'
+import { useFault } from './form-faults.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 type Props = Pick<SignInModel, 'csrfToken' | 'providers'> & {
@@ -21,32 +21,19 @@ type Props = Pick<SignInModel, 'csrfToken' | 'providers'> & {
 export function SignInForm({ csrfToken, providers, callbackUrl, page, error, form }: Props) {
   const { t } = useTranslation('auth')
   const prefix = useLanguagePrefix()
-  const fault = useFault(form)
+  const fault = useFault(form, 'auth')
   const onward = `?${new URLSearchParams({ callbackUrl })}`
   return (
     <>
-      <Faults form={form} fields={{ email: 'email', password: 'password' }} />
+      <AuthFaults form={form} />
       {error ? (
         <p role="alert" className="rounded-lg bg-danger-soft px-5 py-4 font-semibold text-danger">
           {t([`error.${error}`, 'error.Signin'] as never)}
         </p>
       ) : null}
-      <form method="post" action={`${prefix}/sign-in`} noValidate className="flex flex-col gap-4">
+      <AuthForm name="sign-in" form={form} callbackUrl={callbackUrl}>
         <input type="hidden" name="csrfToken" value={csrfToken} />
-        <input type="hidden" name="callbackUrl" value={callbackUrl} />
         {page ? <input type="hidden" name="page" value={page} /> : null}
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label={t('email')}
-          error={fault('email')}
-          defaultValue={form?.values.email}
-          autoComplete="username"
-          inputMode="email"
-          dir="ltr"
-          className="text-start"
-        />
         <div className="flex flex-col gap-1">
           <PasswordInput
             id="password"
@@ -67,7 +54,7 @@ export function SignInForm({ csrfToken, providers, callbackUrl, page, error, for
         <button type="submit" formAction="/api/auth/signin/email" formNoValidate className={buttonClass('secondary')}>
           {t('signIn.link')}
         </button>
-      </form>
+      </AuthForm>
       <SignInProviders providers={providers} csrfToken={csrfToken} callbackUrl={callbackUrl} />
       <p className="border-line border-t pt-5">
         {t('signIn.new')}{' '}

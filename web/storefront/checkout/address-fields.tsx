@@ -1,12 +1,14 @@
+import { type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AddressField, longestAddress } from '#domain/shared/address.ts'
 import type { CountryChoices } from '../../client/country-choices.ts'
-import { autofill } from '../../ui/autofill.ts'
 import { classes } from '../../ui/classes.ts'
-import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'
+import { autofill, CountryField } from '../../ui/country-field.tsx'
+import { FieldFrame, TextField } from '../../ui/field.tsx'
+import { useFaultText } from '../../ui/form-faults.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type AddressKind, idOf } from './fields.ts'
-import type { Fault, Values } from './validate.ts'
+import { type AddressKind, type Fault, idOf, type Values } from './steps.ts'
+import { addressValues, type CheckoutCustomer, fillAddress } from './values.ts'
 
 type Props = {
   kind: AddressKind
@@ -22,6 +24,7 @@ const halves: readonly AddressField[] = ['firstName', 'lastName', 'city', 'state
 /** Fields of an address, two side by side where they are short. */
 export function AddressFields({ kind, fields, faults, initial, countries }: Props) {
   const { t } = useTranslation('checkout')
+  const faultText = useFaultText('checkout')
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
       {fields.map(field => {
@@ -31,17 +34,18 @@ export function AddressFields({ kind, fields, faults, initial, countries }: Prop
           id: idOf(name),
           name,
           label: t(`field.${field}`),
-          error: code ? t([`fault.${code}`, 'fault.check'] as never) : undefined,
+          error: code ? faultText(code) : undefined,
+          autoComplete: `${kind} ${autofill[field]}`,
         }
-        const autoComplete = `${kind} ${autofill[field]}`
         if (field === 'country') {
           return (
             <CountryField
               key={field}
               {...common}
-              autoComplete={autoComplete}
               initial={initial[name]}
               countries={countries}
+              className="sm:col-span-2"
+              t={t}
             />
           )
         }
@@ -50,7 +54,6 @@ export function AddressFields({ kind, fields, faults, initial, countries }: Prop
             key={field}
             {...common}
             defaultValue={initial[name]}
-            autoComplete={autoComplete}
             type={field === 'email' ? 'email' : field === 'phone' ? 'tel' : 'text'}
             inputMode={field === 'email' ? 'email' : field === 'phone' ? 'tel' : undefined}
             autoCapitalize={field === 'email' ? 'none' : undefined}
@@ -58,7 +61,7 @@ export function AddressFields({ kind, fields, faults, initial, countries }: Prop
             dir={field === 'email' || field === 'phone' ? 'ltr' : 'auto'}
             maxLength={longestAddress[field]}
             optional={field === 'state'}
-            hint={hintOf(field, t)}
+            hint={field === 'phone' || field === 'email' ? t(`hint.${field}`) : undefined}
             className="text-start rtl:text-end rtl:[&:dir(rtl)]:text-start"
             frameClassName={classes(
               halves.includes(field) ? 'justify-end' : 'sm:col-span-2',
@@ -71,48 +74,51 @@ export function AddressFields({ kind, fields, faults, initial, countries }: Prop
   )
 }
 
-function hintOf(field: AddressField, t: (key: 'hint.phone' | 'hint.email') => string): string | undefined {
-  return field === 'phone' || field === 'email' ? t(`hint.${field}`) : undefined
+type SavedProps = {
+  kind: AddressKind
+  customer: CheckoutCustomer | null
+  form: RefObject<HTMLFormElement | null>
+  /** The fields were filled. */
+  onFilled: () => void
 }
 
-type CountryProps = {
-  id: string
-  name: string
-  label: string
-  error: string | undefined
-  autoComplete: string
-  initial: string | undefined
-  countries: CountryChoices
-}
-
-function CountryField({ id, name, label, error, autoComplete, initial, countries }: CountryProps) {
+/** The account's addresses to choose from; the fields below hold what is chosen and stay open to change. */
+export function SavedAddresses({ kind, customer, form, onFilled }: SavedProps) {
   const { t } = useTranslation('checkout')
+  const id = useId()
+  if (!customer || customer.addresses.length === 0) return null
   return (
-    <FieldFrame id={id} label={label} error={error} className="sm:col-span-2">
+    <FieldFrame id={id} label={t('saved.label')} className="needs-js mb-5">
       <Select
         id={id}
-        name={name}
-        autoComplete={autoComplete}
-        defaultValue={initial ?? ''}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, undefined, error)}
+        defaultValue=""
+        onChange={event => {
+          const chosen = customer.addresses.find(({ addressId }) => addressId === event.target.value)
+          if (!chosen || !form.current) return
+          fillAddress(form.current, addressValues(kind, chosen.address))
+          onFilled()
+        }}
       >
-        <option value="">{t('country.choose')}</option>
-        <optgroup label={t('country.frequent')}>
-          {countries.frequent.map(({ code, name: label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label={t('country.all')}>
-          {countries.all.map(({ code, name: label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
-        </optgroup>
+        <option value="">{t('saved.choose')}</option>
+        {customer.addresses.map(({ addressId, address: { firstName, lastName, house, city } }) => (
+          <option key={addressId} value={addressId}>
+            {[`${firstName} ${lastName}`.trim(), house, city].filter(Boolean).join(', ')}
+          </option>
+        ))}
       </Select>
     </FieldFrame>
+  )
+}
+
+/** Keeps the address in the account once the order is placed. */
+export function SaveAddress({ kind, customer }: Pick<SavedProps, 'kind' | 'customer'>) {
+  const { t } = useTranslation('checkout')
+  const id = useId()
+  if (!customer) return null
+  return (
+    <label htmlFor={id} className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+      <input id={id} type="checkbox" name={`save.${kind}`} value="on" className="size-5 shrink-0 accent-primary" />
+      {t('saved.save')}
+    </label>
   )
 }

@@ -1,40 +1,30 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressFields } from '#domain/shared/address.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
 import { deliveryValue, type FormState, refusedCoupon } from '../../app/form-state.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { CartModel } from '../../models/cart.ts'
 import { Button } from '../../ui/button.tsx'
 import { CouponField } from '../../ui/coupon-field.tsx'
-import { AddressFields } from './address-fields.tsx'
-import { CheckoutHead } from './checkout-head.tsx'
-import { SidePanel, TotalBar } from './checkout-summary.tsx'
-import { DeliveryChoices } from './choices.tsx'
-import { ErrorSummary } from './error-summary.tsx'
+import { useFaultText } from '../../ui/form-faults.tsx'
+import { AddressFields, SaveAddress, SavedAddresses } from './address-fields.tsx'
+import { DeliveryChoices, PaymentChoices } from './choices.tsx'
 import type { CheckoutData } from './loader.ts'
-import { addressIn } from './order-body.ts'
-import { PaymentAction } from './payment-action.tsx'
-import { PaymentChoices } from './payment-choices.tsx'
-import { PaymentFailurePanel, PaymentForm } from './payment-form.tsx'
-import { Refusal } from './refusal.tsx'
-import { Review } from './review.tsx'
-import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
-import { SessionEndedDialog } from './session-ended.tsx'
-import { signInAddress } from './sign-in-address.ts'
-import { type Step, steps } from './step-names.ts'
-import { StepSection } from './step-section.tsx'
-import { StepSummary } from './step-summary.tsx'
+import { PaymentButtons, PaymentFailurePanel, PaymentForm } from './payment-form.tsx'
+import { Faults, Refusal } from './refusal.tsx'
+import { SessionEndedDialog, useSignInAddress } from './session-ended.tsx'
+import { CheckoutHead, StepSection, StepSummary } from './step-view.tsx'
+import { billingFields, contactFields, isSame, type Step, steps, type Values } from './steps.ts'
+import { Review, SidePanel, TotalBar } from './summary.tsx'
 import { TotalChangedDialog } from './total-changed.tsx'
 import { useCheckoutForm } from './use-checkout-form.ts'
-import { isSame, type Values } from './validate.ts'
-
-const billingFields = addressFields.filter(field => field !== 'email' && field !== 'phone')
+import { addressIn } from './values.ts'
 
 /** One form. Its fields hold what is typed; everything else reads along. */
 export function CheckoutForm({ data }: { data: CheckoutData }) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t } = useTranslation('checkout')
+  const prefix = useLanguagePrefix()
+  const faultText = useFaultText('checkout')
   const { countries, now, form: refused, payments, customer } = data
   const ordering = useCheckoutForm(data)
   const { form, initial, cart, setCart, checkout, delivery, option, total, method, methods, offered } = ordering
@@ -45,13 +35,13 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
   const destination = [city.trim(), countries.all.find(each => each.code === country)?.name].filter(Boolean).join(', ')
   const error = (field: string) => {
     const code = faults.find(fault => fault.field === field)?.code
-    return code ? t([`fault.${code}`, 'fault.check'] as never) : null
+    return code ? faultText(code) : null
   }
   const contents: { readonly [step in Step]: ReactNode } = {
     contact: (
       <>
         {customer ? null : <ContactAccount />}
-        <AddressFields kind="billing" fields={['email', 'phone']} {...{ faults, initial, countries }} />
+        <AddressFields kind="billing" fields={contactFields} {...{ faults, initial, countries }} />
       </>
     ),
     billing: (
@@ -103,7 +93,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           replaced={buttons !== null && payment.buttons}
         >
           {buttons && current === 'review' ? (
-            <PaymentAction
+            <PaymentButtons
               offered={buttons}
               nonce={payments.nonce}
               onPress={pressed => place(total, pressed)}
@@ -123,7 +113,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
         <form
           ref={form}
           method="post"
-          action={`${prefixOf(i18n.language as Language)}/checkout`}
+          action={`${prefix}/checkout`}
           noValidate
           onSubmit={ordering.submit}
           onInput={event => {
@@ -138,7 +128,7 @@ export function CheckoutForm({ data }: { data: CheckoutData }) {
           </noscript>
           <input type="hidden" name="key" value={data.key} />
           <Refusal problem={problem} cart={cart} box={box} />
-          <ErrorSummary faults={faults} summary={box} onGo={checkout.goTo} />
+          <Faults faults={faults} box={box} onGo={checkout.goTo} />
           <div>
             {steps.map(step => (
               <StepSection
@@ -187,9 +177,8 @@ type Props = { cart: CartModel; form: FormState | null; onCart: (cart: CartModel
 
 /** The cart's coupon within the checkout's form: without scripts its buttons bring along all that was typed. */
 function CheckoutCoupon({ cart, form, onCart }: Props) {
-  const { i18n } = useTranslation()
-  const prefix = prefixOf(i18n.language as Language)
-  // A guest's coupon may be found wanting only when his email is known: then the cart's own copy has no problem yet.
+  const prefix = useLanguagePrefix()
+  // A guest's coupon may be found wanting only when their email is known: then the cart's own copy has no problem yet.
   const refused = form && cart.coupon?.code !== form.problem.coupon ? refusedCoupon(form) : null
   return (
     <div className="mb-5 max-w-md">
@@ -201,15 +190,11 @@ function CheckoutCoupon({ cart, form, onCart }: Props) {
 /** Customers may sign in here; their input is there again afterwards. */
 function ContactAccount() {
   const { t } = useTranslation('checkout')
-  const prefix = useLanguagePrefix()
+  const signIn = useSignInAddress('contact')
   return (
     <p className="body-sm mb-5 text-ink-2">
       {t('signIn.have')}{' '}
-      <a
-        href={signInAddress(prefix, 'contact')}
-        data-reload=""
-        className="inline-block py-1 font-semibold text-ink underline underline-offset-2"
-      >
+      <a href={signIn} data-reload="" className="inline-block py-1 font-semibold text-ink underline underline-offset-2">
         {t('signIn.go')}
       </a>
     </p>

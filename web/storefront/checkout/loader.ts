@@ -8,7 +8,7 @@ import type { CartModel, CartQueries, DeliveryOption } from '../../models/cart.t
 import type { PaymentOptions, PaymentQueries } from '../../models/payment.ts'
 import type { ProfileModel, ProfileQueries } from '../../models/profile.ts'
 import type { ShellModel, ShellQueries } from '../../models/shell.ts'
-import type { CheckoutCustomer } from './start-values.ts'
+import type { CheckoutCustomer } from './values.ts'
 
 export type CheckoutData = {
   readonly cart: CartModel

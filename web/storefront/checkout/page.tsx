@@ -1,25 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { CartModel } from '../../models/cart.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SignInForm } from '../../ui/sign-in-form.tsx'
-import { CheckoutHead } from './checkout-head.tsx'
-import { SidePanel, TotalBar } from './checkout-summary.tsx'
 import { CheckoutForm } from './form.tsx'
 import type { CheckoutData, SignInFirstData } from './loader.ts'
-import { steps } from './step-names.ts'
-import { StepSection } from './step-section.tsx'
+import { CheckoutHead, StepSection } from './step-view.tsx'
+import { steps } from './steps.ts'
+import { SidePanel, TotalBar } from './summary.tsx'
 
 /** From address to placed order. With scripts one step at a time, without them one form. */
 export function Component() {
   const data = useLoaderData() as CheckoutData
-  const { t, i18n } = useTranslation('checkout')
-  const prefix = prefixOf(i18n.language as Language)
+  const { t } = useTranslation('checkout')
+  const prefix = useLanguagePrefix()
   if (data.cart.lines.length > 0) {
     return data.signIn ? <SignInFirst cart={data.cart} signIn={data.signIn} /> : <CheckoutForm data={data} />
   }

@@ -1,28 +1,49 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaymentFailure } from './payment-payer.ts'
-import { type ProviderFormProps, ScriptState } from './script-state.tsx'
+import type { OfferedPayment } from '../../models/payment.ts'
+import { type PaymentFailure, type ProviderButtonsProps, type ProviderFormProps, ScriptState } from './provider.tsx'
 
 /** A provider's form loads when it is chosen, and never before. */
 const forms = {
   stripe: lazy(() => import('./payment-stripe.tsx')),
   razorpay: lazy(() => import('./payment-razorpay.tsx')),
 } as const
+const PaypalButtons = lazy(() => import('./payment-paypal.tsx'))
+
+/** Providers' scripts are for browsers alone. */
+function useAlive(): boolean {
+  const [alive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
+  return alive
+}
 
 type Props = ProviderFormProps & { readonly wanted: boolean }
 
 /** The form of the chosen provider, below it. PayPal has buttons instead, where the order is placed. */
 export function PaymentForm({ wanted, ...props }: Props) {
   const { method, embedded } = props.offered
-  const [alive, setAlive] = useState(false)
-  // Providers' scripts are for browsers alone.
-  useEffect(() => setAlive(true), [])
-  if (!alive || !wanted || !embedded || !(method === 'stripe' || method === 'razorpay')) return null
+  if (!useAlive() || !wanted || !embedded || !(method === 'stripe' || method === 'razorpay')) return null
   const Form = forms[method]
   return (
     <div className="px-4 pt-3 pb-4 sm:ps-12">
       <Suspense fallback={<ScriptState method={method} state="pending" onRetry={() => {}} />}>
         <Form key={method} {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Whether a provider has buttons of its own, which stand in place of the one that orders. */
+export function hasButtons({ method, embedded }: OfferedPayment): boolean {
+  return method === 'paypal' && embedded
+}
+
+export function PaymentButtons(props: ProviderButtonsProps) {
+  if (!useAlive()) return null
+  return (
+    <div className="mt-4 w-full max-w-md">
+      <Suspense fallback={<ScriptState method="paypal" state="pending" onRetry={() => {}} />}>
+        <PaypalButtons {...props} />
       </Suspense>
     </div>
   )

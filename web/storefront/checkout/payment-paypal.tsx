@@ -1,22 +1,13 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../i18n/use-words.ts'
-import type { OfferedPayment, PaymentHandover } from '../../models/payment.ts'
-import type { Payer, PayerEnd } from './payment-payer.ts'
-import { ScriptState } from './script-state.tsx'
-
-type Props = {
-  offered: OfferedPayment
-  nonce: string | null
-  /** Places the order, and pays it by what it is handed; the page says why where nothing comes of it. */
-  onPress: (payer: Payer) => Promise<void>
-  onState: (there: boolean) => void
-}
+import type { PaymentHandover } from '../../models/payment.ts'
+import { type Payer, type PayerEnd, type ProviderButtonsProps, ScriptState } from './provider.tsx'
 
 const locales = { en: 'en_US', fr: 'fr_FR', ar: 'ar_EG', bn: 'en_US' } as const
 
 /** PayPal's own buttons in place of the one that orders: they open PayPal's window when they are pressed. */
-export default function PaypalButtons({ offered, nonce, onPress, onState }: Props) {
+export default function PaypalButtons({ offered, nonce, onPress, onState }: ProviderButtonsProps) {
   const { clientId = 'test', environment, currency = 'USD' } = offered.client
   const language = useLanguage()
   const [round, setRound] = useState(0)
@@ -39,7 +30,9 @@ export default function PaypalButtons({ offered, nonce, onPress, onState }: Prop
   )
 }
 
-function Buttons({ onPress, onState, onRetry }: Pick<Props, 'onPress' | 'onState'> & { onRetry: () => void }) {
+type ButtonsProps = Pick<ProviderButtonsProps, 'onPress' | 'onState'> & { onRetry: () => void }
+
+function Buttons({ onPress, onState, onRetry }: ButtonsProps) {
   const [{ isResolved, isRejected }] = usePayPalScriptReducer()
   const [approval] = useState(createApproval)
   const state = isRejected ? 'rejected' : isResolved ? 'resolved' : 'pending'
@@ -64,7 +57,7 @@ function Buttons({ onPress, onState, onRetry }: Pick<Props, 'onPress' | 'onState
 function createApproval() {
   let end = (_: PayerEnd) => {}
   return {
-    begin: (press: Props['onPress']) =>
+    begin: (press: ProviderButtonsProps['onPress']) =>
       new Promise<string>((opened, failed) => {
         const payer: Payer = {
           pay: ({ client }: PaymentHandover) =>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import type { Payer } from './payment-payer.ts'
-import { type ProviderFormProps, ScriptState } from './script-state.tsx'
+import { type Payer, type ProviderFormProps, ScriptState } from './provider.tsx'
 import { useScript } from './use-script.ts'
 
 const src = 'https://checkout.razorpay.com/v1/checkout.js'

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '../../i18n/use-words.ts'
-import type { Payer } from './payment-payer.ts'
-import { type ProviderFormProps, ScriptState } from './script-state.tsx'
+import { type Payer, type ProviderFormProps, ScriptState } from './provider.tsx'
 import { useScript } from './use-script.ts'
 
 const src = 'https://js.stripe.com/endive/stripe.js'

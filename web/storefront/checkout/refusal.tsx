@@ -1,16 +1,17 @@
 import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { CartModel } from '../../models/cart.ts'
 import { couponSentence, type RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { useFormats } from '../../ui/currency.ts'
+import { FaultSummary, useFaultText } from '../../ui/form-faults.tsx'
 import { lineName } from '../line-name.ts'
-import type { OrderProblem } from './place.ts'
+import { type Fault, idOf } from './steps.ts'
+import type { OrderProblem } from './use-placing.ts'
 
 type Props = { problem: OrderProblem | null; cart: CartModel; box: RefObject<HTMLDivElement | null> }
 
-const told = [
+const known = [
   'out-of-stock',
   'no-delivery',
   'total-changed',
@@ -30,15 +31,15 @@ const told = [
 
 /** Why the order was not placed, and what to do. Nothing was charged in any of these cases. */
 export function Refusal({ problem, cart, box }: Props) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t } = useTranslation('checkout')
   const { t: coupon } = useTranslation('coupon')
   const { language, money, number } = useFormats()
-  const prefix = prefixOf(i18n.language as Language)
+  const prefix = useLanguagePrefix()
   useEffect(() => {
     if (problem) box.current?.focus()
   }, [problem, box])
   if (!problem || problem.code === 'invalid-request') return null
-  const code = told.find(each => each === problem.code) ?? 'unknown'
+  const code = known.find(each => each === problem.code) ?? 'unknown'
   const nameOf = (sku: string) => {
     const line = cart.lines.find(each => each.sku === sku)
     return line ? lineName(line) : sku
@@ -89,4 +90,36 @@ export function Refusal({ problem, cart, box }: Props) {
 
 function couponIn({ coupon = '', problem = '', missing, at }: OrderProblem): RefusedCoupon {
   return { code: coupon, problem: { code: problem, ...(missing !== undefined && { missing }), ...(at && { at }) } }
+}
+
+type FaultsProps = {
+  faults: readonly Fault[]
+  /** Gets the focus, so that it is read out first. */
+  box: RefObject<HTMLDivElement | null>
+  /** Opens the step of a field before the field gets the focus. */
+  onGo: (fault: Fault) => void
+}
+
+/** Everything that is missing or wrong, each with a way to its field. */
+export function Faults({ faults, box, onGo }: FaultsProps) {
+  const { t } = useTranslation('checkout')
+  const { number } = useFormats()
+  const text = useFaultText('checkout')
+  useEffect(() => {
+    if (faults.length > 0) box.current?.focus()
+  }, [faults, box])
+  if (faults.length === 0) return null
+  return (
+    <FaultSummary
+      box={box}
+      title={t('faults', { count: faults.length, number: number(faults.length) })}
+      titleId="faults"
+      faults={faults.map(({ field, code }) => ({
+        id: idOf(field),
+        text: field.startsWith('shipping.') ? `${text(code)} (${t('step.shipping')})` : text(code),
+      }))}
+      onGo={at => onGo(faults[at]!)}
+      className="mb-6"
+    />
+  )
 }

@@ -4,10 +4,9 @@ import { ask } from '../../client/ask.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { signInAddress } from './sign-in-address.ts'
-import type { CheckoutCustomer } from './start-values.ts'
+import type { CheckoutCustomer } from './values.ts'
 
-/** Watches that who began the checkout signed in is still the one who orders. */
+/** Watches that a customer who began the checkout signed in is still signed in. */
 export function useSessionEnded(customer: CheckoutCustomer | null) {
   const [ended, setEnded] = useState(false)
   return {
@@ -40,7 +39,7 @@ type Props = {
  */
 export function SessionEndedDialog({ open, step, onClose }: Props) {
   const { t } = useTranslation('checkout')
-  const prefix = useLanguagePrefix()
+  const signIn = useSignInAddress(step)
   return (
     <Dialog
       open={open}
@@ -48,7 +47,7 @@ export function SessionEndedDialog({ open, step, onClose }: Props) {
       title={t('ended.title')}
       footer={
         <div className="flex justify-end">
-          <a href={signInAddress(prefix, step)} data-reload="" className={buttonClass()}>
+          <a href={signIn} data-reload="" className={buttonClass()}>
             {t('signIn.go')}
           </a>
         </div>
@@ -57,4 +56,10 @@ export function SessionEndedDialog({ open, step, onClose }: Props) {
       <p className="text-ink-2">{t('ended.help')}</p>
     </Dialog>
   )
+}
+
+/** The address of the sign-in page, which leads back to a step of the checkout. */
+export function useSignInAddress(step: string): string {
+  const prefix = useLanguagePrefix()
+  return `${prefix}/sign-in?${new URLSearchParams({ callbackUrl: `${prefix}/checkout?step=${step}` })}`
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,7 +20,8 @@ type Props = { change: TotalChange | null; pending: boolean; onAccept: () => voi
 
 /** The total is another than the one on the button: nothing is ordered until the shopper agrees to the new one. */
 export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props) {
-  const { t, i18n } = useTranslation('checkout')
+  const { t } = useTranslation('checkout')
+  const prefix = useLanguagePrefix()
   const { money } = useFormats()
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function TotalChangedDialog({ change, pending, onAccept, onClose }: Props
       title={t('changed.title')}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <a href={`${prefixOf(i18n.language as Language)}/cart`} data-reload="" className={buttonClass('secondary')}>
+          <a href={`${prefix}/cart`} data-reload="" className={buttonClass('secondary')}>
             {t('changed.cart')}
           </a>
           <Button pending={pending} onClick={onAccept}>

@@ -3,20 +3,17 @@ import { takesTotal } from '#domain/payment/bounds.ts'
 import { deliveryValue, nothingWrong } from '../../app/form-state.ts'
 import type { CartModel } from '../../models/cart.ts'
 import type { CheckoutData } from './loader.ts'
-import { faultsIn } from './order-body.ts'
-import { hasButtons } from './payment-action.tsx'
-import type { Payer } from './payment-payer.ts'
-import type { OrderProblem } from './place.ts'
+import { hasButtons } from './payment-form.tsx'
+import type { Payer } from './provider.tsx'
 import { useSessionEnded } from './session-ended.tsx'
-import { startValues } from './start-values.ts'
-import { stepOfFault } from './steps.ts'
+import { stepOfField, type Values } from './steps.ts'
 import type { TotalChange } from './total-changed.tsx'
 import { type ShortLine, totalOf } from './totals.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
 import { usePayment } from './use-payment.ts'
-import { usePlacing } from './use-placing.ts'
-import type { Values } from './validate.ts'
+import { type OrderProblem, usePlacing } from './use-placing.ts'
+import { faultsIn, startValues } from './values.ts'
 
 /** Loads beside the page: the header's button needs it on every page, the checkout with its first change alone. */
 const cartStore = () => import('../cart/store.ts')
@@ -49,7 +46,7 @@ export function useCheckoutForm(data: CheckoutData) {
     onFaults: fields => {
       const found = faultsIn(fields, values)
       checkout.setFaults(found)
-      if (found[0]) checkout.open(stepOfFault(found[0]))
+      if (found[0]) checkout.open(stepOfField(found[0].field))
     },
     onPlaced: () => {
       checkout.forget()

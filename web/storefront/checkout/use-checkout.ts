@@ -1,12 +1,24 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { SealedStorage } from '../../client/sealed-storage.ts'
-import { idOf } from './fields.ts'
-import { fillForm, startOtherAddress, valuesIn } from './form-values.ts'
-import { type Step, stepNamed, steps } from './step-names.ts'
-import { firstFaulty, later, stepAfter, stepOfFault, stepOfField, stepToShow } from './steps.ts'
-import { thisTab } from './this-tab.ts'
-import { type Fault, faultsOf, type Values } from './validate.ts'
+import { createSealedStorage, type SealedStorage } from '../../client/sealed-storage.ts'
+import {
+  type Fault,
+  faultsOf,
+  firstFaulty,
+  idOf,
+  later,
+  type Step,
+  stepAfter,
+  stepNamed,
+  stepOfField,
+  steps,
+  stepToShow,
+  type Values,
+} from './steps.ts'
+import { fillForm, startOtherAddress, valuesIn } from './values.ts'
+
+/** The checkout keeps its state here over reloads. It is sealed: a reader of the browser's files must not see addresses. */
+export const thisTab = createSealedStorage({ storage: () => sessionStorage })
 
 /** The form's values, the step that is open, and what is wrong. The form holds what is typed; this reads along. */
 export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Values, initialFaults: readonly Fault[]) {
@@ -34,7 +46,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
       sync()
       const [wrong] = initialFaults
       const passed = sent && !wrong ? stepAfter(sent) : undefined
-      const reached = [draft?.furthest, wrong && stepOfFault(wrong), passed].filter(step => step !== undefined)
+      const reached = [draft?.furthest, wrong && stepOfField(wrong.field), passed].filter(step => step !== undefined)
       setFurthest(before => reached.reduce(later, before))
       setRestored(true)
     })
@@ -83,7 +95,7 @@ export function useCheckout(form: RefObject<HTMLFormElement | null>, initial: Va
     },
     /** Opens the step of a fault and brings the focus to its field. */
     goTo(fault: Fault): void {
-      const step = stepOfFault(fault)
+      const step = stepOfField(fault.field)
       if (step !== current) go(step)
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {

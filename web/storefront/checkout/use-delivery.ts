@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { ask } from '../../client/ask.ts'
 import type { DeliveryOption } from '../../models/cart.ts'
-import { addressIn } from './order-body.ts'
-import { deliveryTo } from './place.ts'
-import type { Values } from './validate.ts'
+import type { Values } from './steps.ts'
+import { addressIn } from './values.ts'
 
 export type Delivery = {
   readonly state: 'ready' | 'loading' | 'failed'
@@ -22,7 +22,7 @@ export function useDelivery(initial: readonly DeliveryOption[], values: Values, 
     if (!wanted || !country || asked.current === place) return
     const leaving = new AbortController()
     setFound(before => ({ ...before, state: 'loading' }))
-    deliveryTo({ country, city }, leaving.signal).then(
+    deliveryTo(country, city, leaving.signal).then(
       options => {
         asked.current = place
         setFound({ state: 'ready', options })
@@ -36,4 +36,12 @@ export function useDelivery(initial: readonly DeliveryOption[], values: Values, 
     setRound(before => before + 1)
   }, [])
   return { ...found, retry }
+}
+
+/** @throws when the shop does not answer. */
+async function deliveryTo(country: string, city: string, signal: AbortSignal): Promise<readonly DeliveryOption[]> {
+  const place = new URLSearchParams({ country, city })
+  const asked = await ask<readonly DeliveryOption[]>('GET', `/api/delivery-options?${place}`, { signal })
+  if (!asked.success) throw new Error(asked.err)
+  return asked.answer
 }

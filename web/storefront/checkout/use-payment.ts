@@ -1,6 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
+import type { DeclineReason } from '#domain/payment/events.ts'
+import { ask } from '../../client/ask.ts'
 import type { OfferedPayment, PaymentHandover } from '../../models/payment.ts'
-import { type AwaitedOrder, type Payer, type PaymentFailure, settle } from './payment-payer.ts'
+import type { AwaitedOrder, Payer, PaymentFailure } from './provider.tsx'
+
+type Settled = { readonly status: string; readonly decline: DeclineReason | null }
 
 /** Paying for an order that was just made: by the script of the chosen provider, else on the provider's page. */
 export function usePayment(offered: OfferedPayment | null) {
@@ -40,15 +44,18 @@ export function usePayment(offered: OfferedPayment | null) {
 
   async function paid(orderId: string, handover: PaymentHandover, script: Payer): Promise<boolean> {
     const end = await script.pay(handover).catch(() => 'declined' as const)
-    const settled = await settle(orderId)
-    const failed = settled?.decline ?? (end === 'done' ? null : end)
-    if (settled?.status !== 'awaiting-payment' || failed === null) return true
+    const asked = await ask<Settled>('POST', `/api/payments/orders/${orderId}/settle`)
+    // Without an answer the order's page says what became of it.
+    if (!asked.success) return true
+    const { status, decline } = asked.answer
+    const failed = decline ?? (end === 'done' ? null : end)
+    if (status !== 'awaiting-payment' || failed === null) return true
     setFailure(failed)
     return false
   }
 }
 
-/** To the provider's page. Whoever comes back by the browser's own button finds the page as it was. */
+/** Goes to the provider's page. Buyers who come back by the browser's own button find the page as it was. */
 function leave(url: string): Promise<boolean> {
   return new Promise(stay => {
     window.addEventListener('pageshow', ({ persisted }) => persisted && stay(false), { once: true })

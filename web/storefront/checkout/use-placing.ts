@@ -1,34 +1,38 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { Language } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { FormProblem } from '../../app/form-state.ts'
+import { ask } from '../../client/ask.ts'
 import type { SealedStorage } from '../../client/sealed-storage.ts'
 import { prefixOf } from '../../i18n/addresses.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
 import type { CartModel } from '../../models/cart.ts'
-import { orderBody } from './order-body.ts'
-import type { AwaitedOrder, Payer } from './payment-payer.ts'
-import { isUnsure, type OrderProblem, placeOrder } from './place.ts'
-import { thisTab } from './this-tab.ts'
+import type { AwaitedOrder, Payer } from './provider.tsx'
+import type { Values } from './steps.ts'
 import type { TotalChange } from './total-changed.tsx'
 import { changedAmounts, withoutShort } from './totals.ts'
-import type { Values } from './validate.ts'
+import { thisTab } from './use-checkout.ts'
+import { orderBody } from './values.ts'
 
 type Hooks = {
   /** The server found fields to mend that the browser let pass. */
   onFaults: (fields: NonNullable<OrderProblem['fields']>) => void
   onPlaced: () => void
-  /** The order is refused for what the server knows better: cart and amounts have to be read again. */
   onStale: () => Promise<CartModel | null>
   /** Pays an order that waits for it; true: its page is next. */
   pay: (order: AwaitedOrder, pressed: Payer | null) => Promise<boolean>
 }
 
+/** Of an order that waits for its payment, with how it is paid. */
+type Placed = Pick<AwaitedOrder, 'orderId'> & Partial<AwaitedOrder>
+
+/** Codes of refusals that the server knows better than the page: cart and amounts have to be read again. */
+const stale = ['total-changed', 'out-of-stock', 'no-delivery', 'cart-changed', 'coupon-refused']
+
 /** Placing the order: safe to repeat, and never at another total than the one that was agreed to. */
 export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
-  const { i18n } = useTranslation()
-  const language = i18n.language as Language
+  const language = useLanguage()
   const [placing, setPlacing] = useState(false)
-  const [problem, setProblem] = useState<OrderProblem | null>(null)
+  const [refusal, setRefusal] = useState<OrderProblem | null>(null)
   const [change, setChange] = useState<TotalChange | null>(null)
 
   /** Resolves with whether the order's page is next. */
@@ -39,11 +43,13 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
     pressed: Payer | null = null,
   ): Promise<boolean> => {
     setPlacing(true)
-    setProblem(null)
+    setRefusal(null)
     const body = orderBody(values, total, language)
-    const placed = await placeOrder(body, await keyFor(body, thisTab, () => crypto.randomUUID()))
-    if (placed.ok) {
-      const { orderId, payment } = placed
+    const key = await keyFor(body, thisTab, () => crypto.randomUUID())
+    const headers = { 'idempotency-key': key }
+    const placed = await ask<Placed, OrderProblem>('POST', '/api/orders', { body, headers })
+    if (placed.success) {
+      const { orderId, payment } = placed.answer
       // The same order is asked for until it is paid.
       if (payment && !(await pay({ orderId, payment }, pressed))) {
         setPlacing(false)
@@ -52,35 +58,33 @@ export function usePlacing({ onFaults, onPlaced, onStale, pay }: Hooks) {
       endAttempt(thisTab)
       onPlaced()
       // The page stays as it is, saying that the order is being confirmed, until the next one is there.
-      window.location.assign(`${prefixOf(language)}/order/${placed.orderId}`)
+      window.location.assign(`${prefixOf(language)}/order/${orderId}`)
       return true
     }
-    if (!isUnsure(placed.problem)) endAttempt(thisTab)
-    const stale = ['total-changed', 'out-of-stock', 'no-delivery', 'cart-changed', 'coupon-refused'].includes(
-      placed.problem.code,
-    )
-    const cart = stale ? await onStale() : null
+    const { problem } = placed
+    if (!isUnsure(problem)) endAttempt(thisTab)
+    const cart = stale.includes(problem.code) ? await onStale() : null
     setPlacing(false)
-    const { oldTotal, newTotal, lines: short = [] } = placed.problem
+    const { oldTotal, newTotal, lines: short = [] } = problem
     if (newTotal !== undefined) {
       // Short lines stay in the cart until the shopper agrees.
       const now = cart && withoutShort(cart, short)
       setChange({ before: oldTotal ?? total, now: newTotal, lines: now ? changedAmounts(before, now) : [], short })
     } else {
-      setProblem(placed.problem)
-      if (placed.problem.fields) onFaults(placed.problem.fields)
+      setRefusal(problem)
+      if (problem.fields) onFaults(problem.fields)
     }
     return false
   }
 
   return {
     placing,
-    problem,
+    problem: refusal,
     change,
     place,
-    fail: setProblem,
+    fail: setRefusal,
     closeChange: () => setChange(null),
-    forget: () => setProblem(null),
+    forget: () => setRefusal(null),
   }
 }
 
@@ -104,4 +108,16 @@ export async function keyFor(body: unknown, tab: SealedStorage, make: () => stri
 /** After an answer: the next attempt is another one. */
 export function endAttempt(tab: SealedStorage): void {
   tab.remove(name)
+}
+
+/** A refusal as the server tells it; `unreachable` when no answer came. */
+export type OrderProblem = Omit<FormProblem, 'title' | 'fields'> & {
+  readonly fields?: readonly { readonly field: string; readonly code: string }[]
+  readonly most?: number
+  readonly orderId?: string
+}
+
+/** After these nobody knows whether the order was placed: the same key has to be tried again. */
+export function isUnsure({ code }: OrderProblem): boolean {
+  return ['unreachable', 'internal-error', 'unavailable', 'contention', 'too-many-requests'].includes(code)
 }

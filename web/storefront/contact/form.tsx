@@ -5,18 +5,21 @@ import type { FormState } from '../../app/form-state.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useFormats } from '../../ui/currency.ts'
 import { describedBy, FieldFrame, inputClass, TextField } from '../../ui/field.tsx'
+import { FaultSummary } from '../../ui/form-faults.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { FaultSummary } from './summary.tsx'
 
 /** An ordinary form. Scripts only spare the way to the server for what is missing. Nothing is cut off: what is too long comes back whole. */
 export function ContactForm({ title, refused }: { title: string; refused: FormState | null }) {
   const { t } = useTranslation('contact')
   const prefix = useLanguagePrefix()
+  const { number } = useFormats()
   const [faults, setFaults] = useState(() => faultsFrom(refused))
   const summary = useRef<HTMLDivElement>(null)
   const wrong = requestFields.filter(field => faults[field])
   const values = refused?.values ?? {}
+  // Too many messages came from this address; nothing is wrong with this one.
   const limited = refused?.problem.code === 'too-many-requests'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a form that came back refused begins at what is wrong
@@ -47,11 +50,16 @@ export function ContactForm({ title, refused }: { title: string; refused: FormSt
   return (
     <form method="post" action={`${prefix}/contact`} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <PageTitle title={title} faulty={wrong.length > 0} />
-      <FaultSummary
-        box={summary}
-        faults={wrong.map(field => ({ id: `contact-${field}`, text: String(error(field)) }))}
-        limited={limited}
-      />
+      {limited || wrong.length > 0 ? (
+        <FaultSummary
+          box={summary}
+          title={limited ? t('limited.title') : t('faults', { count: wrong.length, number: number(wrong.length) })}
+          titleId="contact-faults"
+          faults={limited ? [] : wrong.map(field => ({ id: `contact-${field}`, text: error(field) }))}
+        >
+          <p className="mt-1">{t('limited.help')}</p>
+        </FaultSummary>
+      ) : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...common('name')}

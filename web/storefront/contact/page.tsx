@@ -1,7 +1,9 @@
-import { use } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { ContactModel } from '../../models/content.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Origin } from '../../ui/origin.ts'
@@ -10,7 +12,6 @@ import { Prose } from '../../ui/prose.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import { ContactForm } from './form.tsx'
 import type { ContactData } from './loader.ts'
-import { Ways } from './ways.tsx'
 
 /** A form that becomes a request for staff, and every other way to reach the shop. */
 export function Component() {
@@ -64,6 +65,54 @@ export function Component() {
           {page?.html ? <Prose html={page.html} className="contact-prose mt-8" /> : null}
         </aside>
       </div>
+    </div>
+  )
+}
+
+const link = 'py-0.5 text-ink underline underline-offset-2 hover:text-primary'
+
+/** Everything but the form: phone, email, address, a conversation. */
+function Ways({ contact, t }: { contact: ContactModel; t: TFunction<'contact'> }) {
+  const { phone, email, address, messenger } = contact
+  return (
+    <dl className="flex flex-col gap-5">
+      {phone ? (
+        <Way name={t('phone')}>
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        </Way>
+      ) : null}
+      {email ? (
+        <Way name={t('email')}>
+          <a href={`mailto:${email}`} className={link}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </Way>
+      ) : null}
+      {address ? (
+        <Way name={t('address')}>
+          <address className="not-italic">
+            <bdi>{address}</bdi>
+          </address>
+        </Way>
+      ) : null}
+      {messenger ? (
+        <Way name={t('messenger')}>
+          <a href={messenger} rel="noopener" className={link}>
+            {t('messengerLink')}
+          </a>
+        </Way>
+      ) : null}
+    </dl>
+  )
+}
+
+function Way({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label text-ink-3">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
     </div>
   )
 }

@@ -1,12 +1,14 @@
+import Printer from 'lucide-react/icons/printer'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
 import { Amount } from '../../ui/price.tsx'
 import { lineChoice } from '../line-name.ts'
-import { AddressBlock } from './address-block.tsx'
 import type { OrderPageData } from './loader.ts'
-import { OrderAmounts } from './order-amounts.tsx'
+import { AddressBlock, OrderAmounts } from './overview.tsx'
 
 /** The printer prints this instead of the page. */
 export function Invoice({ order, countries }: OrderPageData) {
@@ -104,5 +106,41 @@ export function Invoice({ order, countries }: OrderPageData) {
         <OrderAmounts totals={order.totals} cancelledRest={order.cancelledRest} />
       </div>
     </article>
+  )
+}
+
+/**
+ * Prints the invoice; `look` is quieter while the page asks for something else. While it prints, the page is titled by the
+ * order's number: that names the file of a PDF.
+ */
+export function PrintButton({ number, look }: { number: number | null; look?: ButtonLook }) {
+  const { t } = useTranslation('order')
+  useEffect(() => {
+    if (number === null) return
+    let title = ''
+    const before = () => {
+      title = document.title
+      document.title = String(number)
+    }
+    const after = () => {
+      document.title = title
+    }
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [number])
+  return (
+    <>
+      <Button look={look} className="needs-js" onClick={() => window.print()}>
+        <Printer size={18} aria-hidden />
+        {t('print')}
+      </Button>
+      <noscript>
+        <p className="body-sm text-ink-2">{t('printHelp')}</p>
+      </noscript>
+    </>
   )
 }

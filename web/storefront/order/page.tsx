@@ -1,24 +1,21 @@
 import './print.css'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
-import type { Language } from '#domain/shared/localized-text.ts'
-import { prefixOf } from '../../i18n/addresses.ts'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import type { OrderModel } from '../../models/order.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
+import { arrival, workingDay } from '../../ui/delivery.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StageMark } from '../../ui/stage-mark.tsx'
 import { Aftermath } from './aftermath.tsx'
-import { AwaitingPayment } from './awaiting-payment.tsx'
-import { Invoice } from './invoice.tsx'
+import { Invoice, PrintButton } from './invoice.tsx'
 import type { OrderPageData } from './loader.ts'
-import { NextSteps } from './next-steps.tsx'
 import { Overview } from './overview.tsx'
-import { PrintButton } from './print-button.tsx'
-import { useLookAgain } from './use-look-again.ts'
+import { AwaitingPayment, InProgress, Refused } from './unplaced.tsx'
 
-/** An order for whoever knows its address: confirmation on the screen, invoice on paper. */
+/** An order for everybody with its address: confirmation on the screen, invoice on paper. */
 export function Component() {
   const data = useLoaderData() as OrderPageData
   const { status, currency, waiting, refusal } = data.order
@@ -46,7 +43,7 @@ function Confirmation(data: OrderPageData) {
   const { language } = useFormats()
   const { number } = order
   const fresh = after === null || (after.stage === 'to-ship' && after.mayCancel)
-  // Thanks come with what happens next; what can be undone stands below, unless that is what was asked for.
+  // Thanks come with the next steps; the buyer's actions stand below, unless the address asks for one.
   const thanking = fresh && !data.open && !data.form && !data.reordered
   const title = t('pageTitle', { order: number })
   return (
@@ -118,27 +115,6 @@ function FreshLink({ orderId, asked }: { orderId: string; asked: boolean }) {
   )
 }
 
-const everyMs = 2000
-
-/** An order that is still on its way through the shop. The page looks again by itself, with scripts and without. */
-function InProgress() {
-  const { t } = useTranslation('order')
-  useLookAgain(everyMs)
-  return (
-    <div className="frame py-12 md:py-20">
-      <PageTitle title={t('progress.title')} />
-      <meta name="robots" content="noindex" />
-      <noscript>
-        <meta httpEquiv="refresh" content="3" />
-      </noscript>
-      <h1 className="d2">{t('progress.title')}</h1>
-      <p role="status" className="mt-3 max-w-prose text-ink-2">
-        {t('progress.help')}
-      </p>
-    </div>
-  )
-}
-
 /** Asks a guest to open an account under the order's email, which then has the order in its profile. */
 function Invitation({ orderId }: { orderId: string }) {
   const { t } = useTranslation('order')
@@ -159,22 +135,52 @@ function Invitation({ orderId }: { orderId: string }) {
   )
 }
 
-/** The order did not come about; whatever was in the cart is there again. */
-function Refused({ reason = null }: { reason?: string | null }) {
-  const { t, i18n } = useTranslation('order')
-  const { t: payment } = useTranslation('payment')
-  const unpaid = reason === 'payment-expired' || reason === 'payment-abandoned'
+/** The next steps, with dates. */
+function NextSteps({ order }: { order: OrderModel }) {
+  const { t } = useTranslation('order')
+  const { language, money } = useFormats()
+  const { delivery, placedAt, seller } = order
+  const steps = [
+    { title: t('next.packed'), text: t('next.packedBy', { date: dateIn(language, workingDay(placedAt, 1)) }) },
+    ...(delivery.days[1] > 0 ? [{ title: t('next.arrives'), text: arrival(language, placedAt, delivery.days) }] : []),
+    ...(order.paid
+      ? []
+      : [{ title: t('next.pay'), text: t('next.payOnArrival', { total: money(order.totals.total) }) }]),
+  ]
   return (
-    <div className="frame py-12 md:py-20">
-      <PageTitle title={t('refused.title')} />
-      <meta name="robots" content="noindex" />
-      <h1 className="d2">{t('refused.title')}</h1>
-      <p className="mt-3 max-w-prose text-ink-2">{unpaid ? payment(`refused.${reason}`) : t('refused.help')}</p>
-      <p className="mt-6">
-        <a href={`${prefixOf(i18n.language as Language)}/cart`} className={buttonClass()}>
-          {t('refused.cart')}
-        </a>
-      </p>
-    </div>
+    <section aria-labelledby="next">
+      <h2 id="next" className="d3">
+        {t('next.title')}
+      </h2>
+      <ol className="mt-4 border-line border-s-2">
+        {steps.map(step => (
+          <li
+            key={step.title}
+            className="relative py-2 ps-5 before:absolute before:-start-[7px] before:top-4 before:size-3 before:rounded-xs before:border-2 before:border-ink before:bg-bg"
+          >
+            <p className="font-semibold">{step.title}</p>
+            <p className="text-ink-2" suppressHydrationWarning>
+              <bdi>{step.text}</bdi>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {seller.email || seller.phoneFooter ? (
+        <p className="body-sm mt-4 text-ink-2">
+          {t('next.questions')}{' '}
+          {seller.email ? (
+            <a href={`mailto:${seller.email}`} className="font-semibold text-ink underline">
+              <bdi>{seller.email}</bdi>
+            </a>
+          ) : null}
+          {seller.email && seller.phoneFooter ? ' · ' : null}
+          {seller.phoneFooter ? (
+            <a href={`tel:${seller.phoneFooter.replace(/[^+\d]/g, '')}`} className="font-semibold text-ink underline">
+              <bdi dir="ltr">{seller.phoneFooter}</bdi>
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+    </section>
   )
 }

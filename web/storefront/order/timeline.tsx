@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { cancelReasons } from '#domain/order/commands.ts'
+import { trackingUrl } from '#domain/shared/tracking.ts'
 import { dateIn } from '../../i18n/format.ts'
 import type { HistoryStep } from '../../models/profile.ts'
 import { useFormats } from '../../ui/currency.ts'
-import { trackingUrl } from './tracking.ts'
 
 /** Everything that happened to an order: what, when and who. */
 export function Timeline({ steps }: { steps: readonly HistoryStep[] }) {

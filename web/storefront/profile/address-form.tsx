@@ -4,12 +4,11 @@ import type { FormState } from '../../app/form-state.ts'
 import type { CountryChoices } from '../../client/country-choices.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { SavedAddressModel } from '../../models/profile.ts'
-import { autofill } from '../../ui/autofill.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { describedBy, FieldFrame, TextField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { fieldId, useFault } from './faults.tsx'
+import { autofill, CountryField } from '../../ui/country-field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { fieldId, useFormFault } from './faults.tsx'
 
 type Props = { saved: SavedAddressModel | null; page: string; form: FormState | null; countries: CountryChoices }
 
@@ -24,10 +23,9 @@ const uses = ['billing', 'shipping'] as const
 export function AddressForm({ saved, page, form, countries }: Props) {
   const { t } = useTranslation('profile')
   const prefix = useLanguagePrefix()
-  const fault = useFault(form, 'account-address')
+  const fault = useFormFault(form, 'account-address')
   const typed = form?.form === 'account-address' ? form.values : null
   const shownOf = (field: keyof Address) => typed?.[field] ?? saved?.address[field] ?? ''
-  const country = fault('country')
   return (
     <section aria-labelledby="address-title" className="max-w-2xl">
       <h2 id="address-title" className="h4 mb-4">
@@ -54,32 +52,17 @@ export function AddressForm({ saved, page, form, countries }: Props) {
               frameClassName={classes('justify-end', whole.includes(field) && 'sm:col-span-2')}
             />
           ))}
-          <FieldFrame id="account-address-country" label={t('field.country')} error={country} className="justify-end">
-            <Select
-              id="account-address-country"
-              name="country"
-              autoComplete={autofill.country}
-              defaultValue={shownOf('country')}
-              aria-invalid={country ? true : undefined}
-              aria-describedby={describedBy('account-address-country', undefined, country)}
-            >
-              <option value="">{t('country.choose')}</option>
-              <optgroup label={t('country.frequent')}>
-                {countries.frequent.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-              <optgroup label={t('country.all')}>
-                {countries.all.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-            </Select>
-          </FieldFrame>
+          <CountryField
+            id="account-address-country"
+            name="country"
+            label={t('field.country')}
+            error={fault('country')}
+            autoComplete={autofill.country}
+            initial={shownOf('country')}
+            countries={countries}
+            className="justify-end"
+            t={t}
+          />
         </div>
         <fieldset>
           <legend className="label">{t('addresses.use')}</legend>

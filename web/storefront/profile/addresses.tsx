@@ -3,6 +3,7 @@ import type { FormState } from '../../app/form-state.ts'
 import type { CountryChoices } from '../../client/country-choices.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ProfileModel, SavedAddressModel } from '../../models/profile.ts'
+import { AddressLines, addressLines } from '../../ui/address-lines.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { AddressForm } from './address-form.tsx'
@@ -46,27 +47,17 @@ export function Addresses({ profile, page, form, countries, editing }: Props) {
 function Saved({ saved, page, countries }: { saved: SavedAddressModel; page: string; countries: CountryChoices }) {
   const { t } = useTranslation('profile')
   const prefix = useLanguagePrefix()
-  const { addressId, usedFor } = saved
-  const { firstName, lastName, house, city, state, zipCode, country, phone } = saved.address
-  const name = `${firstName} ${lastName}`
-  const lines = [
-    house,
-    [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' '),
-    countries.all.find(({ code }) => code === country)?.name ?? country,
-  ]
+  const { addressId, usedFor, address } = saved
+  const country = countries.all.find(({ code }) => code === address.country)?.name ?? address.country
+  const [name, ...lines] = addressLines(address, country)
   return (
     <li className="flex flex-col rounded-lg border border-line bg-surface p-5">
       <h2 className="h4">
         <bdi>{name}</bdi>
       </h2>
       <address className="mt-1 not-italic">
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address keep their places
-          <span key={at} className="block">
-            <bdi>{line}</bdi>
-          </span>
-        ))}
-        <bdi dir="ltr">{phone}</bdi>
+        <AddressLines lines={lines} />
+        <bdi dir="ltr">{address.phone}</bdi>
       </address>
       {usedFor.length > 0 ? (
         <p className="body-sm mt-2 text-ink-2">{usedFor.map(use => t(`addresses.default.${use}`)).join(' · ')}</p>

@@ -5,7 +5,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { fieldId, useFault } from './faults.tsx'
+import { fieldId, useFormFault } from './faults.tsx'
 import type { ProfilePageData } from './loader.ts'
 
 /** Name and phone, the email, the password, and every way out. */
@@ -15,9 +15,9 @@ export function Details({ profile, form, page }: ProfilePageData) {
   const details = valuesOf(form, 'account-details')
   const email = valuesOf(form, 'account-email')
   const fault = {
-    details: useFault(form, 'account-details'),
-    email: useFault(form, 'account-email'),
-    password: useFault(form, 'account-password'),
+    details: useFormFault(form, 'account-details'),
+    email: useFormFault(form, 'account-email'),
+    password: useFormFault(form, 'account-password'),
   }
   const current = (name: AccountForm, error: string | undefined) =>
     profile.hasPassword ? (

@@ -3,14 +3,14 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
-import { useFault } from './faults.tsx'
+import { useFormFault } from './faults.tsx'
 import type { ProfilePageData } from './loader.ts'
 
 /** Everything that the shop knows, to take along; and the end of it. */
 export function Privacy({ profile, form, page }: ProfilePageData) {
   const { t } = useTranslation('profile')
   const prefix = useLanguagePrefix()
-  const fault = useFault(form, 'account-erase')
+  const fault = useFormFault(form, 'account-erase')
   return (
     <div className="flex max-w-prose flex-col gap-12">
       <section aria-labelledby="export">

@@ -5,8 +5,7 @@ import type { ReturnModel } from '../../models/profile.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ReturnNext } from '../../ui/return-next.tsx'
-import { lineName } from '../line-name.ts'
+import { ReturnFacts } from '../return-facts.tsx'
 
 /** Everything that was asked to be sent back, the newest first. A return begins at its order. */
 export function Returns({ returns }: { returns: readonly ReturnModel[] }) {
@@ -47,7 +46,7 @@ export function Returns({ returns }: { returns: readonly ReturnModel[] }) {
 
 function Return({ asked }: { asked: ReturnModel }) {
   const { t } = useTranslation('order')
-  const { language, money, number } = useFormats()
+  const { language } = useFormats()
   const prefix = useLanguagePrefix()
   return (
     <li className="rounded-lg border border-line bg-surface p-4 md:p-5">
@@ -67,30 +66,7 @@ function Return({ asked }: { asked: ReturnModel }) {
           {t('pageTitle', { order: asked.orderNumber })}
         </a>
       </p>
-      <ul className="mt-3">
-        {asked.lines.map(line => (
-          <li key={line.uid}>
-            {t('times', { number: number(line.quantity) })} <bdi>{lineName(line)}</bdi>
-          </li>
-        ))}
-      </ul>
-      <p className="body-sm mt-2 text-ink-2">{t(`return.reason.${asked.reason}`)}</p>
-      {asked.note ? (
-        <p className="body-sm text-ink-2">
-          <bdi>{asked.note}</bdi>
-        </p>
-      ) : null}
-      {asked.amount === null ? null : (
-        <p className="mt-2 font-semibold">{t('return.amount', { amount: money(asked.amount) })}</p>
-      )}
-      {asked.declineNote ? (
-        <p className="mt-2">
-          <bdi>{asked.declineNote}</bdi>
-        </p>
-      ) : null}
-      <p className="body-sm mt-2 text-ink-3">
-        <ReturnNext asked={asked} />
-      </p>
+      <ReturnFacts asked={asked} />
     </li>
   )
 }

@@ -28,7 +28,12 @@ export async function shellLoader(
   return { ...shellData(model), model }
 }
 
-export function shellData(model: ShellModel): ShellData {
+/** The checkout's quiet frame needs little of the shell, and no menus. */
+export async function frameLoader(_: LoaderFunctionArgs, { shop }: LoaderContext<ShellQueries>): Promise<ShellData> {
+  return shellData(await shop.shell())
+}
+
+function shellData(model: ShellModel): ShellData {
   return {
     name: model.settings.name,
     phone: model.settings.phoneFooter,

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
-import { Faults } from '../../../ui/auth-faults.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { DeadLink } from '../dead-link.tsx'
 import { AuthFrame } from '../frame.tsx'
-import type { LinkData } from '../link-loader.ts'
-import { NewPassword } from '../new-password.tsx'
+import { DeadLink, LinkFields } from '../link.tsx'
+import type { LinkData } from '../loaders.ts'
 
 /** Behind the link that proves an address: opens the account, takes the address as the account's new one, or signs in. */
 export function Component() {
@@ -40,18 +38,7 @@ export function Component() {
   return (
     <AuthFrame title={words.title} faulty={form !== null} help={choose ? t('confirm.choose') : undefined}>
       <form method="post" action={`${prefix}/confirm-email`} noValidate className="flex flex-col gap-4">
-        {choose ? (
-          <NewPassword token={token} email={link.email} form={form} />
-        ) : (
-          <>
-            <Faults form={form} fields={{}} />
-            <input type="hidden" name="token" value={token} />
-            <p>
-              <span className="label block">{t('email')}</span>
-              <bdi>{link.email}</bdi>
-            </p>
-          </>
-        )}
+        <LinkFields token={token} email={link.email} form={form} choose={choose} />
         <Button type="submit">{words.submit}</Button>
       </form>
     </AuthFrame>

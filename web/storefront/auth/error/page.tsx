@@ -3,9 +3,9 @@ import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { AuthFrame } from '../frame.tsx'
-import type { AuthErrorData } from './loader.ts'
+import type { AuthErrorData } from '../loaders.ts'
 
-/** The page tells a visitor why sign-in failed, and links to another try. */
+/** Why sign-in failed, with a link to another try. */
 export function Component() {
   const { error } = useLoaderData() as AuthErrorData
   const { t } = useTranslation('auth')

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DeadLink } from '../dead-link.tsx'
 import { AuthFrame } from '../frame.tsx'
-import type { LinkData } from '../link-loader.ts'
-import { NewPassword } from '../new-password.tsx'
+import { DeadLink, LinkFields } from '../link.tsx'
+import type { LinkData } from '../loaders.ts'
 
 /** A new password, with the link that proves the address. Every session ends with it. */
 export function Component() {
@@ -17,7 +16,7 @@ export function Component() {
   return (
     <AuthFrame title={t('reset.title')} faulty={form !== null} help={t('reset.help')}>
       <form method="post" action={`${prefix}/reset-password`} noValidate className="flex flex-col gap-4">
-        <NewPassword token={token} email={link.email} form={form} />
+        <LinkFields token={token} email={link.email} form={form} choose />
         <Button type="submit">{t('reset.submit')}</Button>
       </form>
     </AuthFrame>

@@ -2,17 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { SignInForm } from '../../../ui/sign-in-form.tsx'
 import { AuthFrame } from '../frame.tsx'
-import type { SignInData } from './loader.ts'
+import type { SignInData } from '../loaders.ts'
 
 /** Signing in as a page of its own. */
 export function Component() {
   const { error, form, ...data } = useLoaderData() as SignInData
   const { t } = useTranslation('auth')
   const title = error === 'SessionRequired' ? t('signIn.toContinue') : t('signIn.title')
-  const told = error === 'SessionRequired' || form ? null : error
+  const shown = error === 'SessionRequired' || form ? null : error
   return (
-    <AuthFrame title={title} faulty={form !== null || told !== null}>
-      <SignInForm {...data} form={form} error={told} />
+    <AuthFrame title={title} faulty={form !== null || shown !== null}>
+      <SignInForm {...data} form={form} error={shown} />
     </AuthFrame>
   )
 }

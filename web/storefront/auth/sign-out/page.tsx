@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AuthFrame } from '../frame.tsx'
-import type { SignOutData } from './loader.ts'
+import type { SignOutData } from '../loaders.ts'
 
 /** Asks once more; where scripts run, the menu signs out at once. */
 export function Component() {

@@ -1,36 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
-import { Faults, useFault } from '../../../ui/auth-faults.tsx'
+import { AuthFaults, AuthForm } from '../../../ui/auth-form.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { useFault } from '../../../ui/form-faults.tsx'
 import { PasswordInput, PasswordRules } from '../../../ui/password-input.tsx'
 import { AuthFrame } from '../frame.tsx'
-import type { SignUpData } from './loader.ts'
+import type { SignUpData } from '../loaders.ts'
 
 /** A new account: an email and a password. It opens with the link that the email brings. */
 export function Component() {
   const { callbackUrl, form, email } = useLoaderData() as SignUpData
   const { t } = useTranslation('auth')
   const prefix = useLanguagePrefix()
-  const fault = useFault(form)
+  const fault = useFault(form, 'auth')
   return (
     <AuthFrame title={t('signUp.title')} faulty={form !== null} help={t('signUp.help')}>
-      <Faults form={form} fields={{ email: 'email', password: 'password' }} />
-      <form method="post" action={`${prefix}/sign-up`} noValidate className="flex flex-col gap-4">
-        <input type="hidden" name="callbackUrl" value={callbackUrl} />
-        <TextField
-          id="email"
-          name="email"
-          type="email"
-          label={t('email')}
-          error={fault('email')}
-          defaultValue={form?.values.email ?? email ?? undefined}
-          autoComplete="username"
-          inputMode="email"
-          dir="ltr"
-          className="text-start"
-        />
+      <AuthFaults form={form} />
+      <AuthForm name="sign-up" form={form} callbackUrl={callbackUrl} email={email}>
         <div className="flex flex-col gap-3">
           <PasswordInput
             id="password"
@@ -46,7 +33,7 @@ export function Component() {
           </div>
         </div>
         <Button type="submit">{t('signUp.submit')}</Button>
-      </form>
+      </AuthForm>
       <p className="border-line border-t pt-5">
         {t('signUp.known')}{' '}
         <a

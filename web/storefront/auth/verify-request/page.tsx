@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { AuthFrame } from '../frame.tsx'
-import type { VerifyRequestData } from './loader.ts'
+import type { VerifyRequestData } from '../loaders.ts'
 
 /** After a mail was asked for. It says the same whether the address has an account or not. */
 export function Component() {

@@ -5,15 +5,14 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Currency, useFormats } from '../../../ui/currency.ts'
 import { Aftermath } from '../aftermath.tsx'
-import { Invoice } from '../invoice.tsx'
+import { Invoice, PrintButton } from '../invoice.tsx'
 import { Overview } from '../overview.tsx'
 import '../print.css'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { StageMark } from '../../../ui/stage-mark.tsx'
-import { PrintButton } from '../print-button.tsx'
 import type { OwnOrderData } from './loader.ts'
 
-/** An order in the profile of who bought it. */
+/** An order in its buyer's profile. */
 export function Component() {
   const data = useLoaderData() as OwnOrderData
   const { order, after } = data

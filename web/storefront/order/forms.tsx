@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cancelReasons } from '#domain/order/commands.ts'
 import { returnReasons } from '#domain/return/events.ts'
 import type { FormState } from '../../app/form-state.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
@@ -11,17 +12,55 @@ import { describedBy, FieldFrame, inputClass } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Select } from '../../ui/select.tsx'
 import { lineChoice } from '../line-name.ts'
-import { faultOf } from './form-problem.tsx'
 
-type Props = { order: OrderModel; after: AftermathModel; path: string; form: FormState | null }
+type CancelProps = {
+  orderId: string
+  path: string
+  form: FormState | null
+  after: Pick<AftermathModel, 'mayCancelRest' | 'paidAhead'>
+}
+
+/** The second step of cancelling: why, and that it is meant. */
+export function CancelForm({ orderId, path, form, after: { mayCancelRest: rest, paidAhead } }: CancelProps) {
+  const { t } = useTranslation('order')
+  const prefix = useLanguagePrefix()
+  return (
+    <section id="cancel" aria-labelledby="cancel-title" className="mt-8 rounded-lg border border-field p-5 md:p-6">
+      <h2 id="cancel-title" className="h4">
+        {rest ? t('cancel.rest.title') : t('cancel.title')}
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        {rest
+          ? t(paidAhead ? 'cancel.rest.helpPaid' : 'cancel.rest.help')
+          : t(paidAhead ? 'cancel.helpPaid' : 'cancel.help')}
+      </p>
+      <form method="post" action={`${prefix}/order/${orderId}/cancel`} className="mt-4 flex flex-col gap-4">
+        <input type="hidden" name="page" value={path} />
+        {rest ? <input type="hidden" name="rest" value="yes" /> : null}
+        <ReasonField
+          label={t('cancel.why')}
+          form={form}
+          reasons={cancelReasons.map(value => ({ value, name: t(`cancel.reason.${value}`) }))}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">{rest ? t('cancel.rest.submit') : t('cancel.submit')}</Button>
+          <a href={path} className={buttonClass('secondary')}>
+            {t('cancel.keep')}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+type ReturnProps = { order: OrderModel; after: AftermathModel; path: string; form: FormState | null }
 
 /** Which pieces go back, and why. */
-export function ReturnForm({ order, after, path, form }: Props) {
+export function ReturnForm({ order, after, path, form }: ReturnProps) {
   const { t } = useTranslation('order')
   const { number } = useFormats()
   const prefix = useLanguagePrefix()
   const values = form?.values ?? {}
-  const error = faultOf(form, 'reason') ? t('fault.choose-reason') : undefined
   return (
     <section id="return" aria-labelledby="return-title" className="mt-8 rounded-lg border border-field p-5 md:p-6">
       <h2 id="return-title" className="h4">
@@ -67,22 +106,11 @@ export function ReturnForm({ order, after, path, form }: Props) {
             })}
           </ul>
         </fieldset>
-        <FieldFrame id="reason" label={t('return.why')} error={error} className="max-w-md">
-          <Select
-            id="reason"
-            name="reason"
-            defaultValue={values.reason ?? ''}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy('reason', undefined, error)}
-          >
-            <option value="">{t('choose')}</option>
-            {returnReasons.map(reason => (
-              <option key={reason} value={reason}>
-                {t(`return.reason.${reason}`)}
-              </option>
-            ))}
-          </Select>
-        </FieldFrame>
+        <ReasonField
+          label={t('return.why')}
+          form={form}
+          reasons={returnReasons.map(value => ({ value, name: t(`return.reason.${value}`) }))}
+        />
         <FieldFrame id="note" label={t('return.note')} optional className="max-w-2xl">
           <textarea
             id="note"
@@ -102,5 +130,35 @@ export function ReturnForm({ order, after, path, form }: Props) {
         </div>
       </form>
     </section>
+  )
+}
+
+type ReasonProps = {
+  label: string
+  form: FormState | null
+  reasons: readonly { readonly value: string; readonly name: string }[]
+}
+
+function ReasonField({ label, form, reasons }: ReasonProps) {
+  const { t } = useTranslation('order')
+  const missing = form?.problem.fields?.some(({ field }) => field === 'reason')
+  const error = missing ? t('fault.choose-reason') : undefined
+  return (
+    <FieldFrame id="reason" label={label} error={error} className="max-w-md">
+      <Select
+        id="reason"
+        name="reason"
+        defaultValue={form?.values.reason ?? ''}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy('reason', undefined, error)}
+      >
+        <option value="">{t('choose')}</option>
+        {reasons.map(({ value, name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
   )
 }

@@ -1,12 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartModel, DeliveryOption } from '../../models/cart.ts'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { Amount } from '../../ui/price.tsx'
-import { OrderItems } from './order-items.tsx'
+import { lineChoice } from '../line-name.ts'
 import { totalOf } from './totals.ts'
 
 type Props = { cart: CartModel; option: DeliveryOption | null }
@@ -95,5 +99,87 @@ export function TotalBar(props: Props) {
         </div>
       </div>
     </details>
+  )
+}
+
+/** The lines of the order, to look at: the cart's page changes them. */
+export function OrderItems({ cart, pictures }: { cart: CartModel; pictures: boolean }) {
+  const { t } = useTranslation('checkout')
+  const { money, number } = useFormats()
+  return (
+    <ul>
+      {cart.lines.map(line => (
+        <li key={line.uid} className="flex items-start gap-3 border-line border-t py-3 first:border-t-0">
+          {pictures ? (
+            <Picture
+              picture={line.picture}
+              alt=""
+              sizes="48px"
+              className="block aspect-[4/5] w-12 shrink-0 overflow-hidden rounded-sm bg-well"
+            />
+          ) : null}
+          <div className="min-w-0 flex-1">
+            <p className="body-sm font-semibold">
+              <bdi>{line.name}</bdi>
+            </p>
+            <p className="body-sm text-ink-2">
+              <bdi>{lineChoice(line)}</bdi>
+            </p>
+            <p className="body-sm text-ink-3 tabular-nums">
+              {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />
+            </p>
+          </div>
+          <Amount
+            amount={line.amount}
+            money={money}
+            className="body-sm min-w-18 text-right font-semibold tabular-nums"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ReviewProps = Props & {
+  placing: boolean
+  /** It is paid now, not at the door. */
+  ahead: boolean
+  /** Buttons of a provider stand in place of the one that orders. */
+  replaced: boolean
+  children: ReactNode
+}
+
+/** Everything once more, and the one button that orders. */
+export function Review({ cart, option, placing, ahead, replaced, children }: ReviewProps) {
+  const { t } = useTranslation('checkout')
+  const { t: payment } = useTranslation('payment')
+  const { money } = useFormats()
+  const total = money(totalOf(cart, option))
+  return (
+    <>
+      <div className="lg:in-[[data-js]]:hidden">
+        <OrderItems cart={cart} pictures={false} />
+        <div className="mt-2 border-line border-t pt-4">
+          <CheckoutAmounts cart={cart} option={option} />
+        </div>
+      </div>
+      <p className="body-sm mt-4 text-ink-2 lg:mt-0">{ahead ? payment('promise') : t('review.promise')}</p>
+      {children}
+      <Button
+        type="submit"
+        size="buy"
+        pending={placing}
+        className={classes('mt-4 w-full sm:w-auto sm:min-w-72', replaced && 'in-[[data-js]]:hidden')}
+      >
+        {/* Without scripts the total cannot follow the chosen delivery: it stands beside each of them. */}
+        <span className="in-[[data-js]]:hidden">{t('placePlain')}</span>
+        <span className="needs-js tabular-nums" suppressHydrationWarning>
+          {ahead ? payment('pay', { total }) : t('place', { total })}
+        </span>
+      </Button>
+      <p role="status" className="mt-3 font-semibold empty:hidden">
+        {placing ? t('confirming') : null}
+      </p>
+    </>
   )
 }

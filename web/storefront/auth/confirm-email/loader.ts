@@ -1,3 +1,0 @@
-import { linkLoader } from '../link-loader.ts'
-
-export const loader = linkLoader('confirm-email')

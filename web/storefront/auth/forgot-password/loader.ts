@@ -1,3 +1,0 @@
-import { formLoader } from '../form-loader.ts'
-
-export const loader = formLoader('forgot-password')
