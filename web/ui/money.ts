@@ -32,9 +32,13 @@ export function moneyFormat(language: Language, currency: CurrencyModel): Format
 }
 
 function around(pattern: Intl.NumberFormat, symbol: string): { before: string; after: string } {
-  const parts = pattern.formatToParts(0)
-  const isNumber = ({ type }: Intl.NumberFormatPart) => /integer|decimal|fraction/.test(type)
-  const textOf = (some: typeof parts) => some.map(({ type, value }) => (type === 'currency' ? symbol : value)).join('')
-  const [first, last] = [parts.findIndex(isNumber), parts.findLastIndex(isNumber)]
-  return { before: textOf(parts.slice(0, first)), after: textOf(parts.slice(last + 1)) }
+  let before = ''
+  let after = ''
+  let seen = false
+  for (const part of pattern.formatToParts(0)) {
+    if (part.type === 'integer' || part.type === 'decimal' || part.type === 'fraction') seen = true
+    else if (seen) after += part.type === 'currency' ? symbol : part.value
+    else before += part.type === 'currency' ? symbol : part.value
+  }
+  return { before, after }
 }
