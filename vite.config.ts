@@ -116,6 +116,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'cards', test: cards, minShareCount: 2, priority: 1 },
                 { name: 'ui', test: ui, minShareCount: 2, priority: 1 },
                 { name: 'controls', test: controls, minShareCount: 2 },
+                // The same pages need them, and alone each is smaller than what a file of its own costs.
+                { name: 'arrows', test: /\/icons\/chevron-(left|right)\./, minShareCount: 2 },
               ],
             },
           },

@@ -1,8 +1,6 @@
-import { use } from 'react'
 import { useLanguagePrefix } from '../i18n/use-language-prefix.ts'
 import { useWords } from '../i18n/use-words.ts'
 import type { Link } from '../models/card.ts'
-import { Origin } from './origin.ts'
 import { breadcrumbList, StructuredData } from './structured-data.tsx'
 
 const step = "flex items-center gap-2 not-first:before:text-field not-first:before:content-['/']"
@@ -40,11 +38,12 @@ type Props = {
 export function PageTrail({ trail = [], here, path }: Props) {
   const t = useWords('ui')
   const prefix = useLanguagePrefix()
-  const origin = use(Origin)
   const way = [{ label: t('breadcrumb.home'), path: prefix || '/' }, ...trail]
   return (
     <>
-      {path === undefined ? null : <StructuredData value={breadcrumbList(way, { label: here, path }, origin)} />}
+      {path === undefined ? null : (
+        <StructuredData value={origin => breadcrumbList(way, { label: here, path }, origin)} />
+      )}
       <div className="py-3 md:py-4">
         <Breadcrumb label={t('breadcrumb.label')} trail={way} here={here} />
       </div>

@@ -1,11 +1,16 @@
-export function StructuredData({ value }: { value: object }) {
+import { use } from 'react'
+import { Origin } from './origin.ts'
+
+/** Data of schema.org about a page, whose addresses begin with the shop's origin. */
+export function StructuredData({ value }: { value: (origin: string) => object }) {
+  const data = value(use(Origin))
   return (
     <script
       type="application/ld+json"
       // Behind a proxy a browser may know the shop by another address than the public one; the server's stays.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: every character that could end the element is escaped
-      dangerouslySetInnerHTML={{ __html: escapedJson({ '@context': 'https://schema.org', ...value }) }}
+      dangerouslySetInnerHTML={{ __html: escapedJson({ '@context': 'https://schema.org', ...data }) }}
     />
   )
 }

@@ -1,15 +1,13 @@
 import type { TFunction } from 'i18next'
-import { type ReactNode, use } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ContactModel } from '../../models/content.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { PageTrail } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import { ContactForm } from './form.tsx'
 import type { ContactData } from './loader.ts'
 
@@ -17,22 +15,16 @@ import type { ContactData } from './loader.ts'
 export function Component() {
   const data = useLoaderData() as ContactData
   const { t } = useTranslation('contact')
-  const { t: ui } = useTranslation('ui')
   const prefix = useLanguagePrefix()
-  const origin = use(Origin)
   const { page, sent } = data
   const title = page?.title || t('title')
   const lead = page?.summary || t('lead')
-  const home = { label: ui('breadcrumb.home'), path: prefix || '/' }
   const path = `${prefix}/contact`
   return (
     <div className="frame pb-16">
       {sent ? <PageTitle title={t('sent.title')} /> : null}
       <meta name="description" content={lead} />
-      <StructuredData value={breadcrumbList([home], { label: title, path }, origin)} />
-      <div className="py-3 md:py-4">
-        <Breadcrumb label={ui('breadcrumb.label')} trail={[home]} here={title} />
-      </div>
+      <PageTrail here={title} path={path} />
       <header className="pt-4 pb-8 md:pb-10">
         <h1 dir="auto" className="d2">
           {title}

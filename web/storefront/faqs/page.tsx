@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData, useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
@@ -10,7 +10,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { inputClass } from '../../ui/field.tsx'
-import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
@@ -23,7 +22,6 @@ export function Component() {
   const { number } = useFormats()
   const prefix = useLanguagePrefix()
   const navigate = useNavigate()
-  const origin = use(Origin)
   const [typed, type] = useState(q)
   const linked = useLinkedFaq()
   const shown = matching(topics, typed)
@@ -33,7 +31,7 @@ export function Component() {
     <div className="frame pb-16">
       <PageTitle title={t('faqs.title')} />
       <meta name="description" content={t('faqs.lead')} />
-      {topics.length > 0 ? <StructuredData value={faqPage(topics, origin)} /> : null}
+      {topics.length > 0 ? <StructuredData value={origin => faqPage(topics, origin)} /> : null}
       <PageTrail here={t('faqs.title')} path={path} />
       <div className="grid gap-x-16 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)] xl:gap-x-24">
         <div>

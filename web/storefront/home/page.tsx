@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -9,7 +8,6 @@ import type { HomeModel } from '../../models/home.ts'
 import { useCardText } from '../../ui/card-text.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PostCard } from '../../ui/post-card.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
@@ -26,7 +24,6 @@ export function Component() {
   const { number, language } = useFormats()
   const text = useCardText()
   const prefix = useLanguagePrefix()
-  const origin = use(Origin)
   const store = `${prefix}/store`
   const { seo, welcome, totalProducts } = home
   const lead = welcome.text || t('hero.lead', { count: totalProducts, number: number(totalProducts) })
@@ -35,7 +32,7 @@ export function Component() {
       {seo.title ? <title>{seo.title}</title> : <PageTitle title={home.welcome.title || t('hero.title')} />}
       <meta name="description" content={seo.description || lead} />
       {seo.keyword ? <meta name="keywords" content={seo.keyword} /> : null}
-      <StructuredData value={shopData(home.organization, prefix, origin)} />
+      <StructuredData value={origin => shopData(home.organization, prefix, origin)} />
       {home.totalProducts === 0 ? (
         <div className="frame py-section">
           <EmptyState title={t('empty.title')} help={t('empty.help')} />

@@ -1,11 +1,9 @@
-import { use } from 'react'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { ListingModel } from '../../models/listing.ts'
 import type { ReadModel } from '../../models/search.ts'
 import { ChoiceChip, RemovableChip } from '../../ui/chip.tsx'
 import { useFormats } from '../../ui/currency.ts'
-import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { breadcrumbList, StructuredData } from '../../ui/structured-data.tsx'
 import { Swatch } from '../../ui/swatch.tsx'
@@ -139,7 +137,6 @@ const folders = { category: 'categories', brand: 'brands', cut: 'ps', tag: 'tags
 function Way({ model: { title, query, address } }: { model: ListingModel }) {
   const t = useWords('ui')
   const prefix = useLanguagePrefix()
-  const origin = use(Origin)
   const { scope } = query
   if (scope.kind === 'search' || scope.kind === 'store') return null
   const path = `/${folders[scope.kind]}/${encodeURIComponent(scope.slug)}`
@@ -149,7 +146,7 @@ function Way({ model: { title, query, address } }: { model: ListingModel }) {
     ...(scope.kind === 'brand' ? [{ label: t('breadcrumb.brands'), path: `${prefix}/brands` }] : []),
   ]
   const here = { label: title, path: prefix + path }
-  return <StructuredData value={breadcrumbList(trail, here, origin)} />
+  return <StructuredData value={origin => breadcrumbList(trail, here, origin)} />
 }
 
 /**

@@ -1,8 +1,6 @@
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductModel } from '../../models/product.ts'
 import { useFormats } from '../../ui/currency.ts'
-import { Origin } from '../../ui/origin.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StructuredData } from '../../ui/structured-data.tsx'
 import { productData } from './structured-data.ts'
@@ -16,7 +14,6 @@ type Props = {
 /** Title, description, and what search engines read. */
 export function ProductMeta({ product, faulty }: Props) {
   const { t } = useTranslation('product')
-  const origin = use(Origin)
   const { number } = useFormats()
   const { seo = {} } = product
   const counted = (key: 'meta.colors' | 'meta.sizes', count: number) =>
@@ -30,7 +27,7 @@ export function ProductMeta({ product, faulty }: Props) {
         faulty={faulty}
       />
       <meta name="description" content={description} />
-      <StructuredData value={productData(product, origin)} />
+      <StructuredData value={origin => productData(product, origin)} />
     </>
   )
 }

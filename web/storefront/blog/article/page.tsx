@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { dateIn } from '../../../i18n/format.ts'
@@ -8,7 +7,6 @@ import { PageTrail } from '../../../ui/breadcrumb.tsx'
 import { cardAddress } from '../../../ui/card-address.ts'
 import { CardRow } from '../../../ui/card-row.tsx'
 import { useFormats } from '../../../ui/currency.ts'
-import { Origin } from '../../../ui/origin.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PostCard } from '../../../ui/post-card.tsx'
 import { Prose } from '../../../ui/prose.tsx'
@@ -22,12 +20,11 @@ export function Component() {
   const { t } = useTranslation('content')
   const { language } = useFormats()
   const prefix = useLanguagePrefix()
-  const origin = use(Origin)
   return (
     <div className="frame pb-16">
       <PageTitle title={post.title} />
       {post.summary ? <meta name="description" content={post.summary} /> : null}
-      <StructuredData value={article(post, shop, origin)} />
+      <StructuredData value={origin => article(post, shop, origin)} />
       <PageTrail trail={[{ label: t('blog.title'), path: `${prefix}/blog` }]} here={post.title} path={post.path} />
       <article className="mx-auto max-w-[68ch]">
         <header className="pt-4 pb-8">
