@@ -1,4 +1,4 @@
-import { soldAtCost } from '#api/import/markup.ts'
+import { soldAtCost } from '#api/import/prices.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
-import { kinds } from './formats/detect.ts'
+import { kinds } from './formats/kinds.ts'
 import type { ImportProgress } from './import-feed.ts'
 import { type ImportReport, noticeCodes } from './report.ts'
 

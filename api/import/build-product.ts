@@ -5,16 +5,14 @@ import type { FeedProduct, FeedSource, FeedVariant } from '#domain/product/event
 import type { Product } from '#domain/product/evolve.ts'
 import type { StockLine } from '#domain/stock/events.ts'
 import type { TermEvent } from '#domain/term/events.ts'
-import { createCategories } from './categories.ts'
-import { createColors } from './colors.ts'
+import { createCategories, createWords } from './categories.ts'
 import type { DraftProduct, DraftVariant, FeedReader } from './draft.ts'
-import { keyColumns, namedByBrand } from './formats/detect.ts'
-import type { Field } from './formats/fields.ts'
+import type { Field } from './formats/columns.ts'
+import { keyColumns, namedByBrand } from './formats/kinds.ts'
+import { inOrder, knownOf, type PlacedRow, placeKey, skuOf, type VariantIds, variantOf } from './identity.ts'
+import { createColors, createSizes, type Size } from './options.ts'
+import { unlikelyPrices } from './prices.ts'
 import type { ImportLog } from './report.ts'
-import { createSizes, type Size } from './sizes.ts'
-import type { VariantIds } from './variant-ids.ts'
-import { inOrder, knownOf, type PlacedRow, placeKey, skuOf, unlikelyPrices, variantOf } from './variants.ts'
-import { createWords } from './words.ts'
 
 export type BuiltProduct = {
   readonly productId: string

@@ -2,7 +2,79 @@ import { idOf } from '#api/plumbing/slug.ts'
 import type { Tables } from '#api/settings/index.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
-import type { Words } from './words.ts'
+
+export type Words = {
+  /** Who it is cut for, by any word of the texts. */
+  cuts(texts: readonly string[], kind: string | null): readonly string[]
+  /** What it is: the name says it last (`Cap sleeve tee`), a category first (`Sweatshirts/Fleece`). */
+  kind(name: string, category: string): string | null
+  /** The shop's category by the words of a name; null when no word tells. */
+  category(name: string): string | null
+}
+
+const young = ['youth', 'boys', 'girls', 'baby-toddler']
+/** What follows describes a part, not the product: `Tote with bottle pocket`. */
+const aside = /\s(with|for|featuring)\s.*$/
+
+/** Reads names by the editable table of words. */
+export function createWords(tables: Pick<Tables, 'words'>): Words {
+  const of = (means: string) =>
+    tables.words.filter(row => row.means === means).map(row => ({ word: plainWords(row.word), value: row.value }))
+  const cutWords = of('cut')
+  const kindWords = of('kind')
+  const categoryWords = of('category')
+
+  return {
+    cuts(texts, kind) {
+      const text = plainWords(texts.join(' '))
+      const found = new Set(cutWords.filter(({ word }) => text.includes(word)).map(({ value }) => value))
+      if (found.has('boys') || found.has('girls')) found.add('youth')
+      const forYoung = young.some(cut => found.has(cut))
+      const gendered = found.has('mens') || found.has('womens') || found.has('juniors')
+      if (kind !== 'accessories' && !forYoung && !gendered) found.add('adult').add('unisex')
+      if (gendered && !forYoung) found.add('adult')
+      return [...found].sort()
+    },
+    kind: (name, category) =>
+      last(plainWords(name).replace(aside, ' '), kindWords) ?? first(plainWords(category), kindWords) ?? null,
+    category: name => last(plainWords(name).replace(aside, ' '), categoryWords) ?? null,
+  }
+}
+
+type Word = { readonly word: string; readonly value: string }
+
+/** Lower case words between single spaces, so that ` tee ` is found in ` cap sleeve tee `. */
+function plainWords(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return ` ${words.trim()} `
+}
+
+function last(text: string, words: readonly Word[]): string | undefined {
+  let best: { end: number; length: number; value: string } | undefined
+  for (const { word, value } of words) {
+    const at = text.lastIndexOf(word)
+    if (at === -1) continue
+    const end = at + word.length
+    if (!best || end > best.end || (end === best.end && word.length > best.length)) {
+      best = { end, length: word.length, value }
+    }
+  }
+  return best?.value
+}
+
+function first(text: string, words: readonly Word[]): string | undefined {
+  let best: { at: number; length: number; value: string } | undefined
+  for (const { word, value } of words) {
+    const at = text.indexOf(word)
+    if (at === -1) continue
+    if (!best || at < best.at || (at === best.at && word.length > best.length))
+      best = { at, length: word.length, value }
+  }
+  return best?.value
+}
 
 export type CategoryTerm = TermEvent['data']
 export type FoundCategory = {
@@ -20,11 +92,11 @@ export function createCategories(tables: Pick<Tables, 'categories' | 'shop-categ
   const terms = tables['shop-categories'].map(shopTerm)
   const ids = new Set(terms.map(({ id }) => id))
   const map = new Map(
-    tables.categories.map(row => [keyOf(row.category, row.subcategory), row['shop category'].trim()] as const),
+    tables.categories.map(row => [categoryKey(row.category, row.subcategory), row['shop category'].trim()] as const),
   )
 
   function mapped(category: string, subcategory: string): string | undefined {
-    return map.get(keyOf(category, subcategory)) ?? map.get(keyOf(category, ''))
+    return map.get(categoryKey(category, subcategory)) ?? map.get(categoryKey(category, ''))
   }
 
   return {
@@ -49,7 +121,7 @@ function shopTerm(row: Tables['shop-categories'][number]): CategoryTerm {
   return { kind: 'category', id: row.id, name, order: Number(row.order), source: 'feed' }
 }
 
-function keyOf(category: string, subcategory: string): string {
+function categoryKey(category: string, subcategory: string): string {
   const plain = (text: string) =>
     text
       .trim()

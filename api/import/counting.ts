@@ -8,13 +8,11 @@ import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { countOf, levelOf, type StockMeaning } from '#domain/shared/stock-levels.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { StockLine } from '#domain/stock/events.ts'
-import { each } from './each.ts'
-import type { CountedLine, CountedProduct } from './formats/counted.ts'
-import { defaultMeaning, type FeedKind, keyColumns, kindsBeforeMemory } from './formats/detect.ts'
-import { productsOf } from './known-products.ts'
+import type { CountedLine, CountedProduct } from './formats/counts.ts'
+import { defaultMeaning, type FeedKind, keyColumns, kindsBeforeMemory } from './formats/kinds.ts'
+import { each, knownOf, type Place, productsOf } from './identity.ts'
+import type { createSizes } from './options.ts'
 import type { ImportLog } from './report.ts'
-import type { createSizes } from './sizes.ts'
-import { knownOf, type Place } from './variants.ts'
 
 /** A file whose numbers may count, and how they are taken. */
 export type StockFile = {

@@ -4,8 +4,8 @@ import { search } from '#api/search/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { importRoutes } from './routes.ts'
 
+export { productIdOf } from './identity.ts'
 export { type ImportingShop, importAndShow } from './import-and-show.ts'
-export { productIdOf } from './known-products.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */
 export const importing = feature({

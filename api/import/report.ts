@@ -1,8 +1,8 @@
 import { ImportRefused } from '#api/settings/index.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
-import type { FeedKind } from './formats/detect.ts'
-import { atCost } from './markup.ts'
+import type { FeedKind } from './formats/kinds.ts'
+import { atCost } from './prices.ts'
 
 /** A row that did not go in, or did with a doubt: where, what stands there, what is wrong, and what to do. */
 export type RowProblem = {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { type FeedFormat, formats, kinds } from '#api/import/formats/detect.ts'
-import { sourceName, sourceRule } from '#api/import/source.ts'
+import { type FeedFormat, formats, kinds, sourceName, sourceRule } from '#api/import/formats/kinds.ts'
 import { type StockMeaning, stockMeanings } from '#domain/shared/stock-levels.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 

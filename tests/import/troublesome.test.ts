@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { withoutTables } from '#api/import/html-tables.ts'
+import { withoutTables } from '#api/import/formats/values.ts'
 import { csv, openImportShop } from './feeds.ts'
 
 const folder = new URL('./troublesome/', import.meta.url)

@@ -1,4 +1,14 @@
 import { ImportRefused } from '#api/settings/index.ts'
+import columns from './columns.json' with { type: 'json' }
+
+/** Per format and field, the names that headers give the column; the first one stands in messages. */
+export const {
+  supplier: supplierColumns,
+  shopify: shopifyColumns,
+  shopifyInventory: inventoryColumns,
+  sanmarInventory: sanmarColumns,
+  woocommerce: wooColumns,
+} = columns
 
 /** `Variant  SKU` and `variant sku` are one column. */
 export function columnKey(name: string): string {
@@ -53,3 +63,62 @@ export function overlong<Name extends string>(
 }
 
 export const overlongText = [`The text is longer than ${longestName} characters`, 'Shorten it'] as const
+
+/** What a feed may have no column for, so that it says nothing of it: what the shop knows of it stays. */
+export type Field =
+  | 'brand'
+  | 'style'
+  | 'description'
+  | 'category'
+  | 'subcategory'
+  | 'hints'
+  | 'status'
+  | 'tags'
+  | 'seo'
+  | 'images'
+  | 'gtin'
+  | 'weight'
+  | 'cost'
+  | 'listPrice'
+  | 'msrp'
+  | 'minimumPrice'
+  | 'closeout'
+
+/** The fields of which the header has none of the columns. */
+export function fieldsWithout<Column extends string>(
+  columns: { readonly [field in Field]?: readonly Column[] },
+  has: (column: Column) => boolean,
+): Set<Field> {
+  const fields = Object.entries(columns) as [Field, readonly Column[]][]
+  return new Set(fields.flatMap(([field, some]) => (some.some(has) ? [] : [field])))
+}
+
+/** A table of what the Products API of S&S Activewear answers. Names and texts of its Styles API may stand beside it. */
+export function isSsActivewear(header: readonly string[]): boolean {
+  const columns = new Set(header.map(columnKey))
+  return ['brandName', 'styleName', 'colorName', 'sizeName'].every(name => columns.has(columnKey(name)))
+}
+
+const others = ['HS Code', 'COO', 'Bin name', 'Incoming', 'Incoming (not editable)', 'Cost']
+const known = new Set(
+  [...Object.values(inventoryColumns), ...Object.values(shopifyColumns), others].flat().map(name => columnKey(name)),
+)
+const quantities = [inventoryColumns.newOnHand, inventoryColumns.onHand, inventoryColumns.available].flat()
+const products = [shopifyColumns.price, shopifyColumns.body, shopifyColumns.tracker].flat()
+
+/** Places of the columns that are named after a location, as older files have them: those that mean nothing else. */
+export function locationColumns(header: readonly string[]): readonly number[] {
+  const keys = new Set(header.map(columnKey))
+  if ([...inventoryColumns.location, ...quantities].some(name => keys.has(columnKey(name)))) return []
+  return header.flatMap((name, place) =>
+    name.trim() === '' || known.has(columnKey(name)) || /^option\s?\d/i.test(name.trim()) ? [] : [place],
+  )
+}
+
+/** Whether it is an inventory CSV: quantities by location, or columns of locations, of variants without prices. */
+export function isInventory(header: readonly string[]): boolean {
+  const keys = new Set(header.map(columnKey))
+  const has = (names: readonly string[]) => names.some(name => keys.has(columnKey(name)))
+  if (!has(shopifyColumns.handle) || has(products)) return false
+  return has(quantities) || (has(['SKU']) && locationColumns(header).length > 0)
+}

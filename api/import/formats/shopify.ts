@@ -1,16 +1,22 @@
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { CsvRow } from '../csv/rows.ts'
-import { type FeedReader, mostVariants } from '../draft.ts'
-import { withoutTables } from '../html-tables.ts'
-import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
+import { createShelf, type FeedReader, mostVariants } from '../draft.ts'
+import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../prices.ts'
 import type { ImportLog } from '../report.ts'
-import { createShelf } from '../shelf.ts'
-import { htmlText, plainText } from '../text.ts'
-import { columnsOf, overlong, overlongText } from './columns.ts'
-import { type Field, fieldsWithout } from './fields.ts'
-import { isPictureAddress, type PicturedDraft, withPictures } from './pictures.ts'
-import { shopifyColumns as names } from './shopify-columns.ts'
-import { gtinIn, lastPart, optionsOf, skuIn, tagsIn } from './values.ts'
+import { columnsOf, type Field, fieldsWithout, shopifyColumns as names, overlong, overlongText } from './columns.ts'
+import {
+  gtinIn,
+  htmlText,
+  isPictureAddress,
+  lastPart,
+  optionsOf,
+  type PicturedDraft,
+  plainText,
+  skuIn,
+  tagsIn,
+  withoutTables,
+  withPictures,
+} from './values.ts'
 
 type Column = keyof typeof names
 
@@ -102,7 +108,7 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     const fail = (name: Column, problem: string, fix: string) => {
       if (product) product.damaged = true
       else log.counts.stray++
-      log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0], value: at(name), problem, fix })
+      log.failed({ row, column: header[column[name]]?.trim() ?? names[name][0]!, value: at(name), problem, fix })
     }
     const handle = at('handle').toLowerCase()
     if (handle === '') return fail('handle', 'The handle is missing', 'Fill in the handle of its product')

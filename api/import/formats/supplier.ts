@@ -1,16 +1,27 @@
 import type { CsvRow } from '../csv/rows.ts'
-import { type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
-import type { Markup } from '../markup.ts'
-import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
+import { createShelf, type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
+import { type Markup, measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../prices.ts'
 import type { ImportLog } from '../report.ts'
-import { createShelf } from '../shelf.ts'
-import { descriptionLines, plainText } from '../text.ts'
-import { columnsOf, overlong, overlongText } from './columns.ts'
-import type { FeedKind } from './detect.ts'
-import { fieldsWithout } from './fields.ts'
-import { createPictures } from './pictures.ts'
-import { columnsFor, names, pictureAddress, required, shortColumns } from './supplier-columns.ts'
-import { gtinIn } from './values.ts'
+import { columnsOf, type Field, fieldsWithout, supplierColumns as names, overlong, overlongText } from './columns.ts'
+import type { FeedKind } from './kinds.ts'
+import { createPictures, descriptionLines, gtinIn, plainText } from './values.ts'
+
+const required = ['style', 'brand', 'color', 'size', 'price'] as const
+const shortColumns = ['uniqueKey', 'title', 'style', 'category', 'subcategory', 'color', 'size', 'brand'] as const
+
+/** By field, the columns that tell it: a feed that has none of them says nothing of the field. */
+const columnsFor = {
+  description: ['description'],
+  category: ['category'],
+  subcategory: ['subcategory'],
+  hints: ['availableSizes'],
+  images: ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'],
+  gtin: ['gtin'],
+  weight: ['weight'],
+  msrp: ['msrp'],
+  minimumPrice: ['minimum'],
+  closeout: ['status'],
+} as const satisfies { readonly [field in Field]?: readonly (keyof typeof names)[] }
 
 const gramsPerPound = 453.59237
 const closeout = /^\s*(discontinued|close-?\s?out)/i
@@ -87,7 +98,7 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
       else log.counts.stray++
       log.failed({
         row,
-        column: header[column[name]]?.trim() ?? names[name][0],
+        column: header[column[name]]?.trim() ?? names[name][0]!,
         value: at(fields, column[name]),
         problem,
         fix,
@@ -205,4 +216,10 @@ function tieOf(text: string): number {
 export function feedKeyOf(inventoryKey: string, sizeIndex: string): string | null {
   const parts = [inventoryKey.trim(), sizeIndex.trim()]
   return parts.every(part => /^\w{1,20}$/.test(part)) ? parts.join('-') : null
+}
+
+/** S&S Activewear names pictures by their path, `_fm` for the medium size; `_fl` is the large one. */
+function pictureAddress(text: string): string {
+  const path = text.trim()
+  return /^Images\//i.test(path) ? `https://www.ssactivewear.com/${path.replace(/_fm(?=\.\w+$)/, '_fl')}` : text
 }

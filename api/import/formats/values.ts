@@ -1,6 +1,8 @@
+import { decode } from 'html-entities'
 import { idOf } from '#api/plumbing/slug.ts'
+import type { FeedTable } from '#domain/product/events.ts'
+import type { DraftProduct } from '../draft.ts'
 import type { ImportLog } from '../report.ts'
-import { plainText } from '../text.ts'
 
 const mostTags = 250
 
@@ -38,7 +40,7 @@ export function gtinIn(text: string, row: number, log: ImportLog): string | null
 const colorNames = new Set(['color', 'colour', 'colors', 'colours', 'farbe', 'couleur', 'colore', 'kleur', 'cor'])
 const sizeNames = new Set(['size', 'sizes', 'größe', 'groesse', 'taille', 'talla', 'taglia', 'maat', 'tamanho'])
 
-type Options = {
+type VariantOptions = {
   readonly color: string | null
   readonly size: string | null
   readonly others: readonly { readonly id: string; readonly name: string; readonly value: string }[]
@@ -48,7 +50,7 @@ type Options = {
  * What the up to three options of a variant say, whatever their order and naming. A product without options has one
  * called Title with the value Default Title, which says nothing.
  */
-export function optionsOf(names: readonly string[], values: readonly string[]): Options {
+export function optionsOf(names: readonly string[], values: readonly string[]): VariantOptions {
   let color: string | null = null
   let size: string | null = null
   const others: { id: string; name: string; value: string }[] = []
@@ -65,4 +67,147 @@ export function optionsOf(names: readonly string[], values: readonly string[]): 
     }
   })
   return { color, size, others }
+}
+
+const longestAddress = 2000
+const keptLists = 5000
+/** So many stand with each variant; those behind them stand with the product once, up to `mostMore`. */
+const mostPictures = 8
+const mostMore = 250
+
+/** A draft of a shop's export, which tells pictures of the product and of single variants. */
+export type PicturedDraft = DraftProduct & {
+  readonly pictures: { readonly address: string; readonly position: number }[]
+  /** The picture of a variant's own, by its row. */
+  readonly ownPictures: Record<number, string>
+}
+
+/** Whether a text is a full address of a picture; a file name without a host is none. */
+export function isPictureAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || text.length > longestAddress) return false
+  return URL.canParse(text) && new URL(text).hostname.includes('.')
+}
+
+/** Picture lists of variants, one copy of each: all sizes of a colour share theirs. */
+export function createPictures() {
+  const lists = new Map<string, readonly string[] | null>()
+  return {
+    /** Null when there are names but no address among them. */
+    of(texts: readonly string[]): readonly string[] | null {
+      const key = texts.join('\n')
+      const known = lists.get(key)
+      if (known !== undefined) return known
+      const trimmed = texts.map(text => text.trim())
+      const addresses = [...new Set(trimmed.filter(isPictureAddress))]
+      const list = addresses.length > 0 || trimmed.every(text => text === '') ? addresses : null
+      if (lists.size >= keptLists) lists.clear()
+      lists.set(key, list)
+      return list
+    },
+  }
+}
+
+/** A variant shows its own picture, then those of the product that belong to no other variant. */
+export function withPictures(product: PicturedDraft): DraftProduct {
+  const own = new Set(Object.values(product.ownPictures))
+  const inOrder = product.pictures.toSorted((a, b) => a.position - b.position).map(({ address }) => address)
+  const shared = inOrder.filter(address => !own.has(address))
+  const common = (shared.length > 0 ? shared : inOrder).slice(0, mostPictures)
+  const variants = product.variants.map(variant => {
+    const first = product.ownPictures[variant.row]
+    return { ...variant, images: first ? [first, ...shared].slice(0, mostPictures) : common }
+  })
+  const shown = new Set(variants.flatMap(({ images }) => images))
+  const moreImages = [...new Set(inOrder)].filter(address => !shown.has(address)).slice(0, mostMore)
+  return { ...product, variants, moreImages }
+}
+
+/** One line of plain text: entities decoded (also doubly encoded ones), tags and control characters gone. */
+export function plainText(raw: string): string {
+  return tidy(withoutMarkup(raw)).replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * A supplier's description as lines: it begins with `|`, and two spaces or more stand where a list item began.
+ */
+export function descriptionLines(raw: string): string {
+  return linesOf(withoutMarkup(raw).replace(/^\s*\|+/, ''), /\s{2,}|\n|\|/)
+}
+
+/** Text of an HTML body: block elements become lines, scripts and styles nothing. */
+export function htmlText(raw: string): string {
+  return linesOf(withoutMarkup(raw), /\n/)
+}
+
+function linesOf(text: string, breaks: RegExp): string {
+  return text
+    .split(breaks)
+    .map(line => tidy(line).replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
+}
+
+function withoutMarkup(raw: string): string {
+  let text = raw
+  if (text.includes('<')) {
+    text = text
+      .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, '')
+      .replace(/<!--[\s\S]*?(-->|$)/g, '')
+      .replace(/<(br|\/?(p|div|li|ul|ol|tr|table|h[1-6]|section|article|blockquote))\b[^>]*>/gi, '\n')
+      .replace(/<\/?[a-z][^>]*>/gi, ' ')
+  }
+  if (text.includes('&')) {
+    text = decode(text)
+    if (/&(#\d+|#x[\da-f]+|amp|reg|trade|quot|nbsp|lt|gt);/i.test(text)) text = decode(text)
+  }
+  return text
+}
+
+function tidy(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go.
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u2028\u2029\ufeff]/g, ' ')
+      .replace(/\s+(?=[®™©])/g, '')
+  )
+}
+
+const mostTables = 20
+const mostRows = 200
+const mostCells = 30
+
+/**
+ * The tables of an HTML text, and the text without them. One of a single column or row only sets text in place, and stays
+ * text. A table within another one is read with it.
+ */
+export function withoutTables(html: string): { readonly html: string; readonly tables: readonly FeedTable[] } {
+  const tables: FeedTable[] = []
+  const rest: string[] = []
+  let at = 0
+  while (tables.length < mostTables) {
+    const open = from(/<table(?=[\s>])/gi, html, at)
+    const close = open && from(/<\/table[^<>]*>/gi, html, open.index)
+    if (!open || !close) break
+    const table = tableIn(html.slice(open.index, close.index))
+    rest.push(html.slice(at, table ? open.index : close.index), '\n')
+    if (table) tables.push(table)
+    at = close.index + close[0].length
+  }
+  return { html: rest.join('') + html.slice(at), tables }
+}
+
+function from(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+function tableIn(html: string): FeedTable | null {
+  const rows = html
+    .split(/<tr(?=[\s>])/i)
+    .slice(1)
+    .map(row => row.split(/<t[hd](?=[\s>])/i).slice(1, mostCells + 1))
+    .map(cells => cells.map(cell => plainText(`<td${cell}`)))
+    .filter(cells => cells.some(Boolean))
+    .slice(0, mostRows)
+  return rows.length > 1 && rows.some(cells => cells.length > 1) ? rows : null
 }

@@ -1,39 +1,17 @@
 import type { DraftVariant } from '../draft.ts'
-import { withoutTables } from '../html-tables.ts'
-import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../numbers.ts'
+import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../prices.ts'
 import type { NoticeCode } from '../report.ts'
-import { htmlText, plainText } from '../text.ts'
-import { columnKey } from './columns.ts'
-import { isPictureAddress, type PicturedDraft } from './pictures.ts'
-import { lastPart, listIn, tagsIn } from './values.ts'
-
-/** What WooCommerce calls the columns of its product export. */
-export const wooColumns = {
-  type: ['Type'],
-  id: ['ID'],
-  sku: ['SKU'],
-  parent: ['Parent'],
-  name: ['Name'],
-  published: ['Published'],
-  short: ['Short description'],
-  body: ['Description'],
-  inStock: ['In stock?'],
-  stock: ['Stock'],
-  backorders: ['Backorders allowed?'],
-  kilograms: ['Weight (kg)'],
-  grams: ['Weight (g)'],
-  pounds: ['Weight (lbs)'],
-  ounces: ['Weight (oz)'],
-  regular: ['Regular price'],
-  sale: ['Sale price'],
-  saleStarts: ['Date sale price starts'],
-  saleEnds: ['Date sale price ends'],
-  categories: ['Categories'],
-  tags: ['Tags'],
-  images: ['Images'],
-  brand: ['Brands', 'Brand'],
-  gtin: ['GTIN, UPC, EAN, or ISBN', 'GTIN'],
-} as const
+import { columnKey, type wooColumns } from './columns.ts'
+import {
+  htmlText,
+  isPictureAddress,
+  lastPart,
+  listIn,
+  type PicturedDraft,
+  plainText,
+  tagsIn,
+  withoutTables,
+} from './values.ts'
 
 export type WooColumn = keyof typeof wooColumns
 

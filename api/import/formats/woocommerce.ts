@@ -1,18 +1,14 @@
 import type { CsvRow } from '../csv/rows.ts'
-import { type DraftVariant, type FeedReader, mostVariants } from '../draft.ts'
-import { mostPieces, quantityIn } from '../numbers.ts'
+import { createShelf, type DraftVariant, type FeedReader, mostVariants } from '../draft.ts'
+import { mostPieces, quantityIn } from '../prices.ts'
 import type { ImportLog } from '../report.ts'
-import { createShelf } from '../shelf.ts'
-import { columnsOf, overlong, overlongText } from './columns.ts'
-import { type Field, fieldsWithout } from './fields.ts'
-import { type PicturedDraft, withPictures } from './pictures.ts'
-import { gtinIn, listIn, optionsOf, skuIn } from './values.ts'
+import { columnsOf, type Field, fieldsWithout, wooColumns as names, overlong, overlongText } from './columns.ts'
+import { gtinIn, listIn, optionsOf, type PicturedDraft, skuIn, withPictures } from './values.ts'
 import {
   type Attribute,
   attributeColumns,
   type WooColumn as Column,
   combined,
-  wooColumns as names,
   picturesIn,
   piecesOf,
   pricesIn,
@@ -197,12 +193,12 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
 
   function stray(row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
     log.counts.stray++
-    log.failed({ row, column: names[name][0], value: cell(fields, column[name]), problem, fix })
+    log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), problem, fix })
   }
 
   function fail(product: WooDraft, row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
     product.damaged = true
-    log.failed({ row, column: names[name][0], value: cell(fields, column[name]), problem, fix })
+    log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), problem, fix })
   }
 
   /** One number for several variants is nobody's; a product with nothing to sell is told. */
@@ -214,7 +210,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
         const problem = isVariable ? 'The file has no variation of this product' : 'The product has nothing to sell'
         log.failed({
           row,
-          column: names.type[0],
+          column: names.type[0]!,
           value: name,
           problem,
           fix: 'Export the product together with its variations',

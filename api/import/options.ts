@@ -1,3 +1,4 @@
+import { idOf, slugOf } from '#api/plumbing/slug.ts'
 import { ImportRefused, type Tables } from '#api/settings/index.ts'
 
 export type ResolvedColor = {
@@ -19,15 +20,15 @@ const signs = new Set(['-', 'darker', 'lighter'])
  * @throws ImportRefused when a table has a hex that is none.
  */
 export function createColors(tables: Pick<Tables, 'colors' | 'pantone' | 'words'>) {
-  const byName = new Map(tables.colors.map(({ name, hexes }) => [keyOf(name), hexesIn('colors', name, hexes)]))
+  const byName = new Map(tables.colors.map(({ name, hexes }) => [colorKey(name), hexesIn('colors', name, hexes)]))
   const byPantone = new Map(tables.pantone.map(({ code, hex }) => [pantoneKey(code), hexesIn('pantone', code, hex)]))
   const words = new Map(
-    tables.words.filter(({ means }) => means === 'color').map(({ word, value }) => [keyOf(word), value.trim()]),
+    tables.words.filter(({ means }) => means === 'color').map(({ word, value }) => [colorKey(word), value.trim()]),
   )
 
   /** The name, and the name with its short forms written out. */
   function named(name: string): readonly string[] | undefined {
-    const key = keyOf(name)
+    const key = colorKey(name)
     const long = key
       .split(' ')
       .map(word => {
@@ -42,7 +43,7 @@ export function createColors(tables: Pick<Tables, 'colors' | 'pantone' | 'words'
     let mixed = false
     let shift = 0
     const rest: string[] = []
-    for (const word of keyOf(name).split(' ')) {
+    for (const word of colorKey(name).split(' ')) {
       const value = words.get(word)
       if (value === 'heather') mixed = true
       else if (value === 'darker') shift -= 0.28
@@ -66,7 +67,7 @@ export function createColors(tables: Pick<Tables, 'colors' | 'pantone' | 'words'
   }
 
   function lastWord(name: string): readonly string[] | undefined {
-    const parts = keyOf(name).split(' ')
+    const parts = colorKey(name).split(' ')
     for (let from = 1; from < parts.length; from++) {
       const found = named(parts.slice(from).join(' ')) ?? shaded(parts.slice(from).join(' '))
       if (found) return found
@@ -80,7 +81,7 @@ export function createColors(tables: Pick<Tables, 'colors' | 'pantone' | 'words'
   }
 }
 
-function keyOf(name: string): string {
+function colorKey(name: string): string {
   return name
     .toLowerCase()
     .replace(/[®™©'’.]/g, '')
@@ -115,4 +116,44 @@ function mix(first: string, second: string, share: number): string {
     Math.round(channel(first, index) * (1 - share) + channel(second, index) * share),
   )
   return `#${channels.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+export type Size = {
+  readonly id: string
+  readonly label: string
+  /** Place among all sizes. */
+  readonly order: number
+  readonly known: boolean
+}
+
+/** Behind every size of the table: numbers by their value, then the rest, which its own feed has to order. */
+const unknownNumbers = 1_000_000
+const unknownRest = 2_000_000
+
+/** Finds a size in the canonical table: `XXL`, `2X` and `2XL` are one. */
+export function createSizes(tables: Pick<Tables, 'sizes'>): (name: string) => Size {
+  const known = new Map<string, Size>()
+  for (const { size, order, also } of tables.sizes) {
+    const found: Size = { id: slugOf(size), label: size, order: Number(order), known: true }
+    for (const name of [size, ...also.split('|')])
+      if (name && !known.has(sizeKey(name))) known.set(sizeKey(name), found)
+  }
+  return name => {
+    const found = known.get(sizeKey(name))
+    if (found) return found
+    const label = name.trim().replace(/\s+/g, ' ')
+    const number = Number.parseFloat(label)
+    const order = Number.isNaN(number) ? unknownRest : unknownNumbers + Math.min(number, 9999) * 10
+    const size = { id: idOf(label) || 'size', label, order, known: false }
+    known.set(sizeKey(name), size)
+    return size
+  }
+}
+
+function sizeKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/\s*([/-])\s*/g, '$1')
 }

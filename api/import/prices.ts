@@ -1,0 +1,101 @@
+import { ImportRefused, readTables, type Tables, tableFile } from '#api/settings/index.ts'
+import type { Minor } from '#domain/shared/money.ts'
+
+/** Highest price of a piece, minor units: beyond it a sum of many would not be exact any more. */
+export const mostPrice = 1_000_000_000
+/** Highest count of a variant. */
+export const mostPieces = 1_000_000_000
+
+/**
+ * A price written as text (`12.16`, `$1,236.40`, `1.236,40 €`) in minor units, rounded half up; null when it is empty,
+ * NaN when it is no number. Notations like `1.2E+03` are no price: a spreadsheet has thrown digits away.
+ */
+export function priceIn(text: string): number | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const number = decimalIn(trimmed.replace(/^(-?)\s*(?:[$€£¥]|USD|EUR|GBP)\s*|\s*(?:[$€£¥]|USD|EUR|GBP)$/gi, '$1'))
+  // Half a cent is often stored a hair below: 1.005 is 1.00499.
+  return Math.round(number * 100 + Math.sign(number) * 1e-6)
+}
+
+/** A quantity (`497`, `1,200`, `12+`): a whole number; null when it is empty, NaN when it is none. */
+export function quantityIn(text: string): number | null {
+  const trimmed = text.trim().replace(/\+$/, '')
+  if (trimmed === '') return null
+  const number = decimalIn(trimmed)
+  return Number.isInteger(number) ? number : Number.NaN
+}
+
+/** A measure that need not be there: null for whatever is no positive number. */
+export function measureIn(text: string): number | null {
+  const number = text.trim() === '' ? Number.NaN : decimalIn(text.trim())
+  return Number.isFinite(number) && number > 0 ? number : null
+}
+
+const plain = /^-?\d+(\.\d*)?$|^-?\.\d+$/
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/
+const comma = /^-?\d{1,3}((\.|\s)\d{3})+(,\d*)?$|^-?\d+,\d{1,2}$/
+
+function decimalIn(text: string): number {
+  if (plain.test(text)) return Number(text)
+  if (grouped.test(text)) return Number(text.replaceAll(',', ''))
+  if (comma.test(text)) return Number(text.replace(/[.\s]/g, '').replace(',', '.'))
+  return Number.NaN
+}
+
+export type Markup = {
+  readonly factorFor: (brand: string) => number
+  /** The owner's table has no factor but 1: what a supplier asks is what the shop asks. */
+  readonly saysNothing: boolean
+}
+
+/**
+ * The factor on a supplier's piece price, by brand; `*` is for all others.
+ * `owned`: an owner can edit the table.
+ * @throws ImportRefused when the table has a factor that is no number above 0.
+ */
+export function createMarkup(tables: Pick<Tables, 'markup'>, owned = true): Markup {
+  const factors = new Map<string, number>()
+  for (const { brand, markup } of tables.markup) {
+    const factor = Number(markup)
+    if (!(factor > 0 && factor < 1000)) {
+      throw new ImportRefused(`The table markup.csv has "${markup}" for ${brand}. Write a factor like 1.4.`)
+    }
+    factors.set(brand.trim().toLowerCase(), factor)
+  }
+  const others = factors.get('*') ?? 1
+  return {
+    factorFor: brand => factors.get(brand.toLowerCase()) ?? others,
+    saysNothing: owned && [...factors.values()].every(factor => factor === 1),
+  }
+}
+
+/** A sentence to the owner whose table says nothing; null where it says something. */
+export function soldAtCost(dataFolder: string): string | null {
+  return createMarkup(readTables(dataFolder)).saysNothing ? atCost(dataFolder) : null
+}
+
+export function atCost(dataFolder: string | null): string {
+  return `Your shop sells at the prices of the supplier's feed. Write a factor into ${tableFile(dataFolder, 'markup')}, like *,1.4, and import the feed again.`
+}
+
+const factor = 10
+
+/**
+ * Prices that stand out: ten times, or a tenth of, the median of the product's other variants. For each price that
+ * median, or null where the price is believable. Of two in the middle the lower one counts: a slipped decimal point goes
+ * up, and the good prices beside it are not blamed. Of two variants nobody knows which one is wrong: both are told.
+ */
+export function unlikelyPrices(prices: readonly Minor[]): readonly (Minor | null)[] {
+  if (prices.length < 2) return prices.map(() => null)
+  const sorted = prices.toSorted((a, b) => a - b)
+  return prices.map(price => {
+    const usual = medianWithout(sorted, sorted.indexOf(price))
+    return price >= usual * factor || price * factor <= usual ? usual : null
+  })
+}
+
+function medianWithout(sorted: readonly Minor[], left: number): Minor {
+  const at = (index: number) => sorted[index < left ? index : index + 1] ?? 0
+  return at((sorted.length - 2) >> 1)
+}
