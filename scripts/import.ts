@@ -1,7 +1,6 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs'
+import type { ImportProgress, ImportReport } from '#api/import/answer.ts'
 import { importAndShow } from '#api/import/import-and-show.ts'
-import type { ImportProgress } from '#api/import/import-feed.ts'
-import type { ImportReport } from '#api/import/report.ts'
 import { openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { DataFolderError, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'

@@ -1,27 +1,21 @@
 import { z } from 'zod'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { kinds } from './formats/kinds.ts'
-import type { ImportProgress } from './import-feed.ts'
-import { type ImportReport, noticeCodes } from './report.ts'
+import notices from './notices.json' with { type: 'json' }
 
-/**
- * One line of JSON of an import's answer: progress, again and again, then how it ended. `refused`: the file as a whole
- * makes no sense and nothing was written. `stopped`: an outage on the way; the same file finishes it.
- */
-export type ImportAnswer =
-  | { readonly progress: ImportProgress }
-  | { readonly report: ImportReport }
-  | { readonly refused: string }
-  | { readonly stopped: string }
+/** Sentences that many rows share, told once with their number; the first one is of a single row. */
+export type NoticeCode = keyof typeof notices
 
 const count = z.int().min(0)
 const minor = z.int().describe('Minor units')
 
+/** While reading, `done` counts bytes of the file; `showing` is the wait until views and search show what was written. */
 const progress = z.object({
   phase: z.enum(['reading', 'writing', 'showing']),
   done: count.describe('Bytes while reading, products while writing'),
   total: count.nullable(),
-}) satisfies z.ZodType<ImportProgress>
+})
+export type ImportProgress = z.infer<typeof progress>
 
 const report = z.object({
   source: z.string().describe('The name of the supplier or export that the feed is from'),
@@ -50,7 +44,13 @@ const report = z.object({
   problemsTotal: count,
   notices: z
     .array(
-      z.object({ code: z.enum(noticeCodes), rows: count, firstRow: count, value: z.string(), message: z.string() }),
+      z.object({
+        code: z.enum(Object.keys(notices) as [NoticeCode, ...NoticeCode[]]),
+        rows: count,
+        firstRow: count,
+        value: z.string(),
+        message: z.string(),
+      }),
     )
     .readonly(),
   suspects: z
@@ -62,11 +62,18 @@ const report = z.object({
   unknownColors: z.array(z.object({ name: z.string(), shownAs: z.array(z.string()).readonly() })).readonly(),
   seconds: z.number(),
 })
+export type ImportReport = z.infer<typeof report>
+export type RowProblem = ImportReport['problems'][number]
+export type Suspect = ImportReport['suspects'][number]
 
-/** One line of the answer of POST /internal/import. */
+/**
+ * One line of the answer of POST /internal/import: progress, again and again, then how it ended. `refused`: the file as a
+ * whole makes no sense and nothing was written. `stopped`: an outage on the way; the same file finishes it.
+ */
 export const importAnswer = z.union([
   z.object({ progress }),
   z.object({ report }),
   z.object({ refused: z.string().describe('The file as a whole cannot be read; nothing was written') }),
   z.object({ stopped: z.string().describe('An outage stopped the import; import the same file again to finish it') }),
-]) satisfies z.ZodType<ImportAnswer>
+])
+export type ImportAnswer = z.infer<typeof importAnswer>

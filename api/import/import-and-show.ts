@@ -1,7 +1,7 @@
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import type { ImportReport } from './answer.ts'
 import { type ImportOptions, importFeed } from './import-feed.ts'
-import type { ImportReport } from './report.ts'
 
 /** What an import needs of an open shop. */
 export type ImportingShop = {

@@ -4,6 +4,7 @@ import { ImportRefused, readTables } from '#api/settings/index.ts'
 import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
+import type { ImportProgress, ImportReport } from './answer.ts'
 import { applyProduct, createTermWriter, discontinueOthers } from './apply.ts'
 import { type BuiltProduct, createBuilder } from './build-product.ts'
 import { countFeed, createStockHash, meaningOf } from './counting.ts'
@@ -18,7 +19,7 @@ import { wooCommerceReader } from './formats/woocommerce.ts'
 import { createVariantIds, each, productsOf } from './identity.ts'
 import { createSizes } from './options.ts'
 import { createMarkup, type Markup } from './prices.ts'
-import { createImportLog, type ImportLog, type ImportReport } from './report.ts'
+import { createImportLog, type ImportLog } from './report.ts'
 
 export type ImportOptions = {
   readonly format?: FeedFormat
@@ -36,16 +37,6 @@ export type ImportOptions = {
   readonly dryRun?: boolean
   readonly onProgress?: (progress: ImportProgress) => void
   readonly signal?: AbortSignal
-}
-
-/**
- * While reading, `done` counts bytes of the file; while writing, products of `total`; `showing` is the wait until views
- * and search show what was written.
- */
-export type ImportProgress = {
-  readonly phase: 'reading' | 'writing' | 'showing'
-  readonly done: number
-  readonly total: number | null
 }
 
 export type ImportContext = {

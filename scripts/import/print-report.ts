@@ -1,4 +1,4 @@
-import type { ImportReport } from '#api/import/report.ts'
+import type { ImportReport } from '#api/import/answer.ts'
 
 const shown = 20
 

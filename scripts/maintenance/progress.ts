@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#api/import/import-feed.ts'
+import type { ImportProgress } from '#api/import/answer.ts'
 import type { CopyProgress } from '#api/plumbing/backup/manifest.ts'
 
 const width = 28

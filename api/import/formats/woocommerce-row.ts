@@ -1,6 +1,6 @@
+import type { NoticeCode } from '../answer.ts'
 import type { DraftVariant } from '../draft.ts'
 import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../prices.ts'
-import type { NoticeCode } from '../report.ts'
 import { columnKey, type wooColumns } from './columns.ts'
 import {
   htmlText,
