@@ -28,6 +28,9 @@ const test = shopping.extend<object, { members: MembersShop }>({
   baseURL: async ({ members }, use) => use(members.url),
 })
 
+// One worker, so that one shop is filled for them.
+test.describe.configure({ mode: 'default' })
+
 const main = (page: Page) => page.getByRole('main')
 
 async function signIn(page: Page, email: string, tried = password): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paypalEnv } from '../support/gateways/paypal.ts'
 import { mouse } from './support/hands.ts'
 import { buyer, fillCart } from './support/orders.ts'
 import { playPaypal, playStripe, test } from './support/paying-shop.ts'
@@ -6,6 +7,8 @@ import { expect, open } from './support/test.ts'
 import { walk } from './support/walk.ts'
 
 test.use({ viewport: { width: 1280, height: 860 } })
+// One worker, so that one shop is filled for them.
+test.describe.configure({ mode: 'default' })
 
 const cardIn = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
@@ -173,6 +176,11 @@ test('PayPal has its own buttons, says when they do not come, and takes the mone
   complaints.expect(/sandbox\.paypal\.com|Failed to load the PayPal JS SDK script\./)
   const said: string[] = []
   page.on('console', message => void said.push(message.text()))
+  const asked: URL[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.hostname.endsWith('.paypal.com') && url.searchParams.has('client-id')) asked.push(url)
+  })
   let broken = true
   await playPaypal(context, paypal, () => broken)
   await fillCart(page.request, [{ sku, quantity: 2 }])
@@ -184,6 +192,11 @@ test('PayPal has its own buttons, says when they do not come, and takes the mone
   const failed = page.getByRole('alert').filter({ hasText: 'PayPal did not load' })
   await expect(failed).toBeVisible()
   expect(said.join()).toContain('Failed to load the PayPal JS SDK script.')
+  expect(asked[0]?.searchParams.get('client-id')).toBe(paypalEnv.PAYPAL_CLIENT_ID)
+  expect(asked[0]?.searchParams.get('currency')).toBe('USD')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(failed).toBeVisible()
   // Meanwhile its own page does: the ordinary button leads there.
   await expect(pay(page)).toBeVisible()
 

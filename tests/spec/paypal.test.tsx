@@ -87,7 +87,9 @@ describe('options of the payment script', () => {
 
   test('The `environment` option must be either "production" or "sandbox".', async () => {
     const message = 'The `environment` option must be either "production" or "sandbox".'
-    expect(() => loadScript({ clientId: 'test', environment: 'live' })).toThrow(message)
+    for (const environment of ['live', 'staging', 'Sandbox'])
+      expect(() => loadScript({ clientId: 'test', environment }), environment).toThrow(message)
+    expect(await loadScript({ clientId: 'test', environment: '' })).toBeNull()
     for (const environment of ['production', 'sandbox']) {
       expect(await loadScript({ clientId: 'test', environment })).toBeNull()
       expect(paymentConfig.PAYPAL_ENVIRONMENT.parse(environment)).toBe(environment)
