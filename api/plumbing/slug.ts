@@ -3,10 +3,7 @@ import { createHash } from 'node:crypto'
 /** Names that every object has; an id must not be one. */
 const taken = new Set(Object.getOwnPropertyNames(Object.prototype).map(name => name.toLowerCase()))
 
-/**
- * An id for addresses: lower case, letters and digits of any script joined by `-`, at most `longest` characters. Empty
- * when the text has none.
- */
+/** An id for addresses: lower case, letters and digits of any script joined by `-`. Empty when the text has none. */
 export function slugOf(text: string, longest = 80): string {
   const joined = joinedOf(text)
   const cut = joined.length > longest ? cutAt(joined, longest) : joined

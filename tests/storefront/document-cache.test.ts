@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import { openDocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
 
 /** Read models whose reads wait until the test lets them go on. */
@@ -44,7 +44,7 @@ function heldReadModels() {
 
 async function started() {
   const store = heldReadModels()
-  const cache = createDocumentCache(store.readModels)
+  const cache = openDocumentCache(store.readModels)
   await cache.start(new AbortController().signal)
   return { ...store, cache }
 }

@@ -10,11 +10,12 @@ type View = {
   changes: number
 }
 
-type Options = {
-  /** Documents kept of each view: the cards of a distributor's whole catalogue. */
-  readonly most?: number
-  /** Part of a document that is kept, by view; the whole one where there is none. */
-  readonly keep?: { readonly [view: string]: (doc: never) => unknown }
+/** Documents kept of each view: the cards of a distributor's whole catalogue. */
+const most = 10_000
+
+/** The part of a document that is kept, by view; the whole one elsewhere. Of a card what is shown, not what the view folds with. */
+const keep: { readonly [view: string]: (doc: never) => unknown } = {
+  'product-card': ({ fold: _fold, ...card }: StoredProductCard) => card,
 }
 
 export type DocumentCache = {
@@ -34,7 +35,7 @@ export type DocumentCache = {
 }
 
 /** Parsed documents in memory. What the change log names is dropped, everything after a gap. */
-export function createDocumentCache(readModels: ReadModels, { most = 10_000, keep = {} }: Options = {}): DocumentCache {
+export function openDocumentCache(readModels: ReadModels): DocumentCache {
   const views = new Map<string, View>()
   const results = new LRUCache<string, { readonly stamp: string; readonly value: Promise<unknown> }>({ max: 500 })
   const waiting = new Set<() => void>()
@@ -129,11 +130,4 @@ export function createDocumentCache(readModels: ReadModels, { most = 10_000, kee
 async function sameOrFresh<T>(before: Promise<T>, computing: Promise<T>): Promise<T> {
   const [old, fresh] = await Promise.all([before.catch(() => undefined), computing])
   return isDeepStrictEqual(old, fresh) ? (old as T) : fresh
-}
-
-/** Keeps of a card what is shown, not what the view folds with. */
-export function openDocumentCache(readModels: ReadModels): DocumentCache {
-  return createDocumentCache(readModels, {
-    keep: { 'product-card': ({ fold: _fold, ...card }: StoredProductCard) => card },
-  })
 }

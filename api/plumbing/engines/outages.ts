@@ -45,10 +45,7 @@ export function createOutages(everyMs = 1000) {
     return true
   }
 
-  /**
-   * For a logger: what it would write of an outage is noted instead. That views are being folded is news for nobody:
-   * /health/ready says so, and whatever needs them asks again.
-   */
+  /** Hooks of a logger: outages are noted instead of written. /health/ready reports views that are being folded. */
   const hooks: LoggerOptions['hooks'] = {
     logMethod(args, method, level) {
       const [said] = args as [unknown]

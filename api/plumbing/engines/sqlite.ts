@@ -48,10 +48,7 @@ export function openSqlite(
   }
 }
 
-/**
- * Makes a SQLite file readable for its owner alone, and its folder where there is none. SQLite gives the files that it
- * makes beside it the same mode; those that are there already get it here.
- */
+/** Makes a file and those beside it readable for its owner alone. SQLite gives new ones the mode of the file. */
 export function keepPrivate(file: string): void {
   mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 })
   closeSync(openSync(file, 'a', 0o600))

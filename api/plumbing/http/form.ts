@@ -57,10 +57,7 @@ type Form<Path extends string> = Pick<FastifyContextConfig, 'access' | 'fromElse
 
 const formType = 'application/x-www-form-urlencoded'
 
-/**
- * Registers an HTML form in each language, for browsers without JavaScript: a refusal shows its page again with what was
- * typed; a success redirects, and the next page shows what changed.
- */
+/** Registers an HTML form in each language. A refusal shows its page again with what was typed; a success redirects. */
 export function form<Path extends string>(app: FastifyInstance, path: Path, options: Form<Path>): void {
   const { access = 'guest', fromElsewhere, bodyLimit, page = '/', shows, values = valuesOf, errors, run } = options
   assertGuarded(app, access)

@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import problems from './problems.json' with { type: 'json' }
 
-/**
- * Every refusal that a client can meet, by code: its HTTP status and a title that says what happened. Details say what
- * to do about this one.
- */
+/** Every refusal by its code: a status, and a title that says what happened. Details say what to do about this one. */
 export { problems }
 
 export type ProblemCode = keyof typeof problems

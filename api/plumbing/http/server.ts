@@ -105,10 +105,7 @@ function readable(url: string): string {
   }
 }
 
-/**
- * Sets the security headers of helmet on every answer. They are the same for all of them, so they are asked of it once;
- * making them anew was an eighth of the time of a cached page.
- */
+/** Asks helmet once for the headers of all answers: making them anew was an eighth of the time of a cached page. */
 async function setSecurityHeaders(app: FastifyInstance, options: FastifyHelmetOptions): Promise<void> {
   const asked = fastify()
   await asked.register(helmet, options)

@@ -54,10 +54,7 @@ export class KeptPage {
     return this.#weight
   }
 
-  /**
-   * Answers with the page as this visitor sees it, or with 304 when the browser has it. `mark` tells apart what differs
-   * outside of the text: a page under another security policy.
-   */
+  /** Answers with the page, or with 304. `mark` tells apart pages under different security policies. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,

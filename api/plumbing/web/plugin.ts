@@ -35,10 +35,7 @@ export const withoutPages: Web = {
   renderLetter: async letter => (await import('#web/mail/render-letter.tsx')).renderLetter(letter),
 }
 
-/**
- * A web application, from its build or from its sources. Several can be registered on one server, each with pages, data and
- * scripts of its own.
- */
+/** A web application, from its build or from its sources. Several can be registered on one server. */
 export async function openWeb<App extends AnyApplication>(deps: WebDeps<App>): Promise<Web> {
   const { app: name, at = '', dist } = deps
   const named = { name, at }

@@ -30,10 +30,7 @@ function isLocked(folder: string): boolean {
   return lock === null
 }
 
-/**
- * Raise it with an upgrade of older folders beside it, or refuse them with a sentence. In the first one log and keys lay
- * beside the rest.
- */
+/** Raise it with an upgrade of older folders, or refuse them. In the first one log and keys lay beside the rest. */
 export const dataFormat = 2
 
 export type RunningServer = {

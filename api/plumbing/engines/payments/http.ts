@@ -5,10 +5,7 @@ const timeoutMs = 10_000
 // biome-ignore lint/suspicious/noExplicitAny: a provider's own answer, read field by field where it is known
 export type Answer = { readonly status: number; readonly body: any }
 
-/**
- * Asks a provider and reads its JSON. @throws GatewayUnavailable when no answer came, or one that says to ask again; what
- * was asked may have been done all the same.
- */
+/** Asks a provider and reads its JSON. @throws GatewayUnavailable where nobody knows whether it was done. */
 export async function ask(url: string, init: RequestInit): Promise<Answer> {
   let response: Response
   let text: string

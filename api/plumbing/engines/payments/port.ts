@@ -54,10 +54,7 @@ export type AttemptState =
   | { readonly state: 'captured'; readonly payments: readonly TakenPayment[] }
   | { readonly state: 'closed'; readonly decline?: GatewayDecline }
 
-/**
- * `refunded`: what the gateway gave back of it, where it says that; minor units of the charge's currency. `risk`: why it
- * calls the payment risky.
- */
+/** `refunded`: in minor units, where the gateway says it. `risk`: why the gateway calls the payment risky. */
 export type TakenPayment = {
   readonly paymentId: string
   readonly charge: Charge

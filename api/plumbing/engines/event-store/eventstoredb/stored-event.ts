@@ -1,10 +1,7 @@
 import type { RecordedEvent, Position as ServerPosition } from '@eventstore/db-client'
 import type { EventMeta, Position, StoredEvent } from '#domain/shared/event-store.ts'
 
-/**
- * Every call asks the leader of a cluster: a node that lost the lead says so, and the client goes to the new one, instead of
- * answering with what it had. A single server is its own leader.
- */
+/** Asks the leader of a cluster: another node would answer with older data. A single server is its own leader. */
 export const fromLeader = { requiresLeader: true } as const
 
 /** @throws RangeError beyond 2^53, where a number would no longer be exact. */

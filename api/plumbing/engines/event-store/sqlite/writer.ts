@@ -6,38 +6,18 @@ import {
   type NewEvent,
   WrongExpectedRevision,
 } from '#domain/shared/event-store.ts'
+import { createTogether } from '../../sqlite-together.ts'
 import { checkAppend, PartlyRepeatedAppend } from '../append-rules.ts'
 import { checksum } from './database.ts'
 import { asFailure } from './failure.ts'
 
-type Waiting = {
-  readonly stream: string
-  readonly events: readonly {
-    readonly id: string
-    readonly type: string
-    readonly data: string
-    readonly meta: string
-  }[]
-  readonly expected: ExpectedRevision
-  readonly resolve: (appended: Appended) => void
-  readonly reject: (error: unknown) => void
-}
+type Row = { readonly id: string; readonly type: string; readonly data: string; readonly meta: string }
 
 const appendsPerTransaction = 256
 
-/**
- * The one writer. Appends that wait share a transaction and thus a sync of the disk; each has a savepoint, so that a bad
- * one does not fail its neighbours. All are answered after the commit, the refused ones too: what refused them counts
- * only once it is durable.
- */
+/** The one writer. Appends that wait share a transaction and thus a sync of the disk. */
 export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => void) {
   const sql = {
-    begin: db.prepare('BEGIN IMMEDIATE'),
-    commit: db.prepare('COMMIT'),
-    rollback: db.prepare('ROLLBACK'),
-    savepoint: db.prepare('SAVEPOINT append'),
-    release: db.prepare('RELEASE append'),
-    undo: db.prepare('ROLLBACK TO append'),
     stream: db.prepare('SELECT id, rev FROM streams WHERE name = ?'),
     addStream: db.prepare('INSERT INTO streams (name, rev) VALUES (?, ?)'),
     moveStream: db.prepare('UPDATE streams SET rev = ? WHERE id = ?'),
@@ -46,65 +26,19 @@ export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => 
       'INSERT INTO events (stream, rev, id, type, data, meta, at, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     ),
   }
-  let queue: Waiting[] = []
-  let scheduled = false
+  let at = ''
   let closed = false
-  let onIdle: (() => void) | undefined
+  const together = createTogether<Appended>(db, {
+    most: appendsPerTransaction,
+    begun: () => {
+      at = now().toISOString()
+    },
+    answered: results => {
+      if (results.some(({ repeated }) => !repeated)) onCommit()
+    },
+  })
 
-  function schedule() {
-    if (scheduled) return
-    scheduled = true
-    // After the sockets were read: what came in together is written together, and the event loop goes round in between.
-    setImmediate(flush)
-  }
-
-  function flush() {
-    scheduled = false
-    const batch = queue.splice(0, appendsPerTransaction)
-    if (batch.length > 0) write(batch)
-    if (queue.length > 0) schedule()
-    else onIdle?.()
-  }
-
-  function write(batch: readonly Waiting[]) {
-    const answers: (() => void)[] = []
-    let grown = false
-    try {
-      sql.begin.run()
-      const at = now().toISOString()
-      for (const waiting of batch) {
-        const answer = attempt(waiting, at)
-        grown ||= answer.grown
-        answers.push(answer.give)
-      }
-      sql.commit.run()
-    } catch (error) {
-      if (db.isTransaction) sql.rollback.run()
-      const failure = asFailure(error, 'Nothing was appended')
-      for (const waiting of batch) waiting.reject(failure)
-      return
-    }
-    for (const give of answers) give()
-    if (grown) onCommit()
-  }
-
-  function attempt(waiting: Waiting, at: string): { readonly grown: boolean; readonly give: () => void } {
-    sql.savepoint.run()
-    try {
-      const appended = append(waiting, at)
-      sql.release.run()
-      return { grown: !appended.repeated, give: () => waiting.resolve(appended) }
-    } catch (error) {
-      // A full disk may end the whole transaction; then its neighbours fail as well.
-      if (!db.isTransaction) throw error
-      sql.undo.run()
-      sql.release.run()
-      const failure = asFailure(error, 'Nothing was appended')
-      return { grown: false, give: () => waiting.reject(failure) }
-    }
-  }
-
-  function append({ stream, events, expected }: Waiting, at: string): Appended {
+  function append(stream: string, events: readonly Row[], expected: ExpectedRevision): Appended {
     const found = sql.stream.get(stream) as { id: number; rev: number } | undefined
     const first = found && firstAnswer(found.id, stream, events)
     if (first) return first
@@ -124,7 +58,7 @@ export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => 
     return { revision, position, repeated: false }
   }
 
-  function firstAnswer(id: number, stream: string, events: Waiting['events']): Appended | undefined {
+  function firstAnswer(id: number, stream: string, events: readonly Row[]): Appended | undefined {
     let there = 0
     let last = { rev: -1, pos: -1 }
     for (const event of events) {
@@ -140,25 +74,25 @@ export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => 
 
   return {
     /** Rejects as the port says; also with PartlyRepeatedAppend and, for what cannot be stored at all, a TypeError. */
-    append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
-      return new Promise((resolve, reject) => {
-        if (closed) throw new EventStoreUnavailable('Nothing was appended: the event log is closed')
-        checkAppend(stream, events)
-        const rows = events.map(({ id, type, data, meta }) => ({
-          id,
-          type,
-          data: JSON.stringify(data),
-          meta: JSON.stringify(meta),
-        }))
-        queue.push({ stream, events: rows, expected, resolve, reject })
-        schedule()
-      })
+    async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+      if (closed) throw new EventStoreUnavailable('Nothing was appended: the event log is closed')
+      checkAppend(stream, events)
+      const rows = events.map(({ id, type, data, meta }) => ({
+        id,
+        type,
+        data: JSON.stringify(data),
+        meta: JSON.stringify(meta),
+      }))
+      try {
+        return await together.run(() => append(stream, rows, expected))
+      } catch (error) {
+        throw asFailure(error, 'Nothing was appended')
+      }
     },
     /** Takes no more; resolves when what already waited is answered. */
-    async drain(): Promise<void> {
+    drain(): Promise<void> {
       closed = true
-      if (scheduled) await new Promise<void>(resolve => (onIdle = resolve))
-      queue = []
+      return together.idle()
     },
   }
 }

@@ -15,10 +15,7 @@ export type RedisReadModelsOptions = {
   readonly prefix?: string
 }
 
-/**
- * Read models in Redis. Connects in the background and again whenever the connection is lost; calls that cannot be
- * answered meanwhile reject with ReadModelsUnavailable.
- */
+/** Connects in the background and again; meanwhile calls reject with ReadModelsUnavailable. */
 export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModelsOptions): ReadModels {
   const client = connect(url)
   const writer = connectToWrite(client)
@@ -49,10 +46,7 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
     }
   }
 
-  /**
-   * Reads the generation that was live last, and asks afterwards, in the same round trip, whether it still is: a switch
-   * drops the old one, whose keys would then read as empty.
-   */
+  /** Reads, and asks in the same round trip whether the generation is live: keys of a dropped one are empty. */
   function readLive<Result>(view: string, read: (generation: ViewGeneration) => Promise<Result>): Promise<Result> {
     return attempt(async () => {
       let generation = live.get(view) ?? (await client.hget(keys.live, view))

@@ -52,10 +52,7 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
-/**
- * Writes the log back into the file and empties it. False when another process that is reading holds it up; it does not
- * wait for that.
- */
+/** Writes the log back into the file and empties it. False, without waiting, while another process reads. */
 export function truncateLog(database: DatabaseSync): boolean {
   database.exec('PRAGMA busy_timeout = 0')
   try {

@@ -1,10 +1,10 @@
 import { type Position, start } from '#domain/shared/event-store.ts'
 import { type ReadModels, type ViewGeneration, ViewNotLive } from '#projections/ports.ts'
 import { inTransaction } from '../../sqlite.ts'
+import { createTogether } from '../../sqlite-together.ts'
 import { openChangeLog } from './change-log.ts'
 import { asPortError, isMissingTable, openDatabase, truncateLog } from './database.ts'
 import { createTables, dropTables, type Generation, openGeneration } from './generation.ts'
-import { createTogether } from './together.ts'
 
 type Committed = { readonly outcome: 'committed' | 'stale'; readonly erases: boolean }
 type GenerationRow = { id: number; view: string; version: number; live: number; checkpoint: Position }
@@ -32,10 +32,12 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
   const live = new Map<string, number>()
   let owesTruncation = false
 
-  const together = createTogether<Committed>(database, done => {
-    if (done.every(({ outcome }) => outcome === 'stale')) return
-    if (owesTruncation || done.some(({ erases }) => erases)) leaveNoBytes()
-    changes.announce()
+  const together = createTogether<Committed>(database, {
+    written(done) {
+      if (done.every(({ outcome }) => outcome === 'stale')) return
+      if (owesTruncation || done.some(({ erases }) => erases)) leaveNoBytes()
+      changes.announce()
+    },
   })
 
   const liveRow = (view: string) => rows.live.get(view) as GenerationRow | undefined
@@ -137,16 +139,18 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
     lookupOf: (_view, name, index, key) => attempt(() => readOne(name, [], from => from.lookup(index, key))),
 
     async commit(view, name, commit) {
-      const { outcome } = await together(() => {
-        const row = rowOf(view, name)
-        if (row?.checkpoint !== commit.expected) return { outcome: 'stale', erases: false } as const
-        rows.advance.run(commit.checkpoint, row.id)
-        generation(row.id).write(commit)
-        if (row.live && commit.changed.length > 0) changes.append(view, commit.changed, commit.checkpoint)
-        return { outcome: 'committed', erases: commit.erases ?? false } as const
-      }).catch(error => {
-        throw asPortError(error)
-      })
+      const { outcome } = await together
+        .run(() => {
+          const row = rowOf(view, name)
+          if (row?.checkpoint !== commit.expected) return { outcome: 'stale', erases: false } as const
+          rows.advance.run(commit.checkpoint, row.id)
+          generation(row.id).write(commit)
+          if (row.live && commit.changed.length > 0) changes.append(view, commit.changed, commit.checkpoint)
+          return { outcome: 'committed', erases: commit.erases ?? false } as const
+        })
+        .catch(error => {
+          throw asPortError(error)
+        })
       return outcome
     },
     switchTo: (view, name) =>
