@@ -1,4 +1,9 @@
-import { ownersRequestBody, type RequestAnswer, type RequestDetail, type RequestWork } from '#api/requests/schema.ts'
+import {
+  ownersRequestBody,
+  type RequestAnswer,
+  type RequestDetail,
+  type RequestWork,
+} from '#api/requests/staff-routes.ts'
 import { askShop, run, UsageError } from './maintenance/ask-shop.ts'
 
 const usage = 'Usage: npm run requests -- list [open|closed] | show ID | close ID'

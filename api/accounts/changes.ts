@@ -84,7 +84,6 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
       await auth.requests.emailChange({ email, language, callbackUrl }, asking.customer)
       return known
     },
-    /** Erases the person for good. */
     async erase(asking: Asking, current: string): Promise<AccountChange> {
       const known = await proven(asking, current)
       if (!known.ok) return known

@@ -20,7 +20,6 @@ export function accountExport(accounts: Accounts): ExportSources {
   return { account: async ({ accountId }) => accountModel(await accounts.byId(accountId)) }
 }
 
-/** Everything of one person, as plain data. */
 export async function exportOf(
   sources: ExportSources,
   customer: Customer,

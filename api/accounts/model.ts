@@ -2,7 +2,6 @@ import type { Account } from '#domain/account/evolve.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { AccountModel } from './schema.ts'
 
-/** An account as its owner sees it. */
 export function accountModel(account: Account): AccountModel {
   const { accountId, language, openedAt, providers, addresses, passwordHash } = account
   return {

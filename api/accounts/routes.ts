@@ -1,18 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Entrance } from '#api/auth/index.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
-import { sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { type Accounts, newAccountId } from '#api/visitors/index.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { AccountChanges } from './changes.ts'
+import type { AccountChange, AccountChanges } from './changes.ts'
 import { type ExportSources, exportOf } from './export.ts'
 import { accountModel } from './model.ts'
 import { accountSchema, addressBody, addressParams, detailsBody, emailBody, eraseBody, passwordBody } from './schema.ts'
-import { sendAccount } from './send-account.ts'
 
 export type AccountDeps = {
   readonly accounts: Accounts
@@ -26,7 +25,6 @@ const own = { tag: 'account', access: 'customer' } as const
 const guarded = { ...own, problems: ['sign-in-failed', 'too-many-requests'] } as const
 const ofAddress = { ...own, answer: accountSchema } as const
 
-/** The account of a signed-in customer, as JSON. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const { accounts, accountChanges, entrance, visitorOf } = deps
   const asking = async (request: FastifyRequest) => ({
@@ -127,7 +125,6 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   })
 }
 
-/** The addresses that an account keeps. */
 function addressRoutes(app: FastifyInstance, { accounts, accountChanges, visitorOf }: AccountDeps): void {
   route(app, 'POST', '/api/account/addresses', {
     ...ofAddress,
@@ -171,4 +168,10 @@ function addressRoutes(app: FastifyInstance, { accounts, accountChanges, visitor
       return sendAccount(reply, await accountChanges.send(customer, { type: 'RemoveAddress', data: request.params }))
     },
   })
+}
+
+/** The account as it is after a change, or why it was refused. */
+export function sendAccount(reply: FastifyReply, change: AccountChange): FastifyReply {
+  if (change.ok) return sendJson(reply, accountModel(change.account))
+  return sendAsProblem(reply, change.problem)
 }

@@ -40,10 +40,7 @@ export const passwordBody = z.strictObject({
     .meta({ minLength: passwordBounds.least, maxLength: passwordBounds.most }),
 })
 
-export const emailBody = z.strictObject({
-  email: emailField,
-  currentPassword: z.string().max(1000).default(''),
-})
+export const emailBody = z.strictObject({ email: emailField, currentPassword: z.string().max(1000).default('') })
 
 export const eraseBody = z.strictObject({ currentPassword: z.string().max(1000).default('') })
 

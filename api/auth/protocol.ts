@@ -8,7 +8,6 @@ import { type AuthErrorName, authErrors } from './errors.ts'
 
 export const base = '/api/auth'
 
-/** Fields of a form, of a JSON body, or none. */
 export type AuthFields = { readonly [field: string]: unknown }
 
 /** Bodies of forms as plain objects, for the routes of this scope. */
@@ -28,7 +27,6 @@ export function textField(fields: AuthFields, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Helpers that the routes of the NextAuth v4 protocol share. */
 export function createProtocol(auth: Auth) {
   const originFor = (request: FastifyRequest) => originOf(request, auth.publicUrl)
 
@@ -74,7 +72,6 @@ export function createProtocol(auth: Auth) {
       const message = 'There is a problem with the server configuration. Check the server logs for more information.'
       return sendData(reply.code(400), { message })
     },
-    /** A page in the visitor's language. */
     page(request: FastifyRequest, path: string, query: { readonly [name: string]: string | undefined }): string {
       const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
       const search = new URLSearchParams(given)

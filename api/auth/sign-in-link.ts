@@ -9,7 +9,6 @@ import type { Asked } from './link-requests.ts'
 
 export type SignInLinkDeps = { readonly auth: Auth; readonly accounts: Accounts; readonly entrance: Entrance }
 
-/** The result of a link: a path of the shop, or the problem. */
 export type Confirmed =
   | { readonly ok: true; readonly callbackUrl: string }
   | { readonly ok: false; readonly problem: Problem }

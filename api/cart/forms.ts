@@ -119,11 +119,7 @@ function readQuantity(typed: string, least: number): number | null {
   return quantity >= least && quantity <= quantityBounds.most ? quantity : null
 }
 
-export type CouponFormDeps = {
-  readonly carts: Carts
-  readonly visitorOf: VisitorOf
-  readonly secureCookies: boolean
-}
+export type CouponFormDeps = { readonly carts: Carts; readonly visitorOf: VisitorOf; readonly secureCookies: boolean }
 
 /**
  * The coupon's forms, for browsers without JavaScript: `coupon` is the code, `page` where the form stands. Done, they lead
@@ -136,29 +132,16 @@ export async function couponForms(
 ): Promise<void> {
   const acts = { '': apply, '/off': takeOff }
   for (const [path, act] of Object.entries(acts)) {
-    form(app, `/cart/coupon${path}`, {
-      page: pageNamed('/cart'),
-      shows: 'coupon',
-      values: withCoupon,
-      async run(sent) {
-        const change = await act(sent)
-        if (!change.ok) return cartProblem(change.rejection)
-        noteChange(sent.reply, change, { secureCookies })
-        return { to: `${sent.prefix}/cart` }
-      },
-    })
-
-    form(app, `/checkout/coupon${path}`, {
-      page: '/checkout',
-      shows: 'checkout',
-      values: withCoupon,
-      async run(sent) {
-        const change = await act(sent)
-        if (!change.ok) return cartProblem(change.rejection)
-        noteChange(sent.reply, change, { secureCookies })
-        return showCheckout(sent)
-      },
-    })
+    const acting = (onward: (sent: Sent) => Outcome | Promise<Outcome>) => async (sent: Sent) => {
+      const change = await act(sent)
+      if (!change.ok) return cartProblem(change.rejection)
+      noteChange(sent.reply, change, { secureCookies })
+      return onward(sent)
+    }
+    const inCart = { page: pageNamed('/cart'), shows: 'coupon', values: withCoupon } as const
+    const inCheckout = { page: '/checkout', shows: 'checkout', values: withCoupon } as const
+    form(app, `/cart/coupon${path}`, { ...inCart, run: acting(({ prefix }) => ({ to: `${prefix}/cart` })) })
+    form(app, `/checkout/coupon${path}`, { ...inCheckout, run: acting(showCheckout) })
   }
 
   async function apply({ request, fields }: Sent): Promise<CartChange> {

@@ -4,7 +4,7 @@ import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
 import { nextCartId, visitorOf } from '#api/visitors/index.ts'
 import { cart } from '#domain/cart/decide.ts'
-import type { CartMerge } from '#projections/cart-merges/document.ts'
+import type { CartMerge } from '#projections/cart-merges/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
 
 export type CartMergingDeps = { readonly handler: CommandHandler; readonly placing: Placing }

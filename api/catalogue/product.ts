@@ -1,4 +1,4 @@
-import { returnDays } from '#domain/return/window.ts'
+import { returnDays } from '#domain/return/decide.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { validGtin } from '#domain/shared/gtin.ts'

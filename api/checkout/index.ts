@@ -8,10 +8,9 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { cartIdOf, visitors } from '#api/visitors/index.ts'
 import type { Place } from '#domain/settings/delivery-options.ts'
-import { deliveryModel } from './delivery.ts'
 import { orderForms } from './forms.ts'
 import { createGuestLimits } from './guest-limits.ts'
-import { orderRoutes } from './routes.ts'
+import { deliveryModel, orderRoutes } from './routes.ts'
 import { createSubmitting } from './submit.ts'
 
 /** From a cart to an order. */

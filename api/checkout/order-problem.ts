@@ -4,7 +4,6 @@ import type { OrderShortage, OrderTotals } from '#domain/order/events.ts'
 import type { DeliveryOffer } from '#domain/settings/delivery-options.ts'
 import type { CouponProblem } from '#web/models/coupons.ts'
 
-/** The reasons for refusing an order. */
 export type OrderRefusal =
   | { readonly code: 'idempotency-key-reused' }
   | { readonly code: 'sign-in-required' }
@@ -34,9 +33,11 @@ export function refuse(refusal: OrderRefusal): { readonly ok: false; readonly re
   return { ok: false, refusal }
 }
 
-type Told = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
+type RefusalText = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
 
-const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { code: Code }>) => Told } = {
+const refusalTexts: {
+  [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { code: Code }>) => RefusalText
+} = {
   'idempotency-key-reused': () => ({ detail: 'This key was sent with another order. Send a new key with each order.' }),
   'sign-in-required': () => ({ detail: 'Only signed-in customers can order here.' }),
   'cart-is-empty': () => ({ detail: 'Add something first.' }),
@@ -81,10 +82,9 @@ const tell: { [Code in OrderRefusal['code']]: (refusal: Extract<OrderRefusal, { 
   }),
 }
 
-/** Every code that an order can be refused with. */
-export const orderRefusals = Object.keys(tell) as readonly OrderRefusal['code'][]
+export const orderRefusals = Object.keys(refusalTexts) as readonly OrderRefusal['code'][]
 
 export function orderProblem(refusal: OrderRefusal): Problem {
-  const { detail, more } = (tell[refusal.code] as (refusal: OrderRefusal) => Told)(refusal)
+  const { detail, more } = (refusalTexts[refusal.code] as (refusal: OrderRefusal) => RefusalText)(refusal)
   return problemOf(refusal.code, detail, more)
 }

@@ -3,11 +3,15 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { countryCode, type FieldError, fieldErrors } from '#api/accounts/index.ts'
+import type { Carts } from '#api/cart/index.ts'
+import type { ProductPages } from '#api/catalogue/index.ts'
 import {
+  currencyOf,
   type OrderAccessDeps,
   type OrderModelDeps,
   orderModelFor,
   orderParams,
+  quote,
   shownIn,
   statusOf,
 } from '#api/orders/index.ts'
@@ -22,7 +26,9 @@ import { buyerOf, cartIdOf } from '#api/visitors/index.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
-import { type DeliveryDeps, deliveryModel } from './delivery.ts'
+import { deliveryOptions, type Place } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import type { DeliveryOption } from '#web/models/cart.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem, orderRefusals } from './order-problem.ts'
 import { orderBody, orderHeaders, orderSchema, placedSchema } from './schema.ts'
@@ -157,4 +163,23 @@ function bodyErrors(request: FastifyRequest): readonly FieldError[] | null {
 
 function told({ field, message }: FieldError): string {
   return `${field}: ${message}`
+}
+
+export type DeliveryDeps = {
+  readonly carts: Carts
+  readonly products: ProductPages
+  readonly settings: () => Promise<Settings>
+}
+
+/** Lists the deliveries to a place with their cost for the visitor's cart, in the shown currency. */
+export async function deliveryModel(
+  place: Place,
+  cartId: string | null,
+  { carts, products, settings }: DeliveryDeps,
+): Promise<readonly DeliveryOption[]> {
+  const now = await settings()
+  const { cart } = await carts.current(cartId)
+  const { subtotal } = await quote(cart, products)
+  const currency = shownIn(currencyOf(now))
+  return deliveryOptions(now.delivery, place, subtotal).map(offer => ({ ...offer, cost: currency.unit(offer.cost) }))
 }

@@ -20,7 +20,6 @@ const address = {
   country: 'US',
 }
 
-/** Body of POST /api/orders. */
 export const orderBody = z
   .strictObject({
     billing: addressSchema,

@@ -1,5 +1,5 @@
 import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
-import type { ContentRejection } from '#domain/content/commands.ts'
+import type { ContentRejection } from '#domain/content/decide.ts'
 import { content, contentSlug } from '#domain/content/decide.ts'
 import type { Content } from '#domain/content/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'

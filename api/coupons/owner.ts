@@ -74,7 +74,6 @@ export async function changeCoupons(shop: Shop, work: CouponWork): Promise<strin
   }
 }
 
-/** By code. */
 export async function listCoupons({ handler, readModels }: Shop): Promise<readonly CouponState[]> {
   const coupons: CouponState[] = []
   for await (const page of readModels.scan<CouponDocument>(couponsView.name)) {

@@ -14,7 +14,6 @@ type CouponQueryDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly catalogue: Catalogue
 }
 
-/** Most coupons that the page shows. */
 const most = 100
 
 /** The coupons of everybody, in the language of the catalogue. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { productIdOf } from '#api/import/index.ts'
-import type { ReviewCommand } from '#domain/review/commands.ts'
+import type { ReviewCommand } from '#domain/review/decide.ts'
 import { review, reviewIdOf } from '#domain/review/decide.ts'
 import type { Fit } from '#domain/review/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'

@@ -144,7 +144,6 @@ export type ReorderDeps = { readonly carts: Carts; readonly products: ProductPag
 export type Reordered = {
   /** Null: nothing of the order can be bought now. */
   readonly change: CartChange | null
-  /** Lines of which nothing was added. */
   readonly missing: readonly string[]
   /** Lines of which fewer pieces were added than were ordered. */
   readonly fewer: readonly string[]

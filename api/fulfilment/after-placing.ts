@@ -33,7 +33,6 @@ export type Cancellation = {
   readonly rest: boolean
 }
 
-/** Carries a placed order on: cancelled, shipped, delivered. */
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
   const at = () => now().toISOString()
 

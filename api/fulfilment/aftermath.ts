@@ -1,8 +1,7 @@
 import { type OrderDocumentDeps, orderDocument, shownIn, shownRefund } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { returnModel, returnNumber } from '#api/returns/index.ts'
-import { leftToReturn } from '#domain/return/decide.ts'
-import { returnableUntil } from '#domain/return/window.ts'
+import { leftToReturn, returnableUntil } from '#domain/return/decide.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { Order } from '#projections/order/document.ts'
 import { isToShip, shippedOf, stageOf } from '#projections/order/stage.ts'
@@ -48,7 +47,6 @@ export async function returnsOf(orderId: string, readModels: ReadModels): Promis
   return (await readModels.getMany<Return>(returnsView.name, ids)).filter(doc => doc !== undefined)
 }
 
-/** Every step of the order, by time. */
 export function historyOf(order: Order, returns: readonly Return[]): readonly HistoryStep[] {
   const currency = shownIn(order.currency)
   const steps: HistoryStep[] = []

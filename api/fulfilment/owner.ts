@@ -17,7 +17,6 @@ import {
   summarySchema,
 } from './schema.ts'
 
-/** The body of the owner's command `npm run order`. */
 export const commandBody = z.discriminatedUnion('ask', [
   listQuery.extend({ ask: z.literal('list') }),
   z.strictObject({ ask: z.literal('show'), number: orderNumber }),

@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { actorOf } from '#api/plumbing/http/visitor.ts'
+import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { returnStepRefusals } from '#api/returns/index.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
@@ -26,9 +25,13 @@ export type DeskRouteDeps = { readonly desk: Desk; readonly visitorOf: VisitorOf
 
 const orderParams = z.strictObject({ number: orderNumber })
 const returnParams = z.strictObject({ number: returnNumber })
+const changesOrder = { ...staff('orders', 'edit', ...afterPlacingRefusals), params: orderParams, answer: done } as const
+const changesReturn = { ...staff('orders', 'edit', ...returnStepRefusals), params: returnParams, answer: done } as const
 
 /** Orders and returns by their numbers, for staff with the permission `orders`. */
 export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: DeskRouteDeps): Promise<void> {
+  const by = (request: FastifyRequest) => actorOf(visitorOf, request)
+
   route(app, 'GET', '/api/admin/orders', {
     ...staff('orders', 'view'),
     operationId: 'listOrders',
@@ -54,45 +57,35 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
   })
 
   route(app, 'POST', '/api/admin/orders/:number/ship', {
-    ...staff('orders', 'edit', ...afterPlacingRefusals),
+    ...changesOrder,
     operationId: 'shipOrder',
     summary: 'Ships an order, or some of its pieces',
-    params: orderParams,
     body: parcelBody,
-    answer: done,
     run: async (request, reply) =>
-      answer(reply, await desk.ship(request.params.number, request.body, await actorOf(visitorOf, request))),
+      answer(reply, await desk.ship(request.params.number, request.body, await by(request))),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/deliver', {
-    ...staff('orders', 'edit', ...afterPlacingRefusals),
+    ...changesOrder,
     operationId: 'deliverOrder',
     summary: 'Notes that an order was delivered',
-    params: orderParams,
-    answer: done,
-    run: async (request, reply) =>
-      answer(reply, await desk.deliver(request.params.number, await actorOf(visitorOf, request))),
+    run: async (request, reply) => answer(reply, await desk.deliver(request.params.number, await by(request))),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/release', {
-    ...staff('orders', 'edit', ...afterPlacingRefusals),
+    ...changesOrder,
     operationId: 'releaseOrder',
     summary: 'Releases an order that is held because of a risky payment. To refund it instead, cancel the order.',
-    params: orderParams,
-    answer: done,
-    run: async (request, reply) =>
-      answer(reply, await desk.release(request.params.number, await actorOf(visitorOf, request))),
+    run: async (request, reply) => answer(reply, await desk.release(request.params.number, await by(request))),
   })
 
   route(app, 'POST', '/api/admin/orders/:number/cancel', {
-    ...staff('orders', 'edit', ...afterPlacingRefusals),
+    ...changesOrder,
     operationId: 'cancelOrderForStaff',
     summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
-    params: orderParams,
     body: staffCancelBody,
-    answer: done,
     run: async (request, reply) =>
-      answer(reply, await desk.cancel(request.params.number, request.body, await actorOf(visitorOf, request))),
+      answer(reply, await desk.cancel(request.params.number, request.body, await by(request))),
   })
 
   route(app, 'GET', '/api/admin/returns', {
@@ -116,42 +109,30 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
   ] as const
   for (const [step, operationId, summary] of steps) {
     route(app, 'POST', `/api/admin/returns/:number/${step}`, {
-      ...staff('orders', 'edit', ...returnStepRefusals),
+      ...changesReturn,
       operationId,
       summary,
-      params: returnParams,
-      answer: done,
-      async run(request, reply) {
-        const { number } = request.params
-        return answer(reply, await desk.takeReturn(number, step, {}, await actorOf(visitorOf, request)))
-      },
+      run: async (request, reply) =>
+        answer(reply, await desk.takeReturn(request.params.number, step, {}, await by(request))),
     })
   }
 
   route(app, 'POST', '/api/admin/returns/:number/receive', {
-    ...staff('orders', 'edit', ...returnStepRefusals),
+    ...changesReturn,
     operationId: 'receiveReturn',
     summary: 'Notes that the pieces have come back, and which of them go back into stock',
-    params: returnParams,
     body: receiveBody,
-    answer: done,
-    async run(request, reply) {
-      const actor = await actorOf(visitorOf, request)
-      return answer(reply, await desk.takeReturn(request.params.number, 'receive', request.body ?? {}, actor))
-    },
+    run: async (request, reply) =>
+      answer(reply, await desk.takeReturn(request.params.number, 'receive', request.body ?? {}, await by(request))),
   })
 
   route(app, 'POST', '/api/admin/returns/:number/decline', {
-    ...staff('orders', 'edit', ...returnStepRefusals),
+    ...changesReturn,
     operationId: 'declineReturn',
     summary: 'Declines a return; the buyer may ask to return the same pieces again',
-    params: returnParams,
     body: declineBody,
-    answer: done,
-    async run(request, reply) {
-      const actor = await actorOf(visitorOf, request)
-      return answer(reply, await desk.takeReturn(request.params.number, 'decline', request.body, actor))
-    },
+    run: async (request, reply) =>
+      answer(reply, await desk.takeReturn(request.params.number, 'decline', request.body, await by(request))),
   })
 }
 

@@ -20,7 +20,6 @@ export type OrderModelDeps = OrderDocumentDeps & {
   readonly handler: Pick<CommandHandler, 'fold'>
 }
 
-/** An order as its buyer sees it, or null. */
 export async function orderModel(
   orderId: string,
   language: Language,

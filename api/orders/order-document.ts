@@ -32,7 +32,6 @@ export function statusOf(order: PlacingOrder): OrderStatus {
   return isAwaiting(order) ? 'awaiting-payment' : order.status
 }
 
-/** The data of a submitted order. */
 export type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
 
 /** The events of an order as the log has them now, those of a person included; none where there is no such order. */

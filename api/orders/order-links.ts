@@ -4,9 +4,7 @@ import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 
-export type OrderLinksDeps = Pick<Engines, 'origin' | 'secureCookies' | 'now'> & {
-  readonly tokens: SealedTokens
-}
+export type OrderLinksDeps = Pick<Engines, 'origin' | 'secureCookies' | 'now'> & { readonly tokens: SealedTokens }
 
 /** How long a mailed link opens the order. */
 export const freshLinkDays = 7

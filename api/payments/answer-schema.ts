@@ -35,7 +35,6 @@ export const declineReasons = [
   'declined',
 ] as const
 
-/** Where the payment of an order stands. */
 export const paymentSchema = z
   .object({
     orderId: z.string(),

@@ -9,13 +9,11 @@ const followedMs = 7 * 24 * 60 * 60_000
 export type AskedAbout = {
   readonly orderId: string
   readonly attempt: Attempt
-  /** The order waits for its payment. */
   readonly awaiting: boolean
   /** Now, ISO. */
   readonly at: string
 }
 
-/** The commands that record a gateway's answer about an attempt. */
 export function commandsOf(seen: AttemptState, about: AskedAbout): readonly PaymentCommand[] {
   const { orderId, attempt, awaiting, at } = about
   const { attemptId } = attempt

@@ -14,21 +14,21 @@ import type { OfferedPayment } from '#web/models/payment.ts'
  * owner why, once.
  */
 export function createOffered(gateways: Gateways, log: Pick<FastifyBaseLogger, 'warn'>) {
-  const told = new Set<string>()
+  const warned = new Set<string>()
 
-  function tell(method: PaymentMethod, why: string, about: object = {}): void {
+  function warnOnce(method: PaymentMethod, why: string, about: object = {}): void {
     const key = `${method} ${why}`
-    if (told.has(key)) return
-    told.add(key)
+    if (warned.has(key)) return
+    warned.add(key)
     log.warn({ method, ...about }, `a payment method is on in the settings, but ${why}: shoppers cannot choose it`)
   }
 
-  /** Null, and told: it cannot be paid with in this currency. */
+  /** Null, and warned: it cannot be paid with in this currency. */
   function usable(method: GatewayMethod, currency: string) {
     const gateway = gateways.get(method)
     const counting = gateway?.counting(currency) ?? null
-    if (!gateway) tell(method, 'is not configured')
-    else if (!counting) tell(method, `does not take ${currency}`)
+    if (!gateway) warnOnce(method, 'is not configured')
+    else if (!counting) warnOnce(method, `does not take ${currency}`)
     return gateway && counting ? { gateway, limits: limitsIn(counting, currency) } : null
   }
 
@@ -54,12 +54,13 @@ export function createOffered(gateways: Gateways, log: Pick<FastifyBaseLogger, '
       const fits = takesTotal(limits, amount)
       if (!fits) {
         const { least, most, step } = limits
-        tell(method, `takes ${currency} only from ${least} to ${most} in steps of ${step} (minor units)`, { amount })
+        warnOnce(method, `takes ${currency} only from ${least} to ${most} in steps of ${step} (minor units)`, {
+          amount,
+        })
       }
       return fits
     },
 
-    /** Of the methods that are on. */
     gatewaysIn: (settings: Pick<Settings, 'paymentGateway'>): readonly Gateway[] =>
       [...gateways.values()].filter(({ method }) => settings.paymentGateway[method]),
   }

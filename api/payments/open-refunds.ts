@@ -57,7 +57,6 @@ export async function openRefunds(
   return [...found.values()].sort((one, other) => (one.requestedAt < other.requestedAt ? -1 : 1))
 }
 
-/** Payments under an index, page by page. */
 export async function* paymentsUnder(
   index: (typeof indexes)[number],
   readModels: Reading,

@@ -20,12 +20,11 @@ export type GivenByHandAnswer =
   | ({ readonly ok: true } & Settled)
   | { readonly ok: false; readonly rejection: PaymentRejection }
 
-/** Begins, settles, abandons and refunds payments. */
 export function createPayments(deps: PaymentDeps) {
   const { handler, gateways, now, log } = deps
   const settling = createSettling(deps)
   const begin = createBegin(deps)
-  const heard = new LRUCache<string, true>({ max: keptMessages })
+  const received = new LRUCache<string, true>({ max: keptMessages })
   const at = () => now().toISOString()
   const meta = (orderId: string, channel: Driver = 'request'): CommandMeta => ({
     commandId: randomUUID(),
@@ -81,7 +80,6 @@ export function createPayments(deps: PaymentDeps) {
       return settling.settle(orderId, 'request')
     },
 
-    /** The payment as the log has it. */
     stateOf: async (orderId: string): Promise<Payment> => (await handler.fold(payment, orderId)).state,
 
     refund: createRefund({ ...deps, settle: settling.settle }),
@@ -102,23 +100,23 @@ export function createPayments(deps: PaymentDeps) {
     },
 
     /**
-     * A message of a gateway. It only says where to look: what became of the payment is asked of the gateway itself, so
-     * that order, age and number of messages do not matter. 'forged': its signature is wrong.
+     * A message only says where to look. The gateway itself is asked about the payment, so that the order, age and
+     * number of messages do not matter. 'forged': the signature is wrong.
      */
-    async hear(method: GatewayMethod, request: RawRequest): Promise<'heard' | 'forged' | 'off'> {
+    async receiveWebhook(method: GatewayMethod, request: RawRequest): Promise<'received' | 'forged' | 'off'> {
       const gateway = gateways.get(method)
       if (!gateway) return 'off'
       const message = await gateway.readMessage(request)
       if (!message) return 'forged'
       const { messageId, orderId, attemptId, reference, disputeId, refundId } = message
       const key = `${method}/${messageId}`
-      if (heard.has(key)) return 'heard'
+      if (received.has(key)) return 'received'
       if (disputeId !== null) {
         await askDispute(method, disputeId)
-        heard.set(key, true)
-        return 'heard'
+        received.set(key, true)
+        return 'received'
       }
-      if (orderId === null) return 'heard'
+      if (orderId === null) return 'received'
       const { state } = await handler.fold(payment, orderId)
       const attempt = state.attempts.find(each => each.attemptId === attemptId)
       if (attempt && attempt.reference === null && reference !== null && attemptId !== null) {
@@ -129,8 +127,8 @@ export function createPayments(deps: PaymentDeps) {
       if (attempt || refundId !== null) {
         await settling.settle(orderId, 'request', { ask: attempt !== undefined, about: attemptId, refundId })
       }
-      heard.set(key, true)
-      return 'heard'
+      received.set(key, true)
+      return 'received'
     },
   }
 }

@@ -176,8 +176,8 @@ const methods = ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const
 const largest = 256 * 1024
 
 /**
- * Messages of the providers, by POST to /api/payments/{method}/webhook. They are believed by their signature over the raw
- * body, and heard again by their sender until the answer is 200.
+ * Receives messages of the providers by POST to /api/payments/{method}/webhook. A signature over the raw body proves them.
+ * Providers repeat a message until the answer is 200.
  */
 export async function paymentWebhooks(app: FastifyInstance, { payments }: { readonly payments: Payments }) {
   app.removeAllContentTypeParsers()
@@ -195,16 +195,16 @@ export async function paymentWebhooks(app: FastifyInstance, { payments }: { read
     async run(request, reply) {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       try {
-        const heard = await payments.hear(request.params.method, { headers: request.headers, body })
-        if (heard === 'off') return sendProblem(reply, 'not-found', 'This provider is not set up.')
-        if (heard === 'forged') {
+        const outcome = await payments.receiveWebhook(request.params.method, { headers: request.headers, body })
+        if (outcome === 'off') return sendProblem(reply, 'not-found', 'This provider is not set up.')
+        if (outcome === 'forged') {
           request.log.warn({ method: request.params.method }, 'a message of a payment provider has a wrong signature')
           return sendProblem(reply, 'payment-message-forged', 'The signature does not match the body.')
         }
         return { received: true } as const
       } catch (error) {
         if (error instanceof GatewayRefused) {
-          // Often a permission that is missing: heard again once the owner has given it.
+          // Often a missing permission: the provider repeats the message, and it works once the owner has given it.
           request.log.error({ method: request.params.method, reason: error.message }, 'a message cannot be followed up')
         } else if (!(error instanceof GatewayUnavailable)) throw error
         return sendProblem(reply, 'unavailable', 'Send the message again.')

@@ -51,7 +51,6 @@ export async function compareModel(
   return { products, most: mostCompared, suggestions, more }
 }
 
-/** The few parts that name a product and show it. */
 export async function picks(productIds: readonly string[], catalogue: Catalogue): Promise<readonly PickModel[]> {
   const cards = await cardModels(catalogue, productIds, { mostColors: 1 })
   return cards.map(({ id, path, name, picture }) => ({ productId: id, path, name, picture }))

@@ -91,7 +91,8 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
   })
 
   async function sendChange(request: FastifyRequest, reply: FastifyReply, change: CompareChange) {
-    if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
+    if (!change.ok)
+      return sendProblem(reply, change.rejection.code satisfies ProblemCode, refusalText(change.rejection))
     notePosition(reply, change.position)
     return sendPicks(request, reply, change.list.productIds)
   }
@@ -102,7 +103,7 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
   }
 }
 
-export function tell(refusal: Extract<CompareChange, { ok: false }>['rejection']): string {
+export function refusalText(refusal: Extract<CompareChange, { ok: false }>['rejection']): string {
   return refusal.code === 'compare-full'
     ? `The comparison holds ${refusal.most} products. Remove one first.`
     : 'The shop does not sell this product.'
@@ -142,5 +143,5 @@ export async function compareForms(app: FastifyInstance, deps: CompareFormDeps):
 }
 
 function outcomeOf(change: CompareChange): Outcome {
-  return change.ok ? { position: change.position } : problemOf(change.rejection.code, tell(change.rejection))
+  return change.ok ? { position: change.position } : problemOf(change.rejection.code, refusalText(change.rejection))
 }

@@ -46,7 +46,6 @@ type CompareQueryDeps = {
   readonly catalogue: (language: Language) => Catalogue
 }
 
-/** The visitor's comparison. */
 export function compareQueries(
   { compares, wishlists, catalogue }: CompareQueryDeps,
   request: FastifyRequest,

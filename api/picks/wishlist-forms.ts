@@ -4,7 +4,7 @@ import type { ProductPages } from '#api/catalogue/index.ts'
 import { fieldProblem, form, localPage, type Outcome } from '#api/plumbing/http/form.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { becomeListOwner, cartIdOf, listOwnerOf } from '#api/visitors/index.ts'
-import { tell } from './wishlist-routes.ts'
+import { refusalText } from './wishlist-routes.ts'
 import type { WishlistChange, Wishlists } from './wishlists.ts'
 
 export type WishlistFormDeps = {
@@ -87,7 +87,7 @@ export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps
 }
 
 function outcomeOf(change: WishlistChange, to?: string): Outcome {
-  if (!change.ok) return problemOf(change.rejection.code, tell(change.rejection))
+  if (!change.ok) return problemOf(change.rejection.code, refusalText(change.rejection))
   return { position: change.position, ...(to && { to }) }
 }
 

@@ -138,19 +138,21 @@ export async function wishlistRoutes(app: FastifyInstance, deps: WishlistDeps): 
   })
 
   function sendShared(reply: FastifyReply, change: WishlistChange): FastifyReply {
-    if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
+    if (!change.ok)
+      return sendProblem(reply, change.rejection.code satisfies ProblemCode, refusalText(change.rejection))
     notePosition(reply, change.position)
     return sendJson(reply, { shareId: change.list.shareId })
   }
 
   function sendChange(reply: FastifyReply, change: WishlistChange): FastifyReply {
-    if (!change.ok) return sendProblem(reply, change.rejection.code satisfies ProblemCode, tell(change.rejection))
+    if (!change.ok)
+      return sendProblem(reply, change.rejection.code satisfies ProblemCode, refusalText(change.rejection))
     notePosition(reply, change.position)
     return sendJson(reply, { wishlist: change.list.items.map(item => item.productId) })
   }
 }
 
-export function tell(refusal: Extract<WishlistChange, { ok: false }>['rejection']): string {
+export function refusalText(refusal: Extract<WishlistChange, { ok: false }>['rejection']): string {
   return refusal.code === 'wishlist-full'
     ? `A wishlist holds ${refusal.most} products. Remove one first.`
     : 'The shop does not sell this product.'

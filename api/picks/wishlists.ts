@@ -5,11 +5,10 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { VisitorMerged } from '#api/visitors/index.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { WishlistCommand, WishlistRejection } from '#domain/wishlist/commands.ts'
-import { wishlist } from '#domain/wishlist/decide.ts'
-import { emptyWishlist, type Wishlist } from '#domain/wishlist/evolve.ts'
+import { emptyWishlist, type Wishlist, wishlist } from '#domain/wishlist/decide.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
-import type { WishlistShare } from '#projections/wishlist-shares/document.ts'
+import type { WishlistShare } from '#projections/wishlist-shares/view.ts'
 
 export type WishlistsDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly products: Pick<ProductPages, 'byId'>
@@ -98,7 +97,6 @@ export function createWishlists({ handler, products, readModels, now }: Wishlist
 
 export type Wishlists = ReturnType<typeof createWishlists>
 
-/** The lowest price of a product in a colour. */
 export function lowestIn(product: ProductPage, color: string | null): number {
   const inColor = color === null ? [] : product.variants.filter(variant => variant.color === color)
   const asked = inColor.length > 0 ? inColor : product.variants

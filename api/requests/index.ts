@@ -33,7 +33,6 @@ export const requests = feature({
   },
 })
 
-/** A message to the shop, passed on to its owner. */
 export const letterToOwner: NonNullable<Letters['RequestReceived']> = async ({ data }, shop) => {
   const { requestId, personId, name, email, subject, message } = data
   if (!shop.email || !shop.notify.requests) return 'expired'

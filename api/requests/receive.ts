@@ -1,7 +1,6 @@
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { RequestField } from '#domain/request/bounds.ts'
-import type { RequestRejection } from '#domain/request/decide.ts'
-import { request as aggregate } from '#domain/request/decide.ts'
+import { request as aggregate, type RequestRejection } from '#domain/request/decide.ts'
 import { normalEmail } from '#domain/shared/email.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'

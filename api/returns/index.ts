@@ -7,8 +7,8 @@ import { returnSweep } from './owed.ts'
 import { createReturns } from './returns.ts'
 
 export { returnModel, returnNumber } from './model.ts'
-export { returnProblem, returnRequestRefusals, returnStepRefusals } from './return-problem.ts'
 export type { ReturnAnswer, ReturnsService } from './returns.ts'
+export { returnProblem, returnRequestRefusals, returnStepRefusals } from './returns.ts'
 
 /** Pieces that come back, and their money. */
 export const returns = feature({

@@ -45,7 +45,6 @@ export async function reviewsOf(
   }
 }
 
-/** Reviews as a request's visitor sees them. */
 export function reviewQueries(
   { readModels, products, visitorOf }: ReviewQueryDeps,
   request: FastifyRequest,

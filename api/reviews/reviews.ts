@@ -3,7 +3,7 @@ import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { ReviewEntry } from '#domain/review/bounds.ts'
-import type { ReviewCommand, ReviewRejection } from '#domain/review/commands.ts'
+import type { ReviewCommand, ReviewRejection } from '#domain/review/decide.ts'
 import { review as aggregate, reviewIdOf } from '#domain/review/decide.ts'
 import type { ReviewStatus } from '#domain/review/events.ts'
 import type { Settings } from '#domain/settings/events.ts'
@@ -11,10 +11,7 @@ import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { piecesOf } from '#projections/order/stage.ts'
 
-export type ReviewDeps = OwnDeps &
-  Pick<Engines, 'handler' | 'now'> & {
-    readonly settings: () => Promise<Settings>
-  }
+export type ReviewDeps = OwnDeps & Pick<Engines, 'handler' | 'now'> & { readonly settings: () => Promise<Settings> }
 
 export type ReviewAnswer =
   | {
@@ -26,7 +23,6 @@ export type ReviewAnswer =
     }
   | { readonly ok: false; readonly rejection: ReviewRejection }
 
-/** A customer's own reviews of products. */
 export function createReviews({ handler, settings, now, ...own }: ReviewDeps) {
   const at = () => now().toISOString()
 

@@ -9,7 +9,7 @@ import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { ReviewEntry } from '#domain/review/bounds.ts'
-import type { ReviewRejection } from '#domain/review/commands.ts'
+import type { ReviewRejection } from '#domain/review/decide.ts'
 import type { Rating } from '#domain/review/events.ts'
 import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
@@ -28,7 +28,6 @@ export type ReviewRouteDeps = {
 const tag = 'reviews'
 const noProduct = 'The shop has no such product.'
 
-/** Reviews of a product as JSON, and a customer's own. */
 export async function reviewRoutes(app: FastifyInstance, deps: ReviewRouteDeps): Promise<void> {
   const { reviews, products, visitorOf } = deps
 

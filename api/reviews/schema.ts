@@ -3,8 +3,11 @@ import { longest } from '#domain/review/bounds.ts'
 import { fits } from '#domain/review/events.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { oneLine, printable } from '#domain/shared/printable.ts'
+
 import { reviewSorts } from '#projections/reviews/document.ts'
-import { verdicts } from './staff.ts'
+
+export const verdicts = ['approve', 'reject'] as const
+export type Verdict = (typeof verdicts)[number]
 
 const rating = z.int({ error: 'Choose 1 to 5 stars' }).min(1).max(5)
 const fit = z.enum(fits).nullable().describe('How the product fits')

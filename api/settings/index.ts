@@ -10,8 +10,8 @@ import { settingsRoutes, themeRoutes } from './routes.ts'
 import { readTables } from './tables.ts'
 
 export { createPagePolicy, outsideServices } from './consent-services.ts'
+export { themeSheet } from './routes.ts'
 export { ImportRefused, readTable, readTables, type Tables, tableFile } from './tables.ts'
-export { themeSheet } from './theme-sheet.ts'
 
 /** The owner sets these: settings of the shop, its colours, and the tables in the data folder. */
 export const settings = feature({

@@ -4,8 +4,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { missingPicture } from '#api/plumbing/http/owners-files.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { done, owner, route } from '#api/plumbing/http/route.ts'
-import type { SettingsRejection } from '#domain/settings/decide.ts'
-import { settings, settingsId } from '#domain/settings/decide.ts'
+import { type SettingsRejection, settings, settingsId } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 
 /** Changes settings of the shop; resolves when pages show it, or with a sentence that says why they stay as they are. */

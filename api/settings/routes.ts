@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
+import { colorRefusal } from '#domain/settings/colors.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { settingsShape } from '#domain/settings/settings-shape.ts'
 import type { SectionShape, Shape } from '#domain/settings/shape.ts'
+import { type Colors, darkTheme, lightTheme, type ThemeToken } from '#domain/settings/theme.ts'
 import { languages } from '#domain/shared/localized-text.ts'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
-import { themeSheet } from './theme-sheet.ts'
 
 /** The domain's shape of a value as a schema, for the OpenAPI document. */
 function schemaOf(shape: Shape): z.ZodType {
@@ -45,7 +47,6 @@ export type SettingsAnswer = {
   readonly err: null
 }
 
-/** Answer of GET /api/home/settings. */
 export const settingsAnswer = z
   .object({
     success: z.literal(true),
@@ -98,4 +99,31 @@ export async function themeRoutes(app: FastifyInstance, { settings }: ThemeDeps)
         .send(sheet.css)
     },
   )
+}
+
+export type ThemeSheet = {
+  /** `/theme/<hash>.css`: another one whenever a colour changes, so it may be kept for ever. */
+  readonly address: string
+  readonly css: string
+}
+
+/**
+ * The owner's colours as a stylesheet over web/theme/tokens.css; null for a shop in its own colours. Colours that could
+ * not be saved today, from before there were rules for them, are left alone.
+ */
+export function themeSheet(color: Colors): ThemeSheet | null {
+  if (colorRefusal(color)) return null
+  const light = lightTheme(color)
+  const dark = darkTheme(color)
+  const pair = (token: ThemeToken) => `light-dark(${light[token]},${dark[token]})`
+  const tokens = (Object.keys(light) as ThemeToken[]).filter(token => token !== 'on-sunken')
+  const rules = []
+  // Stronger than the shop's own :root, in whatever order the two arrive.
+  if (tokens.length > 0) rules.push(`:root:root{${tokens.map(token => `--${token}:${pair(token)}`).join(';')}}`)
+  if (light['on-sunken']) {
+    rules.push(`.bg-sunken{--ink:${pair('on-sunken')}}`, '@layer base{.bg-sunken{color:var(--ink)}}')
+  }
+  if (rules.length === 0) return null
+  const css = rules.join('\n')
+  return { address: `/theme/${createHash('sha256').update(css).digest('hex').slice(0, 16)}.css`, css }
 }

@@ -12,7 +12,7 @@ import {
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
 import type { Accounts } from '#api/visitors/index.ts'
 import type { StockWatchRouteDeps } from './routes.ts'
-import { takeWatch } from './take-watch.ts'
+import { takeWatch } from './routes.ts'
 import type { StockWatching } from './watching.ts'
 
 const stands = {

@@ -13,7 +13,7 @@ import { stockWatchLimit, stockWatchRoutes } from './routes.ts'
 import { noticeSweep } from './telling.ts'
 import { createStockWatching } from './watching.ts'
 
-export { watchesOf } from './own-watches.ts'
+export { watchesOf } from './queries.ts'
 
 /** People who wait for a sold-out variant, and the mail when it is back. */
 export const stockWatches = feature({

@@ -12,8 +12,9 @@ import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
 import type { Accounts } from '#api/visitors/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import type { StockWatch } from '#projections/stock-watches/document.ts'
+import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { StockNotice, StockNoticeQueries } from '#web/models/stock-notices.ts'
-import { watchesOf } from './own-watches.ts'
 
 export type StockNoticeDeps = {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
@@ -60,4 +61,18 @@ export function stockNoticeQueries(deps: StockNoticeDeps, request: FastifyReques
       return visitor.kind === 'customer' ? noticesOf(await deps.accounts.personsOf(visitor.personId)) : []
     },
   }
+}
+
+/** Finds the waits of persons, met ones too. A wait stands under the person of its address. */
+export async function watchesOf(
+  personIds: readonly string[],
+  readModels: Pick<ReadModels, 'range' | 'getMany'>,
+): Promise<readonly StockWatch[]> {
+  const watches: StockWatch[] = []
+  for (const personId of personIds) {
+    const ids = await readModels.range(stockWatches.name, 'byPerson', { from: [personId], to: [personId] })
+    const found = await readModels.getMany<StockWatch>(stockWatches.name, ids)
+    watches.push(...found.filter(each => each !== undefined))
+  }
+  return watches
 }

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { skuSchema } from '#api/catalogue/index.ts'
-import { emailField } from '#api/plumbing/http/email.ts'
+import { emailField, emailProblem, readEmail } from '#api/plumbing/http/email.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
-import { problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import type { RateLimit } from '#api/plumbing/http/rate-limit.ts'
 import { route } from '#api/plumbing/http/route.ts'
-import { languages } from '#domain/shared/localized-text.ts'
-import { takeWatch } from './take-watch.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
 import type { StockWatching } from './watching.ts'
 
 export type StockWatchRouteDeps = { readonly stockWatching: Pick<StockWatching, 'watch' | 'undo'> }
@@ -69,4 +68,22 @@ export async function stockWatchRoutes(app: FastifyInstance, { stockWatching }: 
       return reply.code(202).send({ accepted: true as const })
     },
   })
+}
+
+type Asked = { readonly sku: string; readonly email: string; readonly language: Language }
+
+/** Has an address wait for a variant: what takes that back, or what is wrong with the asking. */
+export async function takeWatch(
+  stockWatching: Pick<StockWatching, 'watch'>,
+  { sku, email, language }: Asked,
+): Promise<{ readonly undo: string } | { readonly problem: Problem }> {
+  const read = readEmail(email)
+  if ('problem' in read) return { problem: emailProblem(read.problem) }
+  const watched = await stockWatching.watch(sku, read.email, language)
+  if (watched.ok) return { undo: watched.undo }
+  const problem =
+    watched.code === 'in-stock'
+      ? problemOf('in-stock', 'The variant can be ordered now.')
+      : problemOf('sku-not-found', 'Check the variants of the product.', { skus: [sku] })
+  return { problem }
 }

@@ -8,7 +8,7 @@ import { isErased } from '#domain/shared/personal-data.ts'
 import { stockWatch } from '#domain/stock-watch/decide.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import { watchesOf } from './own-watches.ts'
+import { watchesOf } from './queries.ts'
 
 export type StockWatchingDeps = Pick<Engines, 'handler' | 'store' | 'personIdOf' | 'now'> & {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>

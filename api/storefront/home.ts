@@ -164,7 +164,6 @@ export function spread<T>(
   return [...first, ...others]
 }
 
-/** The shop as an organization. */
 async function organizationOf(catalogue: Catalogue): Promise<OrganizationModel> {
   const { name, title, description, logo, email, phoneFooter, phoneHeader, address, social } =
     await catalogue.settings()

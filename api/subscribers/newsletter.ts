@@ -118,10 +118,7 @@ export function createNewsletter(deps: NewsletterDeps) {
 
 export type Newsletter = ReturnType<typeof createNewsletter>
 
-type QueryDeps = {
-  readonly readModels: Pick<ReadModels, 'getMany'>
-  readonly unsubscribeLinks: PersonLinks
-}
+type QueryDeps = { readonly readModels: Pick<ReadModels, 'getMany'>; readonly unsubscribeLinks: PersonLinks }
 
 /** Answers the page to which the last line of the newsletter leads. */
 export function newsletterQueries({ readModels, unsubscribeLinks }: QueryDeps): NewsletterQueries {
@@ -143,7 +140,6 @@ export type NewsletterLettersDeps = {
   readonly welcomeCoupon: WelcomeCoupon
 }
 
-/** The mails to a reader of the newsletter. */
 export function newsletterLetters(deps: NewsletterLettersDeps): Letters {
   return {
     /** Asks its reader to confirm, or says that this address has the newsletter. */

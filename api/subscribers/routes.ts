@@ -104,9 +104,7 @@ export async function subscriberForms(
   })
 }
 
-type UnsubscribeDeps = Pick<Engines, 'handler' | 'now'> & {
-  readonly unsubscribeLinks: PersonLinks
-}
+type UnsubscribeDeps = Pick<Engines, 'handler' | 'now'> & { readonly unsubscribeLinks: PersonLinks }
 
 /** Ends a subscription: by the page's button, or by a mail program's own (RFC 8058), which posts to the link itself. */
 export async function unsubscribeForms(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {

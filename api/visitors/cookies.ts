@@ -1,6 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 
-/** Names and options of the cookies that identify a browser. */
 export type AuthCookies = ReturnType<typeof authCookies>
 
 /**

@@ -36,7 +36,6 @@ export type AccountCommand =
   | { readonly type: 'RevokeSessions' }
 
 export type AccountRejection =
-  | { readonly code: 'account-already-open' }
-  | { readonly code: 'account-not-open' }
+  | { readonly code: 'account-already-open' | 'account-not-open' }
   | { readonly code: 'address-not-found'; readonly addressId: string }
   | { readonly code: 'too-many-addresses'; readonly most: number }

@@ -36,10 +36,9 @@ export type CartCommand = Messages<{
 }>
 
 export type CartRejection =
+  | { readonly code: 'cart-is-empty' | 'cart-changed' }
   | { readonly code: 'cart-already-checked-out'; readonly orderId: string }
   | { readonly code: 'cart-merged'; readonly into: string }
-  | { readonly code: 'cart-is-empty' }
-  | { readonly code: 'cart-changed' }
   | { readonly code: 'cart-item-not-found'; readonly uid: string }
   | { readonly code: 'quantity-out-of-bounds'; readonly uid: string; readonly least: number; readonly most: number }
   | { readonly code: 'cart-full'; readonly most: number }

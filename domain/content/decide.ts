@@ -1,7 +1,14 @@
-import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
+import { accept, type Decider, type Decision, type Message, type Messages, reject } from '../shared/decider.ts'
 import { sameData } from '../shared/merge-sections.ts'
-import type { ContentCommand, ContentRejection } from './commands.ts'
 import type { Content, ContentEvent } from './events.ts'
+
+export type ContentCommand = Messages<{
+  /** The slug is claimed for this content already. */
+  PublishContent: Content
+  WithdrawContent: { contentId: string }
+}>
+
+export type ContentRejection = { readonly code: 'content-not-found' | 'slug-malformed' | 'content-without-title' }
 
 /** The current content; null before it was first published. */
 export type ContentState = (Content & { readonly withdrawn: boolean }) | null

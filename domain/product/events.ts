@@ -92,3 +92,11 @@ export type ProductEvent = Messages<{
   /** A complete feed no longer lists it. A later import of it brings it back. */
   ProductDiscontinued: { productId: string }
 }>
+
+export const productEvents = [
+  'ProductImported',
+  'ProductEdited',
+  'ProductStatusChanged',
+  'ProductMoved',
+  'ProductDiscontinued',
+] as const satisfies readonly ProductEvent['type'][]

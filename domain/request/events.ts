@@ -3,7 +3,6 @@ import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
 export type RequestEvent = Messages<{
-  /** Somebody wrote to the shop. */
   RequestReceived: {
     requestId: string
     personId: string
@@ -14,7 +13,6 @@ export type RequestEvent = Messages<{
     language: Language
     receivedAt: string
   }
-  /** The shop is done with it. */
   RequestClosed: { requestId: string; closedAt: string }
 }>
 

@@ -38,8 +38,7 @@ export type ReturnCommand = Messages<{
 }>
 
 export type ReturnRejection =
-  | { readonly code: 'return-not-found' }
-  | { readonly code: 'return-empty' }
+  | { readonly code: 'return-not-found' | 'return-empty' }
   /** `until`: the last moment at which it could be asked for. */
   | { readonly code: 'return-too-late'; readonly until: string }
   | { readonly code: 'return-exceeds-shipment'; readonly uid: string; readonly left: number }

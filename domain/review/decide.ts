@@ -1,7 +1,29 @@
-import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { faultsIn } from './bounds.ts'
-import type { ReviewCommand, ReviewRejection } from './commands.ts'
+import { accept, type Decider, type Decision, type Messages, reject } from '../shared/decider.ts'
+import type { Language } from '../shared/localized-text.ts'
+import { faultsIn, type ReviewEntry, type ReviewFaults } from './bounds.ts'
 import type { Counted, Fit, Rating, ReviewEvent, ReviewStatus } from './events.ts'
+
+export type ReviewCommand = Messages<{
+  /** The first time it is written, from then on edited. */
+  WriteReview: ReviewEntry & {
+    productId: string
+    accountId: string
+    personId: string
+    verified: boolean
+    language: Language
+    writtenAt: string
+    /** The shop looks at every review before it is shown. */
+    moderated: boolean
+  }
+  RemoveReview: { removedAt: string }
+  ApproveReview: { approvedAt: string }
+  /** Also of one that is shown: it goes. */
+  RejectReview: { rejectedAt: string }
+}>
+
+export type ReviewRejection =
+  | { readonly code: 'review-not-found' }
+  | { readonly code: 'review-malformed'; readonly faults: ReviewFaults }
 
 export type Review = {
   /** Null: there is none, or it was removed. */

@@ -40,12 +40,19 @@ type Content = {
   readonly held: boolean
 }
 
+export const reviewEvents = [
+  'ReviewWritten',
+  'ReviewEdited',
+  'ReviewApproved',
+  'ReviewRejected',
+  'ReviewRemoved',
+] as const
+
 export type ReviewEvent = Messages<{
   ReviewWritten: Named & Content & { writtenAt: string }
   ReviewEdited: Named & Content & { editedAt: string }
   ReviewApproved: Named & { approvedAt: string }
   ReviewRejected: Named & { rejectedAt: string }
-  /** By its author. */
   ReviewRemoved: Named & { removedAt: string }
 }>
 

@@ -1,7 +1,6 @@
 import { accept, type Decider, type Decision, type Message, reject } from '../shared/decider.ts'
 import { isSection, mergeSections, sameData } from '../shared/merge-sections.ts'
 import { type ColorRejection, colorRefusal } from './colors.ts'
-import { type CurrencyRejection, currencyRefusal } from './currency-sign.ts'
 import { defaultSettings } from './defaults.ts'
 import type { Settings, SettingsChanges, SettingsEvent } from './events.ts'
 import { settingsShape } from './settings-shape.ts'
@@ -68,4 +67,30 @@ export function evolve(settings: Settings, event: SettingsEvent): Settings {
     case 'SettingsChanged':
       return mergeSections(settings, event.data.changes)
   }
+}
+
+export type CurrencyRejection = {
+  readonly code: 'currency-sign'
+  readonly name: string
+  /** A sign of other currencies. */
+  readonly sign: string
+  /** One that would do. */
+  readonly own: string
+}
+
+/**
+ * Why a shop cannot show this currency with this sign: it is the sign of other currencies alone, so that a shopper would
+ * read 20 euros as 20 dollars. A sign that no currency has, like `Tk` or `US$`, is the owner's choice.
+ */
+export function currencyRefusal({ name, s }: Settings['currency']): CurrencyRejection | null {
+  const signs = signsOf(name)
+  const elsewhere = () => Intl.supportedValuesOf('currency').some(other => signsOf(other).includes(s))
+  return signs.includes(s) || !elsewhere() ? null : { code: 'currency-sign', name, sign: s, own: signs[0] ?? name }
+}
+
+function signsOf(currency: string): readonly string[] {
+  return (['narrowSymbol', 'symbol', 'code'] as const).flatMap(currencyDisplay => {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay })
+    return format.formatToParts(1).flatMap(({ type, value }) => (type === 'currency' ? value : []))
+  })
 }

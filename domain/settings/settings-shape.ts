@@ -33,6 +33,10 @@ const list = <T>(of: Shape<T>): Shape<readonly T[]> => ({ kind: 'list', of })
 const span = <T>(of: Shape<T>): Shape<readonly [T, T]> => ({ kind: 'span', of })
 const nullable = <T>(of: Shape<T>): Shape<T | null> => ({ kind: 'nullable', of })
 
+/** Fields with the same rule. */
+const each = <Name extends string, T>(of: Shape<T>, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map(name => [name, of])) as { readonly [name in Name]: Shape<T> }
+
 type Fields<T> = { readonly [Field in keyof T]-?: Shape<T[Field]> }
 const section = <T>(fields: Fields<T>): SectionShape & Shape<T> => ({ kind: 'section', fields })
 
@@ -57,38 +61,25 @@ export const settingsShape = section<Settings>({
   hero: section<Settings['hero']>({ title: localized, text: localized }),
   footerBanner: section<Settings['footerBanner']>({ security: block, support: block, delivery: block }),
   seo: section<Settings['seo']>({ title: text, description: text, keyword: text, image: list(text) }),
-  social: section<Settings['social']>({
-    facebook: text,
-    instagram: text,
-    twitter: text,
-    youtube: text,
-    pinterest: text,
-  }),
+  social: section<Settings['social']>(each(text, 'facebook', 'instagram', 'twitter', 'youtube', 'pinterest')),
   currency: section<Settings['currency']>({ name: currency, s: text, exchangeRate: rate }),
-  color: section<Settings['color']>({
-    primary: text,
-    primary_hover: text,
-    secondary: text,
-    body_gray: text,
-    body_gray_contrast: text,
-    primary_contrast: text,
-    primary_hover_contrast: text,
-    secondary_contrast: text,
-  }),
-  script: section<Settings['script']>({
-    googleSiteVerificationId: text,
-    facebookAppId: text,
-    googleAnalyticsId: text,
-    facebookPixelId: text,
-    messengerPageId: text,
-  }),
-  paymentGateway: section<Settings['paymentGateway']>({
-    cod: flag,
-    paypal: flag,
-    stripe: flag,
-    sslCommerz: flag,
-    razorpay: flag,
-  }),
+  color: section<Settings['color']>(
+    each(
+      text,
+      'primary',
+      'primary_hover',
+      'secondary',
+      'body_gray',
+      'body_gray_contrast',
+      'primary_contrast',
+      'primary_hover_contrast',
+      'secondary_contrast',
+    ),
+  ),
+  script: section<Settings['script']>(
+    each(text, 'googleSiteVerificationId', 'facebookAppId', 'googleAnalyticsId', 'facebookPixelId', 'messengerPageId'),
+  ),
+  paymentGateway: section<Settings['paymentGateway']>(each(flag, 'cod', 'paypal', 'stripe', 'sslCommerz', 'razorpay')),
   login: section<Settings['login']>({ facebook: flag, google: flag }),
   security: section<Settings['security']>({ loginForPurchase: flag }),
   guestOrders: section<Settings['guestOrders']>({ perNetwork: count, perEmail: count, mostPieces: nullable(count) }),

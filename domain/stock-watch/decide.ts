@@ -17,7 +17,6 @@ export type StockWatchCommand = Messages<{
   /** These name the round that they are about: one that is over is not touched. */
   MeetStockWatch: { round: number; metAt: string }
   ResumeStockWatch: { round: number; resumedAt: string }
-  /** The visitor no longer wants the mail. */
   EndStockWatch: { round: number; endedAt: string }
 }>
 

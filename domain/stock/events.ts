@@ -49,6 +49,15 @@ export type StockEvent = Messages<{
   }
 }>
 
+export const stockEvents = [
+  'StockCounted',
+  'StockReserved',
+  'StockReleased',
+  'StockShipped',
+  'StockShipmentRetracted',
+  'StockAdjusted',
+] as const satisfies readonly StockEvent['type'][]
+
 /** The pieces on hand and held after an event. A fold that keeps more of the stock calls this for them. */
 export function levelsAfter({ onHand, reserved: held }: StockLevels, event: StockEvent): StockLevels {
   switch (event.type) {

@@ -1,6 +1,8 @@
 import type { CartEvent } from '#domain/cart/events.ts'
 import { projection } from '../projection.ts'
-import type { CartMerge } from './document.ts'
+
+/** A guest's cart that was closed for an account, and whose lines have not come in yet. Its id is the guest's cart. */
+export type CartMerge = { readonly into: string }
 
 /** Merges under way: what is left here after a crash has to be ended. */
 export const cartMerges = projection<CartMerge, CartEvent>({

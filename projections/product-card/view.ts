@@ -1,8 +1,14 @@
-import { type FeedProduct, mergeEdits, type ProductEdits, type ProductEvent } from '#domain/product/events.ts'
-import type { ReviewEvent } from '#domain/review/events.ts'
+import {
+  type FeedProduct,
+  mergeEdits,
+  type ProductEdits,
+  type ProductEvent,
+  productEvents,
+} from '#domain/product/events.ts'
+import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { reductionOf } from '#domain/shared/selling-price.ts'
-import { levelsAfter, type StockEvent } from '#domain/stock/events.ts'
+import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
 import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
 import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from './variants.ts'
@@ -14,24 +20,7 @@ import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from '.
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',
   version: 8,
-  handles: [
-    'ProductImported',
-    'ProductEdited',
-    'ProductStatusChanged',
-    'ProductMoved',
-    'ProductDiscontinued',
-    'StockCounted',
-    'StockReserved',
-    'StockReleased',
-    'StockShipped',
-    'StockShipmentRetracted',
-    'StockAdjusted',
-    'ReviewWritten',
-    'ReviewEdited',
-    'ReviewApproved',
-    'ReviewRejected',
-    'ReviewRemoved',
-  ],
+  handles: [...productEvents, ...stockEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(card, event) {
     if (event.type === 'ProductImported') {

@@ -4,8 +4,9 @@ import {
   mergeEdits,
   type ProductEdits,
   type ProductEvent,
+  productEvents,
 } from '#domain/product/events.ts'
-import type { ReviewEvent } from '#domain/review/events.ts'
+import { type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
 import { averageOf, noRatings, withRating } from '#domain/shared/ratings.ts'
 import { unitPrice } from '#domain/shared/selling-price.ts'
 import { levelOf } from '#domain/shared/stock-levels.ts'
@@ -16,18 +17,7 @@ import type { ProductPage, ProductPageVariant } from './document.ts'
 export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
   name: 'product-page',
   version: 4,
-  handles: [
-    'ProductImported',
-    'ProductEdited',
-    'ProductStatusChanged',
-    'ProductMoved',
-    'ProductDiscontinued',
-    'ReviewWritten',
-    'ReviewEdited',
-    'ReviewApproved',
-    'ReviewRejected',
-    'ReviewRemoved',
-  ],
+  handles: [...productEvents, ...reviewEvents],
   ids: event => [event.data.productId],
   project(page, event) {
     if (event.type === 'ProductImported') {
@@ -58,10 +48,7 @@ export const productPage = projection<ProductPage, ProductEvent | ReviewEvent>({
       }
     }
   },
-  indexes: {
-    bySlug: page => [page.slug],
-    bySku: page => page.variants.map(variant => variant.sku),
-  },
+  indexes: { bySlug: page => [page.slug], bySku: page => page.variants.map(variant => variant.sku) },
   shown: ({ edits: _edits, staffStatus: _status, changedAt: _at, ratings: _ratings, ...page }) => page,
 })
 

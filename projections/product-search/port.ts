@@ -105,11 +105,7 @@ export type SearchRequest = {
   readonly perPage?: number
 }
 
-export type SearchResult = {
-  readonly ids: readonly string[]
-  readonly total: number
-  readonly facets: FacetCounts
-}
+export type SearchResult = { readonly ids: readonly string[]; readonly total: number; readonly facets: FacetCounts }
 
 export type SuggestionGroup = {
   readonly by: 'brand' | 'category' | 'style'

@@ -1,5 +1,5 @@
 import type { PersonEvent } from '#domain/person/events.ts'
-import type { Counted, ReviewEvent } from '#domain/review/events.ts'
+import { type Counted, type ReviewEvent, reviewEvents } from '#domain/review/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
 import type { ReviewDocument, ReviewSummary } from './document.ts'
@@ -11,7 +11,7 @@ import type { ReviewDocument, ReviewSummary } from './document.ts'
 export const reviewsView = projection<ReviewDocument | ReviewSummary, ReviewEvent | PersonEvent>({
   name: 'reviews',
   version: 1,
-  handles: ['ReviewWritten', 'ReviewEdited', 'ReviewApproved', 'ReviewRejected', 'ReviewRemoved'],
+  handles: reviewEvents,
   ids: event => ('reviewId' in event.data ? [event.data.reviewId, event.data.productId] : []),
   project(doc, event, id) {
     if (event.type === 'PersonErased') {

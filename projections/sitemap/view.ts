@@ -1,5 +1,5 @@
 import type { ContentEvent } from '#domain/content/events.ts'
-import type { ProductEvent } from '#domain/product/events.ts'
+import { type ProductEvent, productEvents } from '#domain/product/events.ts'
 import { projection } from '../projection.ts'
 import type { SitemapEntry } from './document.ts'
 
@@ -10,16 +10,7 @@ import type { SitemapEntry } from './document.ts'
 export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
   name: 'sitemap',
   version: 1,
-  handles: [
-    'ProductImported',
-    'ProductEdited',
-    'ProductStatusChanged',
-    'ProductMoved',
-    'ProductDiscontinued',
-    'ContentPublished',
-    'ContentMoved',
-    'ContentWithdrawn',
-  ],
+  handles: [...productEvents, 'ContentPublished', 'ContentMoved', 'ContentWithdrawn'],
   ids: event => ['contentId' in event.data ? `content:${event.data.contentId}` : `product:${event.data.productId}`],
   project(entry, event) {
     const changedAt = event.at

@@ -1,19 +1,12 @@
 import { availableOf, shortOf, shortSkus } from '#domain/shared/stock-levels.ts'
-import { levelsAfter, type StockEvent } from '#domain/stock/events.ts'
+import { levelsAfter, type StockEvent, stockEvents } from '#domain/stock/events.ts'
 import { projection } from '../projection.ts'
 import { noStock, type ProductStock } from './document.ts'
 
 export const stockLevels = projection<ProductStock, StockEvent>({
   name: 'stock-levels',
   version: 3,
-  handles: [
-    'StockCounted',
-    'StockReserved',
-    'StockReleased',
-    'StockShipped',
-    'StockShipmentRetracted',
-    'StockAdjusted',
-  ],
+  handles: stockEvents,
   ids: event => [event.data.productId],
   project: (stock, event, productId) => ({ productId, ...levelsAfter(stock ?? noStock, event) }),
   indexes: {

@@ -1,6 +1,8 @@
 import type { WishlistEvent } from '#domain/wishlist/events.ts'
 import { projection } from '../projection.ts'
-import type { WishlistShare } from './document.ts'
+
+/** Which list stands at a shared address; its id in this view is the secret part of the address. */
+export type WishlistShare = { readonly wishlistId: string }
 
 /** Lists that others may look at, by their address. */
 export const wishlistShares = projection<WishlistShare, WishlistEvent>({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultsIn, longest } from '#domain/review/bounds.ts'
-import type { ReviewCommand } from '#domain/review/commands.ts'
+import type { ReviewCommand } from '#domain/review/decide.ts'
 import { review } from '#domain/review/decide.ts'
 import type { Counted, ReviewEvent } from '#domain/review/events.ts'
 import { given } from '../support/given.ts'

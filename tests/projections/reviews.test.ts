@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ReviewCommand } from '#domain/review/commands.ts'
-import type { Review } from '#domain/review/decide.ts'
+import type { Review, ReviewCommand } from '#domain/review/decide.ts'
 import { review as aggregate } from '#domain/review/decide.ts'
 import type { Counted, ReviewEvent } from '#domain/review/events.ts'
 import { erased } from '#domain/shared/personal-data.ts'

@@ -102,7 +102,7 @@ describe.each(Object.entries(providers))('money at %s', (method, play) => {
       case 'message': {
         const message = played.fake.messages.at(-1 - one.which)
         const body = Buffer.from(message?.body ?? '')
-        return message && payments.hear(method as 'stripe', { headers: message.headers, body })
+        return message && payments.receiveWebhook(method as 'stripe', { headers: message.headers, body })
       }
       case 'wait':
         clock.at += one.minutes * minute
@@ -161,7 +161,7 @@ describe.each(Object.entries(providers))('money at %s', (method, play) => {
       clock.at += 8 * 24 * 60 * minute
       await payments.settle(orderId, 'recovery', { ask: true })
       for (const { headers, body } of told ? [...played.fake.messages].reverse() : []) {
-        await payments.hear(method as 'stripe', { headers, body: Buffer.from(body) })
+        await payments.receiveWebhook(method as 'stripe', { headers, body: Buffer.from(body) })
       }
       await placing.drive(orderId, 'recovery')
       await payments.settle(orderId, 'recovery', { ask: true })

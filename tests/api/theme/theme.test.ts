@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
-import { themeSheet } from '#api/settings/theme-sheet.ts'
+import { themeSheet } from '#api/settings/routes.ts'
 import { defaultSettings } from '#domain/settings/defaults.ts'
 
 let folder: string

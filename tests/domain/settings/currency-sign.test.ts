@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyRefusal } from '#domain/settings/currency-sign.ts'
+import { currencyRefusal } from '#domain/settings/decide.ts'
 
 test.each([
   ['USD', '$'],
