@@ -5,6 +5,7 @@ import { sum } from '#domain/shared/money.ts'
 import { trackingUrl } from '#domain/shared/tracking.ts'
 import { dateIn } from '../i18n/format.ts'
 import type { OrderModel } from '../models/order.ts'
+import { addressLines } from '../ui/address-lines.tsx'
 import { type FormatMoney, moneyFormat } from '../ui/money.ts'
 import { numberIn } from '../ui/numbers.ts'
 import type { Block, Written } from './block.ts'
@@ -160,14 +161,7 @@ function amounts({ totals, lines }: OrderModel, language: Language, t: TFunction
 function facts({ shipping, billing, payment, placedAt }: OrderModel, language: Language, t: TFunction<'mail'>): Block {
   const countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' })
   const address = (of: OrderModel['shipping']) =>
-    of
-      ? [
-          `${of.firstName} ${of.lastName}`,
-          of.house,
-          [[of.city, of.state].filter(Boolean).join(', '), of.zipCode].filter(Boolean).join(' '),
-          countries.of(of.country) ?? countryOf(of.country)?.name ?? of.country,
-        ]
-      : []
+    of ? addressLines(of, countries.of(of.country) ?? countryOf(of.country)?.name ?? of.country) : []
   return {
     type: 'facts',
     facts: [

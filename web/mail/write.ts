@@ -1,81 +1,68 @@
 import type { TFunction } from 'i18next'
 import { numberIn } from '../ui/numbers.ts'
 import type { Block, Written } from './block.ts'
-import type { Letter } from './letter.ts'
+import type { Letter, LinkLetter, NoticeLetter } from './letter.ts'
 import { writeOrder } from './write-order.ts'
 
+type Key = 'subscribe' | 'subscribed' | 'welcome' | `link.${LinkLetter}` | `notice.${NoticeLetter}`
+
 export function write(letter: Letter, t: TFunction<'mail'>): Written {
+  const { language, shop } = letter
+  const values = { name: shop.name }
+  const told = (key: Key, blocks: readonly Block[]): Written => ({
+    subject: t(`${key}.subject`, values),
+    title: t(`${key}.title`),
+    blocks,
+  })
   switch (letter.kind) {
     case 'link': {
       const { link, url } = letter
-      const values = { name: letter.shop.name }
-      const blocks: Block[] = [
+      return told(`link.${link}`, [
         { type: 'paragraph', text: t(`link.${link}.text`, values) },
         { type: 'button', label: t(`link.${link}.button`), url },
-      ]
-      // The note says that nothing happens without the link.
-      if (link !== 'known' && link !== 'unknown') blocks.push({ type: 'note', text: t(`link.${link}.note`) })
-      blocks.push({ type: 'note', text: t('link.ignore') })
-      return { subject: t(`link.${link}.subject`, values), title: t(`link.${link}.title`), blocks }
+        // The note says that nothing happens without the link.
+        ...(link === 'known' || link === 'unknown' ? [] : [{ type: 'note', text: t(`link.${link}.note`) } as const]),
+        { type: 'note', text: t('link.ignore') },
+      ])
     }
     case 'notice': {
-      const { notice, url, shop } = letter
-      return {
-        subject: t(`notice.${notice}.subject`, { name: shop.name }),
-        title: t(`notice.${notice}.title`),
-        blocks: [
-          { type: 'paragraph', text: t(`notice.${notice}.text`, { name: shop.name }) },
-          { type: 'note', text: t('notice.ignore') },
-          { type: 'paragraph', text: t(`notice.${notice}.help`) },
-          { type: 'button', label: t(`notice.${notice}.button`), url },
-        ],
-      }
+      const { notice, url } = letter
+      return told(`notice.${notice}`, [
+        { type: 'paragraph', text: t(`notice.${notice}.text`, values) },
+        { type: 'note', text: t('notice.ignore') },
+        { type: 'paragraph', text: t(`notice.${notice}.help`) },
+        { type: 'button', label: t(`notice.${notice}.button`), url },
+      ])
     }
     case 'subscribe': {
-      const { url, percent, shop, language } = letter
-      const offer =
-        percent > 0
-          ? [{ type: 'paragraph', text: t('subscribe.coupon', { percent: numberIn(language, percent) }) } as const]
-          : []
-      return {
-        subject: t('subscribe.subject', { name: shop.name }),
-        title: t('subscribe.title'),
-        blocks: [
-          { type: 'paragraph', text: t('subscribe.text', { name: shop.name }) },
-          ...offer,
-          { type: 'button', label: t('subscribe.button'), url },
-          { type: 'note', text: t('subscribe.note') },
-        ],
-      }
+      const percent = numberIn(language, letter.percent)
+      return told('subscribe', [
+        { type: 'paragraph', text: t('subscribe.text', values) },
+        ...(letter.percent > 0 ? [{ type: 'paragraph', text: t('subscribe.coupon', { percent }) } as const] : []),
+        { type: 'button', label: t('subscribe.button'), url: letter.url },
+        { type: 'note', text: t('subscribe.note') },
+      ])
     }
     case 'subscribed':
-      return {
-        subject: t('subscribed.subject', { name: letter.shop.name }),
-        title: t('subscribed.title'),
-        blocks: [
-          { type: 'paragraph', text: t('subscribed.text', { name: letter.shop.name }) },
-          { type: 'button', label: t('welcome.button'), url: letter.shop.url },
-          { type: 'link', label: t('welcome.unsubscribe'), url: letter.unsubscribeUrl },
-        ],
-      }
+      return told('subscribed', [
+        { type: 'paragraph', text: t('subscribed.text', values) },
+        { type: 'button', label: t('welcome.button'), url: shop.url },
+        { type: 'link', label: t('welcome.unsubscribe'), url: letter.unsubscribeUrl },
+      ])
     case 'welcome': {
-      const { coupon, unsubscribeUrl, shop } = letter
+      const { coupon, unsubscribeUrl } = letter
       const offer: Block[] = coupon
         ? [
-            { type: 'paragraph', text: t('welcome.coupon', { percent: numberIn(letter.language, coupon.percent) }) },
+            { type: 'paragraph', text: t('welcome.coupon', { percent: numberIn(language, coupon.percent) }) },
             { type: 'code', code: coupon.code },
           ]
         : []
-      return {
-        subject: t('welcome.subject', { name: shop.name }),
-        title: t('welcome.title'),
-        blocks: [
-          { type: 'paragraph', text: t('welcome.text', { name: shop.name }) },
-          ...offer,
-          { type: 'button', label: t('welcome.button'), url: shop.url },
-          { type: 'link', label: t('welcome.unsubscribe'), url: unsubscribeUrl },
-        ],
-      }
+      return told('welcome', [
+        { type: 'paragraph', text: t('welcome.text', values) },
+        ...offer,
+        { type: 'button', label: t('welcome.button'), url: shop.url },
+        { type: 'link', label: t('welcome.unsubscribe'), url: unsubscribeUrl },
+      ])
     }
     case 'back-in-stock': {
       const { product, color, size, options = {}, url, stopUrl } = letter

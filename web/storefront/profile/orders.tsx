@@ -20,11 +20,7 @@ export function Orders({ orders, page }: { orders: OrdersModel; page: string }) 
       <EmptyState
         title={t('orders.empty')}
         help={t('orders.emptyHelp')}
-        action={
-          <a href={`${prefix}/store`} className={buttonClass()}>
-            {t('shop')}
-          </a>
-        }
+        go={{ href: `${prefix}/store`, label: t('shop') }}
       />
     )
   }

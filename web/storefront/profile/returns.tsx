@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { ReturnModel } from '../../models/profile.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ReturnFacts } from '../return-facts.tsx'
@@ -17,11 +16,7 @@ export function Returns({ returns }: { returns: readonly ReturnModel[] }) {
       <EmptyState
         title={t('returns.empty')}
         help={t('returns.emptyHelp')}
-        action={
-          <a href={orders} className={buttonClass()}>
-            {t('returns.toOrders')}
-          </a>
-        }
+        go={{ href: orders, label: t('returns.toOrders') }}
       />
     )
   }

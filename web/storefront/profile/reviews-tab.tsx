@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { OwnReviews } from '../../models/reviews.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -19,11 +18,7 @@ export function ReviewsTab({ reviews }: { reviews: OwnReviews }) {
       <EmptyState
         title={t('own.empty')}
         help={t('own.emptyHelp')}
-        action={
-          <a href={`${prefix}/store`} className={buttonClass()}>
-            {profile('shop')}
-          </a>
-        }
+        go={{ href: `${prefix}/store`, label: profile('shop') }}
       />
     )
   }

@@ -47,11 +47,7 @@ function Saved({ items }: { items: readonly WishlistItemModel[] }) {
       <EmptyState
         title={t('wishlist.empty')}
         help={t('wishlist.emptyHelp')}
-        action={
-          <a href={`${prefix}/store`} className={buttonClass()}>
-            {t('shop')}
-          </a>
-        }
+        go={{ href: `${prefix}/store`, label: t('shop') }}
       />
     )
   }
