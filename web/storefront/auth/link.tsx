@@ -27,7 +27,7 @@ export function DeadLink({ reason, again }: { reason: string; again: 'sign-up' |
 
 type Props = { token: string; email: string; form: FormState | null; choose: boolean }
 
-/** What a form with a link begins with, and where a password is set with it, the fields for that. */
+/** The first fields of a form with a link; with `choose` the visitor sets a password too. */
 export function LinkFields({ token, email, form, choose }: Props) {
   const { t } = useTranslation('auth')
   const fault = useFault(form, 'auth')
