@@ -2,9 +2,8 @@ import { priceRanges, ratingSteps } from '#projections/product-search/port.ts'
 import type { FacetModel, FacetValue } from '#web/models/listing.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { ShownCurrency } from './currency.ts'
-import { cuts, kinds, labelIn } from './labels.ts'
+import { cuts, kinds, labelIn, rangeLabel } from './labels.ts'
 import { canonical } from './listing-filters.ts'
-import { rangeLabel } from './range-label.ts'
 import type { Names } from './terms.ts'
 
 /** A value as it is shown, whatever is counted under it. */

@@ -27,12 +27,11 @@ export { menuCategories } from './categories.ts'
 export { type ShownCurrency, shownCurrency } from './currency.ts'
 export { chosenIn, describeVariant, optionsIn } from './describe.ts'
 export { descriptionLines, tableLines } from './description.ts'
-export { cuts, kinds, labelIn, sizeIn } from './labels.ts'
+export { cuts, kinds, labelIn, rangeLabel, sizeIn } from './labels.ts'
 export { type Paths, pathsIn, variantPath } from './paths.ts'
 export { frontPicture, galleryOf } from './pictures.ts'
 export { productById } from './product.ts'
 export { availableOf, isSold, type PricedVariant, type ProductPages, type SoldVariant } from './product-pages.ts'
-export { rangeLabel } from './range-label.ts'
 export {
   colorSchema,
   currencySchema,

@@ -2,8 +2,7 @@ import type { AskedColors, Part, Reading, Resolved } from '#api/search/index.ts'
 import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import type { ReadModel } from '#web/models/search.ts'
 import type { Catalogue } from './catalogue.ts'
-import { labelIn } from './labels.ts'
-import { boundsLabel } from './range-label.ts'
+import { boundsLabel, labelIn } from './labels.ts'
 
 /** What a page shows of a reading: a chip for each part that filters or chooses, and what was left out. */
 export async function readModel(catalogue: Catalogue, reading: Reading & Resolved): Promise<ReadModel> {

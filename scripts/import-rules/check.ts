@@ -1,13 +1,20 @@
-import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { forbidden, options } from './rules.ts'
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
+import rules from './rules.json' with { type: 'json' }
 
 const folders = ['domain', 'projections', 'api', 'web', 'scripts', 'tests']
 
-/** Checks who imports whom, in the folders of the project or in those that are named. */
+/** Checks the imports of the project, or of the named folders, against rules.json. A violation prints the rule's comment. */
 const { output } = await cruise(process.argv.length > 2 ? process.argv.slice(2) : folders, {
-  ...options,
-  ruleSet: { forbidden },
+  ruleSet: { forbidden: rules.map(rule => ({ ...rule, severity: 'error' }) as IForbiddenRuleType) },
   validate: true,
+  doNotFollow: { path: 'node_modules' },
+  exclude: { path: '(^|/)(dist|data)/' },
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['import', 'node', 'default', 'require', 'types'],
+  },
 })
 const { modules, summary } = output as ICruiseResult
 const sources = modules.filter(({ source }) => /^(?!node_modules).*\.tsx?$/.test(source))
@@ -19,7 +26,7 @@ if (sources.length === 0 || !sources.some(({ dependencies }) => dependencies.len
 }
 for (const { from, to, rule, cycle } of summary.violations) {
   const path = cycle ? [from, ...cycle.map(step => step.name)].join(' → ') : `${from} → ${to}`
-  console.error(`${rule.name}: ${path}\n  ${forbidden.find(({ name }) => name === rule.name)?.comment}`)
+  console.error(`${rule.name}: ${path}\n  ${rules.find(({ name }) => name === rule.name)?.comment}`)
 }
 console.log(`${sources.length} modules, ${summary.violations.length} violations of the import rules`)
 process.exit(summary.violations.length > 0 ? 1 : 0)
