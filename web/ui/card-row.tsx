@@ -5,15 +5,15 @@ import { ProductCard } from './product-card.tsx'
 
 export const mostInRow = 4
 
-type Props = { title: string; cards: readonly CardModel[]; className?: string }
+type Props = { title: string; cards: readonly CardModel[] }
 
 /** One row on wide screens; nothing where there are no cards. */
-export function CardRow({ title, cards, className = 'mt-14 md:mt-20' }: Props) {
+export function CardRow({ title, cards }: Props) {
   const text = useCardText()
   const id = useId()
   if (cards.length === 0) return null
   return (
-    <section aria-labelledby={id} className={className}>
+    <section aria-labelledby={id} className="mt-14 md:mt-20">
       <h2 id={id} className="d3 mb-5">
         {title}
       </h2>

@@ -5,10 +5,11 @@ import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
 import type { PostModel } from '../../../models/content.ts'
 import { PageTrail } from '../../../ui/breadcrumb.tsx'
 import { cardAddress } from '../../../ui/card-address.ts'
-import { CardRow } from '../../../ui/card-row.tsx'
+import { useCardText } from '../../../ui/card-text.ts'
 import { useFormats } from '../../../ui/currency.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { PostCard } from '../../../ui/post-card.tsx'
+import { ProductCard } from '../../../ui/product-card.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { Scene } from '../../../ui/scene.tsx'
 import { StructuredData } from '../../../ui/structured-data.tsx'
@@ -19,6 +20,7 @@ export function Component() {
   const { post, shop } = useLoaderData() as ArticleData
   const { t } = useTranslation('content')
   const { language } = useFormats()
+  const text = useCardText()
   const prefix = useLanguagePrefix()
   return (
     <div className="frame pb-16">
@@ -45,7 +47,18 @@ export function Component() {
         </header>
         <Prose html={post.html} />
       </article>
-      <CardRow title={t('blog.related')} cards={post.related} className="mt-section" />
+      {post.related.length > 0 ? (
+        <section aria-labelledby="related" className="mt-section">
+          <h2 id="related" className="d3 mb-5">
+            {t('blog.related')}
+          </h2>
+          <ul className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-5 md:max-xl:[&>li:nth-child(n+4)]:hidden xl:grid-cols-4">
+            {post.related.map(card => (
+              <ProductCard key={card.id} card={card} text={text} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {post.more.length > 0 ? (
         <section aria-labelledby="more" className="mt-section">
           <h2 id="more" className="d3 mb-5">
