@@ -45,6 +45,8 @@ export type ServerOptions = {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: megabyte,
+    // On a busy machine Vite, which `npm run dev` serves the sources through, takes longer than the ten seconds of Fastify.
+    pluginTimeout: 0,
     ...(options.logger
       ? { loggerInstance: options.logger }
       : {
