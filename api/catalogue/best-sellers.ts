@@ -4,32 +4,24 @@ import { type ReadModels, ViewNotLive } from '#projections/ports.ts'
 
 /** Best sellers among the things that a kept part is derived from. */
 export const bestSellersSource = 'best-sellers'
-/** What a page that shows them notes as read. */
+/** Pages that show them note this as read. */
 export const bestSellersRead = `${bestSellersSource}/*`
 
 /** More than a row shows: some may be sold out or gone by now. */
 const most = 60
 
-export type BestSellers = {
-  /**
-   * Ids of the products of which most pieces are in placed orders, most first; empty before anything was sold.
-   * @throws ViewNotLive until they could be counted once.
-   */
-  ids(): readonly string[]
-  readonly sweep: Sweep
-}
-
 /**
- * Follows the orders. Thousands of them must not make the home page anew each time, so they are counted at most once a
- * minute, and pages hear of it only when the ranking is another one.
+ * Follows the orders. Thousands of orders must not make the home page anew each time: they are counted at most once a
+ * minute, and pages are made anew only when the ranking changed.
  */
-export function createBestSellers(
-  readModels: Pick<ReadModels, 'tallies'>,
-  announce: (source: string) => void,
-): BestSellers {
+export function createBestSellers(readModels: Pick<ReadModels, 'tallies'>, announce: (source: string) => void) {
   let ranking: readonly string[] | undefined
   return {
-    ids() {
+    /**
+     * Ids of the products of which most pieces are in placed orders, most first; empty before anything was sold.
+     * @throws ViewNotLive until they could be counted once.
+     */
+    ids(): readonly string[] {
       if (ranking === undefined) throw new ViewNotLive(orderView.name)
       return ranking
     },
@@ -49,6 +41,6 @@ export function createBestSellers(
         ranking = best
         announce(bestSellersSource)
       },
-    },
+    } satisfies Sweep,
   }
 }

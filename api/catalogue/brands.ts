@@ -19,15 +19,12 @@ const groups = [
 /** Brands that have a product to show, by name. */
 export async function brandLinks(catalogue: Catalogue): Promise<readonly BrandLink[]> {
   const [names, counts] = await Promise.all([catalogue.names(), catalogue.count('brand:')])
+  const collator = new Intl.Collator(catalogue.language, { numeric: true })
   const links = Array.from(counts, ([key, count]) => {
     const id = key.slice('brand:'.length)
-    return { label: names.name('brand', id), path: catalogue.paths.brand(id), count, id }
+    return id === '' || count <= 0 ? [] : [{ label: names.name('brand', id), path: catalogue.paths.brand(id), count }]
   })
-  const collator = new Intl.Collator(catalogue.language, { numeric: true })
-  return links
-    .filter(link => link.id !== '' && link.count > 0)
-    .sort((a, b) => collator.compare(a.label, b.label))
-    .map(({ id: _id, ...link }) => link)
+  return links.flat().sort((a, b) => collator.compare(a.label, b.label))
 }
 
 /** The groups of the menu; one that has no brand is left out. */

@@ -13,7 +13,7 @@ import type { Names } from './terms.ts'
 /** Colours that a card shows; the rest is counted. */
 const shownColors = 5
 
-/** What a card was made of, and the card: as long as all of it is the same, so is the card. */
+/** A card with its sources: while all of them are the same, so is the card. */
 type Made = {
   readonly card: ProductCard
   readonly names: Names
@@ -39,10 +39,9 @@ export type AskedColor = {
 }
 
 /**
- * Cards as a list shows them, in the order of the ids; one that is gone meanwhile is left out. A card opens in the first
- * colour that it has of those which the list asks for, at a price that it asks for. With `closeout` it shows what is left of
- * its last pieces: their colours and their price. A card that nothing changed of is the same
- * object as before, so that a page may keep what it made of it.
+ * Cards as a list shows them, in the order of the ids; products that are gone are left out. A card opens in its first
+ * colour that the list asks for, at a price that the list asks for. With `closeout` it shows the colours and the price of the
+ * last pieces. An unchanged card is the same object as before, so that a page may keep its markup.
  */
 export async function cardModels(
   catalogue: Catalogue,
@@ -110,7 +109,7 @@ function cardModel(
   }
 }
 
-/** What differs on the card of a list of closeout. */
+/** The differences of a card in a list of closeout. */
 function closeoutModel(
   card: ProductCard,
   last: ProductCard['closeouts'],

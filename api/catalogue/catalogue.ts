@@ -23,7 +23,7 @@ import {
 import type { Terms } from '#projections/terms/document.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import { type ShownCurrency, shownCurrency } from './currency.ts'
-import { type Paths, pathsIn } from './paths.ts'
+import { pathsIn } from './paths.ts'
 import { type Names, namesIn, termKinds } from './terms.ts'
 
 /** Longer texts are no SKU: nothing is looked up for them. */
@@ -33,35 +33,6 @@ const listSources = ['product-card', 'terms', 'settings', searchIndex] as const
 
 type Asked = SearchRequest & Pick<Question, 'first'>
 
-/** What the queries of one request share: reading with its traces, names, currency and addresses. */
-export type Catalogue = {
-  readonly language: Language
-  readonly reads: Reads
-  readonly paths: Paths
-  settings(): Promise<Settings>
-  currency(): Promise<ShownCurrency>
-  names(): Promise<Names>
-  /** The amount (minor units of the shown currency) in words of the language. */
-  money(amount: number): Promise<string>
-  document<Doc>(view: string, id: string): Promise<Doc | undefined>
-  /** The cards that are there and shown, in the order of the ids. */
-  cards(ids: readonly string[]): Promise<readonly ProductCard[]>
-  search(request: Asked): Promise<SearchResult>
-  /** The ids that a search finds, for what a page is whole without: none while no engine answers. */
-  recommended(request: SearchRequest): Promise<readonly string[]>
-  /** What a text asks for, and what the search is asked for it. */
-  read(text: string): Promise<Reading & Resolved>
-  count(prefix: string): Promise<ReadonlyMap<string, number>>
-  lookup(view: string, index: string, key: string): Promise<readonly string[]>
-  /** The newest product of a category, or nothing. */
-  newestIn(category: string): Promise<readonly string[]>
-  /** A part that is the same for everybody, kept until products, names or settings change, or one of `more`. */
-  shared<T>(key: string, compute: () => Promise<T>, more?: readonly string[]): Promise<T>
-  readonly engine: ProductQuestions
-  /** Where its documents are from: what is kept of them is kept by this. */
-  readonly cache: DocumentCache
-}
-
 export type CatalogueDeps = {
   readonly readModels: ReadModels
   readonly search: ProductQuestions
@@ -69,11 +40,12 @@ export type CatalogueDeps = {
   readonly reader: QueryReader
 }
 
+/** Queries of one request share its reads, names, currency and addresses. */
 export function createCatalogue(
   { readModels, search, cache, reader }: CatalogueDeps,
   language: Language,
   reads: Reads = createReads(),
-): Catalogue {
+) {
   const noted = (view: string, id: string) => void reads.documents.add(`${view}/${id}`)
   const readings = new Map<string, Promise<Reading & Resolved>>()
 
@@ -123,21 +95,24 @@ export function createCatalogue(
     settings,
     currency,
     names,
-    money: async amount => moneyFormat(language, (await currency()).model)(amount),
+    /** The amount (minor units of the shown currency) in words of the language. */
+    money: async (amount: number) => moneyFormat(language, (await currency()).model)(amount),
     document: <Doc>(view: string, id: string) => {
       noted(view, id)
       return cache.get<Doc>(view, id)
     },
-    async cards(ids) {
+    /** The cards that are there and shown, in the order of the ids. */
+    async cards(ids: readonly string[]) {
       for (const id of ids) noted('product-card', id)
       const cards = await cache.getMany<ProductCard>('product-card', ids)
       return cards.filter(card => card !== undefined && !card.hidden) as ProductCard[]
     },
-    search(request) {
+    search(request: Asked) {
       reads.listings = true
       return searchInOrder(search, request)
     },
-    async recommended(request) {
+    /** The ids that a search finds, for parts that a page can do without: none while no engine answers. */
+    async recommended(request: SearchRequest): Promise<readonly string[]> {
       reads.listings = true
       try {
         return (await search.search(request)).ids
@@ -146,7 +121,8 @@ export function createCatalogue(
         return []
       }
     },
-    read(text) {
+    /** How a text is understood, and the question that the search gets for it. */
+    read(text: string) {
       reads.listings = true
       for (const kind of termKinds) noted('terms', kind)
       noted('settings', 'shop')
@@ -154,23 +130,28 @@ export function createCatalogue(
       readings.set(text, known)
       return known
     },
-    count(prefix) {
+    count(prefix: string) {
       reads.listings = true
       return cache.derived(`count ${prefix}`, ['product-card'], () => readModels.tallies('product-card', prefix))
     },
-    lookup: (view, index, key) => readModels.lookup(view, index, key),
-    newestIn: category =>
+    lookup: (...asked: Parameters<ReadModels['lookup']>) => readModels.lookup(...asked),
+    /** The newest product of a category, or nothing. */
+    newestIn: (category: string) =>
       readModels.range('product-card', 'byCategory', { from: [category], to: [category], reverse: true, limit: 1 }),
-    async shared(key, compute, more = []) {
+    /** A part that is the same for everybody, kept until products, names or settings change, or one of `more`. */
+    async shared<T>(key: string, compute: () => Promise<T>, more: readonly string[] = []) {
       reads.listings = true
       noted('settings', 'shop')
       for (const kind of termKinds) noted('terms', kind)
       return cache.derived(`${key} ${language}`, [...listSources, ...more], compute)
     },
     engine: search,
+    /** The source of the documents; what is made of them is kept by it. */
     cache,
   }
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>
 
 /** Engines rank by words alone, so products in the colours that come first are asked for by themselves. */
 async function searchInOrder(search: ProductQuestions, { first, ...request }: Asked): Promise<SearchResult> {

@@ -16,29 +16,17 @@ export function menuCategories(catalogue: Catalogue): Promise<readonly MenuCateg
       catalogue.count('category:'),
       catalogue.count('category-cut:'),
     ])
-    const filled = names.all('category').filter(({ id }) => (counts.get(`category:${id}`) ?? 0) > 0)
-    const links = await Promise.all(
-      filled.map(({ id, label }) =>
-        menuCategory(catalogue, inCuts, { id, label, count: counts.get(`category:${id}`) ?? 0 }),
-      ),
-    )
-    return links.flatMap(link => link ?? [])
+    const { language, paths } = catalogue
+    const links = names.all('category').map(async ({ id, label }): Promise<readonly MenuCategory[]> => {
+      const count = counts.get(`category:${id}`) ?? 0
+      const [newest] = count > 0 ? await cardModels(catalogue, await catalogue.newestIn(id)) : []
+      if (!newest) return []
+      const subCategories = cuts
+        .filter(cut => (inCuts.get(`category-cut:${id}:${cut}`) ?? 0) > 0)
+        .slice(0, mostSubCategories)
+        .map(cut => ({ label: labelIn(language, cut), path: paths.category(id, { cut }) }))
+      return [{ id, label, count, path: paths.category(id), picture: newest.picture, subCategories }]
+    })
+    return (await Promise.all(links)).flat()
   })
-}
-
-async function menuCategory(
-  catalogue: Catalogue,
-  inCuts: ReadonlyMap<string, number>,
-  { id, label, count }: { id: string; label: string; count: number },
-): Promise<MenuCategory | null> {
-  const [newest] = await cardModels(catalogue, await catalogue.newestIn(id))
-  if (!newest) return null
-  const subCategories = cuts
-    .filter(cut => (inCuts.get(`category-cut:${id}:${cut}`) ?? 0) > 0)
-    .slice(0, mostSubCategories)
-    .map(cut => ({
-      label: labelIn(catalogue.language, cut),
-      path: catalogue.paths.category(id, { cut }),
-    }))
-  return { id, label, count, path: catalogue.paths.category(id), picture: newest.picture, subCategories }
 }

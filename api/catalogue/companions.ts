@@ -16,7 +16,7 @@ const mostBought = 8
 /** Products of one brand among which the cuts of a style are looked for. */
 const mostOfBrand = 2000
 
-/** What belongs beside a product: the cuts of its style, and what others bought with it. */
+/** Products beside a product: the cuts of its style, and those that others bought with it. */
 export function companionQueries(deps: CompanionDeps, catalogue: Catalogue): CompanionQueries {
   return {
     async companions(productId) {
@@ -68,8 +68,8 @@ function plainWords(text: string): string {
 }
 
 /**
- * Products of the same orders, the most frequent first. The page is not told when these sums change: an order of this
- * product changes its stock as well, and with it falls the page.
+ * Products of the same orders, the most frequent first. Pages need not note these sums: an order of this
+ * product changes its stock too, which drops the page.
  */
 async function boughtWith(readModels: Pick<ReadModels, 'tallies'>, productId: string): Promise<readonly string[]> {
   const prefix = `with:${productId}:`

@@ -11,7 +11,7 @@ export type ShownCurrency = {
   unit(price: Minor): Minor
   /** Every unit, and so every amount, is a multiple of it. */
   readonly step: number
-  /** What a shopper typed, major units of the shown currency, in minor units of the base one, not rounded. */
+  /** A typed amount, major units of the shown currency, in minor units of the base one, not rounded. */
   base(typed: number): number
 }
 

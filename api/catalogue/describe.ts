@@ -9,7 +9,7 @@ export type DescribedVariant = {
   readonly brand: string
   readonly color: ColorModel | null
   readonly size: string | null
-  /** What was chosen beside colour and size: values by the names of their options. */
+  /** The choices beside colour and size: values by the names of their options. */
   readonly options: { readonly [name: string]: string }
   readonly picture: Picture
 }

@@ -10,15 +10,13 @@ import { productWords } from '#projections/product-words/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { createBestSellers } from './best-sellers.ts'
-import { cardRoutes } from './card-routes.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { companionQueries, cutWordsOf } from './companions.ts'
 import { productOwnerRoutes } from './owner.ts'
 import { createProductPages } from './product-pages.ts'
 import { catalogueQueries } from './queries.ts'
-import { productRoutes, searchRoutes } from './routes.ts'
+import { cardRoutes, productRoutes, searchRoutes } from './routes.ts'
 
-export { productParams } from './answer-schema.ts'
 export { bestSellersRead, bestSellersSource } from './best-sellers.ts'
 export { brandGroups, brandIndex, brandLinks } from './brands.ts'
 export { cardModels } from './cards.ts'
@@ -28,22 +26,30 @@ export { type ShownCurrency, shownCurrency } from './currency.ts'
 export { chosenIn, describeVariant, optionsIn } from './describe.ts'
 export { descriptionLines, tableLines } from './description.ts'
 export { cuts, kinds, labelIn, rangeLabel, sizeIn } from './labels.ts'
-export { type Paths, pathsIn, variantPath } from './paths.ts'
+export { twinGroups } from './list-address.ts'
+export { pathsIn, variantPath } from './paths.ts'
 export { frontPicture, galleryOf } from './pictures.ts'
-export { productById } from './product.ts'
-export { availableOf, isSold, type PricedVariant, type ProductPages, type SoldVariant } from './product-pages.ts'
+export { imagesOf, productById } from './product.ts'
+export {
+  availableOf,
+  isSold,
+  type PricedVariant,
+  type ProductPages,
+  pagesAt,
+  type SoldVariant,
+} from './product-pages.ts'
 export {
   colorSchema,
   currencySchema,
   optionsSchema,
   pictureBaseSchema,
   pictureSchema,
+  productParams,
   skuSchema,
-} from './shape-schema.ts'
+} from './schema.ts'
 export type { Names } from './terms.ts'
-export { twinGroups } from './twin-groups.ts'
 
-/** What the shop sells: products, their lists, and the search page. */
+/** Products, their lists, and the search page. */
 export const catalogue = feature({
   name: 'catalogue',
   needs: [settings, search, pictures],

@@ -65,3 +65,6 @@ export function listIn(language: Language, words: readonly string[]): string {
 
 export const cuts = ['adult', 'mens', 'womens', 'unisex', 'youth', 'juniors', 'boys', 'girls', 'baby-toddler'] as const
 export const kinds = ['tops', 'bottoms', 'outerwear', 'accessories', 'onesies', 'dresses'] as const
+
+export const isCut = (code: string) => (cuts as readonly string[]).includes(code)
+export const isKind = (code: string) => (kinds as readonly string[]).includes(code)

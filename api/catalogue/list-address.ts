@@ -1,6 +1,6 @@
 import type { ListingQuery, ListingScope } from '#web/models/listing.ts'
 import { cleared, listingSearch } from '#web/storefront/listing/query.ts'
-import { cuts, kinds } from './labels.ts'
+import { isCut, isKind } from './labels.ts'
 import { canonical } from './listing-filters.ts'
 
 /** Kinds of list with a page of their own, by folder; where a list is of several kinds, the first is its place. */
@@ -61,9 +61,26 @@ function placeOf(scope: Extract<ListingScope, { readonly kind: Place }>): Place 
   return scope.kind === 'cut' && isKind(canonical(scope.slug)) ? 'kind' : scope.kind
 }
 
-const isKind = (code: string) => (kinds as readonly string[]).includes(code)
-
 function isThere(place: Place, value: string, known: KnownLists): boolean {
   if (place === 'category' || place === 'brand') return known.has(place, value)
-  return place === 'kind' ? isKind(value) : (cuts as readonly string[]).includes(value)
+  return place === 'kind' ? isKind(value) : isCut(value)
+}
+
+/**
+ * Groups of the menu that list exactly what the category of the same name lists. The category's page is then the page of
+ * both. `count` reads the tallies of the cards.
+ */
+export async function twinGroups(
+  count: (prefix: string) => Promise<ReadonlyMap<string, number>>,
+): Promise<ReadonlySet<string>> {
+  const [both, categories, cuts, kinds] = await Promise.all(
+    ['group-category:', 'category:', 'cut:', 'kind:'].map(count),
+  )
+  const twins = new Set<string>()
+  for (const [key, common] of both!) {
+    const code = key.slice('group-category:'.length)
+    const inGroup = kinds!.get(`kind:${code}`) ?? cuts!.get(`cut:${code}`)
+    if (common === categories!.get(`category:${code}`) && common === inGroup) twins.add(code)
+  }
+  return twins
 }

@@ -2,7 +2,7 @@ import type { SearchFilters } from '#projections/product-search/port.ts'
 import { boundsOf, type PriceBounds } from '#projections/product-search/price-ranges.ts'
 import type { ListingQuery } from '#web/models/listing.ts'
 import type { ShownCurrency } from './currency.ts'
-import { kinds } from './labels.ts'
+import { isKind } from './labels.ts'
 
 /** Spellings of addresses that were given out once. */
 const aliases: { readonly [value: string]: string } = { outwear: 'outerwear' }
@@ -11,9 +11,7 @@ export function canonical(value: string): string {
   return aliases[value] ?? value
 }
 
-const isKind = (value: string) => (kinds as readonly string[]).includes(value)
-
-/** What the place of a list alone restricts. */
+/** The restrictions of a list's place alone. */
 export function scopeFilters(scope: ListingQuery['scope'], isCategory: (id: string) => boolean): SearchFilters {
   switch (scope.kind) {
     case 'category':

@@ -12,12 +12,11 @@ import type { ListingModel, ListingQuery } from '#web/models/listing.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { facetModels } from './facets.ts'
-import { boundsLabel, brandsLabel, cuts, kinds, labelIn, listIn } from './labels.ts'
-import { listAddress } from './list-address.ts'
+import { boundsLabel, brandsLabel, isCut, isKind, labelIn, listIn } from './labels.ts'
+import { listAddress, twinGroups } from './list-address.ts'
 import { bothFilters, canonical, choiceFilters, scopeFilters } from './listing-filters.ts'
 import { nearMatches, nearTerms } from './near.ts'
 import { readModel } from './read-model.ts'
-import { twinGroups } from './twin-groups.ts'
 
 const perPage = 24
 const namedInDescription = 3
@@ -36,7 +35,10 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   const address = listAddress(query, { has: (kind, id) => names.term(kind, id) !== undefined, twins })
   const q = scope.kind === 'search' ? scope.q : ''
   const reading = q === '' ? null : await catalogue.read(q)
-  if (reading && !reading.question) return nothingFound(catalogue, query, title, address)
+  if (reading && !reading.question) {
+    const nothing = { description: '', total: 0, pages: 1, cards: [], facets: [], nearMatches: [] }
+    return { title, address, query, page: query.page, perPage, ...nothing, nearTerms: await nearTerms(catalogue, q) }
+  }
   const asked = reading?.question
   const text = asked?.q ?? ''
   const within = { ...scopeFilters(scope, isCategory), ...asked?.filters }
@@ -88,30 +90,6 @@ export async function listing(catalogue: Catalogue, query: ListingQuery): Promis
   }
 }
 
-/** A text that nothing in the shop answers. */
-async function nothingFound(
-  catalogue: Catalogue,
-  query: ListingQuery,
-  title: string,
-  address: string,
-): Promise<ListingModel> {
-  const q = query.scope.kind === 'search' ? query.scope.q : ''
-  return {
-    title,
-    address,
-    description: '',
-    total: 0,
-    page: query.page,
-    pages: 1,
-    perPage,
-    cards: [],
-    facets: [],
-    query,
-    nearMatches: [],
-    nearTerms: await nearTerms(catalogue, q),
-  }
-}
-
 /** The scope without choices, kept for all that choose within it; a text is searched each time. */
 function wholeScope(
   catalogue: Catalogue,
@@ -133,7 +111,7 @@ async function titleOf(catalogue: Catalogue, query: ListingQuery): Promise<strin
   const label = (code: string) => labelIn(catalogue.language, code)
   const group = (slug: string): string | null => {
     const code = canonical(slug)
-    return ([...cuts, ...kinds] as string[]).includes(code) ? label(code) : null
+    return isCut(code) || isKind(code) ? label(code) : null
   }
   const categoryTitle = (slug: string) =>
     names.term('category', canonical(slug)) ? names.name('category', canonical(slug)) : null

@@ -6,7 +6,7 @@ import { done, owner, route } from '#api/plumbing/http/route.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import { product } from '#domain/product/decide.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
+import { pagesAt } from './product-pages.ts'
 
 /** `shown` resolves when pages and search show what was written up to a position. */
 type Shop = Pick<Engines, 'handler' | 'readModels'> & { readonly shown: (position: Position) => Promise<void> }
@@ -20,9 +20,7 @@ const meta = { actor: 'owner', channel: 'command' } as const
 export async function publishProduct(shop: Shop, handle: string): Promise<string | null> {
   const { handler, readModels } = shop
   const address = slugOf(handle)
-  const ids = await readModels.lookup('product-page', 'bySlug', address)
-  const pages = await readModels.getMany<ProductPage>('product-page', ids)
-  const page = pages.find(each => each?.slug === address)
+  const page = (await pagesAt(readModels, address)).find(({ slug }) => slug === address)
   if (!page)
     return `There is no product ${handle}. Its handle is the last part of its address, as in /product/${address}.`
   if (page.discontinued) return `${handle} is discontinued. Import a feed that lists it first.`

@@ -21,7 +21,6 @@ export function pathsIn(language: Language) {
   }
 }
 
-export type Paths = ReturnType<typeof pathsIn>
 type Params = { readonly [name: string]: string }
 
 function search(params: Params = {}): string {

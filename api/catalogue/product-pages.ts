@@ -51,12 +51,21 @@ export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache
 
 export type ProductPages = ReturnType<typeof createProductPages>
 
+/** Products that have or had this address, for commands and old links; `bySlug` reads the cache. */
+export async function pagesAt(
+  readModels: Pick<ReadModels, 'lookup' | 'getMany'>,
+  slug: string,
+): Promise<readonly ProductPage[]> {
+  const pages = await readModels.getMany<ProductPage>(view, await readModels.lookup(view, 'bySlug', slug))
+  return pages.filter(page => page !== undefined)
+}
+
 /** Shoppers can see and buy it; how many is another question. */
 export function isSold(product: ProductPage): boolean {
   return product.status === 'active' && !product.discontinued
 }
 
-/** What can be bought of a variant now, -1 unlimited; nothing of a product that is not sold. */
+/** Pieces of a variant that can be bought now, -1 unlimited; none of a product that is not sold. */
 export function availableOf({ product, variant, stock }: SoldVariant): number {
   return isSold(product) ? inStockOf(stock, variant.sku) : 0
 }

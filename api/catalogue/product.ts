@@ -111,7 +111,8 @@ function colorsOf(page: ProductPage, names: Names): ProductModel['colors'] {
   })
 }
 
-function imagesOf(page: ProductPage, color: string | null): readonly string[] {
+/** Pictures of the feed that show a colour, and those of the whole product. */
+export function imagesOf(page: ProductPage, color: string | null): readonly string[] {
   const own = page.variants.filter(variant => variant.color === color)
   return [...new Set([...own.flatMap(variant => variant.images), ...(page.moreImages ?? [])])]
 }

@@ -4,31 +4,36 @@ import type { ReadModel } from '#web/models/search.ts'
 import type { Catalogue } from './catalogue.ts'
 import { boundsLabel, labelIn } from './labels.ts'
 
-/** What a page shows of a reading: a chip for each part that filters or chooses, and what was left out. */
+type Chip = ReadModel['chips'][number]
+
+/** A reading as pages show it: a chip for each part that filters or chooses, and the words that were left out. */
 export async function readModel(catalogue: Catalogue, reading: Reading & Resolved): Promise<ReadModel> {
   const { chunks, kept, leftOut } = reading
   const [names, currency] = await Promise.all([catalogue.names(), catalogue.currency()])
   const typed = (part: Part) => part.chunks.map(chunk => chunks[chunk]).join(' ')
   const without = (part: Part) => chunks.filter((_, chunk) => !part.chunks.includes(chunk)).join(' ')
 
-  function chip(part: Part): ReadModel['chips'][number] | null {
-    const q = without(part)
+  function chip(part: Part): Chip | null {
+    const chipOf = (kind: Chip['kind'], label: string, hexes: Chip['hexes'] = []) => ({
+      kind,
+      label,
+      hexes,
+      q: without(part),
+    })
     switch (part.kind) {
       case 'color': {
         const { named, called } = part.colors
         const label = colorLabel(part.colors).replace(/^./u, first => first.toLocaleUpperCase(catalogue.language))
-        return { kind: 'color', label, hexes: names.color(called ?? named[0]!).hexes, q }
+        return chipOf('color', label, names.color(called ?? named[0]!).hexes)
       }
       case 'size':
-        return { kind: 'size', label: names.name('size', part.ids[0]!), hexes: [], q }
-      case 'price': {
-        const label = boundsLabel(catalogue.language, currency, part.min ?? 0, part.max)
-        return { kind: 'price', label, hexes: [], q }
-      }
+        return chipOf('size', names.name('size', part.ids[0]!))
+      case 'price':
+        return chipOf('price', boundsLabel(catalogue.language, currency, part.min ?? 0, part.max))
       case 'cut':
-        return { kind: 'cut', label: labelIn(catalogue.language, part.cut), hexes: [], q }
+        return chipOf('cut', labelIn(catalogue.language, part.cut))
       case 'closeout':
-        return { kind: 'closeout', label: labelIn(catalogue.language, 'closeout'), hexes: [], q }
+        return chipOf('closeout', labelIn(catalogue.language, 'closeout'))
       default:
         return null
     }

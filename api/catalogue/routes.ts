@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
-import { type ProductAnswer, productAnswer, productParams } from './answer-schema.ts'
+import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
 import { describeVariant } from './describe.ts'
 import { availableOf, isSold, type ProductPages } from './product-pages.ts'
 import type { CatalogueQueries } from './queries.ts'
-import { searchAnswer, searchQuery } from './search-schema.ts'
+import { cardsAnswer, type ProductAnswer, productAnswer, productParams, searchAnswer, searchQuery } from './schema.ts'
 
-export type ProductDeps = {
-  readonly products: ProductPages
-  readonly catalogue: (language: Language) => Catalogue
-}
+const mostIds = 24
 
-export async function productRoutes(app: FastifyInstance, deps: ProductDeps): Promise<void> {
+type CatalogueIn = (language: Language) => Catalogue
+
+export async function productRoutes(
+  app: FastifyInstance,
+  deps: { readonly products: ProductPages; readonly catalogue: CatalogueIn },
+): Promise<void> {
   route(app, 'GET', '/api/products/:slug', {
     access: 'guest',
     problems: ['product-not-found'],
@@ -72,10 +75,11 @@ export async function productRoutes(app: FastifyInstance, deps: ProductDeps): Pr
   })
 }
 
-type SearchRouteDeps = { readonly shop: (language: Language) => Pick<CatalogueQueries, 'searchAnswer'> }
-
 /** GET /api/home/product_search?q=: suggestions with their first products, and the first products of the query. */
-export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDeps): Promise<void> {
+export async function searchRoutes(
+  app: FastifyInstance,
+  { shop }: { readonly shop: (language: Language) => Pick<CatalogueQueries, 'searchAnswer'> },
+): Promise<void> {
   route(app, 'GET', '/api/home/product_search', {
     access: 'guest',
     tag: 'search',
@@ -85,8 +89,34 @@ export async function searchRoutes(app: FastifyInstance, { shop }: SearchRouteDe
     answer: searchAnswer,
     async run(request, reply) {
       const { q, lng } = request.query
-      const answer = await shop(languageOf(request, lng)).searchAnswer(q)
-      return sendJson(reply, answer)
+      return sendJson(reply, await shop(languageOf(request, lng)).searchAnswer(q))
+    },
+  })
+}
+
+/** GET /api/cards?ids=: cards of the products that the browser remembers as looked at. */
+export async function cardRoutes(
+  app: FastifyInstance,
+  { catalogue }: { readonly catalogue: CatalogueIn },
+): Promise<void> {
+  route(app, 'GET', '/api/cards', {
+    access: 'guest',
+    cookies: { reads: ['language'] },
+    tag: 'catalogue',
+    operationId: 'getCards',
+    summary: 'Returns the cards of products by their ids, without those that are not sold any more',
+    query: z.strictObject({
+      ids: z
+        .string()
+        .max(mostIds * 80)
+        .describe(`Up to ${mostIds} ids, separated by commas`),
+      ...languageQuery.shape,
+    }),
+    answer: cardsAnswer,
+    async run(request, reply) {
+      const ids = [...new Set(request.query.ids.split(',').filter(Boolean))].slice(0, mostIds)
+      const cards = await cardModels(catalogue(languageOf(request, request.query.lng)), ids)
+      return reply.header('cache-control', 'private, no-cache').send({ cards: [...cards] as never })
     },
   })
 }

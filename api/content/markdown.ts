@@ -12,8 +12,7 @@ type LinkOf = (target: string) => string | null
 
 /**
  * Markdown as HTML: headings, paragraphs, lists, quotes, rules, code, links and emphasis. Everything else is shown as
- * text, HTML too: no other element is written here. Headings begin at h2. `linkOf` makes of a link's target the address
- * to go to, or null where there is nothing to go to.
+ * text, HTML too: no other element is written here. Headings begin at h2. `linkOf` turns a link's target into its address.
  */
 export function markdownHtml(markdown: string, linkOf: LinkOf = address => address): RenderedText {
   const headings: { id: string; text: string }[] = []
@@ -73,7 +72,7 @@ export function markdownHtml(markdown: string, linkOf: LinkOf = address => addre
   return { html: all(new Lexer({ gfm: false, tokenizer: new ShallowTokenizer() }).lex(markdown), '\n'), headings }
 }
 
-/** Quotes in quotes in quotes: nobody writes them, and no text may nest without end. */
+/** Deeper nesting of quotes, lists and emphasis is shown as text: no text may nest without end. */
 const deepest = 6
 
 class ShallowTokenizer extends Tokenizer {
@@ -107,7 +106,7 @@ function plainText(tokens: readonly Token[]): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Letters and digits of every script, so that an address says what it leads to; numbered where two would be the same. */
+/** Letters and digits of every script, so that the address names its heading; repeated headings are numbered. */
 function idOf(text: string, taken: Set<string>): string {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['part']
   const wanted = words.join('-')

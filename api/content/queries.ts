@@ -18,7 +18,7 @@ import { markdownHtml, type RenderedText } from './markdown.ts'
 
 const most = 4
 
-/** The garments of a picture, each ready to be drawn; a name that nobody draws is left out. */
+/** The garments of a picture, ready to be drawn; unknown names are left out. */
 function sceneOf(picture: ContentPicture | null): SceneModel {
   return (picture?.garments ?? [])
     .filter(({ garment }) => garmentStyles.includes(garment))
@@ -37,20 +37,13 @@ const morePosts = 3
 export function createContentQueries(catalogue: Catalogue): ContentQueries {
   return {
     page: slug => page(catalogue, slug),
-    contact: () => contact(catalogue, () => page(catalogue, 'contact')),
+    contact: () => contact(catalogue),
     brandIndex: () => brandIndex(catalogue),
     async blog(number) {
       const { entries } = await listOf(catalogue, 'post')
       const from = (number - 1) * postsPerPage
-      const shown = await documents(
-        catalogue,
-        entries.slice(from, from + postsPerPage).map(({ contentId }) => contentId),
-      )
-      return {
-        posts: shown.map(post => postCard(catalogue, post)),
-        page: number,
-        pages: Math.max(1, Math.ceil(entries.length / postsPerPage)),
-      }
+      const posts = await postCards(catalogue, entries.slice(from, from + postsPerPage))
+      return { posts, page: number, pages: Math.max(1, Math.ceil(entries.length / postsPerPage)) }
     },
     post: slug => post(catalogue, slug),
     faqs: () => faqs(catalogue),
@@ -60,11 +53,15 @@ export function createContentQueries(catalogue: Catalogue): ContentQueries {
 /** The newest posts, for places that show a few of them. */
 export async function newestPosts(catalogue: Catalogue, most: number, except?: string): Promise<readonly PostCard[]> {
   const { entries } = await listOf(catalogue, 'post')
-  const ids = entries.map(({ contentId }) => contentId).filter(id => id !== except)
-  return (await documents(catalogue, ids.slice(0, most))).map(each => postCard(catalogue, each))
+  return postCards(catalogue, entries.filter(({ contentId }) => contentId !== except).slice(0, most))
 }
 
-/** Everything published of a kind. What reads it is made anew when something enters, leaves or moves. */
+async function postCards(catalogue: Catalogue, entries: ContentList['entries']): Promise<readonly PostCard[]> {
+  const ids = entries.map(({ contentId }) => contentId)
+  return (await documents(catalogue, ids)).map(each => postCard(catalogue, each))
+}
+
+/** All published entries of a kind. Its readers are made anew when an entry comes, goes or moves. */
 export async function listOf(catalogue: Catalogue, kind: ContentList['kind']): Promise<ContentList> {
   return (await catalogue.document<ContentList>('content-list', kind)) ?? { kind, entries: [] }
 }
@@ -74,11 +71,7 @@ export async function documents(catalogue: Catalogue, ids: readonly string[]): P
   return found.filter(document => document !== undefined)
 }
 
-async function bySlug(
-  catalogue: Catalogue,
-  kind: ContentList['kind'],
-  slug: string,
-): Promise<ContentDocument | undefined> {
+async function bySlug(catalogue: Catalogue, kind: ContentList['kind'], slug: string) {
   const { entries } = await listOf(catalogue, kind)
   const entry = entries.find(each => each.slug === slug)
   return entry && catalogue.document<ContentDocument>('content', entry.contentId)
@@ -94,15 +87,14 @@ function rendered({ language }: Catalogue, body: LocalizedText): RenderedText {
 async function page(catalogue: Catalogue, slug: string): Promise<PageModel | null> {
   const found = await bySlug(catalogue, 'page', slug)
   if (!found) return null
-  const { html, headings } = rendered(catalogue, found.body)
+  const { title, summary, body, changedAt } = found
   const { language } = catalogue
   return {
     slug,
-    title: textIn(found.title, language),
-    summary: textIn(found.summary, language),
-    html,
-    headings,
-    changedAt: found.changedAt,
+    title: textIn(title, language),
+    summary: textIn(summary, language),
+    ...rendered(catalogue, body),
+    changedAt,
   }
 }
 
@@ -145,12 +137,9 @@ async function relatedTo(catalogue: Catalogue, { related }: ContentDocument) {
 
 async function faqs(catalogue: Catalogue): Promise<FaqsModel> {
   const { entries } = await listOf(catalogue, 'faq')
-  const all = await documents(
-    catalogue,
-    entries.map(({ contentId }) => contentId),
-  )
+  const ids = entries.map(({ contentId }) => contentId)
   const { language } = catalogue
-  const topics = Map.groupBy(all, ({ topic }) => textIn(topic, language))
+  const topics = Map.groupBy(await documents(catalogue, ids), ({ topic }) => textIn(topic, language))
   return {
     topics: Array.from(topics, ([name, members]) => ({
       name,
@@ -164,19 +153,14 @@ async function faqs(catalogue: Catalogue): Promise<FaqsModel> {
 }
 
 /** How to reach the shop. */
-async function contact(catalogue: Catalogue, page: () => Promise<PageModel | null>): Promise<ContactModel> {
-  const [settings, written] = await Promise.all([catalogue.settings(), page()])
+async function contact(catalogue: Catalogue): Promise<ContactModel> {
+  const [settings, written] = await Promise.all([catalogue.settings(), page(catalogue, 'contact')])
   const { phoneFooter, phoneHeader, email, address, script } = settings
-  return {
-    page: written,
-    phone: phoneFooter || phoneHeader,
-    email,
-    address,
-    messenger: messengerAddress(script.messengerPageId),
-  }
+  const messenger = messengerAddress(script.messengerPageId)
+  return { page: written, phone: phoneFooter || phoneHeader, email, address, messenger }
 }
 
-/** Meta's chat for websites ended in May 2024. What remains is a link, which needs no script of theirs and no consent. */
+/** A link to Messenger, which needs no script of Meta and no consent. Meta's chat for websites ended in May 2024. */
 function messengerAddress(pageId: string): string {
   return /^[\w.-]{1,100}$/.test(pageId) ? `https://m.me/${pageId}` : ''
 }

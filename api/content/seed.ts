@@ -6,13 +6,14 @@ import { publishContent } from './publish.ts'
 import { readFaqs, readText } from './read-texts.ts'
 
 const neutralActor = 'shop'
+const related = { products: [], category: null }
 
 /** A new shop's pages, in the order of its footer. */
 const pages = ['about-us', 'contact', 'privacy-policy', 'terms'] as const
 
 const texts = new URL('./texts/', import.meta.url)
 
-/** The neutral texts of an empty shop; the owner's take their place. `publishedAt` is the moment of its first start. */
+/** The neutral texts of an empty shop, until the owner writes others. `publishedAt` is the moment of its first start. */
 export function defaultContent(publishedAt: string, folder: URL = texts): readonly Content[] {
   return [
     ...pages.map((slug, order) => ({
@@ -23,7 +24,7 @@ export function defaultContent(publishedAt: string, folder: URL = texts): readon
       picture: null,
       topic: {},
       order,
-      related: { products: [], category: null },
+      related,
       publishedAt,
     })),
     ...readFaqs(new URL('faqs/', folder)).map((faq, order) => ({
@@ -33,7 +34,7 @@ export function defaultContent(publishedAt: string, folder: URL = texts): readon
       summary: {},
       picture: null,
       order,
-      related: { products: [], category: null },
+      related,
       publishedAt,
     })),
   ]
@@ -44,8 +45,8 @@ export const seedNeutralContent = (handler: CommandHandler): Promise<void> =>
   seedContent(handler, defaultContent(new Date().toISOString()), neutralActor)
 
 /**
- * Publishes what was never published: what somebody changed or withdrew since is left alone, and a second start appends
- * nothing. Ids of content and commands are always the same, so that two servers on one log seed it once.
+ * Publishes texts that were never published: texts that somebody changed or withdrew stay as they are, and a second start
+ * appends nothing. Ids of content and commands are always the same, so that two servers on one log seed it once.
  */
 export async function seedContent(handler: CommandHandler, contents: readonly Content[], actor: string): Promise<void> {
   for (const each of contents) {
@@ -54,11 +55,11 @@ export async function seedContent(handler: CommandHandler, contents: readonly Co
   }
 }
 
-/** Publishes one as it is, whatever stands there. */
-export async function seed(handler: CommandHandler, { contentId, ...rest }: Content, actor: string): Promise<void> {
-  const meta = { commandId: `${actor}/${contentId}`, actor, channel: actor }
-  const published = await publishContent(handler, { contentId, ...rest }, meta)
-  if (!published.ok) throw new Error(`${contentId} cannot be published: ${published.rejection.code}`)
+/** Publishes a text, whatever is there. */
+export async function seed(handler: CommandHandler, text: Content, actor: string): Promise<void> {
+  const meta = { commandId: `${actor}/${text.contentId}`, actor, channel: actor }
+  const published = await publishContent(handler, text, meta)
+  if (!published.ok) throw new Error(`${text.contentId} cannot be published: ${published.rejection.code}`)
 }
 
 /** True for a log in which nothing stands but the texts that a shop begins with. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Picture } from '#web/models/card.ts'
-import { drawingVersion } from './drawing-version.ts'
+import { drawingVersion } from './garments/draw.ts'
 import { drawnStyle, type GarmentView } from './garments/templates.ts'
 
 /** One drawing. `hexes` are `#rrggbb`; others are left out, and without any the garment is grey. */
@@ -26,7 +26,7 @@ const mostColors = 12
 /**
  * `/pictures/<style>.<view>.<hexes joined by '-'>.<version>.<hash>`, with `.svg` for the master and
  * `-<width>.avif|webp` for a raster. The version is that of the drawings, so an address never changes its picture and may be
- * kept for ever. The hash has a key: the shop draws, fetches and keeps what its own pages name, and nothing that others make up.
+ * kept for ever. The hash has a key: the shop draws, fetches and keeps only pictures that its own pages name.
  */
 export function garmentPicture(garment: GarmentPicture): Picture {
   const base = addressOf(garmentName(garment))
@@ -40,7 +40,7 @@ export function photoPicture({ url, garment }: PhotoPicture): Picture {
 }
 
 /**
- * What an address shows, the part between `/pictures/` and its width or `.svg`; null for one that this shop never
+ * The picture at an address, the part between `/pictures/` and its width or `.svg`; null for one that this shop never
  * gave out. `name` is the address without version and hash; `current` is false for an earlier version of the drawings.
  */
 export function subjectOf(

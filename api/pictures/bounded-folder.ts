@@ -1,26 +1,28 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { createTurns } from '#api/plumbing/background/turns.ts'
 
-/** Files that can be made again: none is ever missed for good. */
+/** Files that can be made again. */
 export type BoundedFolder = {
   get(file: string): Promise<Buffer | null>
   put(file: string, bytes: Buffer): Promise<void>
 }
 
 const usualMost = 2048 * 1024 * 1024
-/** What stays when the folder was full, so that it is not swept with every file after that. */
+/** This share stays when the folder was full, so that not every further file sweeps it. */
 const staying = 0.9
 const unfinished = '.part'
+const memory = 48 * 1024 * 1024
 
-/** Keeps at most about `most` bytes of files in a folder; those go first that were not read for the longest time. */
+/** Keeps at most about `most` bytes of files in a folder; deletes those first that were not read for the longest time. */
 export async function openBoundedFolder(folder: string, most = usualMost): Promise<BoundedFolder> {
   await mkdir(folder, { recursive: true })
   let bytes = 0
   const inTurn = createTurns()
   await sweep()
 
-  /** Also counts what is there, and ends what a crash left half written. */
+  /** Also counts the bytes, and deletes files that a crash left half written. */
   async function sweep(): Promise<void> {
     const files: { readonly path: string; readonly size: number; readonly readAt: number }[] = []
     for (const name of await readdir(folder)) {
@@ -61,5 +63,32 @@ export async function openBoundedFolder(folder: string, most = usualMost): Promi
         bytes += content.length
         if (bytes > most) await sweep()
       }),
+  }
+}
+
+/**
+ * Finished rasters, on disk under the hash of their address, and the hot ones in memory. `version` names the drawings: files
+ * of other versions are deleted, since no page names them any more.
+ */
+export async function openRasterCache(folder: string, version: string, most?: number): Promise<BoundedFolder> {
+  await mkdir(folder, { recursive: true })
+  for (const other of await readdir(folder)) {
+    if (other !== version && /^[0-9a-f]{8}$/.test(other))
+      await rm(join(folder, other), { recursive: true, force: true })
+  }
+  const onDisk = await openBoundedFolder(join(folder, version), most)
+  const hot = new LRUCache<string, Buffer>({ maxSize: memory, sizeCalculation: bytes => bytes.length })
+  return {
+    async get(file) {
+      const kept = hot.get(file)
+      if (kept) return kept
+      const bytes = await onDisk.get(file)
+      if (bytes) hot.set(file, bytes)
+      return bytes
+    },
+    async put(file, bytes) {
+      await onDisk.put(file, bytes)
+      hot.set(file, bytes)
+    },
   }
 }

@@ -8,14 +8,7 @@ import type { Settings } from '#domain/settings/events.ts'
 import { contentTypes } from './raster.ts'
 import type { Renderer } from './renderer.ts'
 
-export type IconDeps = {
-  readonly settings: () => Promise<Settings>
-  readonly renderer: Pick<Renderer, 'drawn'>
-  /** The data folder. */
-  readonly path: string
-}
-
-/** Stands for a shop that has neither mark nor logo in its data folder. */
+/** The mark of a shop that has neither mark nor logo in its data folder. */
 const ownMark = join(import.meta.dirname, '../../web/public/favicon.svg')
 
 const tabSides = [32, 48] as const
@@ -26,9 +19,12 @@ const open = { config: { access: 'guest' }, schema: { hide: true } } as const
 
 /**
  * GET /favicon.ico, /apple-touch-icon.png, /icon-{192|512}.png and /site.webmanifest: browsers, phones and search engines
- * ask for them by these names. Drawn from the owner's mark, else the logo, else the shop's own drawing.
+ * ask for them by these names. Drawn from the owner's mark, else the logo, else the shop's own drawing. `path` is the data folder.
  */
-export async function iconRoutes(app: FastifyInstance, { settings, renderer, path }: IconDeps): Promise<void> {
+export async function iconRoutes(
+  app: FastifyInstance,
+  { settings, renderer, path }: { settings: () => Promise<Settings>; renderer: Pick<Renderer, 'drawn'>; path: string },
+): Promise<void> {
   app.get('/favicon.ico', open, async (_request, reply) => {
     const pictures = await Promise.all(tabSides.map(drawn))
     const whole = pictures.every(png => png !== null)
@@ -45,7 +41,7 @@ export async function iconRoutes(app: FastifyInstance, { settings, renderer, pat
     return send(reply, 'application/manifest+json', JSON.stringify(manifest))
   })
 
-  /** A file that is no picture is passed over. Null where too many pictures wait to be drawn. */
+  /** Skips files that are no pictures. Null while too many pictures wait to be drawn. */
   async function drawn(width: number): Promise<Buffer | null> {
     const { favicon, logo } = await settings()
     const own = [...favicon, ...logo].filter(isOwnersFile).map(named => join(path, named))

@@ -1,9 +1,13 @@
+import { join } from 'node:path'
 import { feature } from '#api/plumbing/feature.ts'
 import { ownersFiles } from '#api/plumbing/http/owners-files.ts'
-import { settings } from '#api/settings/index.ts'
+import { readTables, settings } from '#api/settings/index.ts'
 import { keyPictures } from './address.ts'
+import { openRasterCache } from './bounded-folder.ts'
+import { drawingVersion } from './garments/draw.ts'
 import { iconRoutes } from './icon-routes.ts'
-import { openPictures } from './open.ts'
+import { openPhotos, openPictureHosts } from './photos.ts'
+import { createRenderer } from './renderer.ts'
 import { pictureRoutes } from './routes.ts'
 
 export { type GarmentPicture, garmentPicture, photoPicture } from './address.ts'
@@ -14,14 +18,30 @@ export { drawnStyle, type GarmentView, garmentStyles } from './garments/template
 export const pictures = feature({
   name: 'pictures',
   needs: [settings],
-  open(engines, { settings }) {
-    keyPictures(engines.pictureSecret)
+  open({ config, folder, logger, pictureSecret }, { settings }) {
+    keyPictures(pictureSecret)
     return {
       async routes(app) {
-        const opened = await openPictures(app, engines)
-        await app.register(pictureRoutes, opened)
-        await app.register(ownersFiles, engines.folder)
-        await app.register(iconRoutes, { ...opened, ...engines.folder, settings })
+        const most = config.PICTURES_MB * 1024 * 1024
+        const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion(), most)
+        const renderer = createRenderer(cache, (err, name) => logger.error({ err, name }, 'a picture cannot be drawn'))
+        app.addHook('onClose', () => renderer.close())
+        // Written there at the first start, for the owner to edit.
+        readTables(folder.path)
+        const photos = await openPhotos({
+          folder: join(folder.path, 'pictures', 'fetched'),
+          most,
+          hosts: openPictureHosts(folder.path, error =>
+            logger.warn(
+              { reason: String(error) },
+              'the table of picture hosts cannot be read; the last one that could is used',
+            ),
+          ),
+          onRefused: (url, error) => logger.warn({ url, reason: String(error) }, 'a picture of a feed cannot be shown'),
+        })
+        await app.register(pictureRoutes, { cache, renderer, photos })
+        await app.register(ownersFiles, folder)
+        await app.register(iconRoutes, { settings, renderer, path: folder.path })
       },
     }
   },

@@ -20,7 +20,7 @@ const well = hexOf([0.953, 0.003, 250])
 
 let loading: Promise<typeof Sharp> | undefined
 
-/** With the first picture that has to be drawn: ten megabytes that a server whose pictures are kept never needs. */
+/** Loaded with the first picture to draw: ten megabytes that a server whose pictures are all kept never needs. */
 function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     // One thread a picture: encoding must not starve the server, which shares the cores with it.

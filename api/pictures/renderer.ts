@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import PQueue from 'p-queue'
+import type { BoundedFolder } from './bounded-folder.ts'
 import { encode, type Raster, type RasterFormat, rasterWidths } from './raster.ts'
-import type { RasterCache } from './raster-cache.ts'
 
-/** More than this many pictures waiting: those who ask get the vector, and ask again another time. */
+/** While more pictures than these wait, requests get the vector, and ask again another time. */
 const longestQueue = 2_000
 type PageRaster = Extract<Raster, { format: RasterFormat }>
 
@@ -17,10 +17,10 @@ export function fileOf(name: string, { width, format }: Raster): string {
 }
 
 /**
- * Draws rasters in the background, one at a time: what somebody asked for first, then its other widths in the same
+ * Draws rasters in the background, one at a time: requested ones first, then their other widths in the same
  * format. `source` gives the SVG or the photograph, or null where there is none to be had now.
  */
-export function createRenderer(cache: RasterCache, onError: (error: unknown, name: string) => void) {
+export function createRenderer(cache: BoundedFolder, onError: (error: unknown, name: string) => void) {
   const queue = new PQueue({ concurrency: 1 })
   const waiting = new Map<string, Raster & { priority: number }>()
   const done = new Map<string, Promise<unknown>>()

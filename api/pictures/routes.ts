@@ -3,18 +3,18 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { type GarmentPicture, garmentPicture, type PictureSubject, photoPicture, subjectOf } from './address.ts'
+import type { BoundedFolder } from './bounded-folder.ts'
 import { drawGarment } from './garments/draw.ts'
 import type { Photos } from './photos.ts'
 import { cardWidth, contentTypes, type Raster, type RasterFormat, rasterFormats, rasterWidths } from './raster.ts'
-import type { RasterCache } from './raster-cache.ts'
 import { fileOf, type Renderer } from './renderer.ts'
-
-export type PictureDeps = { readonly cache: RasterCache; readonly renderer: Renderer; readonly photos: Photos }
 
 const forever = 'public, max-age=31536000, immutable'
 const pattern = new RegExp(
   `^(?<name>.+?)(?:\\.svg|(?<card>-${cardWidth}\\.jpg)|-(?<width>${rasterWidths.join('|')})\\.(?<format>${rasterFormats.join('|')}))$`,
 )
+
+type Groups = { readonly [group: string]: string | undefined }
 
 const drawings = new LRUCache<string, string>({ max: 2_000 })
 
@@ -27,13 +27,7 @@ function drawingOf(garment: GarmentPicture, name: string): string {
   return svg
 }
 
-function rasterIn({
-  card,
-  width,
-  format,
-}: {
-  [group: string]: string | undefined
-}): Exclude<Raster, { format: 'png' }> | null {
+function rasterIn({ card, width, format }: Groups): Exclude<Raster, { format: 'png' }> | null {
   if (card) return { format: 'jpg', width: cardWidth }
   return format ? { format: format as RasterFormat, width: Number(width) } : null
 }
@@ -43,9 +37,12 @@ const fileEnd = ({ width, format }: Raster) => `-${width}.${format}`
 /**
  * GET /pictures/{address}.svg and {address}-{width}.{avif|webp}. A raster that is not drawn yet answers with the vector,
  * uncached, and is drawn in the background; a photograph that cannot be had answers with its garment. {address}-1200.jpg
- * is the card, which is waited for: who reads a feed or a page's data takes no vector.
+ * is the card, which is waited for: readers of a feed or of a page's data take no vector.
  */
-export async function pictureRoutes(app: FastifyInstance, { cache, renderer, photos }: PictureDeps): Promise<void> {
+export async function pictureRoutes(
+  app: FastifyInstance,
+  { cache, renderer, photos }: { readonly cache: BoundedFolder; readonly renderer: Renderer; readonly photos: Photos },
+): Promise<void> {
   const params = z.object({ '*': z.string().max(1_500) })
   app.get<{ Params: z.infer<typeof params> }>(
     '/pictures/*',

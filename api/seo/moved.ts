@@ -1,17 +1,16 @@
-import { isSold, pathsIn } from '#api/catalogue/index.ts'
+import { isSold, pagesAt, pathsIn } from '#api/catalogue/index.ts'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { Gone, Whereabouts } from '#api/plumbing/web/deps.ts'
 import type { Reads } from '#api/plumbing/web/reads.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ProductQuestions } from '#projections/product-search/port.ts'
 import type { Redirect, RedirectKind } from '#projections/redirects/document.ts'
 import { redirectId } from '#projections/redirects/view.ts'
 import type { Terms } from '#projections/terms/document.ts'
 import { inLanguage, splitLanguage } from '#web/i18n/addresses.ts'
 
-/** Addresses that lead on and on are a mistake of somebody's; nobody follows more than these. */
+/** A longer chain of moves is a mistake, and is not followed. */
 const mostSteps = 8
 
 const folders: { readonly [folder: string]: RedirectKind } = {
@@ -22,18 +21,20 @@ const folders: { readonly [folder: string]: RedirectKind } = {
 }
 const listKinds: ReadonlySet<RedirectKind> = new Set(['category', 'brand'])
 
-export type WhereaboutsDeps = {
+/** Finds the pages of old addresses. */
+export function createWhereabouts({
+  readModels,
+  cache,
+  search,
+}: {
   readonly readModels: Pick<ReadModels, 'getMany' | 'lookup'>
   readonly cache: Pick<DocumentCache, 'get'>
   readonly search: Pick<ProductQuestions, 'search'>
-}
-
-/** Tells where the pages of old addresses are now. */
-export function createWhereabouts({ readModels, cache, search }: WhereaboutsDeps): Whereabouts {
+}): Whereabouts {
   return {
     /**
-     * Before a list is made: the term of an old address may still be there, with nothing under it. `reads` notes what
-     * was looked at, so that a page that is kept falls when its address moves.
+     * Before a list is made: the term of an old address may still be there, with nothing under it. `reads` notes the
+     * documents, so that a cached page is dropped when its address moves.
      */
     async ofList(url: URL, reads: Reads): Promise<Gone | null> {
       const found = read(url)
@@ -71,9 +72,7 @@ export function createWhereabouts({ readModels, cache, search }: WhereaboutsDeps
   async function ofProduct(url: URL, to: string): Promise<Gone | null> {
     const found = read(new URL(to, url))
     if (!found) return null
-    const ids = await readModels.lookup('product-page', 'bySlug', found.slug)
-    const pages = await readModels.getMany<ProductPage>('product-page', ids)
-    if (pages.some(page => page !== undefined && isSold(page))) return { status: 301, to }
+    if ((await pagesAt(readModels, found.slug)).some(isSold)) return { status: 301, to }
     return (await moved(found)) ?? ((await wasSold(found.slug)) ? { status: 410 } : null)
   }
 
@@ -94,9 +93,7 @@ export function createWhereabouts({ readModels, cache, search }: WhereaboutsDeps
 
   /** A product that was on sale and is not any more. A draft never was. */
   async function wasSold(slug: string): Promise<boolean> {
-    const ids = await readModels.lookup('product-page', 'bySlug', slug)
-    const pages = await readModels.getMany<ProductPage>('product-page', ids)
-    return pages.some(page => page !== undefined && (page.status === 'archived' || page.discontinued))
+    return (await pagesAt(readModels, slug)).some(({ status, discontinued }) => status === 'archived' || discontinued)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { pagesAt } from '#api/catalogue/index.ts'
 import { publishContent } from '#api/content/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
@@ -11,12 +12,11 @@ import { redirect } from '#domain/redirect/decide.ts'
 import type { MovedKind } from '#domain/redirect/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { ContentList } from '#projections/content-list/document.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
 import type { Terms } from '#projections/terms/document.ts'
 
 /** `shown` resolves when pages and search show what was written up to a position. */
 type Shop = Pick<Engines, 'handler' | 'readModels'> & { readonly shown: (position: Position) => Promise<void> }
-/** Where the last event stands, or a sentence that says why nothing was moved. */
+/** The position of the last event, or a sentence that says why nothing was moved. */
 type Moved = Position | string
 
 const meta = { actor: 'owner', channel: 'command' } as const
@@ -60,9 +60,7 @@ function carryOut(shop: Shop, folder: string | undefined, from: string, to: stri
 }
 
 async function moveProduct({ handler, readModels }: Shop, from: string, to: string): Promise<Moved> {
-  const ids = await readModels.lookup('product-page', 'bySlug', from)
-  const pages = await readModels.getMany<ProductPage>('product-page', ids)
-  const productId = pages.find(page => page?.slug === from)?.id
+  const productId = (await pagesAt(readModels, from)).find(page => page.slug === from)?.id
   if (productId === undefined) return `There is no product at /product/${from}.`
   const claim = { type: 'ClaimSlug', data: { slug: to, productId } } as const
   if (!(await handler.handle(slug, to, claim, meta)).ok) return `/product/${to} belongs to another product.`

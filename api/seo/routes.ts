@@ -2,10 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
-import { languages } from '#domain/shared/localized-text.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
-import { type SitemapOptions, sitemapFile, sitemapIndex } from './sitemap.ts'
-import { type SitemapType, sitemapTypes } from './sitemap-entries.ts'
+import { type SitemapOptions, type SitemapType, sitemapFile, sitemapIndex, sitemapTypes } from './sitemap.ts'
 
 const file = new RegExp(`^(${sitemapTypes.join('|')})-(${languages.join('|')})(?:-([2-9]|[1-9]\\d{1,3}))?\\.xml$`)
 
@@ -35,12 +34,8 @@ export async function seoRoutes(app: FastifyInstance, options: SitemapOptions): 
       const found = file.exec(request.params.file)
       if (!found) return sendProblem(reply, 'not-found')
       const [, type, language, number = '1'] = found
-      const text = sitemapFile(options, {
-        type: type as SitemapType,
-        language: language as (typeof languages)[number],
-        number: Number(number),
-      })
-      return send(reply, text)
+      const asked = { type: type as SitemapType, language: language as Language, number: Number(number) }
+      return send(reply, sitemapFile(options, asked))
     },
   )
 }
@@ -50,7 +45,7 @@ async function* after(begun: readonly string[], rest: AsyncGenerator<string>): A
   yield* rest
 }
 
-/** 404 for no text at all. The frame and what stands first in it: what cannot be read is met before the answer begins. */
+/** 404 for no text. The frame and the first entries are read before the answer begins, so that a failed read is answered. */
 async function send(reply: FastifyReply, text: AsyncGenerator<string>): Promise<FastifyReply> {
   const begun = [await text.next(), await text.next()].flatMap(({ done, value }) => (done ? [] : [value]))
   return begun.length === 0 ? sendProblem(reply, 'not-found') : asXml(reply).send(Readable.from(after(begun, text)))
@@ -64,7 +59,7 @@ function asXml(reply: FastifyReply): FastifyReply {
 const personal = ['/cart', '/checkout', '/order/', '/profile', '/sign-in', '/wishlist', '/compare', '/search'] as const
 const others = ['/api/', '/_data', '/dashboard', '/internal/'] as const
 
-/** What robots may read, and where the list of all pages is. */
+/** The addresses that robots may not read, and that of the list of all pages. */
 function robots(origin: string): string {
   const closed = [...others, ...languages.flatMap(language => personal.map(path => inLanguage(language, path)))]
   return ['User-agent: *', ...closed.map(path => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(

@@ -1,15 +1,28 @@
-import type { Language } from '#domain/shared/localized-text.ts'
-import { languages } from '#domain/shared/localized-text.ts'
+import { cuts, kinds, twinGroups } from '#api/catalogue/index.ts'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { SitemapEntry } from '#projections/sitemap/document.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
-import { entriesOf, type Reading, type SitemapType, sitemapTypes } from './sitemap-entries.ts'
 import { element } from './xml.ts'
 
+/** Sitemaps by their entries. */
+export const sitemapTypes = ['pages', 'posts', 'categories', 'brands', 'products'] as const
+export type SitemapType = (typeof sitemapTypes)[number]
+
+/** A path without its language, and when its page changed; null: not known. */
+type SitemapUrl = { readonly path: string; readonly changedAt: string | null }
+
 /** The protocol's limit of one file. */
-export const mostUrls = 50_000
+const mostUrls = 50_000
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const frame = `${head}<urlset ${space}>\n`
+
+const viewOf = { products: 'product', pages: 'page', posts: 'post' } as const
+const pageful = 1_000
+
+type Reading = Pick<ReadModels, 'range' | 'getMany' | 'tallies'>
 
 export type SitemapOptions = {
   readonly readModels: Reading
@@ -42,7 +55,7 @@ export async function* sitemapIndex(options: SitemapOptions): AsyncGenerator<str
   yield '</sitemapindex>\n'
 }
 
-/** One file of addresses, the first being number 1; nothing at all after the last, and a mere frame for an empty first. */
+/** One file of addresses, the first being number 1; nothing after the last, and a mere frame for an empty first. */
 export async function* sitemapFile(
   options: SitemapOptions,
   { type, language, number }: { readonly type: SitemapType; readonly language: Language; readonly number: number },
@@ -69,4 +82,80 @@ export async function* sitemapFile(
     if (at >= from + most) break
   }
   if (open) yield '</urlset>\n'
+}
+
+/** Yields one type's entries in batches. */
+async function* entriesOf(readModels: Reading, type: SitemapType): AsyncGenerator<readonly SitemapUrl[]> {
+  if (type === 'categories' || type === 'brands') {
+    yield await listsOf(readModels, type)
+    return
+  }
+  if (type === 'pages') yield await fixedPages(readModels)
+  if (type === 'posts') yield await journal(readModels)
+  for await (const entries of shown(readModels, viewOf[type])) {
+    yield entries.map(entry => ({ path: pathOf(entry), changedAt: entry.changedAt }))
+  }
+}
+
+function pathOf({ kind, slug }: SitemapEntry): string {
+  const part = encodeURIComponent(slug)
+  return kind === 'product' ? `/product/${part}` : kind === 'post' ? `/blog/${part}` : `/${part}`
+}
+
+/** Pages that are always there, and the questions if there are any. */
+async function fixedPages(readModels: Reading): Promise<readonly SitemapUrl[]> {
+  const products = await newest(readModels, 'product')
+  const faqs = await newest(readModels, 'faq')
+  return [
+    { path: '/', changedAt: products },
+    { path: '/store', changedAt: products },
+    { path: '/brands', changedAt: products },
+    { path: '/coupons', changedAt: null },
+    ...(faqs ? [{ path: '/faqs', changedAt: faqs }] : []),
+  ]
+}
+
+async function journal(readModels: Reading): Promise<readonly SitemapUrl[]> {
+  const changedAt = await newest(readModels, 'post')
+  return changedAt ? [{ path: '/blog', changedAt }] : []
+}
+
+/** When the last of a kind changed; null when there is none. */
+async function newest(readModels: Reading, kind: SitemapEntry['kind']): Promise<string | null> {
+  let last: string | null = null
+  for await (const entries of shown(readModels, kind)) {
+    for (const { changedAt } of entries) if (last === null || changedAt > last) last = changedAt
+  }
+  return last
+}
+
+async function* shown(readModels: Reading, kind: SitemapEntry['kind']): AsyncGenerator<readonly SitemapEntry[]> {
+  for (let offset = 0; ; offset += pageful) {
+    const ids = await readModels.range('sitemap', 'byKind', { from: [kind], to: [kind], offset, limit: pageful })
+    yield (await readModels.getMany<SitemapEntry>('sitemap', ids)).filter(entry => entry !== undefined)
+    if (ids.length < pageful) return
+  }
+}
+
+/** Categories with the groups of cut and kind, or brands: those with a product, changed when one of theirs did. */
+async function listsOf(readModels: Reading, type: 'categories' | 'brands'): Promise<readonly SitemapUrl[]> {
+  const changed = new Map<string, string>()
+  for await (const entries of shown(readModels, 'product')) {
+    for (const { brand, category, changedAt } of entries) {
+      const id = type === 'brands' ? brand : category
+      if (id && changedAt > (changed.get(id) ?? '')) changed.set(id, changedAt)
+    }
+  }
+  const folder = type === 'brands' ? '/brands' : '/categories'
+  const lists = [...changed]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([id, changedAt]) => ({ path: `${folder}/${encodeURIComponent(id)}`, changedAt }))
+  if (type === 'brands') return lists
+  const count = (prefix: string) => readModels.tallies('product-card', prefix)
+  const [byCut, byKind, twins] = await Promise.all([count('cut:'), count('kind:'), twinGroups(count)])
+  const groups = [
+    ...cuts.filter(cut => (byCut.get(`cut:${cut}`) ?? 0) > 0),
+    ...kinds.filter(kind => (byKind.get(`kind:${kind}`) ?? 0) > 0),
+  ].filter(group => !twins.has(group))
+  return [...lists, ...groups.map(group => ({ path: `/ps/${group}`, changedAt: null }))]
 }

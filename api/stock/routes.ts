@@ -16,7 +16,7 @@ const refusals = [
 ] as const
 
 /**
- * What staff with the permission `product` sees of the stock and changes in it; and POST /internal/stock {ask}, for
+ * Staff with the permission `product` see and change the stock here; POST /internal/stock {ask} is for
  * `npm run stock`.
  */
 export async function stockRoutes(

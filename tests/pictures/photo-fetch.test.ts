@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fetchPhoto, isPublicAddress } from '#api/pictures/photo-fetch.ts'
+import { fetchPhoto, isPublicAddress } from '#api/pictures/photos.ts'
 
 const hosts = new Set(['pictures.example', '127.0.0.1', 'localhost'])
 // Stands for the internet's name service: every name leads to the test's own server.

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPictureHosts } from '#api/pictures/open.ts'
-import { openPhotos } from '#api/pictures/photos.ts'
+import { openPhotos, openPictureHosts } from '#api/pictures/photos.ts'
 import { readTables, tableFile } from '#api/settings/tables.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { searchRoutes } from '#api/catalogue/routes.ts'
-import { searchAnswer as answerSchema } from '#api/catalogue/search-schema.ts'
+import { searchAnswer as answerSchema } from '#api/catalogue/schema.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { type ExampleShop, exampleTerms, imported, openExampleShop } from '../support/example-shop.ts'
 

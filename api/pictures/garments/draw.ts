@@ -1,4 +1,5 @@
-import { type GarmentView, type Template, templateOf } from './templates.ts'
+import { createHash } from 'node:crypto'
+import { drawingNames, type GarmentView, type Template, templateOf, textOf } from './templates.ts'
 import { type ToneName, type Tones, tonesOf } from './tones.ts'
 
 export interface GarmentOptions {
@@ -84,4 +85,18 @@ function hash(text: string): string {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
   return (value >>> 0).toString(36)
+}
+
+let version: string | undefined
+
+/** Eight hex digits over all drawings and their colouring: they change with any drawing, and so do the addresses. */
+export function drawingVersion(): string {
+  if (version) return version
+  const sum = createHash('sha256')
+  for (const name of drawingNames) sum.update(textOf(name))
+  for (const colors of [['#336699'], ['#336699', '#cc3333'], ['#336699', '#cc3333', '#fff3c4']])
+    for (const view of ['front', 'back', 'detail'] as const)
+      sum.update(drawGarment({ style: 't-shirt', view, colors, heather: true }))
+  version = sum.digest('hex').slice(0, 8)
+  return version
 }

@@ -1,7 +1,7 @@
 import { garmentStyles } from './templates.ts'
 import words from './words.json' with { type: 'json' }
 
-/** What follows these words describes a part, not the product: "Tote with bottle pocket". */
+/** Words after these describe a part, not the product: "Tote with bottle pocket". */
 const ASIDE = /\b(with|for|featuring|w)\b.*$/
 
 const plain = (text: string): string =>

@@ -10,7 +10,7 @@ export type GarmentView = 'front' | 'back' | 'detail'
  */
 export type Template = {
   readonly art: string
-  /** What the picture shows, in units of the drawing: x, y, width, height. */
+  /** The visible part, in units of the drawing: x, y, width, height. */
   readonly box: readonly number[]
   /** Where colours that run down the garment start and end. */
   readonly top: number

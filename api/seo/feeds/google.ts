@@ -1,11 +1,53 @@
+import { createHash } from 'node:crypto'
 import { setImmediate as giveWay } from 'node:timers/promises'
-import type { Catalogue } from '#api/catalogue/index.ts'
+import {
+  type Catalogue,
+  descriptionLines,
+  galleryOf,
+  imagesOf,
+  isSold,
+  type Names,
+  type ShownCurrency,
+  tableLines,
+  variantPath,
+} from '#api/catalogue/index.ts'
+import { wideDelivery } from '#domain/settings/delivery-options.ts'
+import type { Settings } from '#domain/settings/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
+import { validGtin } from '#domain/shared/gtin.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { ProductPage } from '#projections/product-page/document.ts'
-import type { ProductStock } from '#projections/stock-levels/document.ts'
+import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
+import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
+import { cardAddress } from '#web/ui/card-address.ts'
 import { element } from '../xml.ts'
-import { googleItems, type ItemContext } from './google-item.ts'
+import { wearer } from './wearer.ts'
+
+/** Google's limit of `shipping` in one item. */
+const mostShipping = 100
+const mostPictures = 10
+/** Google's limits, in characters. */
+const longest = {
+  id: 50,
+  title: 150,
+  choice: 75,
+  description: 5000,
+  group: 50,
+  mpn: 70,
+  color: 100,
+  size: 100,
+} as const
+
+type ItemContext = Pick<Catalogue, 'language' | 'paths'> & {
+  readonly origin: string
+  readonly names: Names
+  readonly currency: ShownCurrency
+  /** An amount (minor units of the shown currency) as Google reads it: `12.50 USD`. */
+  readonly amount: (minor: number) => string
+  readonly delivery: Settings['delivery']
+}
 
 export type FeedDeps = {
   readonly readModels: Pick<ReadModels, 'scan' | 'getMany'>
@@ -13,7 +55,7 @@ export type FeedDeps = {
   readonly origin: string
 }
 
-/** RSS 2.0 with Google's attributes: every variant that is on sale, written as it is read. */
+/** RSS 2.0 with Google's attributes: every variant on sale, written as it is read. */
 export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): AsyncGenerator<string> {
   const [settings, names, currency] = await Promise.all([catalogue.settings(), catalogue.names(), catalogue.currency()])
   const digits = fractionDigits(currency.model.name)
@@ -30,7 +72,7 @@ export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): 
   yield `${element('title', settings.title || settings.name || origin)}${element('link', origin)}`
   yield `${element('description', settings.description || settings.title || settings.name || origin)}\n`
   for await (const pages of readModels.scan<ProductPage>('product-page')) {
-    const shown = pages.filter(([, page]) => page.status === 'active' && !page.discontinued)
+    const shown = pages.filter(([, page]) => isSold(page))
     const stocks = await readModels.getMany<ProductStock>(
       'stock-levels',
       shown.map(([id]) => id),
@@ -43,4 +85,94 @@ export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): 
     }
   }
   yield '</channel>\n</rss>\n'
+}
+
+/** Every variant of a product as an item of Google's merchant feed; one without a price is nothing to offer. */
+function* googleItems(page: ProductPage, stock: StockLevels = noStock, context: ItemContext): Generator<string> {
+  for (const variant of page.variants) {
+    if (context.currency.unit(variant.sellingPrice) > 0) yield item(page, variant, stock, context)
+  }
+}
+
+function item(page: ProductPage, variant: ProductPageVariant, stock: StockLevels, context: ItemContext): string {
+  const { origin, names, paths, currency, amount, language, delivery } = context
+  const color = variant.color === null ? null : names.color(variant.color)
+  const size = variant.size === null ? null : names.name('size', variant.size)
+  const name = textIn(page.name, language)
+  const brand = page.brand && names.name('brand', page.brand)
+  // Options tell variants apart, so a long title loses the end of its name.
+  const choiceNamed = cut(
+    [color?.name, size, ...Object.values(variant.attributes)]
+      .flatMap(part => part ?? [])
+      .map(part => `, ${part}`)
+      .join(''),
+    longest.choice,
+  )
+  const title = cut([brand, name].filter(Boolean).join(' '), longest.title - choiceNamed.length) + choiceNamed
+  const told = [...descriptionLines(textIn(page.description, language)), ...tableLines(page.tables)]
+  const description = told.join('\n') || title
+  const [picture, ...more] = picturesOf(page, variant, color).map(shown => origin + cardAddress(shown))
+  const gtin = validGtin(variant.gtin)
+  const price = amount(currency.unit(variant.was ?? variant.sellingPrice))
+  const sale = variant.was === null ? null : amount(currency.unit(variant.sellingPrice))
+  const { gender, ageGroup } = wearer(page.cuts, variant.size)
+  const several = page.variants.length > 1
+  const fields: readonly (readonly [name: string, value: string | null | undefined])[] = [
+    ['id', shortened(variant.sku, longest.id)],
+    ['title', cut(title, longest.title)],
+    ['description', cut(description, longest.description)],
+    ['link', origin + variantPath(paths.product(page.slug), variant)],
+    ['image_link', picture],
+    ...more.map(address => ['additional_image_link', address] as const),
+    ['availability', availableOf(stock, variant.sku) === 0 ? 'out_of_stock' : 'in_stock'],
+    ['price', price],
+    ['sale_price', sale],
+    ['condition', 'new'],
+    ['brand', brand || null],
+    ['gtin', gtin],
+    ['mpn', page.style ? shortened(variant.sku, longest.mpn) : null],
+    ['identifier_exists', gtin || (brand && page.style) ? null : 'no'],
+    ['item_group_id', several ? shortened(page.id, longest.group) : null],
+    ['color', color && cut(color.name, longest.color)],
+    ['size', size && cut(size, longest.size)],
+    ['gender', gender],
+    ['age_group', ageGroup],
+    ['shipping_weight', variant.weight === null ? null : `${variant.weight} g`],
+    ['product_type', names.name('category', page.baseCategory)],
+  ]
+  const body = fields.flatMap(([field, value]) => (value ? [element(`g:${field}`, value)] : []))
+  const shipping = googleShipping(delivery, variant.sellingPrice, cost => amount(currency.unit(cost)))
+  return `<item>${body.join('')}${shipping}</item>\n`
+}
+
+/** Those of the variant's own colour. */
+function picturesOf(page: ProductPage, variant: ProductPageVariant, color: ReturnType<Names['color']> | null) {
+  const images = new Set([...variant.images, ...imagesOf(page, variant.color)])
+  return galleryOf(page.garment, color, [...images]).slice(0, mostPictures)
+}
+
+/** Names that are too long would be the same after a cut, so their end becomes a hash of the whole. */
+function shortened(id: string, most: number): string {
+  if (id.length <= most) return id
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, 12)
+  return `${id.slice(0, most - 13)}-${hash}`
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
+}
+
+/**
+ * The cost of having one piece delivered, as Google's `shipping`: an entry for each country and kind of delivery, without a
+ * country where the shop delivers everywhere. `price` in minor units of the base currency.
+ */
+function googleShipping(delivery: Settings['delivery'], price: Minor, amount: (cost: Minor) => string): string {
+  const entries = wideDelivery(delivery).flatMap(({ countries, type, cost, freeOver }) =>
+    (countries.length > 0 ? countries : [null]).map(country => {
+      const where = country === null ? '' : element('g:country', country)
+      const due = freeOver !== null && price >= freeOver ? 0 : cost
+      return `<g:shipping>${where}${element('g:service', type)}${element('g:price', amount(due))}</g:shipping>`
+    }),
+  )
+  return entries.slice(0, mostShipping).join('')
 }
