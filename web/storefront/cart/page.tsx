@@ -47,11 +47,7 @@ export function Component() {
           <EmptyState
             title={t('empty.title')}
             help={t('empty.help')}
-            action={
-              <a href={prefix || '/'} className={buttonClass()}>
-                {t('empty.go')}
-              </a>
-            }
+            go={{ href: prefix || '/', label: t('empty.go') }}
           />
           <RecentlyViewed />
         </>

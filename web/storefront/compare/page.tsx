@@ -48,11 +48,7 @@ export function Component() {
           <EmptyState
             title={t('empty.title')}
             help={t('empty.help')}
-            action={
-              <a href={`${prefix}/store`} className={buttonClass()}>
-                {t('empty.go')}
-              </a>
-            }
+            go={{ href: `${prefix}/store`, label: t('empty.go') }}
           />
           <RecentlyViewed />
         </>

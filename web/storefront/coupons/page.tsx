@@ -4,7 +4,7 @@ import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { CouponModel } from '../../models/coupons.ts'
 import { PageTrail } from '../../ui/breadcrumb.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { couponSentence, lastDay, type RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,11 +30,7 @@ export function Component() {
         <EmptyState
           title={t('page.empty')}
           help={t(byNewsletter ? 'page.emptyHelp' : 'page.emptyLater')}
-          action={
-            <a href={`${prefix}/store`} className={buttonClass()}>
-              {t('page.emptyGo')}
-            </a>
-          }
+          go={{ href: `${prefix}/store`, label: t('page.emptyGo') }}
         />
       ) : (
         <ul className="grid max-w-5xl gap-4">

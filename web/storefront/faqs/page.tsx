@@ -40,14 +40,7 @@ export function Component() {
             <p className="mt-4 text-ink-2 md:text-lg">{t('faqs.lead')}</p>
           </header>
           {topics.length === 0 ? (
-            <EmptyState
-              title={t('faqs.none')}
-              action={
-                <a href={`${prefix}/contact`} className={buttonClass()}>
-                  {t('faqs.ask')}
-                </a>
-              }
-            />
+            <EmptyState title={t('faqs.none')} go={{ href: `${prefix}/contact`, label: t('faqs.ask') }} />
           ) : (
             <>
               <search>
@@ -89,11 +82,7 @@ export function Component() {
                   <EmptyState
                     title={t('faqs.notFound')}
                     help={t('faqs.notFoundHelp')}
-                    action={
-                      <a href={`${prefix}/contact`} className={buttonClass()}>
-                        {t('faqs.ask')}
-                      </a>
-                    }
+                    go={{ href: `${prefix}/contact`, label: t('faqs.ask') }}
                   />
                 </div>
               ) : (

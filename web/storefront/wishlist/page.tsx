@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { Announcement } from '../../ui/announcement.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -40,11 +39,7 @@ export function Component() {
           <EmptyState
             title={shared ? t('shared.empty') : t('empty.title')}
             help={shared ? null : t('empty.help')}
-            action={
-              <a href={`${prefix}/store`} className={buttonClass()}>
-                {t('empty.go')}
-              </a>
-            }
+            go={{ href: `${prefix}/store`, label: t('empty.go') }}
           />
           <RecentlyViewed />
         </>
