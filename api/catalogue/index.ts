@@ -23,7 +23,6 @@ export { cardModels } from './cards.ts'
 export type { Catalogue } from './catalogue.ts'
 export { menuCategories } from './categories.ts'
 export { type ShownCurrency, shownCurrency } from './currency.ts'
-export { chosenIn, describeVariant, optionsIn } from './describe.ts'
 export { descriptionLines, tableLines } from './description.ts'
 export { cuts, kinds, labelIn, rangeLabel, sizeIn } from './labels.ts'
 export { twinGroups } from './list-address.ts'
@@ -32,7 +31,10 @@ export { frontPicture, galleryOf } from './pictures.ts'
 export { imagesOf, productById } from './product.ts'
 export {
   availableOf,
+  chosenIn,
+  describeVariant,
   isSold,
+  optionsIn,
   type PricedVariant,
   type ProductPages,
   pagesAt,

@@ -1,9 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import type { FeedVariant } from '#domain/product/events.ts'
 import { availableOf as inStockOf, type StockLevels } from '#domain/shared/stock-levels.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
+import type { ColorModel, Picture } from '#web/models/card.ts'
+import { lineChoice } from '#web/storefront/line-name.ts'
+import { frontPicture } from './pictures.ts'
+import type { Names } from './terms.ts'
 
 const view = 'product-page'
 
@@ -68,4 +73,34 @@ export function isSold(product: ProductPage): boolean {
 /** Pieces of a variant that can be bought now, -1 unlimited; none of a product that is not sold. */
 export function availableOf({ product, variant, stock }: SoldVariant): number {
   return isSold(product) ? inStockOf(stock, variant.sku) : 0
+}
+
+export type DescribedVariant = {
+  readonly brand: string
+  readonly color: ColorModel | null
+  readonly size: string | null
+  /** The choices beside colour and size: values by the names of their options. */
+  readonly options: { readonly [name: string]: string }
+  readonly picture: Picture
+}
+
+/** Names and picture of one variant, as a cart or an order shows it. */
+export function describeVariant({ product, variant }: PricedVariant, names: Names): DescribedVariant {
+  const color = variant.color === null ? null : names.color(variant.color)
+  return {
+    brand: product.brand && names.name('brand', product.brand),
+    color,
+    size: variant.size === null ? null : names.name('size', variant.size),
+    options: optionsIn(variant, names),
+    picture: frontPicture(product.garment, color, variant.images[0]),
+  }
+}
+
+export function optionsIn({ attributes }: Pick<FeedVariant, 'attributes'>, names: Names): DescribedVariant['options'] {
+  return Object.fromEntries(Object.entries(attributes).map(([id, value]) => [names.name('attribute', id), value]))
+}
+
+/** Size and options in words: "L, Print: Left chest". */
+export function chosenIn({ size, options }: DescribedVariant): string | null {
+  return lineChoice({ color: null, size, options }) || null
 }
