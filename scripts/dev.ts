@@ -4,10 +4,7 @@ import { seedNeutralContent } from '../api/content/seed.ts'
 import { startDemo } from '../api/demo/demo.ts'
 import { openShop } from '../api/open.ts'
 
-/**
- * The shop from its sources: pages through Vite with hot replacement, and the whole process anew when the server's own
- * code changes. `--serve` is the inner process that is restarted.
- */
+/** Pages through Vite with hot replacement; the server restarts when its code changes. `--serve` is that server. */
 const watched = ['api', 'domain', 'projections']
 
 if (process.argv.includes('--serve')) await serve()

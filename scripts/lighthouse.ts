@@ -13,10 +13,7 @@ const parts = {
   SI: 'speed-index',
 } as const
 
-/**
- * Prints the median of each Lighthouse score (mobile) over several runs of each page, and of the times in milliseconds
- * behind the first, after one run that warms the pictures.
- */
+/** Prints medians of Lighthouse's mobile scores, and of the first's times in ms, after a run that warms pictures. */
 async function main() {
   const { values, positionals } = parseArgs({
     options: { url: { type: 'string', default: 'http://127.0.0.1:3000' }, runs: { type: 'string', default: '5' } },

@@ -6,10 +6,7 @@ import { createCopyProgress } from './maintenance/progress.ts'
 
 const accepting = ['--log-is-older', '--keys-are-lost']
 
-/**
- * Brings a backup back into an empty data folder; `--log-is-older` takes a log that was put back by other means as it is,
- * `--keys-are-lost` goes on without the keys of the log.
- */
+/** Restores a backup to an empty data folder. `--log-is-older` takes the log as it is; `--keys-are-lost` goes on. */
 run(async () => {
   const [named, ...more] = process.argv.slice(2)
   if (!named || more.length > 0 || (named.startsWith('--') && !accepting.includes(named)))

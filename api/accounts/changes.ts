@@ -20,10 +20,7 @@ export type AccountChange =
 /** The network address serves the delays between guesses. */
 type Asking = { readonly customer: Customer; readonly address: string }
 
-/**
- * The changes that a customer makes to the account. Each change that could hand the account to somebody else, or end it,
- * asks for the password again.
- */
+/** A customer's changes. Those that could hand the account to somebody else, or end it, ask for the password. */
 export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
   const send = async (customer: Customer, command: AccountCommand): Promise<AccountChange> =>
     answer(await accounts.send(customer.accountId, command))

@@ -10,9 +10,7 @@ import type { Subscriber } from '#projections/subscribers/document.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import { accountModel } from './model.ts'
 
-/**
- * Each feature's reader of a person's data, by the feature's name. `accounts/index.ts` lists them.
- */
+/** Each feature's reader of a person's data, by the feature's name. `accounts/index.ts` lists them. */
 export type ExportSources = { readonly [feature: string]: (customer: Customer) => Promise<unknown> }
 
 /** The account itself is the first of them. */

@@ -16,10 +16,7 @@ export type GuestTurn =
 
 const free: GuestTurn = { ok: true, giveBack: async () => {} }
 
-/**
- * Bounds how many orders an hour guests place from one network and to one mailbox: nobody has paid for them, and
- * each reserves stock and sends a mail. Requests from this machine itself are not counted.
- */
+/** Limits the unpaid orders that guests place in an hour, by network and by mailbox. This machine is not counted. */
 export function createGuestLimits({ counts, secret, now }: GuestLimitsDeps) {
   const key = (kind: string, value: string) =>
     createHmac('sha256', secret).update(`guest-orders/${kind}\n${value}`).digest('base64url').slice(0, 22)

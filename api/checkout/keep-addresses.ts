@@ -11,10 +11,7 @@ export type KeepAddressesDeps = {
   readonly accountChanges: Pick<AccountChanges, 'send'>
 }
 
-/**
- * Saves the addresses that the buyer ticked in their account. A repeated request saves nothing twice, since the ids are
- * made of the order's. A failure here does not affect the order.
- */
+/** Saves the ticked addresses in the buyer's account, once for each order. A failure does not affect the order. */
 export async function keepAddresses(
   visitor: Visitor,
   orderId: string,

@@ -10,10 +10,7 @@ export function readText(folder: URL): Pick<Content, 'title' | 'summary' | 'body
   return { title: field('title'), summary: field('summary'), body: field('body') }
 }
 
-/**
- * Questions by language from `<folder>/<language>.md`: `# Topic`, below it `## Question {#slug}` and the answer. Every
- * language has the same slugs in the same order.
- */
+/** Questions from `<folder>/<language>.md`: `# Topic`, `## Question {#slug}`, answer. Slugs are the same in all. */
 export function readFaqs(folder: URL): readonly Pick<Content, 'slug' | 'topic' | 'title' | 'body'>[] {
   const read = languages.map(language => [language, [...faqsOf(fileOf(folder, language))]] as const)
   return read[0]![1].map(({ slug }, i) => {

@@ -6,10 +6,7 @@ import type { Settings } from '#domain/settings/events.ts'
 /** Letters and digits that nobody mistakes for each other. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/**
- * The coupon of a newsletter's new reader: once, for the first order, for nobody else. Its code follows from the person and
- * the shop's secret, so that asking again gives the same one. Null where the shop gives none.
- */
+/** A newsletter reader's coupon for a first order; asking again gives the same code. Null: the shop gives none. */
 export function createWelcomeCoupon(handler: CommandHandler, secret: Buffer, settings: () => Promise<Settings>) {
   return async (personId: string): Promise<{ readonly code: string; readonly percent: number } | null> => {
     const percent = (await settings()).newsletter.couponPercent

@@ -22,10 +22,7 @@ const ofBuyers = {
   cookies: { reads: ['next-auth.session-token', 'order-link'], sets: ['position'] },
 } as const
 
-/**
- * The buyer's actions on a placed order. An account's order needs that account; a guest's order is open to everybody who
- * knows its id, which cannot be guessed.
- */
+/** A buyer's actions on a placed order, for its account; a guest's order is open to everybody who knows its id. */
 export async function afterPlacingRoutes(app: FastifyInstance, deps: AfterPlacingRouteDeps): Promise<void> {
   route(app, 'POST', '/api/orders/:orderId/cancel', {
     ...ofBuyers,

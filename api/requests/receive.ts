@@ -16,10 +16,7 @@ export type ReceiveDeps = Pick<Engines, 'handler' | 'personIdOf' | 'fingerprint'
 /** A form that is sent again within this time, by a second press or a slow line, is the same request. */
 const sameWithinMs = 10 * 60_000
 
-/**
- * Takes a message to the shop. `personId` is that of the account that writes; a guest is known by the address given.
- * The same words within ten minutes make one request.
- */
+/** Takes a message of an account, or of a guest's address. The same words within ten minutes make one request. */
 export function createReceiveRequest({ handler, personIdOf, fingerprint, now }: ReceiveDeps) {
   return async (sent: RequestFields, language: Language, account: string | null): Promise<Received> => {
     const moment = now()

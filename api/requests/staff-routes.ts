@@ -74,10 +74,7 @@ export async function requestWork(
   return findRequest(readModels, work.close)
 }
 
-/**
- * Messages to the shop, for staff with the permission `requests`, and for `npm run requests`: POST /internal/requests
- * {list}, {show} or {close}.
- */
+/** Messages to the shop: staff's routes, and POST /internal/requests {list}, {show} or {close} for the command. */
 export async function requestStaffRoutes(
   app: FastifyInstance,
   { shop, visitorOf, now }: RequestStaffDeps,

@@ -51,10 +51,7 @@ export async function reviewWork(
   return { reviewId: judged.reviewId, status: judged.status }
 }
 
-/**
- * Reviews, for staff with the permission `product`, and for `npm run review`: POST /internal/reviews {list} or
- * {verdict, reviewId}.
- */
+/** Reviews: staff's routes, and POST /internal/reviews {list} or {verdict, reviewId} for `npm run review`. */
 export async function reviewStaffRoutes(
   app: FastifyInstance,
   { shop, visitorOf, now }: ReviewStaffDeps,

@@ -31,10 +31,7 @@ type Options = {
 type Answering = { readonly search: ProductSearch; readonly feeder: SearchFeeder }
 type StandIn = Answering & { letGo(): Promise<void> }
 
-/**
- * A search engine and the one that answers while it is silent: that one is filled from the cards then, and let go when the
- * engine holds everything again.
- */
+/** A search engine, and another that is filled from the cards and answers while the first one is silent. */
 export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: Options): {
   readonly search: ProductQuestions
   readonly feeder: SearchFeeder

@@ -32,10 +32,7 @@ export function createWhereabouts({
   readonly search: Pick<ProductQuestions, 'search'>
 }): Whereabouts {
   return {
-    /**
-     * Before a list is made: the term of an old address may still be there, with nothing under it. `reads` notes the
-     * documents, so that a cached page is dropped when its address moves.
-     */
+    /** The address that a list's old one leads to. `reads` notes its documents, so that a cached page falls with it. */
     async ofList(url: URL, reads: Reads): Promise<Gone | null> {
       const found = read(url)
       return found && listKinds.has(found.kind) ? moved(found, reads) : null

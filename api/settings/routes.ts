@@ -107,10 +107,7 @@ export type ThemeSheet = {
   readonly css: string
 }
 
-/**
- * The owner's colours as a stylesheet over web/theme/tokens.css; null for a shop in its own colours. Colours that could
- * not be saved today, from before there were rules for them, are left alone.
- */
+/** The owner's colours over web/theme/tokens.css; null without any. Colours saved before the rules are left out. */
 export function themeSheet(color: Colors): ThemeSheet | null {
   if (colorRefusal(color)) return null
   const light = lightTheme(color)

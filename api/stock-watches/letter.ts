@@ -16,10 +16,7 @@ export type StockLetterDeps = {
   readonly origin: string
 }
 
-/**
- * The mail to a shopper who waited for a variant; `expired` if it is sold out again or no longer sold, and if the
- * wait went on since or was ended.
- */
+/** The mail to a shopper who waited for a variant. `expired`: it is sold out again, or the wait went on or ended. */
 export const backInStockLetter =
   (deps: StockLetterDeps): Letters['StockWatchMet'] =>
   async ({ data: met }) => {

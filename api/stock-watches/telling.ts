@@ -19,10 +19,7 @@ const atOnce = 200
 /** Of more products than these at once, as an import changes them, all that wait are looked through instead. */
 const mostProducts = 500
 
-/**
- * Notices that pieces are there again of what somebody waits for: when a product changes, at the start, and once a minute
- * for what was missed. The wait itself sees to it that it is met once.
- */
+/** Finds waits whose pieces are back: when a product changes, at the start and each minute. Each is met once. */
 export function noticeSweep({ readModels, products, stockWatching, log }: NoticeSweepDeps): Sweep {
   async function lookThrough(watchIds: readonly string[], signal: AbortSignal): Promise<void> {
     for (let at = 0; at < watchIds.length && !signal.aborted; at += atOnce) {

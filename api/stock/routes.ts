@@ -15,10 +15,7 @@ const refusals = [
   'adjustment-against-reason',
 ] as const
 
-/**
- * Staff with the permission `product` see and change the stock here; POST /internal/stock {ask} is for
- * `npm run stock`.
- */
+/** Staff with the permission `product` see and change the stock; POST /internal/stock {ask} serves `npm run stock`. */
 export async function stockRoutes(
   app: FastifyInstance,
   {

@@ -140,10 +140,7 @@ function looks({ id, picture }: CardModel): string {
   return picture.kind === 'garment' ? picture.base.split('.', 1)[0]! : id
 }
 
-/**
- * The list with at most `most` of one group among its first `within`, as far as there are others: what is too much of
- * one group comes after them. The order is kept otherwise.
- */
+/** Moves all but `most` of each group behind the first `within`, as far as others fill them. The order is kept. */
 export function spread<T>(
   items: readonly T[],
   groupOf: (item: T) => string,

@@ -24,10 +24,7 @@ const footerSources = ['content', 'content-list'] as const
 
 type FooterContent = Pick<ShellModel, 'pages' | 'hasPosts' | 'hasFaqs'>
 
-/**
- * The content that the footer links. A missing page is not linked. To be asked for by every page, whether
- * or not its shell is kept, so that the page falls with what it links.
- */
+/** The published pages that the footer links. Every page asks for them, so that it falls when they change. */
 async function footerContent(catalogue: Catalogue): Promise<FooterContent> {
   const [pages, posts, faqs] = await Promise.all([
     listOf(catalogue, 'page'),

@@ -5,10 +5,7 @@ import { VisitorChanged } from '#api/plumbing/http/errors.ts'
 const cookie = 'cart'
 const days60 = 60 * 24 * 60 * 60
 
-/**
- * A visitor's carts are numbered: `<visitor>.0`, `<visitor>.1` ... A cart that was ordered is followed by the next number, so
- * that two requests at the same time begin the same new cart.
- */
+/** Carts of a visitor are `<visitor>.0`, `<visitor>.1` ...: requests at the same time begin the same next cart. */
 export const cartIdPattern = /^[\w-]{22}\.\d{1,6}$/
 
 export function newCartId(): string {
@@ -24,10 +21,7 @@ export function visitorOf(id: string): string {
   return id.slice(0, id.indexOf('.'))
 }
 
-/**
- * The guest whom the cookie names signed in, and everything of theirs went into the account: nobody is that guest any more.
- * The same request, sent again with the cookies of now, is its sender's.
- */
+/** The guest of this cookie signed in, and the account has everything. The same request with new cookies works. */
 export class VisitorMerged extends VisitorChanged {
   override name = 'VisitorMerged'
 
@@ -43,10 +37,7 @@ export class VisitorMerged extends VisitorChanged {
 type Adopted = { readonly id: string | null; readonly keepCookie: boolean }
 const adopted = new WeakMap<FastifyRequest, Adopted>()
 
-/**
- * This request's visitor has another cart than the cookie names; null: none. `keepCookie`: the one that it names is still needed, so
- * the answer must not name another.
- */
+/** Gives the visitor another cart than the cookie names; null: none. `keepCookie`: the cookie must not change. */
 export function adoptCart(
   request: FastifyRequest,
   id: string | null,

@@ -2,9 +2,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 
 export type AuthCookies = ReturnType<typeof authCookies>
 
-/**
- * On https names begin with `__Host-`: browsers then take them from this very host alone, with `Secure` and for all paths.
- */
+/** `__Host-` on https: browsers take such cookies only from this host, with `Secure` and for all paths. */
 export function authCookies(secure: boolean) {
   const prefix = secure ? '__Host-' : ''
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }

@@ -2,10 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthCookies } from './cookies.ts'
 
-/**
- * The double-submit token of the NextAuth v4 protocol: a cookie `token|sha256(token + secret)` that the browser's page
- * cannot read, and the token itself in the form.
- */
+/** NextAuth v4's double-submit token: the cookie `token|sha256(token + secret)`, and the token in the form. */
 export type Csrf = ReturnType<typeof createCsrf>
 
 export function createCsrf({

@@ -40,10 +40,7 @@ export function createVisitors({ sessions, accounts }: { readonly sessions: Sess
     settle(request: FastifyRequest): void {
       settled.add(request)
     },
-    /**
-     * Runs before an answer leaves, if the visitor was asked for: an ended session loses its cookie, and the
-     * account's cart; one in use is made to last.
-     */
+    /** Runs before an answer leaves: an ended session loses its cookie and its cart; a used one is prolonged. */
     async keep(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const answer = asked.get(request)
       if (!answer || settled.has(request) || !sessions.isSent(request)) return
@@ -88,10 +85,7 @@ export function buyerOf(visitor: Visitor): {
     : { signedIn: false }
 }
 
-/**
- * Puts what a request found out about its visitor into the cookies of the answer, whichever route gives it. An answer that
- * anybody may keep and hand on carries no cookie at all.
- */
+/** Sets the visitor's cookies on every answer, but on none that anybody may keep and hand on. */
 export function keepSessions(
   app: FastifyInstance,
   { csrf, visitors }: { readonly csrf: Csrf; readonly visitors: Visitors },

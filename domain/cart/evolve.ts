@@ -51,10 +51,7 @@ export function evolve(cart: Cart, event: CartEvent): Cart {
   }
 }
 
-/**
- * The quantity rule: what is there already gains the added quantity, and by one where that is not above one; another
- * line is appended. The price is the one that the shopper saw last.
- */
+/** A line that is there gains the added quantity, at least one; another is appended. The price last seen counts. */
 export function addLines(lines: readonly CartLine[], added: readonly CartLine[]): readonly CartLine[] {
   const byUid = new Map(lines.map(line => [line.uid, line]))
   for (const line of added) {

@@ -12,8 +12,5 @@ export type MailEvent = Messages<{
   MailAskedAgain: { mailId: string; askedAt: string }
 }>
 
-/**
- * `erased`: nobody is there to read it any more. `expired`: its link works no more, or what it tells is no longer so.
- * `refused`: the other side will not take it, or never answered.
- */
+/** `erased`: no reader is left. `expired`: link or news are out of date. `refused`: the other side will not take it. */
 export type GivenUp = 'erased' | 'expired' | 'refused'

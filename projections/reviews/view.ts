@@ -4,10 +4,7 @@ import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
 import type { ReviewDocument, ReviewSummary } from './document.ts'
 
-/**
- * Reviews by their id, and beside them what they come to by the id of their product: one commit writes both, so that a
- * list never contradicts its bars. `byDate` and `byRating` have those that are shown.
- */
+/** Reviews by id and sums by product, in one commit, so that they agree. `byDate`, `byRating`: the shown ones. */
 export const reviewsView = projection<ReviewDocument | ReviewSummary, ReviewEvent | PersonEvent>({
   name: 'reviews',
   version: 1,

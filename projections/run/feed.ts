@@ -5,10 +5,7 @@ import type { Lane } from './lane.ts'
 /** When no event came for so long while catching up, there are none: some logs count positions that hold no event. */
 const idleMs = 100
 
-/**
- * One subscription to the log that feeds any number of views, from the lowest of their checkpoints. Begins again
- * whenever a view has to go back, or one is added.
- */
+/** One subscription for many views, from their lowest checkpoint. It begins again when a view goes back or comes. */
 export function createFeed(options: {
   readonly store: EventStore
   readonly signal: AbortSignal

@@ -16,10 +16,7 @@ export type LaneState = 'running' | 'retrying' | 'stopped' | 'superseded'
 
 export type Lane = ReturnType<typeof createLane>
 
-/**
- * Carries events into one generation of one view. A generation that others commit to as well is safe: the checkpoint
- * decides, and the late process reads it again and goes on from there.
- */
+/** Carries events into one generation of a view. Others may too: the checkpoint decides, the late one reads again. */
 export function createLane(options: {
   readonly projection: AnyProjection
   readonly readModels: ReadModels

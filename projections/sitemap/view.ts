@@ -3,10 +3,7 @@ import { type ProductEvent, productEvents } from '#domain/product/events.ts'
 import { projection } from '../projection.ts'
 import type { SitemapEntry } from './document.ts'
 
-/**
- * Small documents of everything that has an address, so that a sitemap of a hundred thousand reads no product page.
- * Hidden entries are here too, in no index.
- */
+/** Everything with an address, so that a sitemap reads no product page. Hidden entries are in no index. */
 export const sitemap = projection<SitemapEntry, ProductEvent | ContentEvent>({
   name: 'sitemap',
   version: 1,

@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/**
- * Loaded into a measured process before anything else. It says what the process has used, when asked by the bench or at
- * the end, and ends the process when the bench is gone.
- */
+/** Reports the measured process's use when the bench asks or it ends, and ends it when the bench is gone. */
 export type Usage = {
   /** CPU time of all threads since the process began, milliseconds. */
   readonly cpuMs: number

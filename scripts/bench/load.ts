@@ -18,10 +18,7 @@ export type Loaded = {
   readonly waits: readonly number[]
 }
 
-/**
- * Asks with all clients at once, each one request after the other.
- * @throws Error for an answer that is not a success: a refusal is quick, but it is not the work.
- */
+/** Each client asks one request after the other. @throws Error for a refusal: it is quick, but is not the work. */
 export async function load(asked: Load): Promise<Loaded> {
   const { origin, clients, next, answered, count = Number.POSITIVE_INFINITY, seconds = 600 } = asked
   const connections = await Promise.all(Array.from({ length: clients }, () => Connection.open(origin)))

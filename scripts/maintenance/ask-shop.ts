@@ -117,10 +117,7 @@ export function run(main: () => Promise<void>): void {
   })
 }
 
-/**
- * From now on this process prints nothing that a terminal obeys. Names, reviews, notes and cells of feeds were written by
- * strangers, and come along in answers, reports and errors alike.
- */
+/** From now on this process prints nothing that a terminal obeys: strangers wrote names, notes and cells of feeds. */
 export function printSafely(): void {
   for (const how of ['log', 'warn', 'error'] as const) {
     const print = console[how].bind(console)

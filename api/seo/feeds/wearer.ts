@@ -16,10 +16,7 @@ const ages: { readonly [cut: string]: Wearer['ageGroup'] } = {
   'baby-toddler': 'toddler',
 }
 
-/**
- * For whom it is cut, as Google asks. What several may wear is unisex; for grown-ups and children, grown-ups are named. A
- * baby's size says the age better than the cut does.
- */
+/** The wearer, as Google asks. Several are unisex, and adults come before children. A baby's size decides the age. */
 export function wearer(cuts: readonly string[], size: string | null = null): Wearer {
   // A cut may name an age alone, as `adult` does beside `womens`.
   const found = new Set(cuts.flatMap(cut => genders[cut] ?? []))
