@@ -3,10 +3,7 @@ import type { StoredEvent } from '#domain/shared/event-store.ts'
 /** A value that sorts: numbers by size, text by code point, tuples place by place. */
 export type IndexKey = string | number | readonly (string | number)[]
 
-/**
- * A read model as a pure fold of documents. `project` sees one document and one event; undefined in is a document that
- * is not there yet, undefined out removes it.
- */
+/** A pure fold of one document and one event: undefined in is a document not there yet, undefined out removes it. */
 export type Projection<Doc, Event extends { type: string; data: object } = { type: string; data: object }> = {
   readonly name: string
   /** Raise it when `project`, `indexes` or `tallies` change: the view is rebuilt beside the live one, then switched. */
@@ -19,10 +16,7 @@ export type Projection<Doc, Event extends { type: string; data: object } = { typ
   readonly indexes?: { readonly [index: string]: (doc: Doc) => readonly IndexKey[] }
   /** Sums over documents; the runner adds the difference before/after in the same commit. */
   tallies?(doc: Doc): readonly (readonly [key: string, amount: number])[]
-  /**
-   * The part of a document whose change readers of cached pages and of the search index have to hear of; the whole
-   * document where it is absent. Only a change of it is written to the change log.
-   */
+  /** The part whose changes cached pages and search must hear of, by the change log; absent: the whole document. */
   shown?(doc: Doc): unknown
   /**
    * Ids of persons whose data the document holds. When one is erased, `project` gets the `PersonErased` event for the

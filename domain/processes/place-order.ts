@@ -2,10 +2,7 @@ import type { OrderCoupon } from '../order/events.ts'
 import type { Order, OrderedProduct, SentParcel } from '../order/evolve.ts'
 import { paysAhead, productsToGiveBack } from '../order/progress.ts'
 
-/**
- * One step of placing an order. Each is a command that may be given again: the same order and step get the same answer,
- * so that the request and the recovery may both drive an order.
- */
+/** One step of placing an order. A repeated one gets the same answer, so that two drivers may take it. */
 export type Step =
   | { readonly type: 'CloseCart'; readonly cartId: string; readonly revision: number }
   | { readonly type: 'RedeemCoupon'; readonly coupon: OrderCoupon }

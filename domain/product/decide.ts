@@ -62,10 +62,7 @@ function editProduct(productId: string, edits: ProductEdits, product: Product): 
   return accept({ type: 'ProductEdited', data: { productId, edits } })
 }
 
-/**
- * The variants of a feed, and those of an earlier one that it lacks. A kept variant stands where it stood: behind the one
- * that it followed.
- */
+/** The variants of a feed, and those of an earlier one that it lacks, each behind the one that it followed. */
 export function mergeVariants(before: readonly FeedVariant[], feed: readonly FeedVariant[]): readonly FeedVariant[] {
   const listed = new Set(feed.map(variant => variant.sku))
   if (before.every(variant => listed.has(variant.sku))) return feed

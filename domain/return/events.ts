@@ -13,10 +13,7 @@ export type ReturnLine = { readonly uid: string; readonly quantity: number }
 /** Every event of a return carries these fields, so mails and views need no other event for them. */
 type Named = { readonly returnId: string; readonly orderId: string; readonly personId: string }
 
-/**
- * All returns of one order are one stream, so that two at once cannot take the same pieces. `returnId` is the order's id,
- * a dot, and the place of the return among those of its order.
- */
+/** One stream for all returns of an order, so that two cannot take the same pieces. `returnId`: `<order>.<place>`. */
 export type ReturnEvent = Messages<{
   ReturnRequested: Named & {
     /** Null: a guest's order. */

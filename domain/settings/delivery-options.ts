@@ -33,10 +33,7 @@ export function deliveryOptions(delivery: Settings['delivery'], place: Place, su
   }))
 }
 
-/**
- * Which delivery to a place an order can get for nothing, and from which amount (base currency) on: the cheapest that has
- * such an amount. Null where none has, and where one costs nothing anyway.
- */
+/** The cheapest delivery to a place that is free from an amount (base currency). Null: none, or one costs nothing. */
 export function freeDelivery(delivery: Settings['delivery'], place: Place): FreeDelivery | null {
   const options = reaching(delivery, place)
   if (options.some(({ cost, freeOver }) => cost === 0 || (freeOver !== null && freeOver <= 0))) return null

@@ -51,10 +51,7 @@ export type Settings = {
   readonly paymentGateway: { readonly [gateway in 'cod' | 'paypal' | 'stripe' | 'sslCommerz' | 'razorpay']: boolean }
   readonly login: { readonly facebook: boolean; readonly google: boolean }
   readonly security: { readonly loginForPurchase: boolean }
-  /**
-   * Orders of visitors without an account: how many an hour from one network and under one email address, and how many
-   * pieces one of them may have, which nobody has paid; null: any number.
-   */
+  /** Limits of unpaid guest orders: an hour from one network and email address, and pieces of one; null: any number. */
   readonly guestOrders: { readonly perNetwork: number; readonly perEmail: number; readonly mostPieces: number | null }
   /** The discount of newsletter readers on their first order, in percent; 0: no coupon, and no promise of one. */
   readonly newsletter: { readonly couponPercent: number }

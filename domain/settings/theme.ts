@@ -66,10 +66,7 @@ export type ThemeToken =
 
 export type ThemeColors = { readonly [token in ThemeToken]?: string }
 
-/**
- * The light theme as the owner wants it, in '#rrggbb'. What the owner left empty follows from what is set: a hover a step
- * darker, a pale ground of the same hue, text that can be read.
- */
+/** The owner's light theme, '#rrggbb'. Empty colours follow from others: darker hover, pale ground, readable text. */
 export function lightTheme(color: Colors): ThemeColors {
   const { primary, primary_hover, secondary, body_gray } = color
   const action = primary || ownColor('light', 'primary')

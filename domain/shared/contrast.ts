@@ -14,10 +14,7 @@ export function isReadable(hex: string, grounds: readonly string[]): boolean {
   return grounds.every(ground => contrastOf(hex, ground) >= textContrast)
 }
 
-/**
- * The shade of a colour, hue and chroma kept as far as the screen allows, that is nearest to it and can be read on every
- * ground; null where no shade can be read on all of them.
- */
+/** The nearest shade of a colour, with its hue and chroma, that can be read on every ground; null: none can. */
 export function nearestReadable(hex: string, grounds: readonly string[]): string | null {
   const [lightness, chroma, hue] = oklchOf(hex)
   const step = 0.002

@@ -2,10 +2,7 @@ import names from './countries.json' with { type: 'json' }
 
 export type Country = { readonly code: string; readonly name: string }
 
-/**
- * Countries that an address may name: ISO 3166-1 two-letter codes with English names, in order of name. Two that are no
- * more (AN, CS) stay, since addresses of old customers carry them.
- */
+/** Countries by ISO 3166-1 code, sorted by English name. Addresses of old customers may name AN and CS, which ended. */
 export const countries: readonly Country[] = Object.entries(names).map(([code, name]) => ({ code, name }))
 
 const byCode = new Map(countries.map(country => [country.code, country]))

@@ -11,10 +11,7 @@ export type Decision<Event, Rejection> =
   | { readonly ok: true; readonly events: readonly Event[] }
   | { readonly ok: false; readonly rejection: Rejection }
 
-/**
- * The rules of one aggregate. `decide` and `evolve` are pure: whatever they need of clock, chance or other aggregates
- * comes in the command. The stream of an aggregate is `${name}-${id}`.
- */
+/** An aggregate's rules, both pure: clock, chance and other aggregates come in the command. Stream: `${name}-${id}`. */
 export type Decider<State, Command, Event, Rejection> = {
   readonly name: string
   readonly initial: State

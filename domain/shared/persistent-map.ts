@@ -1,7 +1,4 @@
-/**
- * A map from text that is never changed: a hash trie, so that one more entry among ten thousand copies a handful of small
- * nodes, and an older state stays as it was. The empty one is null.
- */
+/** An immutable map from text: a hash trie, so that a new entry copies a few small nodes. The empty one is null. */
 export type PersistentMap<Value> = Node<Value> | null
 
 type Entry<Value> = { readonly key: string; readonly value: Value }

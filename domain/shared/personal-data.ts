@@ -9,10 +9,7 @@ export function isErased(value: unknown): value is Erased {
   return typeof value === 'object' && value !== null && (value as { erased?: unknown }).erased === true
 }
 
-/**
- * Declares, as data beside an aggregate's events, what of them is personal: for each event type the field that names the
- * person and the top-level fields that are sealed with that person's key.
- */
+/** By event type: the field that names the person, and the top-level fields that are sealed with their key. */
 export type PersonalFields = {
   readonly [eventType: string]: { readonly person: string; readonly fields: readonly string[] }
 }

@@ -2,10 +2,7 @@ import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
-/**
- * One stream an address and variant. `round` counts how often somebody began to wait, so that what is done once a wait
- * has a name of its own.
- */
+/** One stream for an address and variant. `round` counts its waits, so that each wait has a name of its own. */
 type Named = {
   readonly watchId: string
   readonly personId: string

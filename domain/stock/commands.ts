@@ -18,19 +18,13 @@ export type FeedCount = {
 type DataOf<Type> = Extract<StockEvent, { type: Type }>['data']
 
 export type StockCommand = Messages<{
-  /**
-   * A count of some or all variants; -1: not tracked, unlimited. Variants that it lacks keep their last count. Without
-   * `feed` the shop counted by itself, just now.
-   */
+  /** A count of some or all variants; -1: not tracked. Others keep their count. Without `feed` the shop counted now. */
   CountStock: { productId: string; counts: readonly StockLine[]; feed?: FeedCount }
   /** All lines or none. An order that holds a reservation already gets it again, without a new event. */
   ReserveStock: DataOf<'StockReserved'>
   /** Gives back what the order holds; nothing when it holds nothing. */
   ReleaseStock: { productId: string; orderId: string }
-  /**
-   * A parcel left, at this position of the log. A stream does not remember its parcels: the id of the command has to
-   * name the parcel, so that a repeated one is known by its event.
-   */
+  /** A parcel left at this position. The command's id names it, since a stream does not remember its parcels. */
   ShipStock: Omit<DataOf<'StockShipped'>, 'countedSince'> & { leftAt: Position }
   /** Takes a parcel back; its id, too, has to name the parcel. */
   RetractStockShipment: DataOf<'StockShipmentRetracted'>

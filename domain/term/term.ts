@@ -24,10 +24,7 @@ export const term: Decider<TermState, TermCommand, TermEvent, TermRejection> = {
   evolve,
 }
 
-/**
- * A definition that says nothing new appends nothing; neither does a feed over what staff defined. Of a name that feeds
- * write in other cases ("Swimwear", "SWIMWEAR") the first stays.
- */
+/** Appends only news; staff's definition outweighs feeds. Of spellings in several cases the first one stays. */
 export function decide(command: TermCommand, term: TermState): Decision<TermEvent, TermRejection> {
   switch (command.type) {
     case 'DefineTerm': {

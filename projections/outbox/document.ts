@@ -23,10 +23,7 @@ export const outboxTriggers = [
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]
 
-/**
- * A mail that is to be sent: where the event stands that asks for it. What it says and whom it goes to is read from there
- * when it is sent, so that nothing personal lies here.
- */
+/** A mail to send, by its event's position. Text and address are read from there: nothing personal lies here. */
 export type Letter = {
   readonly mailId: string
   readonly trigger: OutboxTrigger

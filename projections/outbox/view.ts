@@ -22,10 +22,7 @@ export type Trigger = Extract<
   { type: OutboxTrigger }
 >
 
-/**
- * The mails that are not sent yet. A mail is asked for by an event and leaves with another one, so that a rebuild sends
- * nothing twice.
- */
+/** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<Letter, Trigger | MailEvent>({
   name: 'outbox',
   version: 8,

@@ -11,10 +11,7 @@ const plain: { readonly [letter: string]: string } = {
   þ: 'th',
 }
 
-/**
- * Accents of Latin, Greek and Cyrillic, and the vowel signs and stretching of Arabic. The vowel signs of Bengali are
- * marks too, but they are part of the spelling and stay.
- */
+/** Latin, Greek and Cyrillic accents, Arabic vowel signs and stretching. Bengali vowel signs are spelling and stay. */
 const accents = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g
 const apostrophes = /['’ʼ`´]/g
 const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\u09e6-\u09ef]/g
