@@ -104,3 +104,10 @@ describe('stock that a file does not tell', () => {
     expect((await shop.stock((await shop.product()).id)).onHand).toEqual({ T: 4 })
   })
 })
+
+test('of more products than are kept open while a feed is read, each variant without a count is named', async () => {
+  const names = Array.from({ length: 300 }, (_, i) => `shirt-${i}`)
+  const rows = names.map(name => [name, name, `${name}-M`, '9.00'])
+  const report = await openImportShop().import(csv(['Handle', 'Title', 'Variant SKU', 'Variant Price'], rows))
+  expect(report.notices).toMatchObject([{ code: 'quantity-left-out', rows: 300 }])
+})
