@@ -1,6 +1,6 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs'
 import type { ImportProgress, ImportReport } from '#api/import/answer.ts'
-import { importAndShow } from '#api/import/import-and-show.ts'
+import { importAndShow } from '#api/import/import-feed.ts'
 import { openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { DataFolderError, runningServer } from '#api/plumbing/engines/data-folder/data-folder.ts'

@@ -2,41 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/plumbing/events/handle.ts'
 import { ImportRefused, readTables } from '#api/settings/index.ts'
 import { product } from '#domain/product/decide.ts'
-import { AppendTooLarge, type EventStore } from '#domain/shared/event-store.ts'
+import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/event-store.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
-import type { ImportProgress, ImportReport } from './answer.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import type { ImportReport } from './answer.ts'
 import { applyProduct, createTermWriter, discontinueOthers } from './apply.ts'
 import { type BuiltProduct, createBuilder } from './build-product.ts'
-import { countFeed, createStockHash, meaningOf } from './counting.ts'
-import { decoded, sniff } from './csv/read.ts'
-import { csvRows } from './csv/rows.ts'
-import type { FeedReader } from './draft.ts'
-import { type CountReader, sanmarInventoryReader, shopifyInventoryReader } from './formats/counts.ts'
-import { detectFormat, type FeedFormat, type FeedKind, keyColumns, sourceOf } from './formats/kinds.ts'
-import { shopifyReader } from './formats/shopify.ts'
-import { supplierReader } from './formats/supplier.ts'
-import { wooCommerceReader } from './formats/woocommerce.ts'
+import { countFeed, meaningOf } from './counting.ts'
+import { keyColumns, sourceOf } from './formats/kinds.ts'
 import { createVariantIds, each, productsOf } from './identity.ts'
 import { createSizes } from './options.ts'
-import { createMarkup, type Markup } from './prices.ts'
+import { createMarkup } from './prices.ts'
+import { type ReadOptions, readFeed } from './read-feed.ts'
 import { createImportLog, type ImportLog } from './report.ts'
 
-export type ImportOptions = {
-  readonly format?: FeedFormat
+export type ImportOptions = ReadOptions & {
   /** Names the supplier, see `sourceName`; absent: the kind of the feed. */
   readonly source?: string | undefined
   /** Products and variants of the feed's source that it no longer lists are discontinued. */
   readonly complete?: boolean
-  /** What its numbers of pieces mean, from now on; absent: what they did, or what is usual for its kind. */
+  /** The meaning of its numbers of pieces from now on; absent: the remembered one, or the usual one of its kind. */
   readonly stock?: StockMeaning | undefined
   /** They were counted now, whatever the shop remembers of them. */
   readonly counted?: boolean
-  /** Of a file of counts: only those of this location or warehouse. */
-  readonly location?: string | undefined
   /** Says what would change and appends nothing. */
   readonly dryRun?: boolean
-  readonly onProgress?: (progress: ImportProgress) => void
-  readonly signal?: AbortSignal
 }
 
 export type ImportContext = {
@@ -133,6 +123,33 @@ export async function importFeed(
   }
 }
 
+/** The parts of an open shop that an import uses. */
+export type ImportingShop = {
+  readonly store: EventStore
+  readonly folder: { readonly path: string }
+  readonly readModels: Pick<ReadModels, 'lookup'>
+  readonly projections: { caughtUp(position: Position): Promise<boolean> }
+  readonly feeder: { caughtUp(): Promise<void> }
+}
+
+/** `importFeed` into a shop, done only when pages and search show it. Throws as that does. */
+export async function importAndShow(
+  bytes: AsyncIterable<Uint8Array>,
+  shop: ImportingShop,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const { store, folder, readModels, projections, feeder } = shop
+  const started = performance.now()
+  const listing = (sku: string) => readModels.lookup('product-page', 'bySku', sku)
+  const report = await importFeed(bytes, { store, dataFolder: folder.path, listing }, options)
+  if (report.events === 0 || report.dryRun) return report
+  options.onProgress?.({ phase: 'showing', done: 0, total: null })
+  const head = await store.head()
+  await projections.caughtUp(head)
+  await feeder.caughtUp()
+  return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
+}
+
 /** A product that the event store does not take costs its own rows only. */
 function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, log: ImportLog) {
   if (!(error instanceof AppendTooLarge)) throw error
@@ -146,105 +163,4 @@ function tooLarge(error: unknown, { rows, feed }: BuiltProduct, column: string, 
       fix: 'Split it into several products, or raise that limit of the event store',
     })
   }
-}
-
-type Reading = ImportOptions & { readonly log: ImportLog; readonly markup: Markup }
-
-const readers = {
-  supplier: supplierReader,
-  'ss-activewear': supplierReader,
-  shopify: shopifyReader,
-  'shopify-inventory': shopifyInventoryReader,
-  woocommerce: wooCommerceReader,
-  'sanmar-inventory': sanmarInventoryReader,
-} as const
-
-async function readFeed(
-  bytes: AsyncIterable<Uint8Array>,
-  { format = 'auto', location, log, markup, onProgress, signal }: Reading,
-) {
-  let done = 0
-  async function* counted() {
-    for await (const chunk of bytes) {
-      signal?.throwIfAborted()
-      done += chunk.length
-      onProgress?.({ phase: 'reading', done, total: null })
-      yield chunk
-    }
-  }
-  const file = await sniff(counted())
-  const decoding = decoded(file.bytes, file)
-  const stockHash = createStockHash()
-  let reader: FeedReader | CountReader | null = null
-  let kind: FeedKind = 'supplier'
-  let width = 0
-  let last: { row: number; fields: readonly string[] } | null = null
-  for await (const batch of csvRows(decoding.bytes, file)) {
-    for (const row of batch) {
-      if (!reader) {
-        if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
-        kind = format === 'auto' ? detectFormat(row.fields) : format
-        width = row.fields.length
-        reader = readers[kind](row.fields, { kind, log, markup, location })
-        continue
-      }
-      log.counts.rowsRead++
-      if (!('fields' in row)) {
-        log.counts.stray++
-        log.failed({ row: row.row, column: '', value: row.value, problem: row.problem, fix: row.fix })
-        continue
-      }
-      // The last row waits: only at the end of the file it is known whether it was cut off.
-      if (last) readRow(reader, last, width, stockHash, log)
-      last = row
-    }
-    log.refuseRubbish()
-  }
-  if (!reader) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
-  if (last) {
-    if (last.fields.length < width && !decoding.endsWithNewline()) cutOff(last, width, log)
-    else readRow(reader, last, width, stockHash, log)
-  }
-  const lines = decoding.windows1252Lines()
-  if (lines > 0) log.notice('windows-1252', 0, '', lines)
-  const encoding = lines > 0 ? 'windows-1252' : file.encoding
-  const said = { kind, encoding, fileHash: stockHash.hex() }
-  return 'leavesOut' in reader
-    ? { ...said, leavesOut: reader.leavesOut, ...reader.finish() }
-    : { ...said, ...reader.finish() }
-}
-
-function readRow(
-  reader: FeedReader | CountReader,
-  row: { row: number; fields: readonly string[] },
-  width: number,
-  stockHash: ReturnType<typeof createStockHash>,
-  log: ImportLog,
-) {
-  // Also of a row that does not go in: mended, the file is the same one.
-  const said = reader.stockIn(row.fields)
-  if (said !== null) stockHash.add(said)
-  if (row.fields.length > width && row.fields.slice(width).some(field => field.trim() !== '')) {
-    log.counts.stray++
-    log.failed({
-      row: row.row,
-      column: '',
-      value: row.fields.slice(width).join(',').trim(),
-      problem: `The row has ${row.fields.length} columns, but the header has ${width}`,
-      fix: 'Put texts with a comma in quotes',
-    })
-    return
-  }
-  reader.read(row)
-}
-
-function cutOff({ row, fields }: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {
-  log.counts.stray++
-  log.failed({
-    row,
-    column: '',
-    value: fields.at(-1) ?? '',
-    problem: `The file ends in the middle of this row, after ${fields.length} of ${width} columns`,
-    fix: 'The file is cut off: export or download it again',
-  })
 }

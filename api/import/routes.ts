@@ -8,7 +8,7 @@ import { EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { type ImportAnswer, type ImportProgress, importAnswer } from './answer.ts'
 import { formats, sourceName, sourceRule } from './formats/kinds.ts'
-import { type ImportingShop, importAndShow } from './import-and-show.ts'
+import { type ImportingShop, importAndShow } from './import-feed.ts'
 
 const largestFeed = 4 * 1024 ** 3
 const progressMs = 100

@@ -1,5 +1,5 @@
 import { demoFeed } from '#api/demo/feed.ts'
-import { importAndShow } from '#api/import/import-and-show.ts'
+import { importAndShow } from '#api/import/import-feed.ts'
 import { type OpenOptions, type OpenShop, openShop } from '#api/open.ts'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { settings, settingsId } from '#domain/settings/decide.ts'

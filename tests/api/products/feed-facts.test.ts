@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importAndShow } from '#api/import/import-and-show.ts'
+import { importAndShow } from '#api/import/import-feed.ts'
 import type { Mail } from '#api/plumbing/engines/mail/port.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { renderLetter } from '#web/mail/render-letter.tsx'

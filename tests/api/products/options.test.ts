@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importAndShow } from '#api/import/import-and-show.ts'
+import { importAndShow } from '#api/import/import-feed.ts'
 import { wishlistItems } from '#api/picks/wishlist-model.ts'
 import type { CartModel } from '#web/models/cart.ts'
 import type { OrderModel } from '#web/models/order.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishProduct } from '#api/catalogue/owner.ts'
-import { importAndShow } from '#api/import/import-and-show.ts'
+import { importAndShow } from '#api/import/import-feed.ts'
 import { chunks, csv } from '#tests/import/feeds.ts'
 import { type OpenShop, openShop, visitor } from '../open-shop.ts'
 

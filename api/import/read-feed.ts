@@ -1,0 +1,123 @@
+import { ImportRefused } from '#api/settings/index.ts'
+import type { ImportProgress } from './answer.ts'
+import { createStockHash } from './counting.ts'
+import { decoded, sniff } from './csv/read.ts'
+import { csvRows } from './csv/rows.ts'
+import type { FeedReader } from './draft.ts'
+import { type CountReader, sanmarInventoryReader, shopifyInventoryReader } from './formats/counts.ts'
+import { detectFormat, type FeedFormat, type FeedKind } from './formats/kinds.ts'
+import { shopifyReader } from './formats/shopify.ts'
+import { supplierReader } from './formats/supplier.ts'
+import { wooCommerceReader } from './formats/woocommerce.ts'
+import type { Markup } from './prices.ts'
+import type { ImportLog } from './report.ts'
+
+export type ReadOptions = {
+  readonly format?: FeedFormat
+  /** Of a file of counts: only those of this location or warehouse. */
+  readonly location?: string | undefined
+  readonly onProgress?: (progress: ImportProgress) => void
+  readonly signal?: AbortSignal
+}
+
+type Reading = ReadOptions & { readonly log: ImportLog; readonly markup: Markup }
+
+const readers = {
+  supplier: supplierReader,
+  'ss-activewear': supplierReader,
+  shopify: shopifyReader,
+  'shopify-inventory': shopifyInventoryReader,
+  woocommerce: wooCommerceReader,
+  'sanmar-inventory': sanmarInventoryReader,
+} as const
+
+/** Reads the whole file in the format of its header, and counts and hashes what it says. */
+export async function readFeed(
+  bytes: AsyncIterable<Uint8Array>,
+  { format = 'auto', location, log, markup, onProgress, signal }: Reading,
+) {
+  let done = 0
+  async function* counted() {
+    for await (const chunk of bytes) {
+      signal?.throwIfAborted()
+      done += chunk.length
+      onProgress?.({ phase: 'reading', done, total: null })
+      yield chunk
+    }
+  }
+  const file = await sniff(counted())
+  const decoding = decoded(file.bytes, file)
+  const stockHash = createStockHash()
+  let reader: FeedReader | CountReader | null = null
+  let kind: FeedKind = 'supplier'
+  let width = 0
+  let last: { row: number; fields: readonly string[] } | null = null
+  for await (const batch of csvRows(decoding.bytes, file)) {
+    for (const row of batch) {
+      if (!reader) {
+        if (!('fields' in row)) throw new ImportRefused(`The header row cannot be read: ${row.problem}. ${row.fix}.`)
+        kind = format === 'auto' ? detectFormat(row.fields) : format
+        width = row.fields.length
+        reader = readers[kind](row.fields, { kind, log, markup, location })
+        continue
+      }
+      log.counts.rowsRead++
+      if (!('fields' in row)) {
+        log.counts.stray++
+        log.failed({ row: row.row, column: '', value: row.value, problem: row.problem, fix: row.fix })
+        continue
+      }
+      // The last row waits: only at the end of the file it is known whether it was cut off.
+      if (last) readRow(reader, last, width, stockHash, log)
+      last = row
+    }
+    log.refuseRubbish()
+  }
+  if (!reader) throw new ImportRefused('The file has no rows. Export the feed again with its header row.')
+  if (last) {
+    if (last.fields.length < width && !decoding.endsWithNewline()) cutOff(last, width, log)
+    else readRow(reader, last, width, stockHash, log)
+  }
+  const lines = decoding.windows1252Lines()
+  if (lines > 0) log.notice('windows-1252', 0, '', lines)
+  const encoding = lines > 0 ? 'windows-1252' : file.encoding
+  const said = { kind, encoding, fileHash: stockHash.hex() }
+  return 'leavesOut' in reader
+    ? { ...said, leavesOut: reader.leavesOut, ...reader.finish() }
+    : { ...said, ...reader.finish() }
+}
+
+function readRow(
+  reader: FeedReader | CountReader,
+  row: { row: number; fields: readonly string[] },
+  width: number,
+  stockHash: ReturnType<typeof createStockHash>,
+  log: ImportLog,
+) {
+  // Also of a row that does not go in: mended, the file is the same one.
+  const said = reader.stockIn(row.fields)
+  if (said !== null) stockHash.add(said)
+  if (row.fields.length > width && row.fields.slice(width).some(field => field.trim() !== '')) {
+    log.counts.stray++
+    log.failed({
+      row: row.row,
+      column: '',
+      value: row.fields.slice(width).join(',').trim(),
+      problem: `The row has ${row.fields.length} columns, but the header has ${width}`,
+      fix: 'Put texts with a comma in quotes',
+    })
+    return
+  }
+  reader.read(row)
+}
+
+function cutOff({ row, fields }: { row: number; fields: readonly string[] }, width: number, log: ImportLog) {
+  log.counts.stray++
+  log.failed({
+    row,
+    column: '',
+    value: fields.at(-1) ?? '',
+    problem: `The file ends in the middle of this row, after ${fields.length} of ${width} columns`,
+    fix: 'The file is cut off: export or download it again',
+  })
+}
