@@ -17,17 +17,13 @@ import type { ImportLog } from './report.ts'
 export type BuiltProduct = {
   readonly productId: string
   readonly source: FeedSource
-  /** What its address should be; another product may have it already. */
+  /** The wished address; another product may have it already. */
   readonly slug: string
   readonly feed: FeedProduct
   /** Of the variants whose stock the feed tells. */
   readonly counts: readonly StockLine[]
   /** Of the others, where that is worth a word. */
-  readonly unsaid: readonly {
-    readonly sku: string
-    readonly row: number
-    readonly code: NonNullable<DraftVariant['unsaid']>
-  }[]
+  readonly unsaid: readonly { sku: string; row: number; code: NonNullable<DraftVariant['unsaid']> }[]
   /** Every term that the product names. */
   readonly terms: readonly TermEvent['data'][]
   /** The row of every SKU. */
@@ -39,9 +35,7 @@ export type BuiltProduct = {
 /** Grams that no garment weighs: mostly somebody wrote grams where kilograms were asked for. */
 const heaviest = 20_000
 
-const attributeNames = {
-  subcategory: { en: 'Type', bn: 'ধরন', ar: 'النوع', fr: 'Type' },
-} as const
+const subcategoryName = { en: 'Type', bn: 'ধরন', ar: 'النوع', fr: 'Type' } as const
 
 type BuilderOptions = Pick<FeedReader, 'leavesOut'> & {
   readonly source: FeedSource
@@ -198,8 +192,7 @@ export function createBuilder(tables: Tables, { source, leavesOut, ids, isShared
     // Words that a missing column said may have told it.
     const forWhom = tellsCut(cuts) ? cuts : (known('hints')?.cuts ?? cuts)
     const attributes: FeedProduct['attributes'] = subcategory === '' ? {} : { subcategory }
-    if (subcategory !== '')
-      use({ kind: 'attribute', id: 'subcategory', name: attributeNames.subcategory, source: 'feed' })
+    if (subcategory !== '') use({ kind: 'attribute', id: 'subcategory', name: subcategoryName, source: 'feed' })
     const status = known('status') ? before?.status : draft.status
     const { tables } = known('description') ?? draft
     const { moreImages } = known('images') ?? draft

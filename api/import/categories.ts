@@ -4,16 +4,16 @@ import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 
 export type Words = {
-  /** Who it is cut for, by any word of the texts. */
+  /** The people it is cut for, by any word of the texts. */
   cuts(texts: readonly string[], kind: string | null): readonly string[]
-  /** What it is: the name says it last (`Cap sleeve tee`), a category first (`Sweatshirts/Fleece`). */
+  /** The kind of thing: the name says it last (`Cap sleeve tee`), a category first (`Sweatshirts/Fleece`). */
   kind(name: string, category: string): string | null
   /** The shop's category by the words of a name; null when no word tells. */
   category(name: string): string | null
 }
 
 const young = ['youth', 'boys', 'girls', 'baby-toddler']
-/** What follows describes a part, not the product: `Tote with bottle pocket`. */
+/** The words behind these describe a part, not the product: `Tote with bottle pocket`. */
 const aside = /\s(with|for|featuring)\s.*$/
 
 /** Reads names by the editable table of words. */

@@ -48,7 +48,7 @@ export function createStockHash() {
   }
 }
 
-/** What the numbers of a source mean: what is asked for, which is remembered, else what was, else what is usual. */
+/** The meaning of a source's numbers: the one asked for, which is remembered, else the remembered one, else the usual one. */
 export async function meaningOf(
   {
     source,

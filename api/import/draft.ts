@@ -24,7 +24,7 @@ export type DraftVariant = Omit<FeedVariant, 'sku' | 'articleNumber' | 'feedKey'
 export type DraftProduct = {
   readonly kind: FeedKind
   readonly brand: string
-  /** What names it within its brand or its shop: style number, or handle. */
+  /** Its name within its brand or its shop: style number, or handle. */
   readonly key: string
   /** The style number that is shown; empty when the feed has none. */
   readonly style: string
@@ -48,15 +48,15 @@ export type DraftProduct = {
   damaged: boolean
 } & Pick<FeedProduct, 'tables' | 'moreImages' | 'tags' | 'seo'>
 
-/** What a product is called in its feed. */
+/** The name of a product in its feed. */
 export type Identity = Pick<DraftProduct, 'brand' | 'key' | 'slug'>
 
 /** Reads the rows of one format. Rows of a product need not stand together, so products are whole at the end only. */
 export type FeedReader = {
-  /** What the header has no column for. */
+  /** The fields that the header has no column for. */
   readonly leavesOut: ReadonlySet<Field>
   read(row: CsvRow): void
-  /** What a row says of stock: the fields that name a variant and its quantity; null where it says nothing of it. */
+  /** The fields of a row that name a variant and its quantity; null where it says nothing of stock. */
   stockIn(fields: readonly string[]): string | null
   /** All products; call it once, when the last row was read. */
   finish(): {
@@ -109,7 +109,7 @@ export function createShelf<Draft extends DraftProduct>() {
       away.set(key, null)
       keepOpen(key, draft)
     },
-    /** What names each product, in the order of the feed. */
+    /** The names of each product, in the order of the feed. */
     identities,
     /** Hands every draft out once, and lets go of it. */
     *all(): Generator<Draft> {

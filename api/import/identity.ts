@@ -73,7 +73,7 @@ export async function each<Item>(items: Iterable<Item>, width: number, work: (it
 /** So that it fits where people and programs write SKUs, also with a hash behind it. */
 const longestSku = 120
 
-/** What tells a variant from the others of its product. */
+/** The options that tell a variant from the others of its product. */
 export type Place = Pick<FeedVariant, 'color' | 'size' | 'attributes'>
 /** A row with the ids of its options. */
 export type PlacedRow = { readonly from: DraftVariant; readonly place: Place }

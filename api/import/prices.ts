@@ -26,6 +26,25 @@ export function quantityIn(text: string): number | null {
   return Number.isInteger(number) ? number : Number.NaN
 }
 
+type Problem = readonly [problem: string, fix: string]
+
+/** The price that a row asks, or its problem. `missing`: how to mend an empty one. */
+export function askedPrice(text: string, missing: string): number | Problem {
+  const price = priceIn(text)
+  if (price === null) return ['The price is missing', missing]
+  if (Number.isNaN(price)) return ['The price is not a number', 'Write it like 12.16']
+  if (price <= 0) return ['The price is not above 0', missing]
+  return price > mostPrice ? ['The price is above 10,000,000', 'Write it like 12.16'] : price
+}
+
+/** The pieces that a cell counts, null when it is empty, or its problem. */
+export function countIn(text: string): number | null | Problem {
+  const quantity = quantityIn(text)
+  if (Number.isNaN(quantity)) return ['The quantity is not a whole number', 'Write it like 497']
+  const isTooHigh = quantity !== null && quantity > mostPieces
+  return isTooHigh ? ['The quantity is above 1,000,000,000', 'Write it like 497'] : quantity
+}
+
 /** A measure that need not be there: null for whatever is no positive number. */
 export function measureIn(text: string): number | null {
   const number = text.trim() === '' ? Number.NaN : decimalIn(text.trim())

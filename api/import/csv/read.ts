@@ -60,7 +60,7 @@ async function* only(head: Buffer) {
   yield head
 }
 
-/** Whoever stops reading early lets go of the source: an upload can then be drained. */
+/** Releases the source when the reader stops early, so that the rest of an upload can be drained. */
 async function* continued(head: Buffer, iterator: AsyncIterator<Uint8Array>) {
   try {
     yield head
@@ -109,7 +109,7 @@ function delimiterOf(text: string): string {
 }
 
 /**
- * What ends the header's line. Lone carriage returns end those of old spreadsheets only, which break lines inside of a
+ * The end of the header's line. Lone carriage returns end those of old spreadsheets only, which break lines inside of a
  * field otherwise; they count for nothing before a line feed.
  */
 function newlineOf(text: string): '\n' | '\r' {

@@ -20,15 +20,15 @@ export function columnKey(name: string): string {
 }
 
 /**
- * Places of the columns that a format reads, by the first of their names that the header has; -1 where it has none. One
- * that stands there twice is told and its first place taken.
+ * Places of the columns that a format reads, by the first of their names that the header has; -1 where it has none. A
+ * column that stands there twice is reported, and its first place counts.
  * @throws ImportRefused naming the required columns that are missing.
  */
 export function columnsOf<Name extends string>(
   header: readonly string[],
   names: { readonly [name in Name]: readonly string[] },
   required: readonly NoInfer<Name>[],
-  onTwice: (column: string) => void,
+  log: { notice(code: 'column-twice', row: number, value: string): void },
 ): { readonly [name in Name]: number } {
   const keys = header.map(columnKey)
   const places = Object.fromEntries(
@@ -45,7 +45,7 @@ export function columnsOf<Name extends string>(
     )
   }
   for (const place of Object.values<number>(places)) {
-    if (place !== -1 && keys.lastIndexOf(keys[place]!) > place) onTwice(header[place]!.trim())
+    if (place !== -1 && keys.lastIndexOf(keys[place]!) > place) log.notice('column-twice', 1, header[place]!.trim())
   }
   return places
 }
@@ -64,7 +64,7 @@ export function overlong<Name extends string>(
 
 export const overlongText = [`The text is longer than ${longestName} characters`, 'Shorten it'] as const
 
-/** What a feed may have no column for, so that it says nothing of it: what the shop knows of it stays. */
+/** A feed without a column for one of these says nothing of it, and the shop keeps its own value. */
 export type Field =
   | 'brand'
   | 'style'

@@ -9,7 +9,7 @@ import { columnsOf, inventoryColumns, locationColumns, overlong, overlongText, s
 import { feedKeyOf } from './supplier.ts'
 import { optionsOf, plainText, skuIn } from './values.ts'
 
-/** What a file of counts calls a variant, and how many pieces its rows say together. */
+/** The names of a variant in a file of counts, and the pieces that its rows count together. */
 export type CountedLine = {
   readonly sku: string | null
   readonly feedKey: string | null
@@ -126,7 +126,7 @@ const shopifyShort = [
  * wins over what is available there; what the owner wrote anew wins over what the export said.
  */
 export function shopifyInventoryReader(header: readonly string[], { log, location }: CountOptions): CountReader {
-  const column = columnsOf(header, inventoryColumns, ['handle'], name => log.notice('column-twice', 1, name))
+  const column = columnsOf(header, inventoryColumns, ['handle'], log)
   const quantities = [column.newOnHand, column.onHand, column.available].filter(place => place !== -1)
   const locations = createLocations(location)
   const columnsOfLocations = locationColumns(header).filter(place => locations.has(header[place]!))
@@ -201,7 +201,7 @@ const sanmarRequired = ['inventoryKey', 'sizeIndex', 'style', 'warehouse', 'quan
 
 /** SanMar's inventory file (`sanmar_dip.txt`): a row a variant and warehouse. Its prices are not read. */
 export function sanmarInventoryReader(header: readonly string[], { log, location }: CountOptions): CountReader {
-  const column = columnsOf(header, sanmarColumns, sanmarRequired, name => log.notice('column-twice', 1, name))
+  const column = columnsOf(header, sanmarColumns, sanmarRequired, log)
   const locations = createLocations(location)
   const counts = createCounts(log)
   const at = (fields: readonly string[], name: keyof typeof sanmarColumns) => fields[column[name]]?.trim() ?? ''

@@ -1,10 +1,11 @@
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type FeedReader, mostVariants } from '../draft.ts'
-import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../prices.ts'
+import { askedPrice, countIn, measureIn, mostPrice, priceIn, quantityIn } from '../prices.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, shopifyColumns as names, overlong, overlongText } from './columns.ts'
 import {
+  exportedVariant,
   gtinIn,
   htmlText,
   isPictureAddress,
@@ -20,7 +21,7 @@ import {
 
 type Column = keyof typeof names
 
-/** What a feed says nothing of when it has none of these columns, or, of words that tell the cut, not all of them. */
+/** By field, the columns that tell it: without any of them, or for the cut without all, a feed says nothing of the field. */
 const columnsFor = {
   brand: ['vendor'],
   style: ['mpn'],
@@ -57,7 +58,7 @@ const stockColumns = ['handle', 'option1', 'option2', 'option3', 'sku', 'quantit
 
 /** Shopify's product export, old and new column sets: rows share a handle, some of them are pictures only. */
 export function shopifyReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
-  const column = columnsOf(header, names, ['handle', 'title', 'price'], name => log.notice('column-twice', 1, name))
+  const column = columnsOf(header, names, ['handle', 'title', 'price'], log)
   const products = createShelf<ShopifyDraft>()
   const skus = new Map<string, number>()
   const has = (name: Column) => column[name] !== -1
@@ -132,15 +133,10 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
       return
     }
 
-    const price = priceIn(at('price'))
-    if (price === null) return fail('price', 'The price is missing', 'Fill in the price of the variant')
-    if (Number.isNaN(price)) return fail('price', 'The price is not a number', 'Write it like 12.16')
-    if (price <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of the variant')
-    if (price > mostPrice) return fail('price', 'The price is above 10,000,000', 'Write it like 12.16')
-    const counted = quantityIn(at('quantity'))
-    if (Number.isNaN(counted)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
-    if (counted !== null && counted > mostPieces)
-      return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
+    const price = askedPrice(at('price'), 'Fill in the price of the variant')
+    if (typeof price !== 'number') return fail('price', ...price)
+    const counted = countIn(at('quantity'))
+    if (typeof counted === 'object' && counted !== null) return fail('quantity', ...counted)
     const tracked = (at('tracker') !== '' || !has('tracker')) && at('policy').toLowerCase() !== 'continue'
     const silent = !has('quantity') || (!has('tracker') && counted === null)
     if (tracked && !silent && counted === null) log.notice('quantity-missing', row)
@@ -166,25 +162,19 @@ export function shopifyReader(header: readonly string[], { log }: { readonly log
     const listPrice = priceIn(at('compareAt'))
     const weight = measureIn(at('grams'))
     product.variants.push({
+      ...exportedVariant,
       row,
       sku,
-      feedKey: null,
       color,
-      pantone: '',
       size,
       price,
-      minimumPrice: null,
       cost: cost !== null && cost >= 0 && cost <= mostPrice ? cost : null,
       listPrice: listPrice !== null && listPrice > price && listPrice <= mostPrice ? listPrice : null,
-      msrp: null,
-      closeout: false,
-      images: [],
       gtin: gtinIn(at('barcode'), row, log),
       weight: weight === null ? null : Math.round(weight),
       attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])),
       quantity: !tracked ? -1 : silent ? null : Math.max(counted ?? 0, 0),
       ...(tracked && silent && { unsaid: 'quantity-left-out' }),
-      tie: [0, 0],
     })
     log.counts.rowsImported++
   }

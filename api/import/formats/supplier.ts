@@ -1,6 +1,6 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type DraftProduct, type FeedReader, mostVariants } from '../draft.ts'
-import { type Markup, measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../prices.ts'
+import { askedPrice, countIn, type Markup, measureIn, mostPrice, priceIn } from '../prices.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, supplierColumns as names, overlong, overlongText } from './columns.ts'
 import type { FeedKind } from './kinds.ts'
@@ -39,9 +39,7 @@ type Options = {
  */
 export function supplierReader(header: readonly string[], { kind, log, markup }: Options): FeedReader {
   const ofSs = kind === 'ss-activewear'
-  const column = columnsOf(header, names, ofSs ? required : ['title', ...required], name =>
-    log.notice('column-twice', 1, name),
-  )
+  const column = columnsOf(header, names, ofSs ? required : ['title', ...required], log)
   const pictureColumns = [column.picture1, column.picture2, column.picture3, column.picture4, column.picture5]
   const stockColumns = [column.brand, column.style, column.color, column.size, column.quantity]
   /** SanMar's catalogue (SDL_N): the keys that its file of counts has, and no counts. */
@@ -110,15 +108,10 @@ export function supplierReader(header: readonly string[], { kind, log, markup }:
     const long = overlong(fields, column, shortColumns)
     if (long) return fail(long, ...overlongText)
     product = productOf(fields)
-    const piece = priceIn(at(fields, column.price))
-    if (piece === null) return fail('price', 'The price is missing', 'Fill in the price of one piece')
-    if (Number.isNaN(piece)) return fail('price', 'The price is not a number', 'Write it like 12.16')
-    if (piece <= 0) return fail('price', 'The price is not above 0', 'Fill in the price of one piece')
-    if (piece > mostPrice) return fail('price', 'The price is above 10,000,000', 'Write it like 12.16')
-    const quantity = quantityIn(at(fields, column.quantity))
-    if (Number.isNaN(quantity)) return fail('quantity', 'The quantity is not a whole number', 'Write it like 497')
-    if (quantity !== null && quantity > mostPieces)
-      return fail('quantity', 'The quantity is above 1,000,000,000', 'Write it like 497')
+    const piece = askedPrice(at(fields, column.price), 'Fill in the price of one piece')
+    if (typeof piece !== 'number') return fail('price', ...piece)
+    const quantity = countIn(at(fields, column.quantity))
+    if (typeof quantity === 'object' && quantity !== null) return fail('quantity', ...quantity)
     if (column.quantity !== -1 && quantity === null) log.notice('quantity-missing', row)
     else if (quantity !== null && quantity < 0) log.notice('quantity-negative', row, at(fields, column.quantity))
 
@@ -212,7 +205,7 @@ function tieOf(text: string): number {
   return Number.isFinite(number) ? number : 0
 }
 
-/** What SanMar's files of counts name a variant by. A spreadsheet leaves these two as they are, other than UNIQUE_KEY. */
+/** The name of a variant in SanMar's files of counts. A spreadsheet leaves these two as they are, other than UNIQUE_KEY. */
 export function feedKeyOf(inventoryKey: string, sizeIndex: string): string | null {
   const parts = [inventoryKey.trim(), sizeIndex.trim()]
   return parts.every(part => /^\w{1,20}$/.test(part)) ? parts.join('-') : null

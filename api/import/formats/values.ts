@@ -1,7 +1,7 @@
 import { decode } from 'html-entities'
 import { idOf } from '#api/plumbing/slug.ts'
 import type { FeedTable } from '#domain/product/events.ts'
-import type { DraftProduct } from '../draft.ts'
+import type { DraftProduct, DraftVariant } from '../draft.ts'
 import type { ImportLog } from '../report.ts'
 
 const mostTags = 250
@@ -47,7 +47,7 @@ type VariantOptions = {
 }
 
 /**
- * What the up to three options of a variant say, whatever their order and naming. A product without options has one
+ * Reads the up to three options of a variant in any order and naming. A product without options has one
  * called Title with the value Default Title, which says nothing.
  */
 export function optionsOf(names: readonly string[], values: readonly string[]): VariantOptions {
@@ -68,6 +68,17 @@ export function optionsOf(names: readonly string[], values: readonly string[]): 
   })
   return { color, size, others }
 }
+
+/** The part of a variant that the export of a shop never tells. */
+export const exportedVariant = {
+  feedKey: null,
+  pantone: '',
+  minimumPrice: null,
+  msrp: null,
+  closeout: false,
+  images: [],
+  tie: [0, 0],
+} as const satisfies Partial<DraftVariant>
 
 const longestAddress = 2000
 const keptLists = 5000

@@ -1,6 +1,6 @@
 import type { NoticeCode } from '../answer.ts'
 import type { DraftVariant } from '../draft.ts'
-import { measureIn, mostPieces, mostPrice, priceIn, quantityIn } from '../prices.ts'
+import { askedPrice, measureIn, mostPieces, priceIn, quantityIn } from '../prices.ts'
 import { columnKey, type wooColumns } from './columns.ts'
 import {
   htmlText,
@@ -59,15 +59,12 @@ type Prices =
 const grams = { kilograms: 1000, grams: 1, pounds: 453.59237, ounces: 28.349523125 } as const
 const no = /^(0|no|false|outofstock)$/i
 
-/** What a row asks: the sale price while the sale is under way, and the regular one struck beside it. */
+/** The price of a row: the sale price while the sale is under way, with the regular one struck beside it. */
 export function pricesIn(at: At): Prices {
   const problem = (column: WooColumn, problem: string, fix: string) => ({ problem: [column, problem, fix] }) as const
-  const regular = priceIn(at('regular'))
+  const regular = askedPrice(at('regular'), 'Fill in the regular price')
   const sale = priceIn(at('sale'))
-  if (regular === null) return problem('regular', 'The price is missing', 'Fill in the regular price')
-  if (Number.isNaN(regular)) return problem('regular', 'The price is not a number', 'Write it like 12.16')
-  if (regular <= 0) return problem('regular', 'The price is not above 0', 'Fill in the regular price')
-  if (regular > mostPrice) return problem('regular', 'The price is above 10,000,000', 'Write it like 12.16')
+  if (typeof regular !== 'number') return problem('regular', ...regular)
   if (Number.isNaN(sale)) return problem('sale', 'The sale price is not a number', 'Write it like 12.16')
   const isOnSale = sale !== null && sale > 0 && sale < regular && isNow(at('saleStarts'), at('saleEnds'))
   return isOnSale ? { price: sale, listPrice: regular } : { price: regular, listPrice: null }

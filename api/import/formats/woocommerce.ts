@@ -1,9 +1,9 @@
 import type { CsvRow } from '../csv/rows.ts'
 import { createShelf, type DraftVariant, type FeedReader, mostVariants } from '../draft.ts'
-import { mostPieces, quantityIn } from '../prices.ts'
+import { countIn } from '../prices.ts'
 import type { ImportLog } from '../report.ts'
 import { columnsOf, type Field, fieldsWithout, wooColumns as names, overlong, overlongText } from './columns.ts'
-import { gtinIn, listIn, optionsOf, type PicturedDraft, skuIn, withPictures } from './values.ts'
+import { exportedVariant, gtinIn, listIn, optionsOf, type PicturedDraft, skuIn, withPictures } from './values.ts'
 import {
   type Attribute,
   attributeColumns,
@@ -18,7 +18,7 @@ import {
   wooDraft,
 } from './woocommerce-row.ts'
 
-/** What a feed says nothing of when it has none of these columns; of a style and of search engines it never does. */
+/** By field, the columns that tell it. WooCommerce never tells a style or the texts for search engines. */
 const columnsFor = {
   brand: ['brand'],
   style: [],
@@ -42,7 +42,7 @@ const mostWaiting = 10_000
 
 /** WooCommerce's product export: a row a product, and a row a variation that names its product by SKU or `id:` and number. */
 export function wooCommerceReader(header: readonly string[], { log }: { readonly log: ImportLog }): FeedReader {
-  const column = columnsOf(header, names, ['type', 'regular'], name => log.notice('column-twice', 1, name))
+  const column = columnsOf(header, names, ['type', 'regular'], log)
   const attributePlaces = attributeColumns(header)
   const products = createShelf<WooDraft>()
   const keys = new Map<string, string>()
@@ -99,15 +99,7 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   function variation({ row, fields }: CsvRow) {
     const at = (name: Column) => cell(fields, column[name])
     const product = products.get(keys.get(refOf(at('parent')))!)!
-    if (!product.isVariable)
-      return fail(
-        product,
-        row,
-        fields,
-        'parent',
-        'The product of this variation is not of the type variable',
-        'Make the product variable',
-      )
+    if (!product.isVariable) return fail(product, row, fields, 'parent', notVariable, 'Make the product variable')
     if (at('published') !== '' && at('published') !== '1') return log.notice('variation-disabled', row, at('sku'))
     const own = attributePlaces.flatMap(({ name, values }): Attribute[] => {
       const [label, value] = [cell(fields, name), cell(fields, values).replaceAll('\\,', ',')]
@@ -131,11 +123,8 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     const prices = pricesIn(at)
     if ('problem' in prices) return fail(product, row, fields, ...prices.problem)
     const takesParents = at('stock').toLowerCase() === 'parent'
-    const stock = takesParents ? product.stock : quantityIn(at('stock'))
-    if (Number.isNaN(stock))
-      return fail(product, row, fields, 'stock', 'The quantity is not a whole number', 'Write it like 497')
-    if (stock !== null && stock > mostPieces)
-      return fail(product, row, fields, 'stock', 'The quantity is above 1,000,000,000', 'Write it like 497')
+    const stock = takesParents ? product.stock : countIn(at('stock'))
+    if (typeof stock === 'object' && stock !== null) return fail(product, row, fields, 'stock', ...stock)
     const identities = all.map(options => options.flat().join('\n').toLowerCase())
     const twin = identities.map(identity => product.rows[identity]).find(Boolean)
     if (twin !== undefined)
@@ -156,25 +145,18 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
       )
       for (const { id, name } of others) product.attributeNames[id] = name
       const variant: DraftVariant = {
+        ...exportedVariant,
+        ...prices,
         row,
         sku,
-        feedKey: null,
         color,
-        pantone: '',
         size,
-        price: prices.price,
-        minimumPrice: null,
         cost: null,
-        listPrice: prices.listPrice,
-        msrp: null,
-        closeout: false,
-        images: [],
         gtin: gtinIn(at('gtin'), row, log),
         weight,
         attributes: Object.fromEntries(others.map(({ id, value }) => [id, value])),
         quantity,
         ...(unsaid && { unsaid }),
-        tie: [0, 0],
       }
       product.variants.push(variant)
     })
@@ -182,23 +164,22 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
   }
 
   function withoutParent({ row, fields }: CsvRow) {
-    stray(
-      row,
-      fields,
-      'parent',
-      'The product of this variation is not in the file',
-      'Export the products together with their variations',
-    )
+    const fix = 'Export the products together with their variations'
+    stray(row, fields, 'parent', 'The product of this variation is not in the file', fix)
   }
 
   function stray(row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
     log.counts.stray++
+    failed(row, fields, name, problem, fix)
+  }
+
+  function failed(row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
     log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), problem, fix })
   }
 
   function fail(product: WooDraft, row: number, fields: readonly string[], name: Column, problem: string, fix: string) {
     product.damaged = true
-    log.failed({ row, column: names[name][0]!, value: cell(fields, column[name]), problem, fix })
+    failed(row, fields, name, problem, fix)
   }
 
   /** One number for several variants is nobody's; a product with nothing to sell is told. */
@@ -241,6 +222,8 @@ export function wooCommerceReader(header: readonly string[], { log }: { readonly
     },
   }
 }
+
+const notVariable = 'The product of this variation is not of the type variable'
 
 /** How a variation names its product: `id:44`, or its SKU. */
 function refOf(parent: string): string {
