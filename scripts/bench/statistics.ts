@@ -34,8 +34,26 @@ export async function repeat<Run>(times: number, run: () => Promise<Run>, warmUp
   return runs
 }
 
-export function medianRate(rates: readonly Rate[]): Rate {
+function medianRate(rates: readonly Rate[]): Rate {
   return { perSecond: median(rates.map(rate => rate.perSecond)), cpuMs: median(rates.map(rate => rate.cpuMs)) }
+}
+
+/** A row whose median may not exceed a ceiling. */
+export function medianUnder(ceiling: number, runs: readonly number[], unit: string, how: string): Measured {
+  return { measured: `${shown(median(runs))} ${unit}`, holds: median(runs) <= ceiling, how }
+}
+
+/** Two rates measured by turns, the first as a share of the second, which has to reach a floor. */
+export function shareOf(floor: number, runs: readonly { readonly of: Rate; readonly base: Rate }[]) {
+  const ratios = runs.map(({ of, base }) => of.perSecond / base.perSecond)
+  const [of, base] = [medianRate(runs.map(run => run.of)), medianRate(runs.map(run => run.base))]
+  return {
+    measured: `${shown(median(ratios))} × (${shown(of.perSecond)}/s against ${shown(base.perSecond)}/s)`,
+    holds: median(ratios) >= floor,
+    of,
+    base,
+    ratios,
+  }
 }
 
 /** A row whose rate has to reach a floor. */

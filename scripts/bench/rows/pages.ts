@@ -1,7 +1,7 @@
 import type { Server } from '../child.ts'
 import { get, jsonOf } from '../http.ts'
 import { once, rate } from '../load.ts'
-import { median, medianRate, repeat, shown, spread } from '../statistics.ts'
+import { median, medianUnder, repeat, shareOf, shown, spread } from '../statistics.ts'
 import type { Row } from '../table.ts'
 
 export const listingPath = '/categories/t-shirts'
@@ -24,15 +24,13 @@ export const cachedPage: Row = {
     const [clients, seconds] = [32, bench.quick ? 1 : 3]
     const ask = (server: Server, request: Buffer) => rate(server, { clients, next: () => request, seconds })
     const runs = await repeat(bench.quick ? 3 : 7, async () => ({
-      hello: await ask(hello, get('/', browser)),
-      page: await ask(shop, page),
+      base: await ask(hello, get('/', browser)),
+      of: await ask(shop, page),
     }))
-    const ratios = runs.map(run => run.page.perSecond / run.hello.perSecond)
-    const [pages, hellos] = [medianRate(runs.map(run => run.page)), medianRate(runs.map(run => run.hello))]
+    const { of, base, ratios, ...share } = shareOf(0.5, runs)
     return {
-      measured: `${shown(median(ratios))} × (${shown(pages.perSecond)}/s against ${shown(hellos.perSecond)}/s)`,
-      holds: median(ratios) >= 0.5,
-      how: `${listingPath}, brotli, ${shown(body.length / 1024)} KB, ${clients} connections, side by side, CPU of the server ${shown(1000 * pages.cpuMs)} against ${shown(1000 * hellos.cpuMs)} µs; ${spread(ratios)}`,
+      ...share,
+      how: `${listingPath}, brotli, ${shown(body.length / 1024)} KB, ${clients} connections, side by side, CPU of the server ${shown(1000 * of.cpuMs)} against ${shown(1000 * base.cpuMs)} µs; ${spread(ratios)}`,
     }
   },
 }
@@ -52,11 +50,8 @@ export const renderedPage: Row = {
       kept: await cpuOfPage(server, pages, firstVisit),
     }))
     const rendered = runs.map(run => run.rendered)
-    return {
-      measured: `${shown(median(rendered))} ms`,
-      holds: median(rendered) <= 2,
-      how: `${listingPath} for somebody who has just written, whose pages are not taken from the cache; all threads, with compression, ${pages} pages a run; ${spread(rendered, ' ms')}. A first visit, kept for the next: ${shown(median(runs.map(run => run.kept)))} ms`,
-    }
+    const how = `${listingPath} for somebody who has just written, whose pages are not taken from the cache; all threads, with compression, ${pages} pages a run; ${spread(rendered, ' ms')}. A first visit, kept for the next: ${shown(median(runs.map(run => run.kept)))} ms`
+    return medianUnder(2, rendered, 'ms', how)
   },
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { get, post } from '../http.ts'
 import { load, once } from '../load.ts'
-import { median, percentile, repeat, shown, spread } from '../statistics.ts'
+import { medianUnder, percentile, repeat, shown, spread } from '../statistics.ts'
 import type { Row } from '../table.ts'
 import type { Mix } from '../workers/history.ts'
 import type { Rebuilt } from '../workers/jobs.ts'
@@ -37,11 +37,8 @@ export const idleMemory: Row = {
       return resident / megabyte
     }
     const runs = await repeat(bench.quick ? 1 : 3, serveAndSettle, 0)
-    return {
-      measured: `${shown(median(runs))} MB`,
-      holds: median(runs) <= 250,
-      how: `resident memory of the server after 60 pages and answers, left alone until it no longer moves; ${spread(runs, ' MB')}`,
-    }
+    const how = `resident memory of the server after 60 pages and answers, left alone until it no longer moves; ${spread(runs, ' MB')}`
+    return medianUnder(250, runs, 'MB', how)
   },
 }
 
@@ -103,11 +100,8 @@ export const readyAfterKill: Row = {
     }
     const runs = await repeat(bench.quick ? 1 : 5, killAndServe, 0)
     await shop.rest()
-    return {
-      measured: `${shown(median(runs))} s`,
-      holds: median(runs) <= 2.5,
-      how: `CPU of the process from its start until /health/ready answers with 200; the process before it was killed while it was open, the first one after it had filled the shop; ${spread(runs, ' s')}`,
-    }
+    const how = `CPU of the process from its start until /health/ready answers with 200; the process before it was killed while it was open, the first one after it had filled the shop; ${spread(runs, ' s')}`
+    return medianUnder(2.5, runs, 's', how)
   },
 }
 
@@ -137,10 +131,7 @@ export const rebuild: Row = {
     const folder = await bench.folder('history')
     const mix = await bench.work<Mix>('history', folder, bench.quick ? 50_000 : 1_000_000)
     const { seconds, peak } = await bench.work<Rebuilt>('jobs', folder, 'rebuild', bench.quick ? 1 : 3)
-    return {
-      measured: `${shown(median(seconds))} s`,
-      holds: median(seconds) <= 60,
-      how: `${shown(mix.events)} events: ${shown(mix.orders)} placed orders of two lines with sealed addresses of ${shown(mix.people)} people (12 events each: cart, claim, order, stock, number), ${shown(mix.carts)} abandoned carts, ${shown(mix.counts)} counts of stock, ${shown(mix.edits)} changes of prices, ${shown(mix.products)} products; ${spread(seconds, ' s')}, peak memory ${shown(peak / 1024 ** 2)} MB`,
-    }
+    const how = `${shown(mix.events)} events: ${shown(mix.orders)} placed orders of two lines with sealed addresses of ${shown(mix.people)} people (12 events each: cart, claim, order, stock, number), ${shown(mix.carts)} abandoned carts, ${shown(mix.counts)} counts of stock, ${shown(mix.edits)} changes of prices, ${shown(mix.products)} products; ${spread(seconds, ' s')}, peak memory ${shown(peak / megabyte)} MB`
+    return medianUnder(60, seconds, 's', how)
   },
 }

@@ -1,7 +1,7 @@
 import { benchPassword } from '../bench.ts'
 import { cookieOf, get, jsonOf, post } from '../http.ts'
 import { once, type Rate, rate } from '../load.ts'
-import { median, medianRate, repeat, shown, spread } from '../statistics.ts'
+import { repeat, shareOf, shown, spread } from '../statistics.ts'
 import type { Row } from '../table.ts'
 
 /** Fewer than the attempts that one network address may have under way. */
@@ -33,16 +33,14 @@ export const signIn: Row = {
       })
     await signIns(seconds / 4)
     const both = async () => ({
-      bare: await bench.work<Rate>('passwords', shop.folder, clients, seconds),
-      whole: await signIns(seconds),
+      base: await bench.work<Rate>('passwords', shop.folder, clients, seconds),
+      of: await signIns(seconds),
     })
     const runs = await repeat(bench.quick ? 3 : 5, both, 0)
-    const ratios = runs.map(({ whole, bare }) => whole.perSecond / bare.perSecond)
-    const [whole, bare] = [medianRate(runs.map(run => run.whole)), medianRate(runs.map(run => run.bare))]
+    const { of, base, ratios, ...share } = shareOf(0.8, runs)
     return {
-      measured: `${shown(median(ratios))} × (${shown(whole.perSecond)}/s against ${shown(bare.perSecond)}/s)`,
-      holds: median(ratios) >= 0.8,
-      how: `each client another account, a new session each time, against the same check of a password ${clients} at a time in a process of its own, by turns; CPU of the server ${shown(whole.cpuMs)} ms each against ${shown(bare.cpuMs)} ms; ${spread(ratios)}`,
+      ...share,
+      how: `each client another account, a new session each time, against the same check of a password ${clients} at a time in a process of its own, by turns; CPU of the server ${shown(of.cpuMs)} ms each against ${shown(base.cpuMs)} ms; ${spread(ratios)}`,
     }
   },
 }

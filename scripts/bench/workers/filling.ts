@@ -29,13 +29,12 @@ export async function fill(shop: OpenShop, products: number, variants: number): 
     for (const [productId, { slug, name, variants }] of page)
       items.push({ productId, slug, name: name.en ?? '', skus: variants.map(({ sku }) => sku) })
   }
-  for (const some of chunks(items, width)) {
-    await Promise.all(
-      some.map(({ productId, skus }) => {
-        const counts = skus.map(sku => ({ sku, quantity: plenty }))
-        return shop.handler.handle(stock, productId, { type: 'CountStock', data: { productId, counts } })
-      }),
-    )
+  for (let from = 0; from < items.length; from += width) {
+    const counted = items.slice(from, from + width).map(({ productId, skus }) => {
+      const counts = skus.map(sku => ({ sku, quantity: plenty }))
+      return shop.handler.handle(stock, productId, { type: 'CountStock', data: { productId, counts } })
+    })
+    await Promise.all(counted)
   }
   await shop.projections.caughtUp(await shop.store.head())
   return items
@@ -46,10 +45,6 @@ async function* rows(products: number, variants: number): AsyncGenerator<Buffer>
     const lines = text.trimEnd().split('\n')
     yield Buffer.from(`${lines.slice(0, variants).join('\n')}\n`)
   }
-}
-
-export function* chunks<T>(items: readonly T[], size: number): Generator<readonly T[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
 export function tell(result: unknown): void {
