@@ -1,4 +1,3 @@
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
 import { product } from '#domain/product/decide.ts'
 import type { FeedProduct, FeedSource, ProductEvent } from '#domain/product/events.ts'
 import type { Product } from '#domain/product/evolve.ts'
@@ -9,20 +8,13 @@ import { stock } from '#domain/stock/decide.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { term } from '#domain/term/term.ts'
 import type { BuiltProduct } from './build-product.ts'
-import { countFromFile, type StockFile } from './counting.ts'
+import { countFromFile, type StockFile, type Writing } from './counting.ts'
 import type { ImportLog } from './report.ts'
 
-type Writing = {
-  readonly handler: CommandHandler
-  readonly meta: CommandMeta
-  readonly dryRun: boolean
-  readonly complete: boolean
-  readonly file: StockFile
-  readonly log: ImportLog
-}
+type Applying = Writing & { readonly complete: boolean; readonly file: StockFile }
 
 /** At most one event for the product and one for its stock; none where the shop knows it all. */
-export async function applyProduct(built: BuiltProduct, writing: Writing): Promise<void> {
+export async function applyProduct(built: BuiltProduct, writing: Applying): Promise<void> {
   const { handler, meta, dryRun, complete, log } = writing
   const { productId, source, feed, counts } = built
   const before = (await handler.fold(product, productId)).state
@@ -62,7 +54,7 @@ function compare(before: Product, feed: FeedProduct, log: ImportLog) {
 }
 
 /** The slug itself, or the first free one of `slug-2`, `slug-3` ... The claim decides, not a view. */
-async function claimSlug({ slug: wanted, productId }: BuiltProduct, { handler, meta, log }: Writing): Promise<string> {
+async function claimSlug({ slug: wanted, productId }: BuiltProduct, { handler, meta, log }: Applying): Promise<string> {
   for (let n = 1; ; n++) {
     const name = n === 1 ? wanted : `${wanted}-${n}`
     const { state } = await handler.fold(slug, name)
@@ -75,17 +67,14 @@ async function claimSlug({ slug: wanted, productId }: BuiltProduct, { handler, m
   }
 }
 
-type Options = {
-  readonly store: EventStore
-  readonly handler: CommandHandler
-  readonly meta: CommandMeta
-  readonly dryRun: boolean
-  readonly log: ImportLog
-}
-
 /** Discontinues every product of a source that its feed no longer lists. The log is asked, no view: that may lag. */
-export async function discontinueOthers(source: FeedSource, listed: ReadonlySet<string>, options: Options) {
-  const { store, handler, meta, dryRun, log } = options
+export async function discontinueOthers(
+  source: FeedSource,
+  listed: ReadonlySet<string>,
+  store: EventStore,
+  writing: Writing,
+) {
+  const { handler, meta, dryRun, log } = writing
   for (const productId of await soldProducts(store, source)) {
     if (listed.has(productId)) continue
     if (!dryRun) await handler.handle(product, productId, { type: 'DiscontinueProduct', data: { productId } }, meta)
@@ -106,7 +95,7 @@ async function soldProducts(store: EventStore, source: FeedSource): Promise<Read
 }
 
 /** Defines each term once an import, and only where the shop does not say the same already. */
-export function createTermWriter(handler: CommandHandler, meta: CommandMeta, dryRun: boolean, log: ImportLog) {
+export function createTermWriter({ handler, meta, dryRun, log }: Writing) {
   const defined = new Map<string, Promise<void>>()
 
   async function define(data: TermEvent['data']) {

@@ -26,7 +26,8 @@ export type StockFile = {
   readonly fresh: boolean
 }
 
-type Writing = {
+/** The way an import writes, or only says what it would write. */
+export type Writing = {
   readonly handler: CommandHandler
   readonly meta: CommandMeta
   readonly dryRun: boolean
@@ -50,11 +51,8 @@ export function createStockHash() {
 
 /** The meaning of a source's numbers: the one asked for, which is remembered, else the remembered one, else the usual one. */
 export async function meaningOf(
-  {
-    source,
-    kind,
-    asked,
-  }: { readonly source: string; readonly kind: FeedKind; readonly asked?: StockMeaning | undefined },
+  { source, kind }: Pick<StockFile, 'source' | 'kind'>,
+  asked: StockMeaning | undefined,
   { handler, meta, dryRun, log }: Writing,
 ): Promise<StockMeaning> {
   const known = (await handler.fold(importSource, source)).state.meaning
@@ -91,13 +89,9 @@ export async function countFromFile(
   }
 }
 
-type Options = {
+type Options = Writing & {
   readonly store: EventStore
-  readonly handler: CommandHandler
-  readonly meta: CommandMeta
-  readonly dryRun: boolean
   readonly file: StockFile
-  readonly log: ImportLog
   readonly resolveSize: ReturnType<typeof createSizes>
   readonly isShared: (sku: string) => boolean
   readonly onProduct: (done: number, total: number) => void

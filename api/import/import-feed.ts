@@ -72,8 +72,9 @@ export async function importFeed(
   // An import meets every stream once: what it folded is not worth keeping, and would push out what shoppers use.
   const handler = createHandler(store, { keep: width * 4 })
   const meta = { actor: 'import', channel: 'import', correlationId: randomUUID() }
+  const writing = { handler, meta, dryRun, log }
   const { kind, fileHash } = read
-  const meaning = await meaningOf({ source, kind, asked: options.stock }, { handler, meta, dryRun, log })
+  const meaning = await meaningOf({ source, kind }, options.stock, writing)
   const file = { source, kind, fileHash, meaning, fresh: counted }
   if ('counted' in read) {
     const onProduct = (done: number, total: number) => {
@@ -82,10 +83,10 @@ export async function importFeed(
     }
     const resolveSize = createSizes(tables)
     const { isShared } = read
-    await countFeed(read.counted, { store, handler, meta, dryRun, file, log, resolveSize, isShared, onProduct })
+    await countFeed(read.counted, { ...writing, store, file, resolveSize, isShared, onProduct })
     return reported()
   }
-  const define = createTermWriter(handler, meta, dryRun, log)
+  const define = createTermWriter(writing)
   const idOf = await productsOf(read.identities, { source, kind: read.kind, handler })
   const listed = new Set(read.identities.map(idOf))
   // A row whose product is not known may be one of any product.
@@ -106,13 +107,13 @@ export async function importFeed(
     if (built) {
       log.counts.listed++
       await define(built.terms)
-      await applyProduct(built, { handler, meta, dryRun, complete, file, log }).catch(error =>
+      await applyProduct(built, { ...writing, complete, file }).catch(error =>
         tooLarge(error, built, keyColumns[read.kind], log),
       )
     }
     onProgress?.({ phase: 'writing', done: ++done, total: listed.size })
   })
-  if (discontinues) await discontinueOthers(source, listed, { store, handler, meta, dryRun, log })
+  if (discontinues) await discontinueOthers(source, listed, store, writing)
   else if (complete) log.notice('incomplete-file', 0, '', log.counts.stray)
   return reported()
 
