@@ -60,6 +60,7 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
       app,
       /** Resolves when pages and search show everything that is in the log. */
       async ready(): Promise<void> {
+        projections.fold()
         await offers.shown(await opened.store.head())
       },
       close: () => closing.disposeAsync(),
@@ -84,6 +85,8 @@ function project(engines: OpenEngines, closing: AsyncDisposableStack) {
 /** Starts everything that runs by itself. */
 async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: Web, closing: AsyncDisposableStack) {
   const { projections, store, changes, alone, logger } = shop
+  // Folding shares its thread with the start, so a shop that lost its views listens first.
+  if (!projections.lost) projections.fold()
   const compose = createLetters({ ...shop, render: web.renderLetter })
   const mail = mailSweep({ ...shop, compose, expired: shop.stockWatching.resume, log: logger })
   const sweeps = [
@@ -110,7 +113,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
 
 /** Answers requests: the hooks of all features first, then their routes, then the pages. */
 async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: PageCache, closing: AsyncDisposableStack) {
-  const { config, changes, documents, feeder } = shop
+  const { config, changes, documents, feeder, projections } = shop
   const app = await createServer({
     config,
     logger: shop.logger,
@@ -133,6 +136,7 @@ async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: Pag
   await app.register(healthRoutes, { lag: () => lagOf(shop) })
   await app.register(rebuildRoutes, shop)
   await app.register(mailOwnerRoutes, { shop })
+  app.addHook('onListen', async () => projections.fold())
   app.decorate('renderPage', web.renderPage)
   for (const { routes } of parts) if (routes) await app.register(routes)
   // Files that carry no hash in their name; what the build made leaves from memory.

@@ -47,6 +47,7 @@ async function importHere(
   const abort = () => stop.abort(new ImportStopped('Stopped'))
   process.once('SIGINT', abort).once('SIGTERM', abort)
   try {
+    await shop.ready()
     const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
     return await importAndShow(bytes, shop, { ...options, onProgress, signal: stop.signal })
   } finally {

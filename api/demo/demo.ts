@@ -20,6 +20,7 @@ export async function startDemo(shop: Engines & ImportingShop, say: (line: strin
   const unfinished = join(shop.folder.path, 'demo.unfinished')
   if (await holdsNothingOwn(shop.store)) writeFileSync(unfinished, '')
   else if (!existsSync(unfinished)) return
+  shop.projections.fold()
   say(`Filling the empty shop with the demo catalogue (${catalogue.products} products; DEMO=off starts without it) ...`)
   const set = await shop.handler.handle(
     settings,

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
-import rules from './rules.json' with { type: 'json' }
+import written from './rules.json' with { type: 'json' }
 
+const rules = [...written, ...featuresInOrder()]
 const folders = ['domain', 'projections', 'api', 'web', 'scripts', 'tests']
 
 /** Checks the imports of the project, or of the named folders, against rules.json. A violation prints the rule's comment. */
@@ -30,3 +32,18 @@ for (const { from, to, rule, cycle } of summary.violations) {
 }
 console.log(`${sources.length} modules, ${summary.violations.length} violations of the import rules`)
 process.exit(summary.violations.length > 0 ? 1 : 0)
+
+/** Each feature may use only those that stand before it in the list of api/features.ts. */
+function featuresInOrder() {
+  const text = existsSync('api/features.ts') ? readFileSync('api/features.ts', 'utf8') : ''
+  const imports = text.matchAll(/import \{ (\w+) \} from '\.\/([\w-]+)\/index\.ts'/g)
+  const folderOf = new Map([...imports].map(([, name, folder]) => [name, folder!]))
+  const [, list = ''] = /features = \[(.*?)\] as const/s.exec(text) ?? []
+  const order = [...list.matchAll(/\w+/g)].flatMap(([name]) => folderOf.get(name) ?? [])
+  return order.slice(0, -1).map((folder, i) => ({
+    name: 'features-in-order',
+    comment: 'A feature uses only those before it in api/features.ts.',
+    from: { path: `^api/${folder}/` },
+    to: { path: `^api/(${order.slice(i + 1).join('|')})/` },
+  }))
+}

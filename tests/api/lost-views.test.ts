@@ -35,6 +35,7 @@ async function open(env: Record<string, string> = {}, options: OpenOptions = {})
   const config = readConfig({ DATA_DIR: folder, DEMO: 'off', LOG_LEVEL: 'silent', ...env }, 'none')
   const shop = await openFolder(config, { logger: pino({ level: 'silent' }), ...options })
   await shop.app.ready()
+  shop.projections.fold()
   return { ...shop, end: shop.close }
 }
 

@@ -67,6 +67,15 @@ const violations: [rule: string, files: Record<string, string>][] = [
   ],
   ['any-application', { 'web/app/render.tsx': importing('../storefront/pages.ts'), 'web/storefront/pages.ts': leaf }],
   [
+    'features-in-order',
+    {
+      'api/orders/index.ts': importing('../cart/index.ts'),
+      'api/cart/index.ts': leaf,
+      'api/features.ts': `import { cart } from './cart/index.ts'\nimport { orders } from './orders/index.ts'\nexport const features = [orders, cart] as const\n`,
+    },
+  ],
+  ['any-application', { 'web/ui/card.tsx': importing('../storefront/pages.ts'), 'web/storefront/pages.ts': leaf }],
+  [
     'any-application',
     { 'api/plumbing/web/page.ts': importing('../../../web/dashboard/pages.ts'), 'web/dashboard/pages.ts': leaf },
   ],

@@ -25,7 +25,8 @@ async function layOut(): Promise<string> {
   // Vike reads a file by its name, so those of a test must not have it.
   for (const hook of ['config.ts', 'route.ts', 'client.tsx', 'onRenderHtml.tsx'])
     await rename(join(second, hook), join(second, `+${hook}`))
-  for (const shared of ['domain', 'projections', 'node_modules', 'tsconfig.json']) await symlink(resolve(shared), join(folder, shared))
+  for (const shared of ['domain', 'projections', 'node_modules', 'tsconfig.json'])
+    await symlink(resolve(shared), join(folder, shared))
   const { imports, type } = JSON.parse(await readFile('package.json', 'utf8'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ imports, type }))
   return folder

@@ -11,8 +11,9 @@ import type { Sweep } from './sweep.ts'
 export type Views = RunningProjections & {
   /** None shows anything before it is folded from the whole log. */
   readonly lost: boolean
-  /** Folds the log into the views until the shop closes. */
+  /** Folds the log into the views until the shop closes, from the call of `fold` on. */
   readonly sweep: Sweep
+  fold(): void
 }
 
 /**
@@ -26,10 +27,10 @@ export async function prepareViews(
 ): Promise<Views> {
   await refuseForeignViews(readModels, store, views)
   const running = new AbortController()
-  const begun = Promise.withResolvers<void>()
+  const folding = Promise.withResolvers<void>()
   const lost = (await store.head()) > start && (await areLost(readModels, views))
   const projections = runProjections({
-    store: subscribedAfter(begun.promise, store),
+    store: subscribedAfter(folding.promise, store),
     readModels,
     projections: views,
     signal: running.signal,
@@ -47,12 +48,12 @@ export async function prepareViews(
   return {
     ...projections,
     lost,
+    fold: () => folding.resolve(),
     sweep: {
       name: 'views',
       everywhere: true,
       async run(pass) {
         pass.signal.addEventListener('abort', () => running.abort())
-        begun.resolve()
         pass.begun()
         await projections.ended
       },

@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { CartModel, DeliveryOption } from '../../models/cart.ts'
 import { AmountRow, Amounts } from '../../ui/amounts.tsx'
-import { CouponField } from '../../ui/coupon-field.tsx'
 import type { RefusedCoupon } from '../../ui/coupon-problem.ts'
 import { CouponRow } from '../../ui/coupon-row.tsx'
 import { useFormats } from '../../ui/currency.ts'
 import { deliveryName } from '../../ui/delivery.ts'
+import { CouponField } from '../coupon-field.tsx'
 import { CheckoutLink, FreeDelivery } from './to-checkout.tsx'
 
 type Props = { cart: CartModel; delivery: readonly DeliveryOption[]; refused: RefusedCoupon | null }
