@@ -2,10 +2,7 @@ import type { Change, ReadModels } from '#projections/ports.ts'
 
 type Handlers = { onChange(change: Change): void; onGap(): void }
 
-/**
- * Tells of changes in one order: first the documents in memory, then the pages made of them. If each followed the log by
- * itself, a page could be made from an old document after it was dropped for the new one.
- */
+/** Documents in memory hear of a change before the pages made of them, so no page is made from an old document. */
 export function createChanges(readModels: Pick<ReadModels, 'follow'>) {
   const followers = new Set<Handlers>()
   const tell = (how: (handlers: Handlers) => void) => {

@@ -23,10 +23,7 @@ export type DocumentCache = {
   start(signal: AbortSignal): Promise<void>
   get<Doc>(view: string, id: string): Promise<Doc | undefined>
   getMany<Doc>(view: string, ids: readonly string[]): Promise<readonly (Doc | undefined)[]>
-  /**
-   * Keeps the result of `compute` under `key` until a document of one of the views changes. A result that is computed anew
-   * and is equal stays the same object, so that caches made of it stay valid.
-   */
+  /** Keeps a result until a document of `views` changes; an equal one stays the same object, so caches stay valid. */
   derived<T>(key: string, views: readonly string[], compute: () => Promise<T>): Promise<T>
   /** Drops what was derived from something that is no view, the search index for one. */
   changed(name: string): void

@@ -56,9 +56,8 @@ export type Costs = {
 export type OpenEngines = Awaited<ReturnType<typeof openEngines>>
 
 /**
- * Opens the data folder and the engines that the configuration selects, and makes the log fit for use: sealed, and without
- * those who were erased. `closing` takes everything down again, the last first.
- * @throws DataFolderError, EngineError: sentences for the person who starts the shop.
+ * Opens the folder and the configured engines; the log is then sealed and without those erased. `closing` takes all
+ * down again, the last first. @throws DataFolderError, EngineError: sentences for the person who starts the shop.
  */
 export async function openEngines(
   config: Config,
@@ -163,10 +162,7 @@ export async function openEngines(
     linkSecret: await vault.secret('links'),
     pictureSecret: await vault.secret('pictures'),
     personIdOf: (email: string) => personIdOf(emailSecret, email),
-    /**
-     * A keyed hash, base64url, 43 characters: the same text gives the same name, and nobody without the shop's secret can
-     * make or check one. `purpose` keeps names of different kinds apart.
-     */
+    /** A keyed hash, 43 characters: nobody without the secret makes or checks it. `purpose` keeps kinds apart. */
     fingerprint,
   }
 }

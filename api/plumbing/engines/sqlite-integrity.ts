@@ -8,9 +8,8 @@ const self = 'quick_check'
 const besideBytes = 100 * 1024 * 1024
 
 /**
- * Looks through a SQLite file where its last process did not close it, or found it damaged: a file beside it says so from
- * the opening on. `what` is its name in a sentence. `late` hears of what is found after this has returned; without it
- * everything is found at once.
+ * Looks through a SQLite file that its last process did not close, or found damaged: a file beside it says so from the
+ * opening on. `what` names it in a sentence. `late` hears of what is found later; without it all is found at once.
  * @throws what `damaged` makes of a sentence without its end.
  */
 export function checkAfterUncleanEnd<Damaged extends Error>(

@@ -18,9 +18,8 @@ type Options<Result> = {
 }
 
 /**
- * Runs the work of one turn of the event loop in one transaction, so that it shares one sync of the disk. Each piece has a
- * savepoint of its own, so that one that fails leaves no trace and harms no other. All are answered after the commit, the
- * failed ones too: what made them fail counts only once it is durable.
+ * Runs the work of one turn of the event loop in one transaction, with one sync. Each piece has a savepoint, so its
+ * failure harms no other. A failure too is answered after the commit: what caused it counts only once it is durable.
  */
 export function createTogether<Result>(database: DatabaseSync, options: Options<Result>) {
   const { most = Number.POSITIVE_INFINITY, begun, written, answered } = options

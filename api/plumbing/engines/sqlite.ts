@@ -14,10 +14,7 @@ type Form = {
   readonly busyMs?: number
 }
 
-/**
- * Opens a file that cannot be made again, and creates what is missing.
- * @throws Unusable with a sentence when the file cannot be opened or is of a newer format.
- */
+/** Opens or creates a file that cannot be made again. @throws Unusable with a sentence, also for a newer format. */
 export function openSqlite(
   file: string,
   Unusable: new (message: string, options?: { cause?: unknown }) => Error,

@@ -20,9 +20,8 @@ export const attemptMemoryMs = 24 * 60 * 60 * 1000
 /** Counts attempts: for every server of the shop, where several share an engine. Keys do not reveal the person. */
 export interface AttemptCounts {
   /**
-   * Puts what `next` makes of the counts of these keys in their place; all of them, or none where it answers null. It is
-   * asked again when one of them changed meanwhile, so it only computes.
-   * Rejects with AttemptCountsUnavailable on an outage.
+   * Replaces the counts by what `next` makes of them; none where it answers null. `next` only computes: it is asked
+   * again when a count changed meanwhile. @throws AttemptCountsUnavailable on an outage.
    */
   change(
     keys: readonly string[],

@@ -7,9 +7,8 @@ import { DataFolderError, moveIntoFolders, replaceFile, restoring } from './layo
 const busy = 5
 
 /**
- * Takes the folder's lock, or returns null when another process holds it. The kernel holds it for us through SQLite's
- * file lock, so that a killed process leaves none behind and a reused process id cannot fool it.
- * @throws the error of SQLite when the folder cannot be written.
+ * Null when another process holds the lock. The kernel holds it through SQLite's file lock: a killed process leaves
+ * none, and a reused process id cannot fool it. @throws the error of SQLite when the folder cannot be written.
  */
 function takeLock(folder: string): { release(): void } | null {
   const db = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
@@ -51,10 +50,7 @@ export type DataFolder = {
   release(): void
 }
 
-/**
- * Makes the folder if need be, checks its format, and takes its lock: one process owns an embedded data folder.
- * @throws DataFolderError when it cannot be read or written, is of another format, or another process owns it.
- */
+/** Makes the folder if need be and locks it. @throws DataFolderError: unusable, another format, or another owner. */
 export function openDataFolder(path: string): DataFolder {
   const lock = usable(path, () => {
     makeFolder(path)
@@ -138,10 +134,7 @@ const advice: Record<string, string> = {
 
 const formatFile = (path: string) => join(path, 'format.json')
 
-/**
- * To be called with the folder's lock. The format comes first: a version that reads the older one refuses the folder from
- * then on, instead of beginning a new log where half of it was moved.
- */
+/** Needs the folder's lock. Writes the format first, or an older version would begin a new log after half a move. */
 function bringUpToDate(path: string): void {
   const file = formatFile(path)
   if (!existsSync(file) || formatIn(readFileSync(file, 'utf8')) !== dataFormat)

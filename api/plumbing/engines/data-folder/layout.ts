@@ -20,9 +20,8 @@ export const restoring = 'restoring'
 const besides = ['', '-wal', '-shm'] as const
 
 /**
- * Moves log and keys of a folder of the first format into their folders. To be called at every start before either is
- * opened: a move that was cut short goes on, so that no log is ever opened without its `-wal`.
- * @throws DataFolderError where a file is at both places, or the new place is on another disk.
+ * Moves log and keys of the first format. Call it at every start before either is opened: a move that was cut short
+ * goes on, so no log opens without its `-wal`. @throws DataFolderError: a file at both places, or another disk.
  */
 export function moveIntoFolders(folder: string): void {
   const { log, vault } = engineFiles(folder)

@@ -4,10 +4,7 @@ import { createTurns } from '../../background/turns.ts'
 import { composeMessage } from './compose-message.ts'
 import type { Mail, Post } from './port.ts'
 
-/**
- * Mails as files, `<folder>/<person id>/<message id>.eml`, for a shop without a mail server: any mail program opens them. The same mail
- * sent again is the same file, and a file is there whole or not at all.
- */
+/** For a shop without a mail server: `<person id>/<message id>.eml`, whole or absent; a mail sent twice is one file. */
 export function openMailFolder(folder: string, from: string): Post {
   // One thing at a time in a person's folder: what is being written is not left behind by an erasure.
   const inTurn = createTurns()

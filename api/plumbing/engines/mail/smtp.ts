@@ -31,10 +31,7 @@ export function openSmtp(url: string, from: string, limits: typeof usualLimits =
 
 type ServerError = { readonly command?: string; readonly response?: string }
 
-/**
- * Mailbox codes (RFC 3463, X.1 and X.2) are about the reader. Everything else, a relay that refuses or a limit that is
- * reached, is the owner's to mend, and so is what X.1.7 and X.1.8 say: the sender's address is wrong.
- */
+/** Mailbox codes (RFC 3463, X.1 and X.2) except the sender's, X.1.7 and X.1.8. All else is the owner's to mend. */
 function isAboutReader({ command, response = '' }: ServerError): boolean {
   return (command === 'RCPT TO' || command === 'DATA') && /^5\d\d[ -]5\.(?:2\.\d+|1\.(?![78]\b)\d+)\b/.test(response)
 }

@@ -3,10 +3,7 @@ import type { Charge } from '#domain/payment/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
 import type { Minor } from '#domain/shared/money.ts'
 
-/**
- * A charge as a whole number in units of 10^-digits of its currency, or null where that cannot say it exactly: a shop
- * never charges another amount than the one that it showed. `step`: the number has to be a multiple of it.
- */
+/** Whole, in 10^-digits, a multiple of `step`; null if inexact: a shop charges only the amount that it showed. */
 export function unitsOf({ amount, currency }: Charge, digits: number, step = 1): number | null {
   const shift = digits - fractionDigits(currency)
   const units = shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift

@@ -1,10 +1,7 @@
 import { isConfigured, type PaymentConfig } from '../../config/payments.ts'
 import type { Gateway, Gateways } from './port.ts'
 
-/**
- * The payment providers that the configuration sets up. Each is loaded when it is wanted: a shop without one pays for none.
- * `shop` marks this shop's payments among those of an account that others take money through too.
- */
+/** Loads only configured providers. `shop` marks its payments in an account that others take money through too. */
 export async function openGateways(config: PaymentConfig, shop: string): Promise<Gateways> {
   const gateways: Gateway[] = []
   if (isConfigured(config, 'stripe')) {

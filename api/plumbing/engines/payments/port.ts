@@ -135,9 +135,8 @@ export function amountsOr(read: () => BookedAmounts): BookedPayment['amounts'] {
 }
 
 /**
- * A payment provider. Everything may be asked again: equal questions have equal answers, and no money moves twice.
- * Each call @throws GatewayUnavailable when no answer came or the answer says to ask again, and nobody knows whether it
- * was heard; GatewayRefused when the gateway will not do it however often it is asked. `open` also AttemptSpent.
+ * Everything may be asked again: equal questions have equal answers, and no money moves twice. Each call @throws
+ * GatewayUnavailable (ask again; it may have been heard) or GatewayRefused (it never will); `open` also AttemptSpent.
  */
 export interface Gateway {
   readonly method: GatewayMethod

@@ -1,8 +1,7 @@
 import type { IndexKey } from '#projections/projection.ts'
 
-// An index key as text whose UTF-8 bytes sort as the key does: SQLite's BINARY collation and Redis' lexical sorted sets
-// both compare bytes. A number is 'n' and 16 hex digits, a text 't', its escaped characters and an end mark; a tuple is
-// its parts in a row. So numbers come before texts, and a tuple before every longer one that begins with it.
+// Text whose UTF-8 bytes sort as an index key does, since SQLite's BINARY collation and Redis' lexical sets compare
+// bytes: a number is 'n' and 16 hex digits, a text 't', escaped characters and an end mark, a tuple its parts in a row.
 
 const end = '\u0001'
 const shift = '\u0002'

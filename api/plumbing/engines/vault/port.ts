@@ -6,9 +6,8 @@ export type PersonKey = { readonly keyId: string; readonly key: Buffer }
 export type UnrecordedErasure = { readonly person: string; readonly keyId: string }
 
 /**
- * Keeps what must never stand in the log: the keys of persons and the shop's own secrets. What it hands out is durable:
- * an event sealed with a key that a power cut takes away could never be read again.
- * All methods reject with VaultUnavailable on an outage.
+ * Keeps what must never stand in the log: keys of persons and the shop's secrets. What it hands out is durable: an
+ * event whose key is lost could never be read again. All methods reject with VaultUnavailable on an outage.
  */
 export interface Vault {
   /** The person's key, made now if there is none. */

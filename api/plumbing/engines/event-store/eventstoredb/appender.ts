@@ -19,8 +19,7 @@ import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
 import { exact, fromLeader, fromServerPosition } from './stored-event.ts'
 
-// The client crashes the process (a rejection that nobody can catch) when the connection breaks while its stream holds
-// writes back, which it does from 16 on. Appends share that stream, so fewer are under way at once.
+// From 16 appends on their stream holds writes back; if it then breaks, an uncatchable rejection ends the process.
 const appendsUnderWay = 15
 const answerWithinMs = 15_000
 const attempts = 20

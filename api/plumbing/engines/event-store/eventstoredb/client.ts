@@ -8,10 +8,9 @@ type Inside = {
 }
 
 /**
- * A client that survives a failed search for the cluster (decision 40). Without help, the client searches again where nobody
- * waits for the outcome, so a failed search ends the process. It also keeps the failed answer about the server's features,
- * so every later append fails.
- * @throws EventStoreUnavailable for an address that cannot be understood, or that names a certificate that is not there.
+ * Survives a failed search for the cluster (decision 40): alone, the client searches again where nobody waits, which
+ * ends the process. It also keeps the failed answer about the server's features, so that every later append fails.
+ * @throws EventStoreUnavailable for an address that cannot be understood, or that names a missing certificate.
  */
 export function createClient(url: string): EventStoreDBClient {
   const client = connected(url)

@@ -20,10 +20,7 @@ export function asFailure(error: unknown, what: string): unknown {
   return isOutage(error) ? new EventStoreUnavailable(`${what}: ${messageOf(error)}`, { cause: error }) : error
 }
 
-/**
- * Errors of the server or the connection are outages. That includes a busy or starting server, whose answer the client
- * does not recognize, and a node that is no leader any more. The client then connects anew.
- */
+/** Also a busy or starting server, whose answer the client does not recognize, and a node that no longer leads. */
 function isOutage(error: unknown): boolean {
   if (isCommandError(error as Error)) return !lasting.includes((error as { type?: ErrorType }).type!)
   // A refused connection comes as a plain Error with the code of gRPC, a cluster without a leader as a plain sentence.

@@ -7,9 +7,8 @@ type KnownStream = { revision: number; readonly places: Map<string, Place> }
 const keptEvents = 200_000
 
 /**
- * Which event ids a stream holds, from its first event on without a gap, as far as it was read or written here; bounded,
- * the streams used longest ago are forgotten first. EventStoreDB finds a repeated append only where it would have been
- * written before; a retry that comes after other events is found by this.
+ * Event ids of streams, from the first on without a gap; the streams used longest ago are forgotten first. This finds
+ * a retry that comes after other events: EventStoreDB finds one only where it would have been written before.
  */
 export function createKnownEvents() {
   const streams = new Map<string, KnownStream>()
@@ -46,10 +45,7 @@ export function createKnownEvents() {
       while (count > keptEvents && streams.size > 1) forget(streams.keys().next().value!)
     },
 
-    /**
-     * The first answer, when the stream is known to hold all these events.
-     * @throws PartlyRepeatedAppend when it holds some of them only.
-     */
+    /** The first answer, when all these events are known. @throws PartlyRepeatedAppend when only some are. */
     firstAnswer(stream: string, events: readonly NewEvent[]): Appended | undefined {
       const places = streams.get(stream)?.places
       const there = events.flatMap(event => places?.get(event.id) ?? [])

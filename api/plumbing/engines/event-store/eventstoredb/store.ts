@@ -18,10 +18,7 @@ export type EventStoreDbOptions = {
 
 const longestPauseMs = 10_000
 
-/**
- * The event log in EventStoreDB or its successor KurrentDB. Does not connect before it is used.
- * @throws EventStoreUnavailable for an address that cannot be understood, or that names a certificate that is not there.
- */
+/** Connects on first use. @throws EventStoreUnavailable for an address not understood, or a missing certificate. */
 export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreDbOptions): EventStore {
   const client = createClient(url)
   const known = createKnownEvents()

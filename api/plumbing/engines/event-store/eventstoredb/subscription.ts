@@ -3,10 +3,7 @@ import { type Position, type StoredEvent, start } from '#domain/shared/event-sto
 import { pageSize } from '../append-rules.ts'
 import { fromLeader, storedEvent, toServerPosition } from './stored-event.ts'
 
-/**
- * The events after a position as they come, in batches of what has arrived. The server leaves out its own streams.
- * Ends when `signal` aborts or the server ends it; throws when the connection breaks.
- */
+/** Batches of what has arrived, until `signal` aborts or the server ends it; throws when the connection breaks. */
 export async function* eventBatches(
   client: EventStoreDBClient,
   after: Position,

@@ -34,10 +34,7 @@ const schema = `
 /** The second format adds checksums; older events have none, so nothing is rewritten. */
 const upgrades = [schema, 'ALTER TABLE events ADD COLUMN sum INTEGER; PRAGMA user_version = 2;']
 
-/**
- * Opens the log's file and creates what is missing. Once an append commits it survives a power cut: `synchronous=FULL`.
- * @throws EventStoreUnavailable with a sentence when the file cannot be opened, is no log, or is of a newer format.
- */
+/** `synchronous=FULL`: a commit survives a power cut. @throws EventStoreUnavailable: unusable, no log, newer format. */
 export function openDatabase(file: string, { busyMs = 5000, maxPages }: DatabaseLimits): DatabaseSync {
   const settings = `
     PRAGMA journal_mode = WAL;

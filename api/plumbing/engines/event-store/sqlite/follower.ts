@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Tells waiting subscriptions that the log may have grown: at once after a commit of this process, and by polling
- * SQLite's counter of other connections' commits, which costs some microseconds. (Watching the WAL file would wake too
- * early: it changes before the commit can be seen.)
+ * Tells of the log's growth: at once after a commit of this process, and by polling SQLite's counter of others' commits
+ * (some microseconds). The WAL file would wake too early: it changes before the commit can be seen.
  */
 export function createFollower(db: DatabaseSync, pollMs: number) {
   const dataVersion = db.prepare('PRAGMA data_version')

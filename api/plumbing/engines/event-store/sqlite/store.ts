@@ -20,10 +20,7 @@ export type SqliteEventStoreOptions = DatabaseLimits & {
   readonly checkBeside?: number
 }
 
-/**
- * The event log in one SQLite file. Several processes may read and append; a subscription follows them all.
- * @throws EventStoreUnavailable when the file cannot be opened.
- */
+/** Several processes may read, append and subscribe to one file. @throws EventStoreUnavailable, also when damaged. */
 export function openSqliteEventStore(options: SqliteEventStoreOptions): EventStore {
   const { file, onDamaged = () => {} } = options
   const check =

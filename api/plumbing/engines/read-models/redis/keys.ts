@@ -1,9 +1,6 @@
 import type { ViewGeneration } from '#projections/ports.ts'
 
-/**
- * Names of the keys. All begin with one hash tag, since a commit writes documents, checkpoint and change log in one
- * script, which a cluster allows inside one slot only. The scripts build the same names.
- */
+/** All have one hash tag, since a cluster allows a commit's script only one slot. The scripts build the same names. */
 export function keysOf(name: string) {
   const prefix = `{${name}}:`
   const generation = (view: string, generation: ViewGeneration) => `${prefix}${view}:${generation}:`

@@ -31,9 +31,8 @@ const common = `
 `
 
 /**
- * ARGV: view, generation, expected, checkpoint, changed ids as JSON or '', then lists, each with its length first:
- * puts (id, doc), removals (id), indexes (name, list of entries to remove, list of entries to add), tallies
- * (key, difference). Whatever can refuse the commit comes before its first write.
+ * ARGV: view, generation, expected, checkpoint, changed ids as JSON or '', then lists, each after its length: puts
+ * (id, doc), removals (id), indexes (name, removed, added), tallies (key, difference). A refusal precedes any write.
  */
 const commitView = `
   ${common}

@@ -27,10 +27,7 @@ const tables = `
   PRAGMA user_version = ${format};
 `
 
-/**
- * Opens the file, making it where it is missing. Views can be folded again, so a file of another format is begun anew.
- * @throws ReadModelsUnavailable with a sentence for the owner of the shop when the file cannot be used.
- */
+/** Begins a file of another format anew: views can be folded again. @throws ReadModelsUnavailable with a sentence. */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {

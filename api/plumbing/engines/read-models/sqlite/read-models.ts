@@ -10,9 +10,8 @@ type Committed = { readonly outcome: 'committed' | 'stale'; readonly erases: boo
 type GenerationRow = { id: number; view: string; version: number; live: number; checkpoint: Position }
 
 /**
- * Read models in a SQLite file of their own. Everything in it can be folded again from the log, so a power cut may cost
- * the last commits (`synchronous=NORMAL`), never the order of them.
- * @throws Error with a sentence for the owner of the shop when the file cannot be used.
+ * All of it can be folded again from the log, so a power cut may cost the last commits (`synchronous=NORMAL`), never
+ * their order. @throws ReadModelsUnavailable with a sentence for the owner of the shop when the file cannot be used.
  */
 export function openSqliteReadModels({ file }: { readonly file: string }): ReadModels {
   const database = openDatabase(file)

@@ -36,10 +36,7 @@ export function conditionsOf(rows: ProductRows, filters: SearchFilters): readonl
   return conditions
 }
 
-/**
- * The index of the one condition that a row fails: -1 when it fails none, -2 when it can count nowhere (it fails two,
- * or one that is no facet).
- */
+/** Index of the only condition that a row fails; -1: none; -2: two, or one that is no facet, so it counts nowhere. */
 export function failedCondition(conditions: readonly Condition[], row: number): number {
   let failed = -1
   for (let i = 0; i < conditions.length; i++) {

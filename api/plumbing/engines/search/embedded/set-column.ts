@@ -1,7 +1,4 @@
-/**
- * A column whose cells are sets of texts. Equal sets are kept once, so a cell is one number, a filter decides once a
- * set, and a facet counts sets first and their values after.
- */
+/** Cells are sets of texts. Equal sets are kept once: a filter decides once a set, and a facet counts sets first. */
 export function createSetColumn() {
   const values: string[] = []
   const codes = new Map<string, number>()

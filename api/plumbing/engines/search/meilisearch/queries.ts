@@ -78,10 +78,7 @@ export function filterOf(filters: SearchFilters = {}): string[] {
   return conditionsOf(filters).map(({ expression }) => expression)
 }
 
-/**
- * The queries of one search: first the one that finds the page and counts the facets without a condition of their own,
- * then one for each facet that has one, counted as if it had not.
- */
+/** First the page, with all facets that have no condition, then each other facet, counted without its condition. */
 export function queriesOf(
   indexUid: string,
   words: readonly string[],

@@ -8,10 +8,7 @@ const documentsATask = 2000
 /** An index of a rebuild that never ended is dropped by a later one. */
 const abandonedAfterMs = 24 * 3600 * 1000
 
-/**
- * Fills an index of its own name; `goLive` then has to swap it in and `drop` to remove what is left.
- * @throws ProductSearchUnavailable; the live index is untouched then.
- */
+/** Fills another index; then call `goLive` and `drop`. @throws ProductSearchUnavailable; the live one is untouched. */
 export async function fillBeside(
   service: Service,
   live: string,

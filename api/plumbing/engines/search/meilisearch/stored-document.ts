@@ -4,10 +4,7 @@ import { foldText, indexedWordsOf } from '#projections/product-search/words.ts'
 import { shuffleOf } from '../shuffle.ts'
 import { suggestedBy } from '../suggestions.ts'
 
-/**
- * A product as the index stores it. The texts are folded to words here, so that both engines of the shop cut a name the
- * same way; null leaves a value out of the facets.
- */
+/** Texts are folded to words here, so that both engines cut a name the same way; null is left out of the facets. */
 export function storedDocument(document: SearchDocument) {
   const last = document.closeout
   return {

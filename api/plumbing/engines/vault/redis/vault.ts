@@ -22,10 +22,7 @@ const destroy = `
   if redis.call('HDEL', KEYS[1], 'key') == 1 then redis.call('HSET', KEYS[2], id, ARGV[1]) end
   return id`
 
-/**
- * The vault in a Redis of its own, which has to write every change to disk before it answers.
- * @throws VaultUnavailable with a sentence when it cannot be reached or does not promise that.
- */
+/** @throws VaultUnavailable with a sentence, also for a Redis that does not write to disk before it answers. */
 export async function openRedisVault({ url, prefix = 'vault' }: RedisVaultOptions): Promise<Vault> {
   const redis = new Redis(url, {
     lazyConnect: true,

@@ -25,10 +25,7 @@ const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA s
 type KeyRow = { readonly key_id: string; readonly key: Uint8Array<ArrayBuffer> | null }
 type Waiting = { resolve(key: PersonKey): void; reject(error: unknown): void }
 
-/**
- * The vault in a SQLite file of its own, apart from the log and from its backups. `file` is its path; its folder is made.
- * @throws VaultUnavailable when the file cannot be opened, VaultDamaged when it is not whole.
- */
+/** A file apart from the log and its backups; makes its folder. @throws VaultUnavailable; VaultDamaged if not whole. */
 export function openSqliteVault({ file }: { readonly file: string }): Vault {
   const check = checkAfterUncleanEnd(file, 'The vault', damaged)
   const db = openSqlite(file, VaultUnavailable, { what: 'The vault', settings, upgrades: [schema], additions })
