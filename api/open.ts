@@ -32,8 +32,7 @@ export type OpenOptions = EngineOptions & {
 const built = join(import.meta.dirname, '../dist')
 
 /**
- * The shop, ready to be asked and not yet listening. Production, tests and commands all open it here. A shop that has lost
- * its views does not wait for them; `ready` does.
+ * The shop, opened but not listening, for production, tests and commands. `ready` waits for views that were lost.
  * @throws DataFolderError, EngineError: sentences for the person who starts it.
  */
 export async function openShop(config: Config, options: OpenOptions = {}) {

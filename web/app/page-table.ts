@@ -64,10 +64,7 @@ export function pageRoutes({ folder, pages, load, loaders }: Pages): RouteObject
   )
 }
 
-/**
- * A loader in the server's process. Visitors without a session are sent to sign in and back; those without the permission
- * see no such page.
- */
+/** A server loader that sends visitors without a session to sign in and back; others not permitted see no such page. */
 function guarded({ access }: PageEntry, load: Loader<AuthQueries>): LoaderFunction {
   return async args => {
     const context = args.context as LoaderContext<AuthQueries>

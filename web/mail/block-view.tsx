@@ -4,10 +4,7 @@ import { action, cell, figure, line, quiet } from './styles.ts'
 
 type Dir = 'ltr' | 'rtl'
 
-/**
- * One part of a letter as html that mail programs understand: tables, line breaks, and styles at the elements. Gmail, Yahoo
- * and Outlook know neither `bdi` nor `display: block`, nor sides that follow the direction.
- */
+/** A letter's part as tables with inline styles: Gmail, Yahoo, Outlook lack `bdi`, `display: block`, logical sides. */
 export function BlockView({ block, dir }: { block: Block; dir: Dir }) {
   const end = dir === 'rtl' ? 'left' : 'right'
   switch (block.type) {

@@ -1,7 +1,4 @@
-/**
- * Mail programs read no stylesheets of their own accord: colours and sizes stand at the elements. Neutral as the shop is;
- * the one colour belongs to the action.
- */
+/** Mail programs read no style sheets: styles stand at the elements. Neutral; the one colour belongs to the action. */
 export const ink = '#1c1f26'
 export const quiet = '#5b616e'
 export const line = '#e0e2e7'

@@ -16,10 +16,7 @@ export type Views = RunningProjections & {
   fold(): void
 }
 
-/**
- * Prepares to fold the views from the log and to keep them in step with it. It waits for no view.
- * @throws EngineError for views of another log: pages would show a shop that is not there.
- */
+/** Prepares to fold the views in step with the log, waiting for none. @throws EngineError for views of another log. */
 export async function prepareViews(
   { store, readModels, logger, outages, damage }: OpenEngines,
   views: readonly AnyProjection[],

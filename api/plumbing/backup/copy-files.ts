@@ -6,10 +6,7 @@ import { pipeline } from 'node:stream/promises'
 /** Hears how much is copied: from 0 to 1. */
 export type OnShare = (share: number) => void
 
-/**
- * Copies what is in a folder, but for what is left out by its path in there; each file is on the disk before the next one.
- * A running shop moves mails and drops pictures: a file that is gone by its turn is left out too.
- */
+/** Copies a folder less what is left out, syncing each file in turn; files that a running shop removes are skipped. */
 export async function copyFiles(
   from: string,
   to: string,

@@ -134,10 +134,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/**
- * Reads `.env` (the environment wins) and the environment. An unknown name in `.env` is refused: it is a typo.
- * @throws ConfigError naming each value that is unknown or malformed.
- */
+/** Reads the environment over `.env`. @throws ConfigError naming malformed values and unknown names in `.env`. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env, envFile = '.env'): Config {
   const { values: file, problems: unread } = readConfigFile(envFile)
   const known = Object.keys(schema.shape)

@@ -83,8 +83,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
       const remembered = n === 0 ? (kept.get(stream) as Folded<S> | undefined) : undefined
       const folded = remembered ?? (await fold(decider, id))
       const decision = decider.decide(command, folded.state)
-      // The kept state may be old when another process writes too. An append finds out by the expected revision, at no
-      // cost. A decision without an append finds out by asking the log.
+      // Another process may have written since: an append fails by its expected revision, all else must ask the log.
       if (remembered && (!decision.ok || decision.events.length === 0)) {
         const fresh = await fold(decider, id)
         if (fresh.revision !== folded.revision) continue

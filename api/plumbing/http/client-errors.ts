@@ -14,10 +14,7 @@ const byCode: Record<string, readonly [ProblemCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request-timeout', 'The request did not arrive in full. Send it again.'],
 }
 
-/**
- * Answers a connection whose bytes make no request, which no route and no hook ever sees: with a problem, then it ends.
- * One that was reset, or that an answer is already under way on, is only ended.
- */
+/** Answers bytes that make no request with a problem and hangs up; one reset or under answer is only ended. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const { _httpMessage: answering } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null }
   if (error.code !== 'ECONNRESET' && socket.writable && !answering?.headersSent) {

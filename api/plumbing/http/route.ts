@@ -106,10 +106,7 @@ export const staff = (permission: string, to: 'view' | 'edit', ...problems: read
 /** For changes that answer nothing. */
 export const done = { 204: z.undefined().describe('Done') }
 
-/**
- * Sends plain data that we made ourselves, for this visitor alone unless the route said otherwise. It is not checked
- * against the schema of the answer, which is there to be read: that would cost more than making it.
- */
+/** Sends our data, private unless the route says otherwise, without a schema check: that costs more than making it. */
 export function sendJson(reply: FastifyReply, data: unknown): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(data))

@@ -11,9 +11,8 @@ declare module 'fastify' {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses requests that change something and come from another site's page, the defence against cross-site request
- * forgery. Browsers say where a request comes from; a client that says nothing is no browser and carries no visitor's
- * cookies by itself.
+ * Refuses changes that another site's page asks for (cross-site request forgery). Browsers say where a request comes
+ * from; a client that says nothing is no browser and carries no visitor's cookies by itself.
  */
 export function requireSameOrigin(
   app: FastifyInstance,
@@ -35,7 +34,6 @@ function comesFromHere(request: FastifyRequest, publicOrigin: string | null): bo
   const { origin } = request.headers
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
-  // Behind a proxy the host of the request may be an inner one: the public address counts too. The scheme is compared
-  // only where it is known for sure.
+  // Behind a proxy the host may be an inner one, so the public address counts too; the scheme only where it is sure.
   return origin === publicOrigin || new URL(origin).host === request.headers.host
 }

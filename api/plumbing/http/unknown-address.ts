@@ -7,10 +7,7 @@ type Pattern = { readonly path: RegExp; readonly url: string; readonly methods: 
 /** All pages are behind this one. */
 const anyPage = '/*'
 
-/**
- * Answers what no route takes: a path that is known by another method with 405 and `Allow`, anything else with 404.
- * Programs get a problem, a browser that is on a page's path a line of text.
- */
+/** 405 with `Allow` for a path known by another method, else 404: a problem, or text for a browser on a page's path. */
 export function answerUnknown(app: FastifyInstance): void {
   let patterns: readonly Pattern[] | null = null
 

@@ -62,9 +62,8 @@ export type MailSweepDeps = {
 }
 
 /**
- * Sends what lies in the outbox, oldest first. A mail is claimed on its own stream before it is handed over and settled
- * there afterwards, so of several processes one sends it; after a crash in between it is sent again under the same
- * message id, once the claim has run out.
+ * Sends the outbox, oldest first. A mail is claimed on its own stream before sending and settled there after, so one
+ * process sends it; after a crash in between it goes again under the same message id once the claim has run out.
  */
 export function mailSweep(deps: MailSweepDeps): Sweep {
   const { readModels, handler, post, now, log } = deps

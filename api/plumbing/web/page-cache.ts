@@ -148,9 +148,8 @@ export class PageCache {
 }
 
 /**
- * Answers a request without cookies with a kept page, in the bytes and headers of an earlier answer. It runs before every
- * other part of the server: what those would do they did for that answer, and skipping them halves the time.
- * Returns whether it has answered.
+ * Answers a request without cookies with a kept page, before every other part of the server: what those would do they
+ * did for the first answer, and skipping them halves the time. Returns whether it has answered.
  */
 export function answerStrangers(pages: Pick<PageCache, 'get'>) {
   return ({ raw }: FastifyRequest, reply: FastifyReply): boolean => {

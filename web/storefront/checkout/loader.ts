@@ -83,10 +83,7 @@ function placeIn(form: FormState | null) {
   return { country: values[`${kind}.country`] ?? '', city: values[`${kind}.city`] ?? '' }
 }
 
-/**
- * Where the shop delivers, in words: "Canada, France, Dhaka (Bangladesh)". Empty when it delivers everywhere or nowhere.
- * Made on the server alone, as the names of the countries are.
- */
+/** Delivery areas in words, "Dhaka (Bangladesh)"; empty for everywhere and nowhere. Server only: it names countries. */
 export function areasServed({ areas }: ShellModel['settings']['delivery'], language: Language): string {
   if (areas.some(({ countries, cities }) => countries.length === 0 && cities.length === 0)) return ''
   const names = new Map(countryChoices(language).all.map(({ code, name }) => [code, name]))

@@ -123,10 +123,7 @@ export function useCheckoutForm(data: CheckoutData) {
   }
 }
 
-/**
- * The cart that is ordered, also when another tab of this browser changes it, or the browser shows a page that it had
- * kept. `ordering`: an order is on its way, and decides what becomes of the cart.
- */
+/** The ordered cart, also when another tab changes it or the browser shows a kept page; an order on its way decides. */
 function useLiveCart(initial: CartModel, ordering: RefObject<boolean>) {
   const [cart, setCart] = useState(initial)
   useEffect(() => {

@@ -92,10 +92,7 @@ const name = 'checkout-attempt'
 
 type Attempt = { readonly key: string; readonly body: string }
 
-/**
- * The key of an attempt to order: the same for as long as the same is ordered, over reloads too, so that a second press or
- * a repetition after a broken line makes no second order.
- */
+/** The key of an attempt, the same while the same is ordered, over reloads too: a repetition makes no second order. */
 export async function keyFor(body: unknown, tab: SealedStorage, make: () => string): Promise<string> {
   const text = JSON.stringify(body)
   const before = await tab.get<Attempt>(name)

@@ -83,10 +83,7 @@ export function FacetGroup({ facet, title, chosen, number, open, whole, wholeHre
   )
 }
 
-/**
- * The values that most products have stand first, so that a list of shirts does not begin with the sizes of babies. The
- * order is settled when the list opens: a choice elsewhere changes counts, and boxes must not jump.
- */
+/** The most common values stand first, as counted when the list opens: boxes must not jump when counts change. */
 function mostCounted(values: readonly FacetValue[]): ReadonlySet<string> {
   const byCount = values.toSorted((a, b) => Number(b.selected) - Number(a.selected) || b.count - a.count)
   return new Set(byCount.slice(0, SHOWN).map(({ value }) => value))

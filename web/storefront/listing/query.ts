@@ -79,10 +79,7 @@ export type Choice =
   | { readonly key: FlagKey }
   | { readonly key: 'priceMin' | 'priceMax' }
 
-/**
- * The query with one choice made or taken back, from its first page. A range of prices takes the place of typed bounds:
- * its count was told without them, and the two together mostly hold for nothing.
- */
+/** The query with a choice toggled, on page one. A price range replaces typed bounds: both mostly find nothing. */
 export function toggled(query: ListingQuery, choice: Choice): ListingQuery {
   if (!('value' in choice)) {
     if (choice.key === 'priceMin' || choice.key === 'priceMax') return { ...query, [choice.key]: null, page: 1 }

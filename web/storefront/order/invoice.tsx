@@ -109,10 +109,7 @@ export function Invoice({ order, countries }: OrderPageData) {
   )
 }
 
-/**
- * Prints the invoice; `look` is quieter while the page asks for something else. While it prints, the page is titled by the
- * order's number: that names the file of a PDF.
- */
+/** Prints the invoice, titled by the order's number to name a PDF; `look` is quieter while the page asks for more. */
 export function PrintButton({ number, look }: { number: number | null; look?: ButtonLook }) {
   const { t } = useTranslation('order')
   useEffect(() => {

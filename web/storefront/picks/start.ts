@@ -1,10 +1,7 @@
 import { PICKS_CHANGED } from '../pick-actions.ts'
 import type { ShellParts } from '../shell/shell-loader.ts'
 
-/**
- * One listener for the Save and Compare buttons of every card, now and later. Most visitors have picked nothing: what marks
- * their picks loads with the first press, or for who comes with some.
- */
+/** One listener for all cards' Save and Compare. The rest loads with the first press, or for visitors with picks. */
 export function startPicks(parts: ShellParts): void {
   let started: Promise<ReturnType<typeof import('./picked.ts').startPicked>> | null = null
   const start = () => {

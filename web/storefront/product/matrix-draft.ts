@@ -109,10 +109,7 @@ export function fillRow(draft: Draft, row: MatrixRow, pieces: readonly number[])
   return next
 }
 
-/**
- * The text typed into the matrix. It stays on this device, for this visit: nothing goes to the cart before Add, and a
- * reload loses nothing.
- */
+/** The typed matrix, on this device for this visit: nothing goes to the cart before Add, and a reload loses nothing. */
 export function useDraft(productId: string, initial: () => Draft): [Draft, (draft: Draft) => void] {
   const [draft, setDraft] = useState<Draft>(initial)
   const key = `matrix ${productId}`

@@ -23,10 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Pieces and amount of the draft and the one button, always in sight. On a wide screen it comes over the colours only once
- * there is a draft: before that it would hide what there is to fill in.
- */
+/** The draft's total and button, always in sight. On wide screens they cover colours, so only once there is a draft. */
 export function MatrixSummary({ total, empty, pending, none, row, children }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()

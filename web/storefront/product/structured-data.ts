@@ -9,10 +9,7 @@ export function productData(product: ProductModel, origin: string): object {
   return { '@graph': [productGroup(product, origin), ...deliveryTerms(product), ...returnTerms(product)] }
 }
 
-/**
- * ProductGroup of schema.org with a Product a variant, or a Product alone where there is nothing to choose; a rating
- * only where there are reviews. Addresses begin with `origin`.
- */
+/** Schema.org's ProductGroup of variants, or a lone Product; rated only with reviews. Addresses begin with `origin`. */
 export function productGroup(product: ProductModel, origin: string): object {
   const address = origin + product.path
   const variesBy = [
