@@ -1,16 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type Accounts,
-  adoptCart,
-  cartIdOf,
-  dropCartCookie,
-  setCartCookie,
-  type Visitors,
-} from '#api/visitors/index.ts'
+import { type Accounts, dropCartCookie, type Visitors } from '#api/visitors/index.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Auth } from './auth.ts'
-import type { MergeVisitor } from './merge.ts'
+import { giveAccountCart, type MergeVisitor } from './merge.ts'
 
 export type EntranceDeps = {
   readonly auth: Auth
@@ -41,17 +34,7 @@ export function createEntrance({ auth, accounts, visitors, mergeVisitor }: Entra
       await endSession(request)
       await auth.sessions.begin(reply, { accountId, epoch })
       if (!isErased(email)) auth.devices.remember(request, reply, email)
-      try {
-        const { cartId, settled } = await mergeVisitor({ from: cartIdOf(request), into: accountId })
-        adoptCart(request, cartId, { keepCookie: !settled })
-        setCartCookie(reply, cartId, { secure: auth.secureCookies })
-      } catch (error) {
-        // The cookie still names the guest's cart: the next request merges it.
-        request.log.error(
-          { err: error, requestId: request.id },
-          "a guest's cart could not be merged; it is tried again",
-        )
-      }
+      await giveAccountCart(request, reply, accountId, { mergeVisitor, secureCookies: auth.secureCookies })
     },
     /** A session of the same account under another epoch, after a change that ended all of them. */
     async stay(

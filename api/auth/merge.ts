@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CartMerging, MergedCart } from '#api/cart/index.ts'
 import type { Compares, Wishlists } from '#api/picks/index.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
@@ -8,7 +8,6 @@ import {
   dropCartCookie,
   type IsAccount,
   setCartCookie,
-  visitorOf,
   visitorOf as visitorOfCart,
 } from '#api/visitors/index.ts'
 
@@ -27,10 +26,7 @@ const files = /^\/(assets|pictures|locales|health)\//
  * after signing in, also one that another tab made while that was on its way; and a second device needs no cookie first.
  * A guest never gets an account's cart, even if the cookie names one: it may be a copy, or have outlived its session.
  */
-export function keepAccountCart(
-  app: FastifyInstance,
-  { visitorOf, mergeVisitor, isAccount, secureCookies }: AccountCartDeps,
-): void {
+export function keepAccountCart(app: FastifyInstance, { visitorOf, isAccount, ...deps }: AccountCartDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     if (files.test(request.url)) return
     const visitor = await visitorOf(request)
@@ -42,15 +38,25 @@ export function keepAccountCart(
       return
     }
     if (named !== null && visitorOfCart(named) === visitor.accountId) return
-    try {
-      const { cartId, settled } = await mergeVisitor({ from: named, into: visitor.accountId })
-      adoptCart(request, cartId, { keepCookie: !settled })
-      setCartCookie(reply, cartId, { secure: secureCookies })
-    } catch (error) {
-      // The cookie still names the guest's cart, so that the next request merges it.
-      request.log.error({ err: error, requestId: request.id }, "a guest's cart could not be merged; it is tried again")
-    }
+    await giveAccountCart(request, reply, visitor.accountId, deps)
   })
+}
+
+/** Merges the guest's cart into the account's, which the browser has from now on. */
+export async function giveAccountCart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+  { mergeVisitor, secureCookies }: Pick<AccountCartDeps, 'mergeVisitor' | 'secureCookies'>,
+): Promise<void> {
+  try {
+    const { cartId, settled } = await mergeVisitor({ from: cartIdOf(request), into: accountId })
+    adoptCart(request, cartId, { keepCookie: !settled })
+    setCartCookie(reply, cartId, { secure: secureCookies })
+  } catch (error) {
+    // The cookie still names the guest's cart, so that the next request merges it.
+    request.log.error({ err: error, requestId: request.id }, "a guest's cart could not be merged; it is tried again")
+  }
 }
 
 export type MergeDeps = {
@@ -60,13 +66,8 @@ export type MergeDeps = {
   readonly compares: Compares
 }
 
-export type MergeRequest = {
-  /** The cart that the browser's cookie names; null where it names none. */
-  readonly from: string | null
-  readonly into: string
-}
-
-export type MergeVisitor = (request: MergeRequest) => Promise<MergedCart>
+/** `from` is the cart that the browser's cookie names, or null. */
+export type MergeVisitor = (request: { readonly from: string | null; readonly into: string }) => Promise<MergedCart>
 
 /**
  * At sign-in everything that a guest collected goes into the account: the cart's lines with their quantities added, also
@@ -75,7 +76,7 @@ export type MergeVisitor = (request: MergeRequest) => Promise<MergedCart>
  */
 export function createMergeVisitor({ isAccount, merging, wishlists, compares }: MergeDeps): MergeVisitor {
   return async ({ from, into }) => {
-    const guest = from === null ? into : visitorOf(from)
+    const guest = from === null ? into : visitorOfCart(from)
     // A cookie that outlived the session of another account names no guest.
     if (from === null || guest === into || (await isAccount(guest))) {
       return { cartId: await merging.cartOf(into), settled: true }

@@ -14,9 +14,7 @@ export type OrderRequest = OrderRequestEvent['data'] | null
 
 export type OrderRequestCommand = Message<
   'ClaimOrderRequest',
-  {
-    orderId: string
-    bodyHash: string
+  OrderRequestEvent['data'] & {
     /** An order that was claimed but never submitted, which this one takes the place of. */
     insteadOf: string | null
   }
@@ -26,30 +24,18 @@ export type OrderRequestRejection = { readonly code: 'idempotency-key-reused' } 
 
 /** A key belongs to one body and one order for good, unless its server died before that order was submitted. */
 export function decide(
-  command: OrderRequestCommand,
+  { data: { orderId, bodyHash, insteadOf } }: OrderRequestCommand,
   request: OrderRequest,
 ): Decision<OrderRequestEvent, OrderRequestRejection> {
-  switch (command.type) {
-    case 'ClaimOrderRequest': {
-      const { orderId, bodyHash, insteadOf } = command.data
-      if (request && request.bodyHash !== bodyHash) return reject({ code: 'idempotency-key-reused' })
-      if (request?.orderId === orderId) return accept()
-      if (request && request.orderId !== insteadOf) return reject({ code: 'request-claimed' })
-      return accept({ type: 'OrderRequested', data: { orderId, bodyHash } })
-    }
-  }
-}
-
-export function evolve(_request: OrderRequest, event: OrderRequestEvent): OrderRequest {
-  switch (event.type) {
-    case 'OrderRequested':
-      return event.data
-  }
+  if (request && request.bodyHash !== bodyHash) return reject({ code: 'idempotency-key-reused' })
+  if (request?.orderId === orderId) return accept()
+  if (request && request.orderId !== insteadOf) return reject({ code: 'request-claimed' })
+  return accept({ type: 'OrderRequested', data: { orderId, bodyHash } })
 }
 
 export const orderRequest: Decider<OrderRequest, OrderRequestCommand, OrderRequestEvent, OrderRequestRejection> = {
   name: 'order-request',
   initial: null,
   decide,
-  evolve,
+  evolve: (_, event) => event.data,
 }

@@ -1,12 +1,12 @@
 import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaidGoods } from '../shared/refund.ts'
-import type { CancelledBy, OrderEvent, RefusalReason, ShippedLine } from './events.ts'
+import type { OrderEvent, RefusalReason } from './events.ts'
 
 /** Why a buyer cancels, in the order of the form. */
 export const cancelReasons = ['changed-mind', 'mistake', 'too-slow', 'elsewhere', 'other'] as const
 
-type Submission = Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
+type DataOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>['data']
 
 /** The result of one step of placing the order, or of releasing the things it held. */
 export type OrderProgress =
@@ -30,41 +30,22 @@ export type OrderProgress =
   | { readonly done: 'cancellation-settled' }
 
 export type OrderCommand = Messages<{
-  SubmitOrder: Submission
+  SubmitOrder: DataOf<'OrderSubmitted'>
   /** Progress in the order it was made. What another driver recorded already is left out. */
   RecordProgress: { orderId: string; progress: readonly OrderProgress[] }
   /** While nothing of it was shipped; with `rest`, else what was not shipped of it. */
-  CancelOrder: {
-    orderId: string
-    by: CancelledBy
-    reason: string
-    cancelledAt: string
+  CancelOrder: DataOf<'OrderCancelled'> & {
     /** The cost of the goods, in the base currency and as the shop showed it to the buyer. */
     rest?: { readonly paid: PaidGoods; readonly shown: PaidGoods } | undefined
   }
   /** Lets an order be shipped whose payment its gateway calls risky. */
-  ReleaseOrder: { orderId: string; releasedAt: string }
+  ReleaseOrder: DataOf<'OrderReleased'>
   /** Never more of a line than was ordered and not shipped yet. */
-  ShipOrder: {
-    orderId: string
-    shipmentId: string
-    lines: readonly ShippedLine[]
-    carrier: string
-    tracking: string
-    shippedAt: string
-  }
-  AskForOrderLink: { orderId: string; askedAt: string }
-  DeliverOrder: { orderId: string; deliveredAt: string }
+  ShipOrder: DataOf<'OrderShipped'>
+  AskForOrderLink: DataOf<'OrderLinkRequested'>
+  DeliverOrder: DataOf<'OrderDelivered'>
   /** Never more in all than was paid; the same refund is recorded once. */
-  RecordRefund: {
-    orderId: string
-    refundId: string
-    amount: Minor
-    shownAmount: Minor
-    /** For a refund by hand: the means, in the words of the person who paid it. */
-    how?: string
-    refundedAt: string
-  }
+  RecordRefund: DataOf<'OrderRefunded'> & { shownAmount: Minor }
 }>
 
 export type OrderRejection =

@@ -9,31 +9,19 @@ export type TermRejection = never
 /** The newest definition; null before the first. */
 export type TermState = TermEvent['data'] | null
 
-export function evolve(_: TermState, event: TermEvent): TermState {
-  switch (event.type) {
-    case 'TermDefined':
-      return event.data
-  }
-}
-
 /** The id of a term's stream is `<kind>-<id>`. */
 export const term: Decider<TermState, TermCommand, TermEvent, TermRejection> = {
   name: 'term',
   initial: null,
   decide,
-  evolve,
+  evolve: (_, event) => event.data,
 }
 
 /** Appends only news; staff's definition outweighs feeds. Of spellings in several cases the first one stays. */
-export function decide(command: TermCommand, term: TermState): Decision<TermEvent, TermRejection> {
-  switch (command.type) {
-    case 'DefineTerm': {
-      const { source } = command.data
-      if (term && source === 'feed' && term.source !== 'feed') return accept()
-      const data = term && isOtherCase(term, command.data) ? { ...command.data, name: term.name } : command.data
-      return term && saysTheSame(term, data) ? accept() : accept({ type: 'TermDefined', data })
-    }
-  }
+export function decide({ data: given }: TermCommand, term: TermState): Decision<TermEvent, TermRejection> {
+  if (term && given.source === 'feed' && term.source !== 'feed') return accept()
+  const data = term && isOtherCase(term, given) ? { ...given, name: term.name } : given
+  return term && saysTheSame(term, data) ? accept() : accept({ type: 'TermDefined', data })
 }
 
 /** Names of sizes are none of a feed's: a table gives them. So are those in several languages. */
