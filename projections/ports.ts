@@ -24,10 +24,7 @@ export type ViewCommit = {
   readonly erases?: boolean
 }
 
-/**
- * One commit as the change log tells it. `sequence` rises by one each; a gap means that entries were lost.
- * `ids` empty: everything in the view (another generation was made the live one).
- */
+/** A commit in the change log. A gap in `sequence` means lost entries; `ids` empty: everything in the view. */
 export type Change = {
   readonly sequence: number
   readonly view: string

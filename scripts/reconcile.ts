@@ -65,10 +65,7 @@ function lineOf({
   return `${method} ${paymentId} (${order}): ${told[kind]}; shop ${amount(atShop)}, provider ${amount(atGateway)}`
 }
 
-/**
- * Lists what the log and the books of the payment providers disagree on, and ends with 1 when there is anything. With
- * --fix the shop settles what it can first: money that no order stands for goes back to its buyer.
- */
+/** Lists where log and providers' books differ; ends with 1 if they do. --fix first refunds money without an order. */
 run(async () => {
   const { since, fix } = readArguments()
   const { disagreements, providers } = await askShop<Reconciled>({

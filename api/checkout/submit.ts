@@ -37,10 +37,7 @@ export function createSubmitting(deps: SubmitDeps) {
   const { handler, store, placing, fingerprint } = deps
   const prepare = createPreparing(deps)
 
-  /**
-   * Orders the cart. Of several requests at once under one key the first to claim it decides which body the key belongs
-   * to; the others get its answer, or are refused before anything of theirs is written.
-   */
+  /** Orders the cart. Of requests under one key the first decides its body; others get its answer or are refused. */
   async function submit(request: OrderAsked): Promise<Submitted> {
     const { body } = request
     // A key is the visitor's own: another visitor's equal key is another key.

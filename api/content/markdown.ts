@@ -11,8 +11,8 @@ export type RenderedText = {
 type LinkOf = (target: string) => string | null
 
 /**
- * Markdown as HTML: headings, paragraphs, lists, quotes, rules, code, links and emphasis. Everything else is shown as
- * text, HTML too: no other element is written here. Headings begin at h2. `linkOf` turns a link's target into its address.
+ * Markdown as HTML of our own elements, headings from h2; everything else is shown as text, HTML too. `linkOf` turns a
+ * link's target into its address.
  */
 export function markdownHtml(markdown: string, linkOf: LinkOf = address => address): RenderedText {
   const headings: { id: string; text: string }[] = []

@@ -44,10 +44,7 @@ export function defaultContent(publishedAt: string, folder: URL = texts): readon
 export const seedNeutralContent = (handler: CommandHandler): Promise<void> =>
   seedContent(handler, defaultContent(new Date().toISOString()), neutralActor)
 
-/**
- * Publishes texts that were never published: texts that somebody changed or withdrew stay as they are, and a second start
- * appends nothing. Ids of content and commands are always the same, so that two servers on one log seed it once.
- */
+/** Publishes texts that were never published. Ids are always the same, so that two servers on one log seed once. */
 export async function seedContent(handler: CommandHandler, contents: readonly Content[], actor: string): Promise<void> {
   for (const each of contents) {
     const { revision } = await handler.fold(content, each.contentId)

@@ -13,8 +13,8 @@ import { applyDemoEdits, demoSettings, seedDemoCoupons } from './staff.ts'
 const catalogue = { seed: 'selvedge', products: 400 }
 
 /**
- * Fills an empty log with the demo shop, through the same importer as any feed; also one in which nothing stands but the
- * texts of a first start without the demo. One that was interrupted is finished at the next start; any other is left alone.
+ * Fills a log that holds nothing of the owner's with the demo shop, through the importer. A fill that was interrupted
+ * is finished at the next start.
  */
 export async function startDemo(shop: Engines & ImportingShop, say: (line: string) => void): Promise<void> {
   const unfinished = join(shop.folder.path, 'demo.unfinished')

@@ -17,8 +17,8 @@ export type WishlistFormDeps = {
 const stands = { page: '/wishlist', shows: 'wishlist' } as const
 
 /**
- * The wishlist's forms, for browsers without JavaScript. `item` is a product's id, with its colour after a slash where one
- * was chosen. Saving leads back to the page that `page` names, everything else to the list.
+ * The wishlist's forms without JavaScript. `item`: product id, and its colour after a slash. Saving leads back to
+ * `page`, everything else to the list.
  */
 export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps): Promise<void> {
   const { wishlists, carts, products, secureCookies } = deps

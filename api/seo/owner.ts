@@ -24,8 +24,8 @@ const shape = /^\/(?:(product|categories|brands|blog)\/)?([a-z0-9]+(?:-[a-z0-9]+
 const kinds: { readonly [folder: string]: MovedKind } = { categories: 'category', brands: 'brand' }
 
 /**
- * Moves a page to another address of its kind; from then on the old one leads there. A category or brand is named by its
- * term, so its page moves to that of another term. Resolves when pages show it, or with a sentence that says why not.
+ * Moves a page to another address of its kind, to which the old one then leads; a category or brand to another term.
+ * Resolves when pages show it, or with the reason why not.
  */
 export async function movePage(shop: Shop, from: string, to: string): Promise<string | null> {
   const [old, fresh] = [shape.exec(from), shape.exec(to)]

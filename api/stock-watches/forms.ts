@@ -22,8 +22,8 @@ const stands = {
 } as const
 
 /**
- * The form of a sold-out size without JavaScript: comes back to the product page that `page` names with `watched` in its
- * address, or with what was typed and what is wrong. `/undo` takes it back.
+ * The form of a sold-out size without JavaScript: back to `page`, with `watched` or with what is wrong. `/undo` takes
+ * it back.
  */
 export async function stockWatchForms(app: FastifyInstance, { stockWatching }: StockWatchRouteDeps): Promise<void> {
   form(app, '/notify-me', {
@@ -53,8 +53,8 @@ type NoticeFormDeps = {
 }
 
 /**
- * Ends one wait (`watch`) or all of them: those of the account that is signed in, or of the address in a mail's link, by
- * the page's buttons or by a mail program's own (RFC 8058), which posts to the link itself.
+ * Ends one wait (`watch`) or all, of the signed-in account or of the address in a mail's link; a mail program may post
+ * to that link itself (RFC 8058).
  */
 export async function stockNoticeForms(app: FastifyInstance, deps: NoticeFormDeps): Promise<void> {
   acceptOneClick(app)

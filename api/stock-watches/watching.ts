@@ -26,8 +26,8 @@ const undoSeconds = 24 * 3600
 const shop = { actor: 'shop', channel: 'stock-watches' } as const
 
 /**
- * Takes addresses that want to hear of a sold-out variant. The stream is named by the variant and the keyed hash of the
- * address, which makes it the claim on it: it waits once, and nobody learns from the answer whether it did before.
+ * Takes addresses that want to hear of a sold-out variant. Variant and keyed hash of the address name the stream, so it
+ * waits once, and the answer tells nobody whether it did before.
  */
 export function createStockWatching(deps: StockWatchingDeps) {
   const { handler, store, readModels, products, tokens, personIdOf, now } = deps

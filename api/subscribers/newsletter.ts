@@ -36,8 +36,8 @@ export type Asked =
   | { readonly ok: false; readonly problem: Problem }
 
 /**
- * The list of the newsletter's readers. A subscription's stream is named by the keyed hash of its address, which makes it
- * the claim on it. Whatever the list holds, asking writes the same in even time and is answered alike.
+ * The newsletter's readers. The keyed hash of the address names a reader's stream. Asking is answered alike, in even
+ * time, whatever the list holds.
  */
 export function createNewsletter(deps: NewsletterDeps) {
   const { handler, store, now } = deps

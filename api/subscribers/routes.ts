@@ -71,10 +71,7 @@ export async function subscriberRoutes(app: FastifyInstance, { newsletter, visit
 
 export type SubscriberFormDeps = { readonly newsletter: Newsletter; readonly visitorOf: VisitorOf }
 
-/**
- * The newsletter's form without JavaScript: comes back to the page that `page` names, with `subscribed` in its address; and
- * the button of the page to which its mail leads.
- */
+/** The newsletter's form without JavaScript, back to `page` with `subscribed`; and the button of its mail's page. */
 export async function subscriberForms(
   app: FastifyInstance,
   { newsletter, visitorOf }: SubscriberFormDeps,

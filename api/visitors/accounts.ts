@@ -68,8 +68,8 @@ export function createAccounts({ handler, personIdOf, now }: AccountsDeps) {
   }
 
   /**
-   * Opens an account for an address that was proven. A claim whose account never opened, since a server died in between,
-   * is finished by the next person who proves the address: the account's own stream decides between two.
+   * Opens an account for a proven address. The next person who proves the address finishes a claim whose server died:
+   * the account's stream decides.
    */
   async function open({ email, name, language, passwordHash, provider }: NewAccount): Promise<Changed> {
     const personId = personIdOf(email)

@@ -11,8 +11,8 @@ export type AddressUse = 'billing' | 'shipping'
 export type ProviderIdentity = { readonly provider: string; readonly subject: string }
 
 /**
- * Stream `account-<accountId>`. `personId` is that of the email the account was opened with, for good, so that a changed
- * address leaves everything under one key. An account opens only for an address that was proven.
+ * Stream `account-<accountId>`, opened only for a proven address. `personId` stays that of the first email, so that all
+ * lies under one key.
  */
 export type AccountEvent = Messages<{
   AccountOpened: {

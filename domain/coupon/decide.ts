@@ -44,8 +44,8 @@ export const coupon: Decider<Coupon, CouponCommand, CouponEvent, CouponRejection
 }
 
 /**
- * Why this person cannot redeem the coupon now; null: they can. `persons` are all ids of the person, null while the buyer
- * is unknown. Amounts and scope are the cart's matter. `hasOrdered`: they have an order without it.
+ * Why this person cannot redeem the coupon now, amounts and scope aside; null: they can. `persons`: all ids of the
+ * person, null if unknown. `hasOrdered`: they have an order without it.
  */
 export function refusalOf(
   coupon: Coupon,

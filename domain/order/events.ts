@@ -122,8 +122,8 @@ export type OrderEvent = Messages<{
   }
   OrderCancelled: { orderId: string; by: CancelledBy; reason: string; cancelledAt: string }
   /**
-   * The shop has sent a part of the order and never sends the rest. `amount` is the rest's share of the sum paid for the
-   * goods, base currency. `shownAmount` is the same as the shop showed it to the buyer. Delivery and coupon stay used.
+   * The rest of an order sent in part never leaves. `amount`: its share of the goods' price, base currency;
+   * `shownAmount`: the same as shown. Delivery and coupon stay used.
    */
   OrderRestCancelled: {
     orderId: string

@@ -113,10 +113,7 @@ export function isWaiting({ status }: Attempt): boolean {
   return status === 'begun' || status === 'open' || status === 'capturing'
 }
 
-/**
- * A buyer's refund for `amount` of the order's total, base currency. Each refund is the step from the sum given back
- * before to the buyer's share of the charge after it. So refunds of the whole total give back exactly the charge.
- */
+/** A refund for `amount` (base currency), as the step between sums given back: all refunds together are the charge. */
 export function chargeFor(payment: Payment, amount: number): Charge {
   const { total, charge } = payment
   if (!charge) throw new RangeError('nothing was charged')

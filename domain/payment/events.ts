@@ -61,8 +61,8 @@ export type PaymentEvent = Messages<{
   /** The buyer chose to pay otherwise, or not. */
   PaymentAbandoned: { orderId: string; abandonedAt: string }
   /**
-   * `amount` is what it is of the order, base currency; 0 for money that no order was placed for. `charge` is what the
-   * buyer gets. `paymentId` null: the shop took cash, and gives it back by hand.
+   * `amount`: of the order, base currency; 0 for money without an order. `charge`: what the buyer gets. `paymentId`
+   * null: the shop took cash, and gives it back by hand.
    */
   PaymentRefundRequested: {
     orderId: string

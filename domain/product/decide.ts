@@ -35,8 +35,8 @@ export function decide(command: ProductCommand, product: Product): Answer {
 type Import = Extract<ProductCommand, { type: 'ImportProduct' }>['data']
 
 /**
- * An unchanged feed says nothing new, so nothing happens. A product that was discontinued comes back by being listed, with
- * what is listed of it: ids of the rest may be another's by now.
+ * An unchanged feed has no event. A listed product that was discontinued comes back with only what is listed: other ids
+ * may be another's by now.
  */
 function importProduct({ productId, slug, source, feed, complete }: Import, product: Product): Answer {
   if (!product) return accept({ type: 'ProductImported', data: { productId, slug, source, feed } })

@@ -13,10 +13,7 @@ export type ReviewStatus = 'published' | 'held' | 'rejected'
 /** A shown review adds these to its product's sums. */
 export type Counted = { readonly rating: Rating; readonly fit: Fit | null }
 
-/**
- * One review a product and account; `reviewId` is both ids with a hyphen between. Each event says what counted before it
- * and what counts after it, so that sums over a product need no memory of its reviews.
- */
+/** One review a product and account, `<product>-<account>`. Events say what counted before and what counts after. */
 type Named = {
   readonly reviewId: string
   readonly productId: string

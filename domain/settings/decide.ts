@@ -79,8 +79,8 @@ export type CurrencyRejection = {
 }
 
 /**
- * Why a shop cannot show this currency with this sign: it is the sign of other currencies alone, so that a shopper would
- * read 20 euros as 20 dollars. A sign that no currency has, like `Tk` or `US$`, is the owner's choice.
+ * Refuses a sign that only other currencies have: a shopper would read 20 euros as 20 dollars. Signs that no currency
+ * has, like `Tk` or `US$`, are the owner's choice.
  */
 export function currencyRefusal({ name, s }: Settings['currency']): CurrencyRejection | null {
   const signs = signsOf(name)

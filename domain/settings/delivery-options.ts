@@ -20,10 +20,7 @@ export type FreeDelivery = {
 type Area = Settings['delivery']['areas'][number]
 export type Place = { readonly country: string; readonly city: string }
 
-/**
- * The delivery options of a place for an order of this amount (base currency), by the areas that fit it most closely:
- * one that names the city goes before one that names the country, and that before one for everywhere.
- */
+/** Delivery options for a place and amount (base currency), by the closest areas: city before country before all. */
 export function deliveryOptions(delivery: Settings['delivery'], place: Place, subtotal: Minor): DeliveryOffer[] {
   return reaching(delivery, place).map(({ type, area, cost, freeOver, days }) => ({
     type,

@@ -2,8 +2,8 @@
 const refused = String.raw`\s@()<>[\]:;,"\\\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff`
 
 /**
- * One address, by one rule for all that take one: nothing that a mail program or a header reads as a comment, a group, a
- * list, a quoted part or a second receiver. So one mailbox is written in one way. Empty, for forms that say so themselves.
+ * One address, without anything that a mail program reads as a comment, group, list, quote or second receiver, so that
+ * a mailbox is written in one way. Empty, for forms that refuse that themselves.
  */
 export const emailPattern = new RegExp(`^(|[^${refused}]+@[^${refused}]+\\.[^.${refused}]+)$`)
 

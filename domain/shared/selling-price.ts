@@ -8,10 +8,7 @@ export function sellingPrice(price: Minor, percent: number, minimum: Minor | nul
 /** The price of a unit, and the struck price beside it: null where nothing was reduced. */
 export type UnitPrice = { readonly price: Minor; readonly was: Minor | null }
 
-/**
- * One rule for card and page. Struck is what the shop itself asked before its discount, or what a merchant's feed says
- * that it asked before (`listPrice`); what a supplier suggests was never asked here.
- */
+/** Struck: the shop's price before its discount, or a feed's `listPrice`; never what a supplier suggests. */
 export function unitPrice(
   variant: { readonly price: Minor; readonly minimumPrice: Minor | null; readonly listPrice: Minor | null },
   staffPrice: Minor | undefined,

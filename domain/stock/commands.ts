@@ -29,10 +29,7 @@ export type StockCommand = Messages<{
   /** Takes a parcel back; its id, too, has to name the parcel. */
   RetractStockShipment: DataOf<'StockShipmentRetracted'>
   AdjustStock: Omit<DataOf<'StockAdjusted'>, 'returnId'>
-  /**
-   * Pieces of a return went back on the shelf, at this position of the log. What was counted since has them in its count,
-   * and what is not tracked needs none. The id of the command has to name the return.
-   */
+  /** Pieces of a return went back to the shelf at this position. Later counts include them. The id names the return. */
   RestockReturn: { productId: string; returnId: string; lines: readonly StockLine[]; backAt: Position }
 }>
 

@@ -98,10 +98,7 @@ function countStock({ productId, counts, feed }: DataOf<'CountStock'>, stock: St
   return countFromFeed(productId, lines, feed, stock)
 }
 
-/**
- * The numbers are compared with what the feed itself said last, never with what is on hand: one that still says 50 after
- * ten were sold has nothing new to say, and must not put the ten back.
- */
+/** Compares with the feed's last word, never with stock: a feed that still says 50 after ten sales says nothing new. */
 function countFromFeed(productId: string, lines: readonly StockLine[], feed: FeedCount, stock: Stock): Answer {
   const { memory, file } = feed
   const own = levelOf(stock.feeds, memory)

@@ -4,8 +4,8 @@ import type { Minor } from '#domain/shared/money.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
 /**
- * The data of a card in a listing. It knows whether a product is in stock, and not how many, so orders do not change it; but
- * for the last pieces of a closeout, which are counted.
+ * A card of a listing. It knows whether a product is in stock, not how many, so that orders do not change it; last
+ * pieces of a closeout are counted.
  */
 export type ProductCard = {
   readonly id: string
@@ -78,10 +78,7 @@ export type StoredProductCard = ProductCard & {
   }
 }
 
-/**
- * A variant as the card needs it for its next event. A list, not an object, since every stock event writes it anew. A
- * price of null: the feed does not have it now, but what is on hand and held of it stays known.
- */
+/** A variant for the card's next event; a list, since stock events write it anew. Price null: not in the feed now. */
 export type CardVariant = readonly [
   sku: string,
   price: Minor | null,

@@ -44,10 +44,7 @@ export function wordsOf(text: string): readonly string[] {
   return foldText(text).match(word) ?? []
 }
 
-/**
- * The stem of a folded word, without its number: `polos` and `polo` are one word, `hoodies`, `hoodie` and `hoody` too.
- * In Arabic the article goes, in Bengali the ending of many things. Doing it twice changes nothing.
- */
+/** A folded word without number (`polos`), Arabic article or Bengali ending. Doing it twice changes nothing. */
 export function stemOf(word: string): string {
   if (arabic.test(word)) {
     const plainLetters = word.replaceAll('ة', 'ه').replaceAll('ى', 'ي')

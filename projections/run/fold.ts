@@ -14,10 +14,7 @@ type Entry = { stored: unknown; now: unknown }
 
 export type FoldedChanges = Pick<ViewCommit, 'puts' | 'removals' | 'tallies' | 'changed' | 'erases'>
 
-/**
- * Folds events into documents in memory, until `changes` are committed. Documents stay known afterwards, the most recent
- * ones, which holds for as long as every commit succeeds: another writer's makes the next commit stale, then `forget`.
- */
+/** Folds events into documents in memory, until `changes` are committed; `forget` after another writer's commit. */
 export function createFold(projection: AnyProjection, readModels: ReadModels) {
   const view = projection.name
   const handled = new Set(projection.handles)

@@ -9,10 +9,7 @@ export type Answer = {
 
 const endOfHead = Buffer.from('\r\n\r\n')
 
-/**
- * One kept connection that asks one request at a time. It knows just enough HTTP for the shop's answers, so that on a
- * machine of two cores the bench itself costs as little as it can, the same for every server it asks.
- */
+/** One kept connection, one request at a time, with just enough HTTP: the bench itself has to cost little. */
 export class Connection {
   readonly #socket: Socket
   #waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null

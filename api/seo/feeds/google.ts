@@ -162,10 +162,7 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 }
 
-/**
- * The cost of having one piece delivered, as Google's `shipping`: an entry for each country and kind of delivery, without a
- * country where the shop delivers everywhere. `price` in minor units of the base currency.
- */
+/** Google's `shipping` of one piece: an entry a country and delivery. `price`: minor units of the base currency. */
 function googleShipping(delivery: Settings['delivery'], price: Minor, amount: (cost: Minor) => string): string {
   const entries = wideDelivery(delivery).flatMap(({ countries, type, cost, freeOver }) =>
     (countries.length > 0 ? countries : [null]).map(country => {
