@@ -106,34 +106,27 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
   const steps = [
     ['approve', 'approveReturn', 'Lets the buyer send the pieces back'],
     ['refund', 'refundReturn', 'Gives back what the pieces cost, once'],
+    [
+      'receive',
+      'receiveReturn',
+      'Notes that the pieces have come back, and which of them go back into stock',
+      receiveBody,
+    ],
+    ['decline', 'declineReturn', 'Declines a return; the buyer may ask to return the same pieces again', declineBody],
   ] as const
-  for (const [step, operationId, summary] of steps) {
+  for (const [step, operationId, summary, body] of steps) {
     route(app, 'POST', `/api/admin/returns/:number/${step}`, {
       ...changesReturn,
       operationId,
       summary,
-      run: async (request, reply) =>
-        answer(reply, await desk.takeReturn(request.params.number, step, {}, await by(request))),
+      ...(body && { body }),
+      async run(request, reply) {
+        // Nothing checked the body of a step that takes none.
+        const words = (body && request.body) ?? {}
+        return answer(reply, await desk.takeReturn(request.params.number, step, words, await by(request)))
+      },
     })
   }
-
-  route(app, 'POST', '/api/admin/returns/:number/receive', {
-    ...changesReturn,
-    operationId: 'receiveReturn',
-    summary: 'Notes that the pieces have come back, and which of them go back into stock',
-    body: receiveBody,
-    run: async (request, reply) =>
-      answer(reply, await desk.takeReturn(request.params.number, 'receive', request.body ?? {}, await by(request))),
-  })
-
-  route(app, 'POST', '/api/admin/returns/:number/decline', {
-    ...changesReturn,
-    operationId: 'declineReturn',
-    summary: 'Declines a return; the buyer may ask to return the same pieces again',
-    body: declineBody,
-    run: async (request, reply) =>
-      answer(reply, await desk.takeReturn(request.params.number, 'decline', request.body, await by(request))),
-  })
 }
 
 function answer(reply: FastifyReply, given: DeskAnswer): FastifyReply {
