@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Catalogue, pictureBaseSchema } from '#api/catalogue/index.ts'
-import { form, type Outcome } from '#api/plumbing/http/form.ts'
+import { form } from '#api/plumbing/http/form.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
-import { type ProblemCode, problemOf, sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { becomeListOwner, listOwnerOf } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { picks } from './compare-model.ts'
 import type { CompareChange, Compares } from './compares.ts'
+import { changeOwn, outcomeOf } from './lists.ts'
 import { readItem } from './wishlist-forms.ts'
 import { productIdSchema } from './wishlist-routes.ts'
 
@@ -91,8 +92,7 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
   })
 
   async function sendChange(request: FastifyRequest, reply: FastifyReply, change: CompareChange) {
-    if (!change.ok)
-      return sendProblem(reply, change.rejection.code satisfies ProblemCode, refusalText(change.rejection))
+    if (!change.ok) return sendAsProblem(reply, change.problem)
     notePosition(reply, change.position)
     return sendPicks(request, reply, change.list.productIds)
   }
@@ -101,12 +101,6 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
     const { lng } = request.query as z.output<typeof languageQuery>
     return sendJson(reply, { compare, picks: await picks(compare, deps.catalogue(languageOf(request, lng))) })
   }
-}
-
-export function refusalText(refusal: Extract<CompareChange, { ok: false }>['rejection']): string {
-  return refusal.code === 'compare-full'
-    ? `The comparison holds ${refusal.most} products. Remove one first.`
-    : 'The shop does not sell this product.'
 }
 
 export type CompareFormDeps = { readonly compares: Compares; readonly secureCookies: boolean }
@@ -127,21 +121,12 @@ export async function compareForms(app: FastifyInstance, deps: CompareFormDeps):
 
   form(app, '/compare/remove', {
     ...stands,
-    async run({ request, fields }) {
-      const owner = listOwnerOf(request)
-      return owner === null ? {} : outcomeOf(await compares.remove(owner, readItem(fields.get('item')).productId))
-    },
+    run: ({ request, fields }) =>
+      changeOwn(request, owner => compares.remove(owner, readItem(fields.get('item')).productId)),
   })
 
   form(app, '/compare/clear', {
     ...stands,
-    async run({ request }) {
-      const owner = listOwnerOf(request)
-      return owner === null ? {} : outcomeOf(await compares.clear(owner))
-    },
+    run: ({ request }) => changeOwn(request, compares.clear),
   })
-}
-
-function outcomeOf(change: CompareChange): Outcome {
-  return change.ok ? { position: change.position } : problemOf(change.rejection.code, refusalText(change.rejection))
 }

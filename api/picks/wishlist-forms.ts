@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Carts, cartProblem, noteChange } from '#api/cart/index.ts'
 import type { ProductPages } from '#api/catalogue/index.ts'
-import { fieldProblem, form, localPage, type Outcome } from '#api/plumbing/http/form.ts'
-import { problemOf } from '#api/plumbing/http/problem.ts'
-import { becomeListOwner, cartIdOf, listOwnerOf } from '#api/visitors/index.ts'
-import { refusalText } from './wishlist-routes.ts'
-import type { WishlistChange, Wishlists } from './wishlists.ts'
+import { fieldProblem, form, localPage } from '#api/plumbing/http/form.ts'
+import { becomeListOwner, cartIdOf } from '#api/visitors/index.ts'
+import { changeOwn, outcomeOf } from './lists.ts'
+import type { Wishlists } from './wishlists.ts'
 
 export type WishlistFormDeps = {
   readonly wishlists: Wishlists
@@ -28,16 +27,14 @@ export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps
     async run({ request, reply, fields, page }) {
       const { productId, color } = readItem(fields.get('item'))
       const change = await wishlists.save(becomeListOwner(request, reply, deps), productId, color)
-      return outcomeOf(change, localPage(fields.get('page'), page))
+      return change.ok ? { position: change.position, to: localPage(fields.get('page'), page) } : change.problem
     },
   })
 
   form(app, '/wishlist/remove', {
     ...stands,
-    async run({ request, fields }) {
-      const owner = listOwnerOf(request)
-      return owner === null ? {} : outcomeOf(await wishlists.remove(owner, readItem(fields.get('item')).productId))
-    },
+    run: ({ request, fields }) =>
+      changeOwn(request, owner => wishlists.remove(owner, readItem(fields.get('item')).productId)),
   })
 
   form(app, '/wishlist/move', {
@@ -49,8 +46,7 @@ export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps
       const added = await carts.add(cartIdOf(request), [{ sku, quantity: 1 }])
       if (!added.ok) return cartProblem(added.rejection)
       noteChange(reply, added, { secureCookies })
-      const owner = listOwnerOf(request)
-      return owner === null ? {} : outcomeOf(await wishlists.remove(owner, productId))
+      return changeOwn(request, owner => wishlists.remove(owner, productId))
     },
   })
 
@@ -65,7 +61,7 @@ export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps
       if (!line || !found) return { to }
       const saved = await wishlists.save(becomeListOwner(request, reply, deps), line.productId, found.variant.color)
       // A line leaves the cart only if the list has it now.
-      if (!saved.ok) return outcomeOf(saved)
+      if (!saved.ok) return saved.problem
       const removed = await carts.remove(cartIdOf(request), uid)
       if (removed.ok) noteChange(reply, removed, { secureCookies })
       return { to }
@@ -79,16 +75,8 @@ export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps
 
   form(app, '/wishlist/stop-sharing', {
     ...stands,
-    async run({ request }) {
-      const owner = listOwnerOf(request)
-      return owner === null ? {} : outcomeOf(await wishlists.stopSharing(owner))
-    },
+    run: ({ request }) => changeOwn(request, wishlists.stopSharing),
   })
-}
-
-function outcomeOf(change: WishlistChange, to?: string): Outcome {
-  if (!change.ok) return problemOf(change.rejection.code, refusalText(change.rejection))
-  return { position: change.position, ...(to && { to }) }
 }
 
 /** `product-1/navy`: ids have no slash. */

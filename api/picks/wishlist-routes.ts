@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Catalogue, colorSchema, type ProductPages, pictureBaseSchema } from '#api/catalogue/index.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
-import { type ProblemCode, sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
@@ -138,22 +138,14 @@ export async function wishlistRoutes(app: FastifyInstance, deps: WishlistDeps): 
   })
 
   function sendShared(reply: FastifyReply, change: WishlistChange): FastifyReply {
-    if (!change.ok)
-      return sendProblem(reply, change.rejection.code satisfies ProblemCode, refusalText(change.rejection))
+    if (!change.ok) return sendAsProblem(reply, change.problem)
     notePosition(reply, change.position)
     return sendJson(reply, { shareId: change.list.shareId })
   }
 
   function sendChange(reply: FastifyReply, change: WishlistChange): FastifyReply {
-    if (!change.ok)
-      return sendProblem(reply, change.rejection.code satisfies ProblemCode, refusalText(change.rejection))
+    if (!change.ok) return sendAsProblem(reply, change.problem)
     notePosition(reply, change.position)
     return sendJson(reply, { wishlist: change.list.items.map(item => item.productId) })
   }
-}
-
-export function refusalText(refusal: Extract<WishlistChange, { ok: false }>['rejection']): string {
-  return refusal.code === 'wishlist-full'
-    ? `A wishlist holds ${refusal.most} products. Remove one first.`
-    : 'The shop does not sell this product.'
 }
