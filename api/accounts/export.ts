@@ -1,6 +1,7 @@
-import type { Carts } from '#api/cart/index.ts'
+import type { cart } from '#api/cart/index.ts'
 import { type OwnDeps, ownOrders, ownReturns } from '#api/orders/index.ts'
-import type { Compares, Wishlists } from '#api/picks/index.ts'
+import type { picks } from '#api/picks/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import { watchesOf } from '#api/stock-watches/index.ts'
 import type { Accounts } from '#api/visitors/index.ts'
@@ -28,11 +29,7 @@ export async function exportOf(
   return Object.fromEntries(parts)
 }
 
-export type ProfileExportDeps = OwnDeps & {
-  readonly carts: Carts
-  readonly wishlists: Wishlists
-  readonly compares: Compares
-}
+export type ProfileExportDeps = OwnDeps & Pick<Offers<[typeof cart, typeof picks]>, 'carts' | 'wishlists' | 'compares'>
 
 /** Exports a customer's data beside the account: orders, returns, messages, newsletter, stock watches, cart and lists. */
 export function profileExport(deps: ProfileExportDeps): ExportSources {

@@ -1,22 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Entrance } from '#api/auth/index.ts'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import { fieldProblem, form, type Outcome, pageNamed, valuesOf, withQuery } from '#api/plumbing/http/form.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { newAccountId } from '#api/visitors/index.ts'
 import { addressFields } from '#domain/shared/address.ts'
 import type { AccountForm } from '#web/app/form-state.ts'
 import { fieldErrors } from './address.ts'
-import type { AccountChange, AccountChanges } from './changes.ts'
+import type { AccountChange } from './changes.ts'
+import type { AccountDeps } from './routes.ts'
 import { addressBody, addressParams, detailsBody } from './schema.ts'
 
-export type AccountFormDeps = {
-  readonly accountChanges: AccountChanges
-  readonly entrance: Entrance
-  readonly visitorOf: VisitorOf
-}
+export type AccountFormDeps = Pick<AccountDeps, 'accountChanges' | 'entrance' | 'visitorOf'>
 
 /** Passwords are never shown again. */
 function values(fields: URLSearchParams) {

@@ -12,7 +12,6 @@ import { accountOwnerRoutes } from './owner.ts'
 import { accountRoutes } from './routes.ts'
 
 export { addressSchema, countryCode, type FieldError, fieldErrors } from './address.ts'
-export type { AccountChanges } from './changes.ts'
 export { accountModel } from './model.ts'
 
 /** A customer's own account: its details and addresses, its data as a file, its end. */

@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Entrance } from '#api/auth/index.ts'
+import type { auth } from '#api/auth/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { type Accounts, newAccountId } from '#api/visitors/index.ts'
+import { newAccountId, type visitors } from '#api/visitors/index.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { AccountChange, AccountChanges } from './changes.ts'
 import { type ExportSources, exportOf } from './export.ts'
 import { accountModel } from './model.ts'
 import { accountSchema, addressBody, addressParams, detailsBody, emailBody, eraseBody, passwordBody } from './schema.ts'
 
-export type AccountDeps = {
-  readonly accounts: Accounts
+export type AccountDeps = Pick<Offers<[typeof visitors, typeof auth]>, 'accounts' | 'visitorOf' | 'entrance'> & {
   readonly accountChanges: AccountChanges
-  readonly visitorOf: VisitorOf
-  readonly entrance: Entrance
   readonly exports: ExportSources
 }
 

@@ -2,21 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import { form, localPage, type Sent, withQuery } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { Accounts } from '#api/visitors/index.ts'
 import type { LinkRejection } from '#domain/account/link.ts'
-import type { Auth } from './auth.ts'
-import type { Entrance } from './entrance.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { passwordProblem } from './passwords.ts'
 import { localPath, originOf } from './protocol.ts'
-import type { SignUp } from './sign-up.ts'
+import type { ProviderSignInDeps } from './provider-sign-in.ts'
 
-export type AuthFormDeps = {
-  readonly auth: Auth
-  readonly accounts: Accounts
-  readonly entrance: Entrance
-  readonly signUp: SignUp
-}
+export type AuthFormDeps = Omit<ProviderSignInDeps, 'visitors'>
 
 const noEmail = { field: 'email', code: 'enter-email', message: 'Enter your email address in full' }
 /** Passwords are never shown again. */

@@ -16,7 +16,6 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { createSignUp } from './sign-up.ts'
 
 export type { Auth } from './auth.ts'
-export type { Entrance } from './entrance.ts'
 export { passwordBounds, passwordProblem } from './passwords.ts'
 
 /** Signing up, in and out, with a password, a link or another company. */

@@ -1,22 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { CartMerging, MergedCart } from '#api/cart/index.ts'
-import type { Compares, Wishlists } from '#api/picks/index.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { cart, MergedCart } from '#api/cart/index.ts'
+import type { picks } from '#api/picks/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import {
   adoptCart,
   cartIdOf,
   dropCartCookie,
-  type IsAccount,
   setCartCookie,
   visitorOf as visitorOfCart,
+  type visitors,
 } from '#api/visitors/index.ts'
 
-type AccountCartDeps = {
-  readonly visitorOf: VisitorOf
-  readonly mergeVisitor: MergeVisitor
-  readonly isAccount: IsAccount
-  readonly secureCookies: boolean
-}
+type AccountCartDeps = Pick<Engines, 'secureCookies'> &
+  Pick<Offers<[typeof visitors]>, 'visitorOf' | 'isAccount'> & { readonly mergeVisitor: MergeVisitor }
 
 /** Files, which belong to nobody. */
 const files = /^\/(assets|pictures|locales|health)\//
@@ -59,12 +55,10 @@ export async function giveAccountCart(
   }
 }
 
-export type MergeDeps = {
-  readonly isAccount: IsAccount
-  readonly merging: CartMerging
-  readonly wishlists: Wishlists
-  readonly compares: Compares
-}
+export type MergeDeps = Pick<
+  Offers<[typeof visitors, typeof cart, typeof picks]>,
+  'isAccount' | 'merging' | 'wishlists' | 'compares'
+>
 
 /** `from` is the cart that the browser's cookie names, or null. */
 export type MergeVisitor = (request: { readonly from: string | null; readonly into: string }) => Promise<MergedCart>

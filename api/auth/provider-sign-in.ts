@@ -1,21 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountEmail } from '#api/plumbing/http/email.ts'
-import type { Accounts, Visitors } from '#api/visitors/index.ts'
 import type { Account } from '#domain/account/evolve.ts'
-import type { Auth } from './auth.ts'
-import type { Entrance } from './entrance.ts'
 import { authErrors } from './errors.ts'
 import type { OAuthChecks, OAuthProvider, ProviderProfile } from './oauth.ts'
 import { base, createProtocol, localPath } from './protocol.ts'
-import type { SignUp } from './sign-up.ts'
+import type { SignUp, SignUpDeps } from './sign-up.ts'
 
-export type ProviderSignInDeps = {
-  readonly auth: Auth
-  readonly accounts: Accounts
-  readonly visitors: Visitors
-  readonly entrance: Entrance
-  readonly signUp: SignUp
-}
+export type ProviderSignInDeps = Omit<SignUpDeps, 'signInLink'> & { readonly signUp: SignUp }
 
 /** How long somebody may take at the provider. */
 const awaySeconds = 15 * 60

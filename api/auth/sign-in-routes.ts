@@ -3,23 +3,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import { route } from '#api/plumbing/http/route.ts'
-import type { Accounts } from '#api/visitors/index.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
-import type { Auth } from './auth.ts'
-import type { Entrance } from './entrance.ts'
 import { signInWithPassword } from './password-sign-in.ts'
 import { acceptAuthForms, authFields, base, createProtocol, queryOf } from './protocol.ts'
 import type { ProviderSignIn } from './provider-sign-in.ts'
 import { mistake, redirect, sharedFields, whereTo } from './schema.ts'
-import type { SignInLink } from './sign-in-link.ts'
+import type { SignUpDeps } from './sign-up.ts'
 
-export type SignInDeps = {
-  readonly auth: Auth
-  readonly accounts: Accounts
-  readonly entrance: Entrance
-  readonly providerSignIn: ProviderSignIn
-  readonly signInLink: SignInLink
-}
+export type SignInDeps = Omit<SignUpDeps, 'visitors'> & { readonly providerSignIn: ProviderSignIn }
 
 const tag = 'auth'
 const consumes = ['application/x-www-form-urlencoded', 'application/json']

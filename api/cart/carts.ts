@@ -1,8 +1,10 @@
-import { availableOf, isSold, type ProductPages, type SoldVariant } from '#api/catalogue/index.ts'
-import { type CouponPricing, type CouponTries, couponLine } from '#api/coupons/index.ts'
-import { currencyOf, type Placing, quote, shownIn } from '#api/orders/index.ts'
-import type { Payments } from '#api/payments/index.ts'
-import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import { availableOf, type catalogue, isSold, type SoldVariant } from '#api/catalogue/index.ts'
+import { couponLine, type coupons } from '#api/coupons/index.ts'
+import { currencyOf, type orders, quote, shownIn } from '#api/orders/index.ts'
+import type { payments } from '#api/payments/index.ts'
+import { TooMuchContention } from '#api/plumbing/events/handle.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { settings } from '#api/settings/index.ts'
 import { newCartId, nextCartId, VisitorMerged, visitorOf } from '#api/visitors/index.ts'
 import type { CartCommand, CartRejection, ItemToAdd } from '#domain/cart/commands.ts'
 import { cart } from '#domain/cart/decide.ts'
@@ -10,19 +12,11 @@ import { type Cart, emptyCart } from '#domain/cart/evolve.ts'
 import { couponCode } from '#domain/coupon/code.ts'
 import { order } from '#domain/order/decide.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
-import type { Settings } from '#domain/settings/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { CouponProblem } from '#web/models/coupons.ts'
 
-export type CartsDeps = {
-  readonly handler: CommandHandler
-  readonly placing: Placing
-  readonly payments: Pick<Payments, 'abandon'>
-  readonly products: ProductPages
-  readonly couponPricing: CouponPricing
-  readonly couponTries: CouponTries
-  readonly settings: () => Promise<Settings>
-}
+export type CartsDeps = Pick<Engines, 'handler'> &
+  Offers<[typeof settings, typeof catalogue, typeof coupons, typeof orders, typeof payments]>
 
 /** `id` null: this visitor has no cart yet. `lastOrder`: the placed order of the cart before, where the cookie still names that. */
 export type OpenCart = { readonly id: string | null; readonly cart: Cart; readonly lastOrder: string | null }

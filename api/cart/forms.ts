@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ProductPages } from '#api/catalogue/index.ts'
 import { fieldProblem, form, type Outcome, pageNamed, type Sent, valuesOf } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
@@ -10,13 +9,9 @@ import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 import { parseCount } from '#web/ui/numbers.ts'
 import { cartProblem } from './cart-problem.ts'
 import type { CartChange, Carts } from './carts.ts'
-import { noteChange } from './routes.ts'
+import { type CartDeps, noteChange } from './routes.ts'
 
-export type CartFormDeps = {
-  readonly carts: Carts
-  readonly products: Pick<ProductPages, 'bySku'>
-  readonly secureCookies: boolean
-}
+export type CartFormDeps = Pick<CartDeps, 'carts' | 'products' | 'secureCookies'>
 
 type Line = { readonly sku: string; readonly quantity: number }
 type Read = { readonly lines: readonly Line[] } | { readonly problem: Problem }

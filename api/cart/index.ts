@@ -16,7 +16,7 @@ import { cartRoutes } from './routes.ts'
 export { lineSchema } from './answer-schema.ts'
 export { cartProblem, leftOf } from './cart-problem.ts'
 export type { CartChange, Carts } from './carts.ts'
-export type { CartMerging, MergedCart } from './merging.ts'
+export type { MergedCart } from './merging.ts'
 export { noteChange } from './routes.ts'
 
 /** A visitor's cart, its coupon, and what becomes of it when they sign in. */

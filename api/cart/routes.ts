@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Catalogue, skuSchema } from '#api/catalogue/index.ts'
+import { type catalogue, skuSchema } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { type ProblemCode, sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { buyerOf, cartIdOf, cartIdPattern, setCartCookie } from '#api/visitors/index.ts'
+import { buyerOf, cartIdOf, cartIdPattern, setCartCookie, type visitors } from '#api/visitors/index.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
 import { cartSchema } from './answer-schema.ts'
 import { cartProblem } from './cart-problem.ts'
 import type { CartChange, Carts, OpenCart } from './carts.ts'
@@ -49,15 +48,9 @@ export const applyCouponBody = z
 
 export const itemParams = z.strictObject({ uid: skuSchema.describe('The id of the line in the cart') })
 
-export type CartDeps = CartModelDeps & {
-  readonly carts: Carts
-  readonly visitorOf: VisitorOf
-  readonly catalogue: (language: Language) => Catalogue
-  /** Whether a visitor's id, the part of a cart's id before the dot, is that of an account. */
-  readonly isAccount: (visitor: string) => Promise<boolean>
-  /** Cookies travel over https only. */
-  readonly secureCookies: boolean
-}
+export type CartDeps = CartModelDeps &
+  Pick<Engines, 'secureCookies'> &
+  Pick<Offers<[typeof visitors, typeof catalogue]>, 'visitorOf' | 'isAccount' | 'catalogue'> & { readonly carts: Carts }
 
 const looking = {
   tag: 'cart',

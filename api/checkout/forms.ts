@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { fieldErrors } from '#api/accounts/index.ts'
-import { type Carts, cartProblem } from '#api/cart/index.ts'
+import { cartProblem } from '#api/cart/index.ts'
 import { form, valuesOf } from '#api/plumbing/http/form.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { buyerOf, cartIdOf } from '#api/visitors/index.ts'
 import { addressFields } from '#domain/shared/address.ts'
 import { nothingWrong, readDeliveryValue } from '#web/app/form-state.ts'
 import { faultsOf, stepAfter, stepNamed } from '#web/storefront/checkout/steps.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem } from './order-problem.ts'
+import type { OrderDeps } from './routes.ts'
 import { idempotencyKey, orderBody } from './schema.ts'
-import type { Submitting } from './submit.ts'
 
-export type OrderFormDeps = KeepAddressesDeps & {
-  readonly carts: Pick<Carts, 'applyCoupon'>
-  readonly submitting: Submitting
-  readonly visitorOf: VisitorOf
-}
+export type OrderFormDeps = Pick<OrderDeps, keyof KeepAddressesDeps | 'carts' | 'submitting' | 'visitorOf'>
 
 /**
  * The checkout as one form, for browsers without JavaScript: `billing.*`, `shipping.*` (or `sameAsBilling`), `delivery`,

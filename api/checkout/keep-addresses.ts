@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { AccountChanges } from '#api/accounts/index.ts'
+import type { accounts } from '#api/accounts/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
-import type { Accounts } from '#api/visitors/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import type { OrderBody } from './schema.ts'
 
-export type KeepAddressesDeps = {
-  readonly accounts: Pick<Accounts, 'byId'>
-  readonly accountChanges: Pick<AccountChanges, 'send'>
-}
+export type KeepAddressesDeps = Pick<Offers<[typeof visitors, typeof accounts]>, 'accounts' | 'accountChanges'>
 
 /** Saves the ticked addresses in the buyer's account, once for each order. A failure does not affect the order. */
 export async function keepAddresses(

@@ -1,29 +1,23 @@
-import type { Carts } from '#api/cart/index.ts'
-import type { Names, ProductPages, ShownCurrency } from '#api/catalogue/index.ts'
-import { type CouponPricing, couponLine } from '#api/coupons/index.ts'
+import type { cart } from '#api/cart/index.ts'
+import type { catalogue, Names, ShownCurrency } from '#api/catalogue/index.ts'
+import { couponLine, type coupons } from '#api/coupons/index.ts'
 import { currencyOf, orderLine, type Quote, quote, type Submission, shownIn } from '#api/orders/index.ts'
-import type { Offered } from '#api/payments/index.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { payments } from '#api/payments/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { settings } from '#api/settings/index.ts'
 import { VisitorMerged } from '#api/visitors/index.ts'
 import type { Cart } from '#domain/cart/evolve.ts'
 import { shownTotals, totalsOf } from '#domain/order/totals.ts'
 import { deliveryOptions } from '#domain/settings/delivery-options.ts'
-import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { refuse } from './order-problem.ts'
 import type { OrderBody } from './schema.ts'
 
-export type PrepareDeps = Pick<Engines, 'personIdOf' | 'now'> & {
-  readonly carts: Carts
-  readonly couponPricing: CouponPricing
-  readonly products: ProductPages
-  readonly settings: () => Promise<Settings>
-  readonly offered: Pick<Offered, 'takes'>
-  readonly names: (language: Language) => Promise<Names>
-  /** Keyed hash, base64url: only the shop's secret makes it. */
-  readonly fingerprint: (purpose: string, text: string) => string
-}
+export type PrepareDeps = Pick<Engines, 'personIdOf' | 'fingerprint' | 'now'> &
+  Offers<[typeof settings, typeof catalogue, typeof coupons, typeof payments, typeof cart]> & {
+    readonly names: (language: Language) => Promise<Names>
+  }
 
 export type OrderAsked = {
   readonly cartId: string

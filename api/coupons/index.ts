@@ -9,7 +9,7 @@ import { couponQueries } from './queries.ts'
 import { createHasOrdered, createRedeeming } from './redeeming.ts'
 import { createWelcomeCoupon } from './welcome.ts'
 
-export type { CouponPricing, CouponTries } from './pricing.ts'
+export type { CouponPricing } from './pricing.ts'
 export { couponLine } from './pricing.ts'
 export type { Redeeming } from './redeeming.ts'
 export type { WelcomeCoupon } from './welcome.ts'

@@ -97,5 +97,3 @@ const rules = {
 export function createCouponTries({ secret, ...deps }: Omit<ThrottleDeps, 'rules'>) {
   return createThrottle({ ...deps, secret: createHmac('sha256', secret).update('coupon tries').digest(), rules })
 }
-
-export type CouponTries = ReturnType<typeof createCouponTries>

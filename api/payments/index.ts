@@ -11,7 +11,6 @@ import { paymentForms, paymentRoutes, paymentWebhooks } from './routes.ts'
 import { orderSweep, paymentSweep } from './sweep.ts'
 
 export { declineReasons, handoverProblem, handoverSchema } from './answer-schema.ts'
-export type { Offered } from './offered.ts'
 export { offerFaults } from './offered.ts'
 export type { Payments } from './payments.ts'
 

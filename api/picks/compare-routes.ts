@@ -1,24 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Catalogue, pictureBaseSchema } from '#api/catalogue/index.ts'
+import { pictureBaseSchema } from '#api/catalogue/index.ts'
 import { form } from '#api/plumbing/http/form.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { becomeListOwner, listOwnerOf } from '#api/visitors/index.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
 import { picks } from './compare-model.ts'
 import type { CompareChange, Compares } from './compares.ts'
 import { changeOwn, outcomeOf } from './lists.ts'
 import { readItem } from './wishlist-forms.ts'
-import { productIdSchema } from './wishlist-routes.ts'
+import { productIdSchema, type WishlistDeps } from './wishlist-routes.ts'
 
-export type CompareDeps = {
-  readonly compares: Compares
-  readonly catalogue: (language: Language) => Catalogue
-  readonly secureCookies: boolean
-}
+export type CompareDeps = Pick<WishlistDeps, 'compares' | 'catalogue' | 'secureCookies'>
 
 const compareSchema = z
   .object({

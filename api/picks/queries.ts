@@ -1,22 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { Catalogue, ProductPages } from '#api/catalogue/index.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { listOwnerOf } from '#api/visitors/index.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { inLanguage } from '#web/i18n/addresses.ts'
 import type { CompareQueries } from '#web/models/compare.ts'
 import type { WishlistQueries } from '#web/models/wishlist.ts'
 import { compareModel } from './compare-model.ts'
-import type { Compares } from './compares.ts'
 import { wishlistItems } from './wishlist-model.ts'
-import type { Wishlists } from './wishlists.ts'
+import type { WishlistDeps } from './wishlist-routes.ts'
 
-export type WishlistQueryDeps = {
-  readonly wishlists: Wishlists
-  readonly products: ProductPages
-  readonly catalogue: (language: Language) => Catalogue
-  readonly visitorOf: VisitorOf
-}
+export type WishlistQueryDeps = Pick<WishlistDeps, 'wishlists' | 'products' | 'catalogue' | 'visitorOf'>
 
 /** The visitor's saved products, and lists that others shared. */
 export function wishlistQueries(
@@ -40,11 +32,7 @@ export function wishlistQueries(
   }
 }
 
-type CompareQueryDeps = {
-  readonly compares: Compares
-  readonly wishlists: Wishlists
-  readonly catalogue: (language: Language) => Catalogue
-}
+type CompareQueryDeps = Pick<WishlistDeps, 'compares' | 'wishlists' | 'catalogue'>
 
 export function compareQueries(
   { compares, wishlists, catalogue }: CompareQueryDeps,

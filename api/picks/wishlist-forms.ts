@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { type Carts, cartProblem, noteChange } from '#api/cart/index.ts'
-import type { ProductPages } from '#api/catalogue/index.ts'
 import { fieldProblem, form, localPage } from '#api/plumbing/http/form.ts'
 import { becomeListOwner, cartIdOf } from '#api/visitors/index.ts'
 import { changeOwn, outcomeOf } from './lists.ts'
-import type { Wishlists } from './wishlists.ts'
+import type { WishlistDeps } from './wishlist-routes.ts'
 
-export type WishlistFormDeps = {
-  readonly wishlists: Wishlists
+export type WishlistFormDeps = Pick<WishlistDeps, 'wishlists' | 'products' | 'secureCookies'> & {
   readonly carts: Carts
-  readonly products: Pick<ProductPages, 'variantIn'>
-  readonly secureCookies: boolean
 }
 
 const stands = { page: '/wishlist', shows: 'wishlist' } as const

@@ -1,26 +1,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { type Catalogue, colorSchema, type ProductPages, pictureBaseSchema } from '#api/catalogue/index.ts'
+import { type catalogue, colorSchema, pictureBaseSchema } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { becomeListOwner, listOwnerOf } from '#api/visitors/index.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
+import { becomeListOwner, listOwnerOf, type visitors } from '#api/visitors/index.ts'
 import type { Compares } from './compares.ts'
 import { wishlistItems } from './wishlist-model.ts'
 import type { WishlistChange, Wishlists } from './wishlists.ts'
 
-export type WishlistDeps = {
-  readonly wishlists: Wishlists
-  readonly compares: Compares
-  readonly products: ProductPages
-  readonly catalogue: (language: Language) => Catalogue
-  readonly visitorOf: VisitorOf
-  readonly secureCookies: boolean
-}
+export type WishlistDeps = Pick<Engines, 'secureCookies'> &
+  Pick<Offers<[typeof visitors, typeof catalogue]>, 'visitorOf' | 'products' | 'catalogue'> & {
+    readonly wishlists: Wishlists
+    readonly compares: Compares
+  }
 
 export const productIdSchema = z.string().min(1).max(200).describe('The `id` of the product')
 export const pickedSchema = z

@@ -1,28 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Catalogue, isSold, type ProductPages, productParams } from '#api/catalogue/index.ts'
+import { type Catalogue, isSold, productParams } from '#api/catalogue/index.ts'
 import { form, type Sent } from '#api/plumbing/http/form.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
 import { type Problem, problemOf, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { ReviewEntry } from '#domain/review/bounds.ts'
 import type { ReviewRejection } from '#domain/review/decide.ts'
 import type { Rating } from '#domain/review/events.ts'
 import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
-import type { ReadModels } from '#projections/ports.ts'
-import { reviewsOf } from './queries.ts'
+import { type ReviewQueryDeps, reviewsOf } from './queries.ts'
 import type { Reviews } from './reviews.ts'
 import { ownReviewAnswer, reviewBody, reviewsAnswer, reviewsQuery } from './schema.ts'
 
-export type ReviewRouteDeps = {
+export type ReviewRouteDeps = ReviewQueryDeps & {
   readonly reviews: Reviews
-  readonly products: ProductPages
-  readonly readModels: Pick<ReadModels, 'range'>
   readonly catalogue: (language: Language) => Catalogue
-  readonly visitorOf: VisitorOf
 }
 
 const tag = 'reviews'
@@ -92,11 +87,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: ReviewRouteDeps):
   })
 }
 
-export type ReviewFormDeps = {
-  readonly reviews: Reviews
-  readonly products: ProductPages
-  readonly visitorOf: VisitorOf
-}
+export type ReviewFormDeps = Pick<ReviewRouteDeps, 'reviews' | 'products' | 'visitorOf'>
 
 const path = '/product/:slug/review'
 

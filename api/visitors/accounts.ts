@@ -148,9 +148,7 @@ export function createAccounts({ handler, personIdOf, now }: AccountsDeps) {
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Whether a visitor's id, the part of a cart's id before the dot, is that of an account and not a guest's. */
-export type IsAccount = (visitor: string) => Promise<boolean>
-
-export function createIsAccount(store: Pick<EventStore, 'read'>): IsAccount {
+export function createIsAccount(store: Pick<EventStore, 'read'>): (visitor: string) => Promise<boolean> {
   // An id is the one or the other for good; the time is for a log that is read where the newest has not arrived yet.
   const known = new LRUCache<string, boolean>({ maxSize: 50_000, sizeCalculation: () => 1, ttl: 10 * 60_000 })
 

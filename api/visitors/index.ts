@@ -12,7 +12,6 @@ import { createGuestMails } from './guest-mails.ts'
 import { createSessions } from './sessions.ts'
 import { createVisitors, keepSessions } from './visitor-of.ts'
 
-export type { IsAccount } from './accounts.ts'
 export { type Accounts, type Changed, newAccountId, type PersonsOf } from './accounts.ts'
 export {
   adoptCart,
