@@ -33,10 +33,7 @@ export type OrderModel = {
   /** Why it was not placed. */
   readonly refusal: string | null
   readonly placedAt: string
-  /**
-   * Why this visitor sees no address and can neither cancel nor return: the order is an account's and asks for its session,
-   * or the link of a guest has ended. Null: they see all.
-   */
+  /** Why this visitor sees no address and cannot cancel: its account has to sign in, or the guest's link ended. */
   readonly closed: 'sign-in' | 'ended' | null
   /** Null once the person was erased, and where the order is closed to the visitor. */
   readonly billing: Address | null

@@ -9,10 +9,7 @@ export type Piece = {
   readonly element: ReactElement
 }
 
-/**
- * Where the server puts pieces that it keeps as HTML: text that stands for the piece until the page is put together. In
- * the browser there is nothing of it: there a piece is rendered, over the same HTML, as everything else.
- */
+/** Stands for a piece that the server keeps as HTML, until the page is put together. Browsers render the piece itself. */
 export const KeptMarkup = createContext<((piece: Piece) => string) | null>(null)
 
 type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerHTML: { readonly __html: string } }

@@ -16,7 +16,7 @@ export type Views = RunningProjections & {
   fold(): void
 }
 
-/** Prepares to fold the views in step with the log, waiting for none. @throws EngineError for views of another log. */
+/** Prepares to fold the views in step with the log. @throws EngineError for another log's: pages would show its shop. */
 export async function prepareViews(
   { store, readModels, logger, outages, damage }: OpenEngines,
   views: readonly AnyProjection[],

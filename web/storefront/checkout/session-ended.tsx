@@ -33,10 +33,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * The session is over, and with it the way to the account's cart, also for a guest: signing in leads back to the same step,
- * with everything that was typed.
- */
+/** The session is over, also for a guest: signing in leads back to the same step, with everything that was typed. */
 export function SessionEndedDialog({ open, step, onClose }: Props) {
   const { t } = useTranslation('checkout')
   const signIn = useSignInAddress(step)

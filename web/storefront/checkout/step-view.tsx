@@ -76,10 +76,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/**
- * One step of the checkout. With scripts only the current one is open; without them all stand open, one below the other,
- * and are one form.
- */
+/** A step of the checkout: with scripts only the current one is open, without them all are open and one form. */
 export function StepSection({ step, title, current, done, summary, children }: SectionProps) {
   const { t } = useTranslation('checkout')
   const { number } = useFormats()

@@ -26,10 +26,7 @@ export function firstFaulty(values: Values): Step {
   return steps.find(step => faultsOf(step, values).length > 0) ?? 'review'
 }
 
-/**
- * The step to show: the asked one, but none that lies beyond what is missing, or beyond `furthest`, the last step that
- * the shopper came to. Asked for none, it goes on where they were.
- */
+/** The asked step, or where the shopper was; never beyond a missing field or `furthest`, the last step reached. */
 export function stepToShow(asked: Step | null, furthest: Step, values: Values): Step {
   const limit = Math.min(steps.indexOf(furthest), steps.indexOf(firstFaulty(values)))
   return steps[asked === null ? limit : Math.min(steps.indexOf(asked), limit)] as Step

@@ -123,7 +123,7 @@ export function useCheckoutForm(data: CheckoutData) {
   }
 }
 
-/** The ordered cart, also when another tab changes it or the browser shows a kept page; an order on its way decides. */
+/** The ordered cart, also after a change in another tab or on a kept page; fixed while an order is on its way. */
 function useLiveCart(initial: CartModel, ordering: RefObject<boolean>) {
   const [cart, setCart] = useState(initial)
   useEffect(() => {

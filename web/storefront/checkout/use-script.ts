@@ -21,10 +21,7 @@ export function useScript(src: string): { state: 'pending' | 'rejected' | 'resol
 
 const loading = new Map<string, Promise<void>>()
 
-/**
- * Loads a script of a payment provider from the provider's own host, once; one that failed can be asked for again. These
- * scripts may not be bundled or kept: the provider changes them when it has to.
- */
+/** Loads a provider's script from its host, once; a failed one may be asked for again. It may not be bundled or kept. */
 function loadScript(src: string): Promise<void> {
   const known = loading.get(src)
   if (known) return known

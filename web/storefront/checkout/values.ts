@@ -43,10 +43,7 @@ function isTyped(name: string): boolean {
   return /^(billing|shipping|save)\.\w+$|^(sameAsBilling|delivery|payment)$/.test(name)
 }
 
-/**
- * Puts a draft into a form, and leaves alone what was typed before the script came, and the fields that are `newer`. What
- * the form began with gives way to the draft, unless that has nothing there.
- */
+/** Fills a form from a draft where that has a value, but not fields typed before the script came or `newer` ones. */
 export function fillForm(form: HTMLFormElement, values: Values, newer: (field: string) => boolean): void {
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue

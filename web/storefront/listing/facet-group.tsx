@@ -83,7 +83,7 @@ export function FacetGroup({ facet, title, chosen, number, open, whole, wholeHre
   )
 }
 
-/** The most common values stand first, as counted when the list opens: boxes must not jump when counts change. */
+/** Common values first, so that shirts do not begin with baby sizes; settled at opening, so that no box jumps. */
 function mostCounted(values: readonly FacetValue[]): ReadonlySet<string> {
   const byCount = values.toSorted((a, b) => Number(b.selected) - Number(a.selected) || b.count - a.count)
   return new Set(byCount.slice(0, SHOWN).map(({ value }) => value))

@@ -149,10 +149,7 @@ function Way({ model: { title, query, address } }: { model: ListingModel }) {
   return <StructuredData value={origin => breadcrumbList(trail, here, origin)} />
 }
 
-/**
- * Search engines list a list with one choice beside the list itself, so their titles differ; and so do those of the parts
- * of the closeout, which the menu leads to.
- */
+/** The title's choice: search engines list a list with one choice, or a part of the closeout, beside the whole. */
 function listedChoice({ query, facets }: ListingModel): string | undefined {
   const isCloseout = query.scope.kind === 'store' && query.closeout
   const [choice, ...more] = choicesOf(query).filter(({ key }) => !isCloseout || key !== 'closeout')

@@ -79,7 +79,7 @@ export type Choice =
   | { readonly key: FlagKey }
   | { readonly key: 'priceMin' | 'priceMax' }
 
-/** The query with a choice toggled, on page one. A price range replaces typed bounds: both mostly find nothing. */
+/** The query with a choice toggled, on page one. A price range replaces typed bounds, since its count ignored them. */
 export function toggled(query: ListingQuery, choice: Choice): ListingQuery {
   if (!('value' in choice)) {
     if (choice.key === 'priceMin' || choice.key === 'priceMax') return { ...query, [choice.key]: null, page: 1 }

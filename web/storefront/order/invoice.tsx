@@ -109,7 +109,7 @@ export function Invoice({ order, countries }: OrderPageData) {
   )
 }
 
-/** Prints the invoice, titled by the order's number to name a PDF; `look` is quieter while the page asks for more. */
+/** Prints the invoice, titled by the order's number, which names a PDF. `look` is quieter beside another question. */
 export function PrintButton({ number, look }: { number: number | null; look?: ButtonLook }) {
   const { t } = useTranslation('order')
   useEffect(() => {

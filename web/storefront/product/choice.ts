@@ -29,10 +29,7 @@ export function buyable(variant: VariantModel | undefined): boolean {
   return variant !== undefined && variant.quantity !== 0
 }
 
-/**
- * Where the page starts: what the address asks for if it exists, else the first colour that can be bought. A size is
- * chosen for the shopper only where there is one.
- */
+/** The first choice: the address's if it exists, else the first colour on sale, and a size only where there is one. */
 export function initialChoice(product: Options, params: URLSearchParams): Choice {
   const { colors, sizes } = product
   const asked = colors.find(color => color.id === params.get('color'))

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The draft's total and button, always in sight. On wide screens they cover colours, so only once there is a draft. */
+/** The draft's total and button, in sight; on wide screens they cover colours, so there only once there is a draft. */
 export function MatrixSummary({ total, empty, pending, none, row, children }: Props) {
   const { t } = useTranslation('product')
   const { money, number } = useFormats()

@@ -18,10 +18,7 @@ export type ProductChoice = {
   orderHref: (order: OrderMode) => string
 }
 
-/**
- * The choice of colour, size and way of ordering. It follows the address at first, or the values of a form that
- * was refused; the address follows it then.
- */
+/** The choice, at first the address's or a refused form's values; the address follows it then. */
 export function useChoice(product: ProductModel, sent?: FormState['values']): ProductChoice {
   const { pathname, search } = useLocation()
   const [choice, setChoice] = useState<Choice>(() => {
