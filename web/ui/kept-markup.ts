@@ -9,7 +9,7 @@ export type Piece = {
   readonly element: ReactElement
 }
 
-/** Stands for a piece that the server keeps as HTML, until the page is put together. Browsers render the piece itself. */
+/** Stands for a piece that the server keeps as HTML, until the page is put together. Browsers render the piece. */
 export const KeptMarkup = createContext<((piece: Piece) => string) | null>(null)
 
 type Inside = { readonly children: ReactNode } | { readonly dangerouslySetInnerHTML: { readonly __html: string } }

@@ -16,7 +16,7 @@ export type Views = RunningProjections & {
   fold(): void
 }
 
-/** Prepares to fold the views in step with the log. @throws EngineError for another log's: pages would show its shop. */
+/** Prepares to fold the views in step with the log. @throws EngineError for another log's: pages would lie. */
 export async function prepareViews(
   { store, readModels, logger, outages, damage }: OpenEngines,
   views: readonly AnyProjection[],

@@ -21,7 +21,7 @@ export function useScript(src: string): { state: 'pending' | 'rejected' | 'resol
 
 const loading = new Map<string, Promise<void>>()
 
-/** Loads a provider's script from its host, once; a failed one may be asked for again. It may not be bundled or kept. */
+/** Loads a provider's script from its host, once, and again after a failure. It may not be bundled or kept. */
 function loadScript(src: string): Promise<void> {
   const known = loading.get(src)
   if (known) return known

@@ -22,7 +22,7 @@ function wholeHref(href: string, facet: string): string {
 
 type Props = { listing: Listing; money: FormatMoney; number: (value: number) => string }
 
-/** The facets as one GET form. With scripts every choice applies at once. It stands in the page or the phone's sheet. */
+/** The facets as one GET form. With scripts a choice applies at once. It stands in the page or the phone's sheet. */
 export function FacetForm({ listing, number }: Props) {
   const t = useWords('listing')
   const { pathname, search } = useLocation()

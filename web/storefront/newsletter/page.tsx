@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import type { NewsletterData } from './loader.ts'
 
-/** Where mails lead to confirm or end a subscription. Only the button does it: programs that look at links press none. */
+/** Where mails lead to confirm or end a subscription. Only the button does: programs that look at links press none. */
 export function Component() {
   const { joins, token, done } = useLoaderData() as NewsletterData
   const { t } = useTranslation('unsubscribe')
