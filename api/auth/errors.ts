@@ -1,7 +1,4 @@
-/**
- * Errors of signing in, by their names in the NextAuth v4 protocol: the code in the log, and the error that the page's
- * address carries.
- */
+/** Sign-in errors by their NextAuth v4 names: the code for the log, and the error in the page's address. */
 export const authErrors = {
   UnknownError: { code: 'UNKNOWN_ERROR', page: 'Default' },
   OAuthCallbackError: { code: 'OAUTH_CALLBACK_ERROR', page: 'OAuthCallback' },

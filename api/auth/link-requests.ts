@@ -70,10 +70,7 @@ export type OpenLink =
   | { readonly ok: true; readonly request: AccountMailEvent; readonly email: string }
   | { readonly ok: false; readonly code: LinkRejection['code'] }
 
-/**
- * Asks for mails with links, and takes the links. Whoever has the address, or nobody: the same is done and written, in
- * even time, so that neither the answer nor how long it takes tells.
- */
+/** Asks for mails with links, and takes the links. The work and its time are the same whoever has the address. */
 export function createLinkRequests({ handler, accounts, links, personIdOf, evenly, now }: LinkRequestsDeps) {
   const request = (...asked: Parameters<typeof write>): Promise<AccountMailEvent> => evenly(() => write(...asked))
 

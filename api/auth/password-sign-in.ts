@@ -12,10 +12,7 @@ export type PasswordSignIn =
   /** `retryAfter` in seconds. */
   | { readonly ok: false; readonly code: 'too-many'; readonly retryAfter: number }
 
-/**
- * Checks an email and a password. Whether the account is not there, has no password or another one: the same answer after
- * the same work, in even time.
- */
+/** Checks email and password. Every failure gives the same answer after the same work, in even time. */
 export async function signInWithPassword(
   deps: { readonly auth: Pick<Auth, 'passwords' | 'throttles' | 'devices' | 'evenly'>; readonly accounts: Accounts },
   request: FastifyRequest,

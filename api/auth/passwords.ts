@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Settings } from '#domain/settings/events.ts'
 
-/**
- * `typed` is in UTF-16 units before anything is looked at: letters may come in parts. More is never put into one form, which
- * takes minutes for a million accents.
- */
+/** `typed`: UTF-16 units before anything is looked at, since normalizing a million accents takes minutes. */
 export const passwordBounds = { least: 8, most: 256, typed: 2048 } as const
 
 /** Why a password is refused; the pages have a sentence for each. */
@@ -38,10 +35,7 @@ const common = new Set(
     .filter(line => line !== '' && !line.startsWith('# ')),
 )
 
-/**
- * The first rule that a new password breaks, or null. Length in characters; what was breached often, what anybody tries
- * first, and what the account's own address or the shop's name gives away are refused.
- */
+/** The first rule that a new password breaks, or null: length in characters, breached, common, or given away. */
 export function passwordFault(
   password: string,
   { email, shopName }: { readonly email: string; readonly shopName: string },

@@ -103,10 +103,7 @@ export function sendData(reply: FastifyReply, data: object): FastifyReply {
     .send(JSON.stringify(data))
 }
 
-/**
- * The language to go on in: that of the shop's page that sent this, else the remembered one, else that of the page to go
- * back to. A visitor who comes from a provider or a mail has no page of the shop behind them.
- */
+/** The language of the shop's page that sent this, else the remembered one, else that of the page to go back to. */
 function languageFor(request: FastifyRequest, origin: string, callbackUrl: string): Language {
   const { referer } = request.headers
   const page = referer && URL.canParse(referer) ? new URL(referer) : null

@@ -20,10 +20,7 @@ const csrf = 'next-auth.csrf-token'
 const consumes = ['application/x-www-form-urlencoded', 'application/json']
 const reportsPerMinute = 30
 
-/**
- * The NextAuth v4 client protocol, so that its browser client works as it is: who is signed in, the token that every form
- * needs, the ways to sign in, signing out, and its pages.
- */
+/** The NextAuth v4 client protocol: session, form token, ways to sign in, signing out, and its pages. */
 export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const { auth, entrance, visitors } = deps

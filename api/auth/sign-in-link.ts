@@ -17,10 +17,7 @@ type SignInRequest = Extract<AccountMailEvent, { type: 'SignInLinkRequested' }>
 
 const seconds = linkLifetimes.SignInLinkRequested / 1000
 
-/**
- * Signing in with the link of a mail. Only the browser that asked for it follows it at once: in another one somebody else
- * may have sent the link, or a program that looks at mails opens it, so there its reader is asked first.
- */
+/** Signs in by a mail's link; in a browser that did not ask for it only after a question: a stranger may have sent it. */
 export function createSignInLink({ auth, accounts, entrance }: SignInLinkDeps) {
   const { cookies, tokens, now } = auth
 

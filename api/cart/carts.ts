@@ -70,10 +70,7 @@ export function createCarts(deps: CartsDeps) {
   }
 
   return {
-    /**
-     * The visitor's cart as it stands: the next one once an order of it was placed. A guest whose cart went into an account
-     * has none: the cookie alone must not open that account.
-     */
+    /** The visitor's cart, or the next one after an order; none of a merged guest, whose cookie opens no account. */
     async current(named: string | null): Promise<OpenCart> {
       if (named === null) return noCart
       let lastOrder: string | null = null
@@ -132,10 +129,7 @@ export function createCarts(deps: CartsDeps) {
       return send(named, cartId => ({ type: 'RemoveItem', data: { cartId, uid } }))
     },
 
-    /**
-     * Puts a coupon on the cart if it takes something off its lines now, for this person if they are known. `address`: of
-     * the network, which may try a code that there is not so many times.
-     */
+    /** Puts a coupon on the cart if it takes something off now. `address` may try unknown codes only so many times. */
     async applyCoupon(
       named: string | null,
       typed: string,

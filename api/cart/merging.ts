@@ -51,10 +51,7 @@ export function createCartMerging({ handler, placing }: CartMergingDeps) {
     return `${account}.${last}`
   }
 
-  /**
-   * Ends the merge of a cart that was closed for it, once and for all. Resolves with the cart that has the lines; null
-   * while an order under way holds the one that they belong into.
-   */
+  /** Ends a merge once and for all. Resolves with the cart that has the lines; null while an order holds that one. */
   async function finish(from: string): Promise<string | null> {
     const { state, revision } = await handler.fold(cart, from)
     if (state.mergedInto === null) return from

@@ -26,10 +26,7 @@ type Known = Pick<Catalogue, 'language' | 'paths'> & { readonly names: Names; re
 
 export type CartModelDeps = { readonly products: ProductPages; readonly couponPricing: CouponPricing }
 
-/**
- * The cart as a shopper sees it: names, prices and stock of now, amounts in the shown currency. `personId` is the shopper's
- * if they are signed in: a coupon may not be for everybody.
- */
+/** The cart of now in the shown currency. `personId` of a signed-in shopper: a coupon may not be for everybody. */
 export async function cartModel(
   { id, cart }: Pick<OpenCart, 'id' | 'cart'>,
   { products, couponPricing }: CartModelDeps,

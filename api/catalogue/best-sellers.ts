@@ -10,10 +10,7 @@ export const bestSellersRead = `${bestSellersSource}/*`
 /** More than a row shows: some may be sold out or gone by now. */
 const most = 60
 
-/**
- * Follows the orders. Thousands of orders must not make the home page anew each time: they are counted at most once a
- * minute, and pages are made anew only when the ranking changed.
- */
+/** Counts orders at most once a minute, and drops pages only when the ranking changed. */
 export function createBestSellers(readModels: Pick<ReadModels, 'tallies'>, announce: (source: string) => void) {
   let ranking: readonly string[] | undefined
   return {

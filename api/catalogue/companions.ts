@@ -67,10 +67,7 @@ function plainWords(text: string): string {
   return ` ${words.trim()} `
 }
 
-/**
- * Products of the same orders, the most frequent first. Pages need not note these sums: an order of this
- * product changes its stock too, which drops the page.
- */
+/** Products of the same orders, the most frequent first. An order changes the product's stock, which drops the page. */
 async function boughtWith(readModels: Pick<ReadModels, 'tallies'>, productId: string): Promise<readonly string[]> {
   const prefix = `with:${productId}:`
   const sums = await readModels.tallies('order', prefix)

@@ -18,10 +18,7 @@ const groups = [
   ['rating', 'ratings', 'rating'],
 ] as const satisfies readonly (readonly [FacetModel['name'], FacetName, keyof ListingQuery])[]
 
-/**
- * The facets of a list, with names. A value is there when something is counted under it or when it is chosen, then also
- * with a count of 0; a value that the whole scope has keeps its place with a count of 0 too.
- */
+/** Facets with names. A value stays with a count of 0 while it is chosen, or the whole scope has it. */
 export async function facetModels(
   catalogue: Catalogue,
   query: ListingQuery,
@@ -99,10 +96,7 @@ async function facetOrder({ language, ...catalogue }: Catalogue): Promise<InOrde
   }
 }
 
-/**
- * Comparing words costs more than all else of a list, so what was once counted keeps its place. What only an address
- * names is not remembered: anybody may name anything there.
- */
+/** Remembers the place of counted values, since comparing words is slow; not of values that only an address names. */
 function orderedValues(
   placed: (facet: FacetModel['name'], value: string) => Placed,
   compare: (a: Placed, b: Placed) => number,

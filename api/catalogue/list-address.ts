@@ -66,10 +66,7 @@ function isThere(place: Place, value: string, known: KnownLists): boolean {
   return place === 'kind' ? isKind(value) : isCut(value)
 }
 
-/**
- * Groups of the menu that list exactly what the category of the same name lists. The category's page is then the page of
- * both. `count` reads the tallies of the cards.
- */
+/** Menu groups that list what the category of their name lists: its page is then both. `count` reads tallies. */
 export async function twinGroups(
   count: (prefix: string) => Promise<ReadonlyMap<string, number>>,
 ): Promise<ReadonlySet<string>> {

@@ -13,10 +13,7 @@ type Shop = Pick<Engines, 'handler' | 'readModels'> & { readonly shown: (positio
 
 const meta = { actor: 'owner', channel: 'command' } as const
 
-/**
- * Puts a draft, or what was archived, on sale, whatever its feed says of it from now on. `handle` is the last part of its
- * address, or the handle of its feed. Resolves when pages show it, or with a sentence that says why not.
- */
+/** Puts a draft or archived product on sale for good. Resolves when pages show it, or with the reason why not. */
 export async function publishProduct(shop: Shop, handle: string): Promise<string | null> {
   const { handler, readModels } = shop
   const address = slugOf(handle)

@@ -66,10 +66,7 @@ export type ImportReport = z.infer<typeof report>
 export type RowProblem = ImportReport['problems'][number]
 export type Suspect = ImportReport['suspects'][number]
 
-/**
- * One line of the answer of POST /internal/import: progress, again and again, then how it ended. `refused`: the file as a
- * whole makes no sense and nothing was written. `stopped`: an outage on the way; the same file finishes it.
- */
+/** A line of the answer of POST /internal/import. `stopped`: by an outage; importing the same file finishes it. */
 export const importAnswer = z.union([
   z.object({ progress }),
   z.object({ report }),

@@ -34,10 +34,7 @@ export type Writing = {
   readonly log: ImportLog
 }
 
-/**
- * The hash of what a file says of stock: the rows that name a variant and its quantity, in whatever order. A price or a
- * picture that was mended leaves it as it was.
- */
+/** The hash of what a file says of stock, in whatever order: a mended price or picture leaves it as it was. */
 export function createStockHash() {
   const sums = new Uint32Array(4)
   return {

@@ -6,10 +6,7 @@ export const mostPrice = 1_000_000_000
 /** Highest count of a variant. */
 export const mostPieces = 1_000_000_000
 
-/**
- * A price written as text (`12.16`, `$1,236.40`, `1.236,40 €`) in minor units, rounded half up; null when it is empty,
- * NaN when it is no number. Notations like `1.2E+03` are no price: a spreadsheet has thrown digits away.
- */
+/** A price (`$1,236.40`, `1.236,40 €`) in minor units; null: empty, NaN: no number, as `1.2E+03`, which lost digits. */
 export function priceIn(text: string): number | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

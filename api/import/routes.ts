@@ -39,10 +39,7 @@ const importQuery = z.strictObject({
   dryRun: flag.describe('Reports what would change and changes nothing'),
 })
 
-/**
- * The way in for `npm run import` while this server owns the data folder: the feed as body, lines of `ImportAnswer` back.
- * Only for the owner of the folder on this machine, who knows its token.
- */
+/** `npm run import` while this server runs: a feed as body, lines of `ImportAnswer` back. For the folder's owner. */
 export async function importRoutes(app: FastifyInstance, { shop }: { readonly shop: ImportingShop }): Promise<void> {
   let importing = false
   // The body is read as it comes, whatever its type says: a feed is larger than any other body may be.

@@ -8,10 +8,7 @@ import type { ReadModels } from '#projections/ports.ts'
 
 export type OrderDocumentDeps = { readonly store: EventStore; readonly readModels: Pick<ReadModels, 'get'> }
 
-/**
- * An order as the view has it. One that the view does not have yet, or has as open, is folded from its own stream, so that
- * nobody waits for the view after ordering.
- */
+/** An order from the view; an open or unknown one is folded from its stream, so that nobody waits after ordering. */
 export async function orderDocument(
   orderId: string,
   { store, readModels }: OrderDocumentDeps,

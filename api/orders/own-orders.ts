@@ -10,9 +10,7 @@ export type OwnDeps = { readonly accounts: Pick<Accounts, 'personsOf'>; readonly
 
 type Owned = { readonly accountId: string | null; readonly personId: string }
 
-/**
- * An account's documents: its own, and those of guests under an email address that the account has proven.
- */
+/** An account's orders, and those of guests under an address that the account has proven. */
 export async function ownOrders(customer: Customer, deps: OwnDeps): Promise<readonly Order[]> {
   const orders = await ownedIn<Order>(orderView.name, customer, deps)
   return orders.toSorted((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1))

@@ -70,10 +70,7 @@ export function createPlacing(deps: StepDeps) {
       return begin(orderId, drive(orderId, driver, from))
     },
 
-    /**
-     * Records that the order was paid and places it, in one append. Resolves with the order as it then is: whether it is
-     * paid with this payment is up to what others recorded before.
-     */
+    /** Records the payment and places the order in one append. Resolves with the order, paid by this payment or not. */
     async pay(
       orderId: string,
       { paymentId, risk }: { readonly paymentId: string; readonly risk?: string },

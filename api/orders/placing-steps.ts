@@ -28,10 +28,7 @@ export class PlacingFailed extends Error {
   override name = 'PlacingFailed'
 }
 
-/**
- * Takes one step of an order: sends the command to another stream and reports the result. Its id is made of order and
- * step, so that a repeated step changes nothing.
- */
+/** Takes one step: sends a command and reports the result. Order and step make its id, so repeating changes nothing. */
 export function createSteps({ handler, store, redeeming, settings, now }: StepDeps) {
   /** True if the settings cannot be read: an unwanted mail is dropped when it is written. */
   const tellsOwner = () =>

@@ -175,10 +175,7 @@ export async function paymentForms(app: FastifyInstance, { payments }: { readonl
 const methods = ['stripe', 'paypal', 'sslCommerz', 'razorpay'] as const
 const largest = 256 * 1024
 
-/**
- * Receives messages of the providers by POST to /api/payments/{method}/webhook. A signature over the raw body proves them.
- * Providers repeat a message until the answer is 200.
- */
+/** Receives providers' messages, proven by a signature over the raw body and repeated until the answer is 200. */
 export async function paymentWebhooks(app: FastifyInstance, { payments }: { readonly payments: Payments }) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largest }, (_request, body, done) => done(null, body))

@@ -20,10 +20,7 @@ const mostMs = 60 * 60_000
 /** Settled or driven at once: one that waits for a provider delays no other. */
 const atOnce = 8
 
-/**
- * Follows open payments: asks the provider about those that no message reported, and completes refunds, even if the
- * process that began them is gone.
- */
+/** Asks providers about open payments that no message reported, and completes refunds of processes that ended. */
 export function paymentSweep({ readModels, payments, now, log }: PaymentSweepDeps): Sweep {
   const turns = new Map<string, { readonly at: number; readonly afterMs: number }>()
 

@@ -66,10 +66,7 @@ export async function openBoundedFolder(folder: string, most = usualMost): Promi
   }
 }
 
-/**
- * Finished rasters, on disk under the hash of their address, and the hot ones in memory. `version` names the drawings: files
- * of other versions are deleted, since no page names them any more.
- */
+/** Rasters on disk by the hash of their address, hot ones in memory. Files of other drawing versions are deleted. */
 export async function openRasterCache(folder: string, version: string, most?: number): Promise<BoundedFolder> {
   await mkdir(folder, { recursive: true })
   for (const other of await readdir(folder)) {

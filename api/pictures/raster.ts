@@ -5,10 +5,7 @@ export const rasterWidths = [320, 480, 640, 960, 1280] as const
 export const rasterFormats = ['avif', 'webp'] as const
 export type RasterFormat = (typeof rasterFormats)[number]
 
-/**
- * A transparent picture of a page, the square that others show of it (search engines, social networks, feeds), or a mark of
- * the shop.
- */
+/** A page's transparent picture, the square for others (search engines, networks, feeds), or the shop's mark. */
 export type Raster =
   | { readonly format: RasterFormat; readonly width: number }
   | { readonly format: 'jpg'; readonly width: typeof cardWidth }

@@ -16,10 +16,7 @@ export function fileOf(name: string, { width, format }: Raster): string {
   return `${createHash('sha256').update(name).digest('hex').slice(0, 32)}-${width}.${format}`
 }
 
-/**
- * Draws rasters in the background, one at a time: requested ones first, then their other widths in the same
- * format. `source` gives the SVG or the photograph, or null where there is none to be had now.
- */
+/** Draws rasters one at a time: asked ones first, then their other widths. `source`: SVG or photograph, or null now. */
 export function createRenderer(cache: BoundedFolder, onError: (error: unknown, name: string) => void) {
   const queue = new PQueue({ concurrency: 1 })
   const waiting = new Map<string, Raster & { priority: number }>()

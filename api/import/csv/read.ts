@@ -108,10 +108,7 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/**
- * The end of the header's line. Lone carriage returns end those of old spreadsheets only, which break lines inside of a
- * field otherwise; they count for nothing before a line feed.
- */
+/** The header's line end: a lone carriage return only in old spreadsheets, and never before a line feed. */
 function newlineOf(text: string): '\n' | '\r' {
   const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)![0]
   return /^\r+(?!\n|\r)/.test(text.slice(header.length)) ? '\r' : '\n'
@@ -131,10 +128,7 @@ type Decoding = {
 
 type How = Pick<Sniffed, 'encoding' | 'newline'>
 
-/**
- * Makes UTF-8 of what a spreadsheet wrote. Windows-1252 is decided line by line: exports are known that mix the two, and
- * a wrong guess for the whole file would break every `®` of the right half.
- */
+/** Makes UTF-8. Windows-1252 is decided by line, since some exports mix both: a guess for the file would break `®`. */
 export function decoded(source: AsyncIterable<Buffer>, { encoding, newline: lineEnd }: How): Decoding {
   const newline = lineEnd.charCodeAt(0)
   let lines1252 = 0

@@ -33,10 +33,7 @@ type Options = {
   readonly markup: Markup
 }
 
-/**
- * The feed that apparel distributors publish: one row a variant, a product is a STYLE# of a MILL. SanMar's has keys of its own,
- * S&S Activewear's a SKU.
- */
+/** Distributors' feed: a row a variant, a product is a MILL's STYLE#. SanMar has own keys, S&S Activewear SKUs. */
 export function supplierReader(header: readonly string[], { kind, log, markup }: Options): FeedReader {
   const ofSs = kind === 'ss-activewear'
   const column = columnsOf(header, names, ofSs ? required : ['title', ...required], log)

@@ -46,10 +46,7 @@ type VariantOptions = {
   readonly others: readonly { readonly id: string; readonly name: string; readonly value: string }[]
 }
 
-/**
- * Reads the up to three options of a variant in any order and naming. A product without options has one
- * called Title with the value Default Title, which says nothing.
- */
+/** Reads up to three options in any order and naming. Shopify's Title of Default Title says nothing. */
 export function optionsOf(names: readonly string[], values: readonly string[]): VariantOptions {
   let color: string | null = null
   let size: string | null = null
@@ -138,9 +135,7 @@ export function plainText(raw: string): string {
   return tidy(withoutMarkup(raw)).replace(/\s+/g, ' ').trim()
 }
 
-/**
- * A supplier's description as lines: it begins with `|`, and two spaces or more stand where a list item began.
- */
+/** A supplier's description as lines: it begins with `|`, and two or more spaces stand where a list item began. */
 export function descriptionLines(raw: string): string {
   return linesOf(withoutMarkup(raw).replace(/^\s*\|+/, ''), /\s{2,}|\n|\|/)
 }
@@ -187,10 +182,7 @@ const mostTables = 20
 const mostRows = 200
 const mostCells = 30
 
-/**
- * The tables of an HTML text, and the text without them. One of a single column or row only sets text in place, and stays
- * text. A table within another one is read with it.
- */
+/** The tables of an HTML text, and the rest. A single column or row is layout, and stays text. */
 export function withoutTables(html: string): { readonly html: string; readonly tables: readonly FeedTable[] } {
   const tables: FeedTable[] = []
   const rest: string[] = []

@@ -70,10 +70,7 @@ export function pricesIn(at: At): Prices {
   return isOnSale ? { price: sale, listPrice: regular } : { price: regular, listPrice: null }
 }
 
-/**
- * How many pieces a variant has: -1, not tracked, where backorders are taken or a product in stock has no number; null
- * where the row does not say it, or says one number for several variants.
- */
+/** A variant's pieces: -1 for backorders or in stock without a number; null if unsaid or said for several variants. */
 export function piecesOf(
   stock: number | null,
   at: At,

@@ -4,10 +4,7 @@ import words from './words.json' with { type: 'json' }
 
 export type GarmentView = 'front' | 'back' | 'detail'
 
-/**
- * A drawing before it is coloured. In `art` a tone is written `@body.sh2`, a place for a layer of cloth
- * `@run.body(piece)`, and `~` stands before each id.
- */
+/** A drawing before colouring: `@body.sh2` is a tone, `@run.body(piece)` a layer of cloth, `~` stands before ids. */
 export type Template = {
   readonly art: string
   /** The visible part, in units of the drawing: x, y, width, height. */

@@ -1,9 +1,6 @@
 import { hexOf, oklchOf } from '#domain/shared/oklch.ts'
 
-/**
- * The shades of one cloth, computed in OKLCH instead of black at some opacity: black shading cannot show folds on
- * black cloth, nor white highlights on white.
- */
+/** A cloth's shades in OKLCH: black at some opacity cannot show folds on black, nor white highlights on white. */
 export interface Tones {
   base: string
   hi: string
