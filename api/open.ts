@@ -21,10 +21,7 @@ import { answerStrangers, PageCache } from './plumbing/web/page-cache.ts'
 import { openWeb, type Web, withoutPages } from './plumbing/web/plugin.ts'
 
 export type OpenOptions = EngineOptions & {
-  /**
-   * Folder of the built web application; `sources` serves them through Vite. Null, for commands and tests: no pages, and no
-   * work but what answers are made from.
-   */
+  /** Folder of the built application; `sources`: by Vite. Null: no pages, and only work that answers are made from. */
   readonly web?: string | 'sources' | null
 }
 

@@ -83,8 +83,8 @@ export interface ReadModels {
   /** Documents, indexes, tallies, checkpoint and change log together or not at all. 'stale' too when it is gone. */
   commit(view: string, generation: ViewGeneration, commit: ViewCommit): Promise<'committed' | 'stale'>
   /**
-   * Makes a rebuilt generation the live one, drops the old one, and writes a change that covers everything; all at once,
-   * and only if readers do not go back in time: 'behind' when the live one's checkpoint is higher, or this one is gone.
+   * Makes a rebuilt generation live, drops the old one and writes a change for all, at once. 'behind': the live
+   * checkpoint is higher, or this one is gone.
    */
   switchTo(view: string, generation: ViewGeneration): Promise<'switched' | 'behind'>
 

@@ -18,10 +18,7 @@ export type Projection<Doc, Event extends { type: string; data: object } = { typ
   tallies?(doc: Doc): readonly (readonly [key: string, amount: number])[]
   /** The part whose changes cached pages and search must hear of, by the change log; absent: the whole document. */
   shown?(doc: Doc): unknown
-  /**
-   * Ids of persons whose data the document holds. When one is erased, `project` gets the `PersonErased` event for the
-   * document and drops what is personal, so that live equals rebuild.
-   */
+  /** Persons in the document. `project` gets `PersonErased` for it and drops what is personal: live equals rebuild. */
   people?(doc: Doc): readonly string[]
 }
 

@@ -14,9 +14,8 @@ type By = { readonly actor: string; readonly channel: string }
 const owner: By = { actor: 'owner', channel: 'command' }
 
 /**
- * Erases everything personal under an email address, for good, with the account that has it: its sessions and its shared list end, the keys
- * go, the documents that showed something of it are folded again, and nothing of it stays in the files of the views.
- * Resolves when pages no longer show it. To be repeated after an error.
+ * Erases all that is personal under an email address, with its account: sessions, shared list, keys, documents, and
+ * files of views. Resolves when pages show none of it; repeat it after an error.
  */
 export async function eraseEmail(shop: EraseDeps, email: string): Promise<void> {
   const personId = shop.personIdOf(email)

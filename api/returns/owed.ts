@@ -16,9 +16,8 @@ export type ReturnSweepDeps = {
 const olderThanMs = 10_000
 
 /**
- * Gives the stock what a crash kept from it of returned pieces, and pays back what a crash left decided and not asked of
- * the payment. What is asked already stays with the payment, which asks its gateway again by itself: to ask once more
- * changes nothing.
+ * Completes returns after a crash: puts pieces back and asks for refunds that were decided. A refund that was asked for
+ * stays with the payment.
  */
 export function returnSweep({ readModels, returns, now, log }: ReturnSweepDeps): Sweep {
   const actor = { actor: 'shop', channel: 'recovery' }

@@ -29,9 +29,8 @@ const names = Object.keys(columns) as TableName[]
 const builtIn = join(import.meta.dirname, 'tables')
 
 /**
- * The tables of a data folder, which are written there at the first use for the owner to edit; without a folder the
- * built-in ones. A file that nobody edited follows the built-in one when that grows.
- * @throws ImportRefused naming file and line of what cannot be read.
+ * A data folder's tables, written there for the owner to edit; without a folder the built-in ones. Unedited files
+ * follow the built-in ones. @throws ImportRefused naming file and line.
  */
 export function readTables(dataFolder: string | null): Tables {
   if (dataFolder !== null) writeTables(folderOf(dataFolder))

@@ -25,8 +25,8 @@ export function totalsAddUp(lines: readonly Amounts[], totals: OrderTotals): boo
 }
 
 /**
- * The totals that the buyer sees and pays, in the shown currency: `shown` converts and rounds a unit price or a single
- * charge, and sums are made of what it gives. A coupon's discount is kept as it was shown, and never more than the lines.
+ * The totals that the buyer pays, in the shown currency: `shown` converts and rounds each price, and sums are made of
+ * those. A coupon's discount is kept as shown, never above the lines.
  */
 export function shownTotals(
   lines: readonly Pick<OrderLine, 'quantity' | 'unitPrice'>[],

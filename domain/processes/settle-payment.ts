@@ -32,9 +32,8 @@ const patienceMs = 15 * 60_000
 export const nothingToPay = 'nothing-to-pay'
 
 /**
- * The next step, so that every captured payment ends as exactly one order or a refund; null when there is none, or not
- * yet. The order's stream says whether payment or refusal came first. `at` is now, ISO. `stuck` are
- * attempts whose gateway did not answer in this run, and refunds that it did not take: they are left for another time.
+ * The next step, so that every captured payment becomes one order or a refund; null: none, or not yet. `at`: now, ISO.
+ * `stuck`: attempts without an answer, and refunds not taken, in this run.
  */
 export function nextForPayment(
   payment: Payment,

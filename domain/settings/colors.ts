@@ -22,8 +22,8 @@ const hex = /^#[\da-f]{6}$/i
 const texts: readonly OwnToken[] = ['ink', 'ink-2', 'ink-3', 'sale', 'danger', 'warn', 'ok']
 
 /**
- * Why a shop cannot have these colours, the first reason; null when it can. Empty ones stand at their default. Each has to
- * be '#rrggbb', and text in it, or on it, has to have a contrast of 4.5 in the light theme; the dark one is derived.
+ * Why a shop cannot have these colours; null: it can. Empty ones are the default. Text in or on each needs a contrast
+ * of 4.5 in the light theme; the dark one is derived.
  */
 export function colorRefusal(color: Colors): ColorRejection | null {
   for (const [name, value] of Object.entries(color) as [keyof Colors, unknown][]) {

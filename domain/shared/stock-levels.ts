@@ -1,7 +1,6 @@
 /**
- * Pieces of one product's variants. On hand: counted, less what was shipped, more or less what was adjusted; null is not
- * tracked. It falls below 0 where more was shipped than had been counted. Reserved: held for orders, and not shipped.
- * A missing SKU counts as 0.
+ * One product's pieces. On hand: counted, less shipped, with adjustments; null: not tracked; below 0 if more was
+ * shipped. Reserved: held for orders. A missing SKU counts as 0.
  */
 export type StockLevels = {
   readonly onHand: { readonly [sku: string]: number | null }
@@ -12,9 +11,8 @@ type OnHand = StockLevels['onHand']
 type Line = { readonly sku: string; readonly quantity: number }
 
 /**
- * The meaning of a feed's numbers. Theirs: the supplier counted the numbers of another file anew, also where they are the
- * same. Ours: the feed copies the numbers that the shop once told it; only a number that differs from the feed's last one
- * was counted.
+ * Theirs: the supplier counted anew, also where numbers are the same. Ours: a copy of the shop's numbers, where only a
+ * number that differs from the last one was counted.
  */
 export const stockMeanings = ['theirs', 'ours'] as const
 export type StockMeaning = (typeof stockMeanings)[number]

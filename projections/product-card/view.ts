@@ -14,8 +14,8 @@ import type { CardVariant, ProductCard, StoredProductCard } from './document.ts'
 import { closeoutsOf, isInStock, lastOf, lowestOf, withFeed, withStock } from './variants.ts'
 
 /**
- * Tallies count the cards that are shown: `products:all`, `category:<id>`, `category-cut:<id>:<cut>`, `brand:<id>`,
- * `cut:<cut>`, `kind:<kind>`, `group-category:<code>` where cut or kind and category have one name, and of those with closeout pieces left `closeout:all`, `closeout:<cut>`, `closeout:<kind>`.
+ * Tallies of shown cards: `products:all`, `category:<id>`, `category-cut:<id>:<cut>`, `brand:<id>`, `cut:<cut>`,
+ * `kind:<kind>`, `group-category:<code>` where both have one name, and `closeout:all|<cut>|<kind>` of last pieces.
  */
 export const productCard = projection<StoredProductCard, ProductEvent | StockEvent | ReviewEvent>({
   name: 'product-card',

@@ -91,10 +91,7 @@ export type FacetCounts = { readonly [facet in FacetName]?: { readonly [value: s
 export const defaultPerPage = 24
 
 export type SearchRequest = {
-  /**
-   * Words of the index, every one of which has to match as it is written, the last also as the beginning of a word. What
-   * people type is read, corrected and translated above this port (`api/search/reading/`).
-   */
+  /** Words of the index; all must match, the last also as a beginning. `api/search/reading/` makes them of a text. */
   readonly q: string
   readonly filters?: SearchFilters
   readonly facets?: readonly FacetName[]

@@ -22,10 +22,7 @@ export async function erasePerson(
   return appended
 }
 
-/**
- * Records every erasure whose key is gone and whose fact is missing: its server died in between, or the log did not answer.
- * Another server may be about to record the same: the second one appends nothing.
- */
+/** Records erasures that ended between key and fact. Of two servers that record one, the second appends nothing. */
 export async function finishErasures(store: Pick<EventStore, 'append'>, vault: Vault): Promise<void> {
   for (const { person, keyId } of await vault.unrecordedErasures()) {
     await record(store, person, keyId, { actor: 'shop', channel: 'recovery' })

@@ -134,8 +134,8 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
 
   return {
     /**
-     * Decides and appends. `ok: false` is a business refusal. With nothing to append it succeeds at the present revision.
-     * @throws TooMuchContention; EventStoreUnavailable when nothing was acknowledged.
+     * Decides and appends. `ok: false`: a refusal. @throws TooMuchContention; EventStoreUnavailable when nothing was
+     * acknowledged.
      */
     handle<S, C, E extends AnyEvent, R>(
       decider: Decider<S, C, E, R>,

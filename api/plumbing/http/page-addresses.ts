@@ -5,10 +5,7 @@ export function mayBePage(path: string): boolean {
   return !neverPages.test(path)
 }
 
-/**
- * The address that a request's target names on this shop. Never resolved against the origin as a link would be: a target
- * like `//elsewhere.example/store` would then carry a host of the asker's choice into a page that all others are given.
- */
+/** The URL of a target on this shop. Resolved as a link, `//elsewhere.example` would name its host in others' pages. */
 export function pageUrl(target: string, origin: string): URL {
   const url = new URL(origin)
   const query = target.indexOf('?')

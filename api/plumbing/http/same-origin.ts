@@ -10,10 +10,7 @@ declare module 'fastify' {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/**
- * Refuses changes that another site's page asks for (cross-site request forgery). Browsers say where a request comes
- * from; a client that says nothing is no browser and carries no visitor's cookies by itself.
- */
+/** Refuses changes from another site's page (CSRF). A client that names no origin is no browser with cookies. */
 export function requireSameOrigin(
   app: FastifyInstance,
   { publicUrl }: { readonly publicUrl?: string | undefined },

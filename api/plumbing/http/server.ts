@@ -38,10 +38,7 @@ export type ServerOptions = {
   readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply) => boolean
 }
 
-/**
- * A server with everything that every route shares: cookies, security headers, body limits, validation by zod, RFC 9457
- * refusals and the OpenAPI document. It does not listen, so tests can inject requests.
- */
+/** What all routes share: cookies, headers, limits, zod, RFC 9457 problems, OpenAPI. It does not listen. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: megabyte,

@@ -94,10 +94,7 @@ export const mailRules = {
 } as const
 
 export type Throttle = ReturnType<typeof createThrottle>
-/**
- * The network under which a visitor's address is counted: an IPv4 address itself, or the /64 of an IPv6 address, since one
- * line has a /64 and changes within it. Anything else stays as it is.
- */
+/** A visitor's network for counts: an IPv4 address, or an IPv6 /64, within which one line changes. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return address

@@ -19,10 +19,7 @@ export async function serveSources(app: FastifyInstance): Promise<void> {
 
 type Strings = { [key: string]: string | Strings }
 
-/**
- * `POST /locales/add/{language}/{namespace}` with keys that a page asked for and nobody has written,
- * each with what stood in for it. They are added to the sources' file, so that they can be translated there.
- */
+/** Adds keys that pages asked for and nobody wrote, with their stand-ins, to the sources' file for translation. */
 export function addLocaleKeys(app: FastifyInstance, folder: string): void {
   const params = z.object({ language: z.enum(languages), namespace: z.string().regex(/^[a-z][\w-]{0,40}$/) })
   const body = z.record(

@@ -33,10 +33,7 @@ export function assetsOf(manifest: Manifest, sources: readonly string[]): PageAs
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/**
- * Links of what the sources need beyond `present`, as HTML. Scripts yield to what is seen: the browser passes over their
- * links until the entry, which follows the first frame, takes the `media` off them.
- */
+/** Links of what `sources` need beyond `present`. The entry, after the first frame, takes the `media` off scripts. */
 export function assetLinks(assets: PageAssets, present: PageAssets): string {
   const sheets = assets.styles.filter(file => !present.styles.includes(file))
   return (

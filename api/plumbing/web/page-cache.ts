@@ -20,10 +20,7 @@ const listings: Tag = 'listings'
 /** Whenever a product enters, leaves or moves in a list, this view changes. */
 const listedView = 'product-card'
 
-/**
- * Whole pages without their visitor's part, by address. They fall when a view commits a change to something that they
- * read; the least recently asked for go when `capacity` bytes are full.
- */
+/** Whole pages without their visitor's part. They fall with what they read; the least asked for go when it is full. */
 export class PageCache {
   readonly #capacity: number
   readonly #entries = new Map<string, Entry>()

@@ -23,10 +23,7 @@ const steps: readonly string[] = ['4', '3', '2'] satisfies (typeof ratingSteps)[
 const MOST_VALUES = 60
 const MOST_PAGES = 10_000
 
-/**
- * Reads a listing's query from its address. Never throws: it ignores parameters that it cannot read. Prices are major
- * units; a list may come as repeated keys, which is what a form sends.
- */
+/** Reads a query from an address; never throws, ignores the unreadable. Prices: major units; lists: repeated keys. */
 export function parseListingQuery(scope: ListingScope, params: URLSearchParams): ListingQuery {
   const named = namedFilters(params.getAll('filters').flatMap(value => value.split(',')))
   const list = (key: ListKey) =>
