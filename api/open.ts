@@ -28,10 +28,7 @@ export type OpenOptions = EngineOptions & {
 /** The build that `npm run build` makes. */
 const built = join(import.meta.dirname, '../dist')
 
-/**
- * The shop, opened but not listening, for production, tests and commands. `ready` waits for views that were lost.
- * @throws DataFolderError, EngineError: sentences for the person who starts it.
- */
+/** The open shop, not listening. `ready` waits for lost views. @throws DataFolderError, EngineError: sentences. */
 export async function openShop(config: Config, options: OpenOptions = {}) {
   const closing = new AsyncDisposableStack()
   try {

@@ -13,10 +13,7 @@ export type EraseDeps = Pick<
 type By = { readonly actor: string; readonly channel: string }
 const owner: By = { actor: 'owner', channel: 'command' }
 
-/**
- * Erases all that is personal under an email address, with its account: sessions, shared list, keys, documents, and
- * files of views. Resolves when pages show none of it; repeat it after an error.
- */
+/** Erases all personal data under an email address, with its account. Resolves when pages show none; repeatable. */
 export async function eraseEmail(shop: EraseDeps, email: string): Promise<void> {
   const personId = shop.personIdOf(email)
   const { accountId } = (await shop.handler.fold(emailClaim, personId)).state

@@ -64,10 +64,7 @@ export async function cartForms(app: FastifyInstance, { carts, products, secureC
   }
 }
 
-/**
- * The SKU of a form whose last group of radios carries a variant: `choose` names the groups before it, which may have been
- * changed since the page was made. Null where one of them is not chosen, or they are not made together.
- */
+/** The SKU of radios that carry a variant, after the groups in `choose`; null: not all chosen, or no such variant. */
 async function chosenSku(fields: URLSearchParams, products: CartFormDeps['products']): Promise<string | null> {
   const sku = fields.get('sku')
   const choose = fields.get('choose')?.split(' ').filter(Boolean) ?? []

@@ -78,10 +78,7 @@ export function createCartMerging({ handler, placing }: CartMergingDeps) {
       return (await openFrom(await lastOf(account))).id
     },
 
-    /**
-     * Merges the open cart of the guest that `from` names into the open cart of an account. Merging again changes nothing.
-     * @throws TooMuchContention, EventStoreUnavailable: nothing is lost, merge again.
-     */
+    /** Merges a guest's open cart into an account's; repeatable. @throws TooMuchContention, EventStoreUnavailable. */
     async merge(from: string, account: string): Promise<MergedCart> {
       const target = await openFrom(await lastOf(account))
       for (let n = 0; n < mostFollowed; n++) {

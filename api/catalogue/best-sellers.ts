@@ -14,10 +14,7 @@ const most = 60
 export function createBestSellers(readModels: Pick<ReadModels, 'tallies'>, announce: (source: string) => void) {
   let ranking: readonly string[] | undefined
   return {
-    /**
-     * Ids of the products of which most pieces are in placed orders, most first; empty before anything was sold.
-     * @throws ViewNotLive until they could be counted once.
-     */
+    /** Ids of the products in placed orders by pieces, most first. @throws ViewNotLive until they were counted. */
     ids(): readonly string[] {
       if (ranking === undefined) throw new ViewNotLive(orderView.name)
       return ranking

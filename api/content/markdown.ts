@@ -10,10 +10,7 @@ export type RenderedText = {
 /** The address that a link leads to; null: it leads nowhere, and only its words are shown. */
 type LinkOf = (target: string) => string | null
 
-/**
- * Markdown as HTML of our own elements, headings from h2; everything else is shown as text, HTML too. `linkOf` turns a
- * link's target into its address.
- */
+/** Markdown as our own elements, headings from h2; all else, HTML too, as text. `linkOf` makes a link's address. */
 export function markdownHtml(markdown: string, linkOf: LinkOf = address => address): RenderedText {
   const headings: { id: string; text: string }[] = []
   const ids = new Set<string>()

@@ -12,10 +12,7 @@ import { applyDemoEdits, demoSettings, seedDemoCoupons } from './staff.ts'
 
 const catalogue = { seed: 'selvedge', products: 400 }
 
-/**
- * Fills a log that holds nothing of the owner's with the demo shop, through the importer. A fill that was interrupted
- * is finished at the next start.
- */
+/** Fills a log without the owner's data with the demo shop, by the importer; finishes a fill that was interrupted. */
 export async function startDemo(shop: Engines & ImportingShop, say: (line: string) => void): Promise<void> {
   const unfinished = join(shop.folder.path, 'demo.unfinished')
   if (await holdsNothingOwn(shop.store)) writeFileSync(unfinished, '')

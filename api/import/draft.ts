@@ -73,10 +73,7 @@ export const mostVariants = 2000
 /** So many products are kept ready for another row. The rows of one usually stand together. */
 const mostOpen = 256
 
-/**
- * Keeps drafts until the whole feed was read. All but the last few are put away as bytes outside of the heap: hundreds of
- * thousands of rows as objects would let the heap grow to a multiple of what an import needs.
- */
+/** Keeps drafts until the feed was read, all but the last few as bytes: as objects the heap would grow many times. */
 export function createShelf<Draft extends DraftProduct>() {
   const open = new Map<string, Draft>()
   /** Every draft by its key in the order of the feed; null: it is open. */

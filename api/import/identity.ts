@@ -100,10 +100,7 @@ export function placeKey({ color, size, attributes }: Place): string {
   return [color ?? '', size ?? '', ...others.sort()].join('\n')
 }
 
-/**
- * The variant that each row tells of, of those that the shop knows: the one of its options, else, among those that no
- * row claims by its options, the only one of its SKU, where no other row has that SKU.
- */
+/** The known variant of each row: by its options, else by its SKU where one free variant and no other row has it. */
 export function knownOf<From extends Pick<DraftVariant, 'sku'>>(
   rows: readonly { readonly from: From; readonly place: Place }[],
   known: readonly FeedVariant[],

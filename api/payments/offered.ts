@@ -9,10 +9,7 @@ import { fractionDigits, stepOf } from '#domain/shared/fraction-digits.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/shared/payment-method.ts'
 import type { OfferedPayment } from '#web/models/payment.ts'
 
-/**
- * The payment methods on offer. A method that is on in the settings and cannot be used is not offered; the log tells the
- * owner why, once.
- */
+/** Payment methods on offer. One that is on but cannot be used is not offered; the log says why, once. */
 export function createOffered(gateways: Gateways, log: Pick<FastifyBaseLogger, 'warn'>) {
   const warned = new Set<string>()
 

@@ -99,10 +99,7 @@ export function createPayments(deps: PaymentDeps) {
       return noted.ok ? { ok: true, ...(await settling.settle(orderId, 'request')) } : noted
     },
 
-    /**
-     * A message only says where to look. The gateway itself is asked about the payment, so that the order, age and
-     * number of messages do not matter. 'forged': the signature is wrong.
-     */
+    /** A message only says where to look: the gateway is asked. 'forged': the signature is wrong. */
     async receiveWebhook(method: GatewayMethod, request: RawRequest): Promise<'received' | 'forged' | 'off'> {
       const gateway = gateways.get(method)
       if (!gateway) return 'off'

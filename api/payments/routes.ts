@@ -21,10 +21,7 @@ export type PaymentRouteDeps = { readonly payments: Payments; readonly handler: 
 
 const tag = 'payments'
 
-/**
- * How a browser goes on with an order that is paid ahead. Everybody who knows the order's id, which cannot be guessed,
- * may pay it.
- */
+/** How a browser goes on to pay. Everybody who knows the order's id, which cannot be guessed, may pay. */
 export async function paymentRoutes(server: FastifyInstance, { payments, handler }: PaymentRouteDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const config = { access: 'guest', problems: ['order-not-found'] } as const

@@ -221,10 +221,7 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
     inTurn,
     /** Why the gateway did not answer when it was last asked about this refund; null where it did. */
     problemOf: (orderId: string, refundId: string): string | null => problems.get(`${orderId}/${refundId}`) ?? null,
-    /**
-     * Does everything that can be done now and resolves with the result.
-     * @throws EventStoreUnavailable, TooMuchContention: settle it again later.
-     */
+    /** Does all that can be done now. @throws EventStoreUnavailable, TooMuchContention: settle it again later. */
     settle: (orderId: string, driver: Driver, asking: Asking = {}): Promise<Settled> =>
       inTurn(orderId, () => drive(orderId, driver, asking)),
   }

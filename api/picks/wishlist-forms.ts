@@ -11,10 +11,7 @@ export type WishlistFormDeps = Pick<WishlistDeps, 'wishlists' | 'products' | 'se
 
 const stands = { page: '/wishlist', shows: 'wishlist' } as const
 
-/**
- * The wishlist's forms without JavaScript. `item`: product id, and its colour after a slash. Saving leads back to
- * `page`, everything else to the list.
- */
+/** The wishlist's forms without JavaScript. `item`: product id/colour. Saving leads to `page`, the rest to the list. */
 export async function wishlistForms(app: FastifyInstance, deps: WishlistFormDeps): Promise<void> {
   const { wishlists, carts, products, secureCookies } = deps
 

@@ -39,10 +39,7 @@ export function photoPicture({ url, garment }: PhotoPicture): Picture {
   return { kind: 'photo', base, src: `${base}-${srcWidth}.webp` }
 }
 
-/**
- * The picture at an address, the part between `/pictures/` and its width or `.svg`; null for one that this shop never
- * gave out. `name` is the address without version and hash; `current` is false for an earlier version of the drawings.
- */
+/** The picture at an address without width or `.svg`; null: never given out. `current`: of today's drawings. */
 export function subjectOf(
   address: string,
 ): { readonly subject: PictureSubject; readonly name: string; readonly current: boolean } | null {

@@ -4,10 +4,7 @@ export const usualStepMs = 300
 /** Does something, and answers a whole number of steps after it began. */
 export type Evenly = <Answer>(act: () => Promise<Answer>, where?: (answer: Answer) => boolean) => Promise<Answer>
 
-/**
- * Hides how much there was to do, such as a key for a person who is new here: what fits into one step takes as long as
- * what hardly needs any of it. `where`: which answers wait for it; failures always do.
- */
+/** Hides how much there was to do: answers take whole steps. `where`: which answers wait for it; failures always do. */
 export function createEvenly(stepMs: number = usualStepMs): Evenly {
   return async (act, where = () => true) => {
     const begun = performance.now()
