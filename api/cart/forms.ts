@@ -16,10 +16,7 @@ export type CartFormDeps = Pick<CartDeps, 'carts' | 'products' | 'secureCookies'
 type Line = { readonly sku: string; readonly quantity: number }
 type Read = { readonly lines: readonly Line[] } | { readonly problem: Problem }
 
-/**
- * The cart's forms, for browsers without JavaScript. `qty[SKU]` fields carry many lines, `sku` and `quantity` one. Done,
- * they lead to the cart; refused, the page that `page` names is shown again with what was typed.
- */
+/** The cart's forms without JavaScript: `qty[SKU]`, or `sku` and `quantity`. Done: the cart; refused: `page` again. */
 export async function cartForms(app: FastifyInstance, { carts, products, secureCookies }: CartFormDeps): Promise<void> {
   form(app, '/cart/add', {
     page: pageNamed('/cart'),

@@ -14,10 +14,7 @@ export type KnownLists = {
   readonly twins: ReadonlySet<string>
 }
 
-/**
- * The one address of a list, without its language and page, whichever way it was asked for: `/store?kind=dresses`,
- * `/ps/dresses` and `/categories/dresses` may be the same. Choices that only arrange a list are left out.
- */
+/** A list's one address, without language and page, however it was asked for; what only arranges it is left out. */
 export function listAddress(query: ListingQuery, known: KnownLists): string {
   const { scope, closeout, priceMin, priceMax } = query
   const color = query.color.toSorted()

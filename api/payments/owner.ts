@@ -19,10 +19,7 @@ const listSchema = z.object({ refunds: z.array(openRefundSchema) }).describe('Th
 
 const noted = { 204: z.undefined().describe('Noted; the order shows the refund as given back') }
 
-/**
- * Refunds and reconciliation for the owner and staff with the permission `orders`: GET and POST /internal/refunds, for
- * `npm run refunds`; the same under /api/admin/refunds; POST /internal/reconcile, for `npm run reconcile`.
- */
+/** Refunds and reconciliation, under /internal/ for the commands, refunds for staff (`orders`) under /api/admin/. */
 export async function refundRoutes(
   app: FastifyInstance,
   { shop, payments, visitorOf }: { readonly shop: Engines; readonly payments: Payments; readonly visitorOf: VisitorOf },

@@ -133,7 +133,7 @@ export function createHandler(store: EventStore, { keep: most = keptAggregates }
   }
 
   return {
-    /** Decides and appends. `ok: false`: a refusal. @throws TooMuchContention; EventStoreUnavailable: unacknowledged. */
+    /** Decides and appends. `ok: false`: a refusal. @throws TooMuchContention, EventStoreUnavailable (unacknowledged). */
     handle<S, C, E extends AnyEvent, R>(
       decider: Decider<S, C, E, R>,
       id: string,
