@@ -1,15 +1,14 @@
-import { type Auth, passwordProblem } from '#api/auth/index.ts'
+import { type auth, passwordProblem } from '#api/auth/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
-import type { Accounts, Changed } from '#api/visitors/index.ts'
+import type { Changed, visitors } from '#api/visitors/index.ts'
 import type { AccountCommand, AccountRejection } from '#domain/account/commands.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 
-export type ChangesDeps = {
-  readonly auth: Auth
-  readonly accounts: Accounts
+type ChangesDeps = Pick<Offers<[typeof visitors, typeof auth]>, 'accounts' | 'auth'> & {
   readonly erasing: (account: Account) => Promise<void>
 }
 

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Accounts, dropCartCookie, type Visitors } from '#api/visitors/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
+import { dropCartCookie, type visitors } from '#api/visitors/index.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Auth } from './auth.ts'
 import { giveAccountCart, type MergeVisitor } from './merge.ts'
 
-export type EntranceDeps = {
+type EntranceDeps = Pick<Offers<[typeof visitors]>, 'accounts' | 'visitors'> & {
   readonly auth: Auth
-  readonly accounts: Accounts
-  readonly visitors: Visitors
   readonly mergeVisitor: MergeVisitor
 }
 

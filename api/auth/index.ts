@@ -15,7 +15,6 @@ import { createSignInLink } from './sign-in-link.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { createSignUp } from './sign-up.ts'
 
-export type { Auth } from './auth.ts'
 export { passwordBounds, passwordProblem } from './passwords.ts'
 
 /** Signing up, in and out, with a password, a link or another company. */

@@ -1,18 +1,14 @@
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Letters } from '#api/plumbing/mail/letters.ts'
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
 import { evolve, noAccount } from '#domain/account/evolve.ts'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { LinkLetter, NoticeLetter } from '#web/mail/letter.ts'
 import type { Auth } from './auth.ts'
 
-export type AccountLettersDeps = {
-  readonly store: Pick<EventStore, 'read'>
-  readonly links: Auth['links']
-  readonly requests: Pick<Auth['requests'], 'find'>
-  readonly origin: string
-}
+type AccountLettersDeps = Pick<Engines, 'store' | 'origin'> & Pick<Auth, 'links' | 'requests'>
 
 /** Letters whose link leads to a page that works without it. */
 const tellsOnly: ReadonlySet<LinkLetter> = new Set(['known', 'unknown', 'taken'])

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Engines } from '#api/plumbing/feature.ts'
-import type { Evenly } from '#api/plumbing/http/even-time.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
-import { type Accounts, newAccountId } from '#api/visitors/index.ts'
+import { newAccountId, type visitors } from '#api/visitors/index.ts'
 import type { AccountMailEvent, BoundToAccount, LinkRequest } from '#domain/account/events.ts'
 import type { Account } from '#domain/account/evolve.ts'
 import { accountLink, boundAccount, fitsAccount, type LinkRejection, linkProblem } from '#domain/account/link.ts'
@@ -57,11 +56,8 @@ export function createLinks({ secret, origin }: { readonly secret: Buffer; reado
 
 export type Links = ReturnType<typeof createLinks>
 
-export type LinkRequestsDeps = Pick<Engines, 'handler' | 'personIdOf' | 'now'> & {
-  readonly accounts: Accounts
-  readonly links: Links
-  readonly evenly: Evenly
-}
+type LinkRequestsDeps = Pick<Engines, 'handler' | 'personIdOf' | 'now'> &
+  Pick<Offers<[typeof visitors]>, 'accounts' | 'evenly'> & { readonly links: Links }
 
 export type Asked = { readonly email: string; readonly language: Language; readonly callbackUrl: string }
 

@@ -1,22 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { Accounts, Visitors } from '#api/visitors/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import type { AccountMailEvent, ProviderIdentity } from '#domain/account/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { LinkNeeds } from '#web/models/auth.ts'
-import type { Auth } from './auth.ts'
-import type { Entrance } from './entrance.ts'
 import type { Asked } from './link-requests.ts'
 import { passwordProblem } from './passwords.ts'
-import type { Confirmed, SignInLink } from './sign-in-link.ts'
+import type { Confirmed, SignInLink, SignInLinkDeps } from './sign-in-link.ts'
 
-export type SignUpDeps = {
-  readonly auth: Auth
-  readonly accounts: Accounts
-  readonly visitors: Visitors
-  readonly entrance: Entrance
-  readonly signInLink: SignInLink
-}
+export type SignUpDeps = SignInLinkDeps &
+  Pick<Offers<[typeof visitors]>, 'visitors'> & { readonly signInLink: SignInLink }
 
 type Verification = Extract<AccountMailEvent, { type: 'EmailVerificationRequested' }>
 /** The browser that asked keeps this for the account: how its owner will sign in. */

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Placing } from '#api/orders/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { nextCartId, visitorOf } from '#api/visitors/index.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { CartMerge } from '#projections/cart-merges/view.ts'
-import type { ReadModels } from '#projections/ports.ts'
 
 export type CartMergingDeps = { readonly handler: CommandHandler; readonly placing: Placing }
 
@@ -99,8 +99,7 @@ export function createCartMerging({ handler, placing }: CartMergingDeps) {
 
 export type CartMerging = ReturnType<typeof createCartMerging>
 
-export type MergeSweepDeps = {
-  readonly readModels: Pick<ReadModels, 'scan'>
+type MergeSweepDeps = Pick<Engines, 'readModels'> & {
   readonly merging: Pick<CartMerging, 'finish'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }

@@ -1,13 +1,7 @@
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { createReads, type Reads } from '#api/plumbing/web/reads.ts'
-import {
-  type QueryReader,
-  type Question,
-  type Reading,
-  type Resolved,
-  resolve,
-  searchIndex,
-} from '#api/search/index.ts'
+import { type Question, type Reading, type Resolved, resolve, type search, searchIndex } from '#api/search/index.ts'
 import { readSettings } from '#api/settings/index.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -33,12 +27,8 @@ const listSources = ['product-card', 'terms', 'settings', searchIndex] as const
 
 type Asked = SearchRequest & Pick<Question, 'first'>
 
-export type CatalogueDeps = {
-  readonly readModels: ReadModels
-  readonly search: ProductQuestions
-  readonly cache: DocumentCache
-  readonly reader: QueryReader
-}
+export type CatalogueDeps = Pick<Engines, 'readModels'> &
+  Pick<Offers<[typeof search]>, 'search' | 'reader'> & { readonly cache: DocumentCache }
 
 /** Queries of one request share its reads, names, currency and addresses. */
 export function createCatalogue(

@@ -3,8 +3,8 @@ import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { countryCode, type FieldError, fieldErrors } from '#api/accounts/index.ts'
-import type { Carts } from '#api/cart/index.ts'
-import type { ProductPages } from '#api/catalogue/index.ts'
+import type { cart } from '#api/cart/index.ts'
+import type { catalogue } from '#api/catalogue/index.ts'
 import {
   currencyOf,
   type OrderAccessDeps,
@@ -16,18 +16,19 @@ import {
   statusOf,
 } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
 import { deliveryOptionSchema } from '#api/plumbing/http/openapi/problem-schema.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { settings } from '#api/settings/index.ts'
 import { buyerOf, cartIdOf } from '#api/visitors/index.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import { deliveryOptions, type Place } from '#domain/settings/delivery-options.ts'
-import type { Settings } from '#domain/settings/events.ts'
 import type { DeliveryOption } from '#web/models/cart.ts'
 import { type KeepAddressesDeps, keepAddresses } from './keep-addresses.ts'
 import { orderProblem, orderRefusals } from './order-problem.ts'
@@ -165,11 +166,7 @@ function told({ field, message }: FieldError): string {
   return `${field}: ${message}`
 }
 
-export type DeliveryDeps = {
-  readonly carts: Carts
-  readonly products: ProductPages
-  readonly settings: () => Promise<Settings>
-}
+type DeliveryDeps = Pick<Offers<[typeof settings, typeof catalogue, typeof cart]>, 'settings' | 'products' | 'carts'>
 
 /** Lists the deliveries to a place with their cost for the visitor's cart, in the shown currency. */
 export async function deliveryModel(

@@ -1,13 +1,12 @@
-import { type Placing, PlacingFailed, type Submission, submissionOf } from '#api/orders/index.ts'
-import type { Payments } from '#api/payments/index.ts'
+import { type orders, PlacingFailed, type Submission, submissionOf } from '#api/orders/index.ts'
 import { TooMuchContention } from '#api/plumbing/events/handle.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { visitorOf } from '#api/visitors/index.ts'
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { orderRequest } from '#domain/order-request/decide.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import { sameData } from '#domain/shared/merge-sections.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { GuestLimits } from './guest-limits.ts'
@@ -15,13 +14,9 @@ import { type OrderRefusal, refuse } from './order-problem.ts'
 import { createPreparing, type OrderAsked, type PrepareDeps } from './prepare-order.ts'
 import type { OrderBody } from './schema.ts'
 
-export type SubmitDeps = PrepareDeps &
-  Pick<Engines, 'handler'> & {
-    readonly store: EventStore
-    readonly placing: Placing
-    readonly guestLimits: GuestLimits
-    readonly payments: Pick<Payments, 'abandon'>
-  }
+type SubmitDeps = PrepareDeps &
+  Pick<Engines, 'handler' | 'store'> &
+  Pick<Offers<[typeof orders]>, 'placing'> & { readonly guestLimits: GuestLimits }
 
 export type Submitted =
   | { readonly ok: true; readonly order: Order; readonly position: Position }

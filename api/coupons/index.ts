@@ -11,8 +11,6 @@ import { createWelcomeCoupon } from './welcome.ts'
 
 export type { CouponPricing } from './pricing.ts'
 export { couponLine } from './pricing.ts'
-export type { Redeeming } from './redeeming.ts'
-export type { WelcomeCoupon } from './welcome.ts'
 
 /** Codes that take something off: priced on a cart, redeemed by an order, listed on /coupons. */
 export const coupons = feature({

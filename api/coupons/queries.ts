@@ -5,14 +5,10 @@ import type { CouponTerms } from '#domain/coupon/events.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { CouponDocument } from '#projections/coupons/document.ts'
 import { couponsView } from '#projections/coupons/view.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { CouponModel, CouponQueries } from '#web/models/coupons.ts'
 
-type CouponQueryDeps = Pick<Engines, 'handler' | 'now'> & {
-  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly catalogue: Catalogue
-}
+type CouponQueryDeps = Pick<Engines, 'handler' | 'readModels' | 'now'> & { readonly catalogue: Catalogue }
 
 const most = 100
 

@@ -47,5 +47,3 @@ export function createRedeeming(
     },
   }
 }
-
-export type Redeeming = ReturnType<typeof createRedeeming>

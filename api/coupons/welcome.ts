@@ -38,5 +38,3 @@ export function createWelcomeCoupon(handler: CommandHandler, secret: Buffer, set
     return { code, percent: value?.kind === 'percent' ? value.percent : percent }
   }
 }
-
-export type WelcomeCoupon = ReturnType<typeof createWelcomeCoupon>

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type CartChange, type Carts, cartProblem, noteChange } from '#api/cart/index.ts'
 import { availableOf, type ProductPages } from '#api/catalogue/index.ts'
-import { accessProblem, closedTo, type OrderDocumentDeps, type OrderLinks, orderDocument } from '#api/orders/index.ts'
+import { accessProblem, closedTo, type OrderLinks, orderDocument } from '#api/orders/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { fieldProblem, form, localPage, type Sent, withQuery } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Throttle } from '#api/plumbing/http/throttle.ts'
@@ -16,13 +17,9 @@ import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import type { AfterPlacingRouteDeps } from './after-placing-routes.ts'
 import { cancelBody, returnBody } from './schema.ts'
 
-export type AfterPlacingFormDeps = AfterPlacingRouteDeps &
+type AfterPlacingFormDeps = AfterPlacingRouteDeps &
   ReorderDeps &
-  OrderDocumentDeps & {
-    readonly linkThrottle: Throttle
-    readonly orderLinks: Pick<OrderLinks, 'isOpen' | 'open'>
-    readonly secureCookies: boolean
-  }
+  Pick<Engines, 'secureCookies'> & { readonly linkThrottle: Throttle; readonly orderLinks: OrderLinks }
 
 /** The most lines of a reorder that the redirect names in its address. */
 const mostTold = 50

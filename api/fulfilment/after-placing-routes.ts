@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { accessProblem, type OrderAccessDeps, orderParams } from '#api/orders/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf } from '#api/plumbing/http/visitor.ts'
-import { type ReturnsService, returnProblem, returnRequestRefusals } from '#api/returns/index.ts'
+import { returnProblem, returnRequestRefusals, type returns } from '#api/returns/index.ts'
 import type { ReturnState } from '#domain/return/evolve.ts'
 import type { AfterPlacing } from './after-placing.ts'
 import { afterPlacingProblem } from './after-placing-problem.ts'
 import { cancelBody, cancelledAnswer, returnAnswer, returnBody } from './schema.ts'
 
-export type AfterPlacingRouteDeps = {
-  readonly afterPlacing: AfterPlacing
-  readonly returns: ReturnsService
-} & OrderAccessDeps
+export type AfterPlacingRouteDeps = OrderAccessDeps &
+  Pick<Offers<[typeof returns]>, 'returns'> & { readonly afterPlacing: AfterPlacing }
 
 const closedRefusals = ['sign-in-required', 'link-expired'] as const
 const ofBuyers = {

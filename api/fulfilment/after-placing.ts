@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { goodsOf, type Placing, shownGoodsOf } from '#api/orders/index.ts'
-import type { Payments } from '#api/payments/index.ts'
+import { goodsOf, type orders, shownGoodsOf } from '#api/orders/index.ts'
+import type { payments } from '#api/payments/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { restToShip } from '#domain/order/after-placing.ts'
 import type { OrderCommand, OrderRejection } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
@@ -10,10 +10,8 @@ import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 
-export type AfterPlacingDeps = Pick<Engines, 'handler' | 'now'> & {
-  readonly placing: Placing
-  readonly payments: Pick<Payments, 'settle'>
-}
+type AfterPlacingDeps = Pick<Engines, 'handler' | 'now'> &
+  Pick<Offers<[typeof orders, typeof payments]>, 'placing' | 'payments'>
 
 export type AfterPlacingAnswer =
   | { readonly ok: true; readonly order: Order; readonly position: Position }

@@ -1,10 +1,10 @@
 import { orderDocument, shownIn } from '#api/orders/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { type ReturnAnswer, type ReturnsService, returnNumber, returnProblem } from '#api/returns/index.ts'
+import { type ReturnAnswer, returnNumber, returnProblem, type returns } from '#api/returns/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
@@ -19,11 +19,8 @@ import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import { returnsOf } from './aftermath.ts'
 import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
 
-export type DeskDeps = Pick<Engines, 'readModels'> & {
-  readonly store: EventStore
-  readonly afterPlacing: AfterPlacing
-  readonly returns: ReturnsService
-}
+type DeskDeps = Pick<Engines, 'store' | 'readModels'> &
+  Pick<Offers<[typeof returns]>, 'returns'> & { readonly afterPlacing: AfterPlacing }
 
 /** The result of a step: its position in the log, or a refusal in a sentence. */
 export type DeskAnswer =

@@ -1,4 +1,5 @@
 import type { Unwritten } from '#api/plumbing/engines/mail/port.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { Addressed, Letters } from '#api/plumbing/mail/letters.ts'
 import type { ShippedLine } from '#domain/order/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
@@ -10,10 +11,7 @@ import { orderDocument, type Submission, submissionOf } from './order-document.t
 import type { OrderLinks } from './order-links.ts'
 import { shownIn, shownRefund } from './quote.ts'
 
-export type OrderLettersDeps = OrderModelDeps & {
-  readonly orderLinks: Pick<OrderLinks, 'linkFor'>
-  readonly origin: string
-}
+type OrderLettersDeps = OrderModelDeps & Pick<Engines, 'origin'> & { readonly orderLinks: Pick<OrderLinks, 'linkFor'> }
 
 /** The mails to a buyer: placed, shipped, cancelled, refunded, returned. */
 export function orderLetters(deps: OrderLettersDeps): Letters {

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { settings } from '#api/settings/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
@@ -15,10 +17,7 @@ import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import { lineModel } from './order-line.ts'
 import { shownIn } from './quote.ts'
 
-export type OrderModelDeps = OrderDocumentDeps & {
-  readonly settings: () => Promise<Settings>
-  readonly handler: Pick<CommandHandler, 'fold'>
-}
+export type OrderModelDeps = OrderDocumentDeps & Pick<Engines, 'handler'> & Pick<Offers<[typeof settings]>, 'settings'>
 
 export async function orderModel(
   orderId: string,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import type { Order } from '#projections/order/document.ts'
 import type { OrderModel } from '#web/models/order.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
@@ -13,11 +14,9 @@ export const orderParams = z.strictObject({
 })
 
 export type OrderAccessDeps = OwnDeps &
-  OrderDocumentDeps & {
-    readonly visitorOf: VisitorOf
-    readonly orderLinks: Pick<OrderLinks, 'isOpen'>
-    readonly now: () => Date
-  }
+  OrderDocumentDeps &
+  Pick<Engines, 'now'> &
+  Pick<Offers<[typeof visitors]>, 'visitorOf'> & { readonly orderLinks: Pick<OrderLinks, 'isOpen'> }
 
 /** Days after the delivery or the cancellation for which the address of a guest's order opens all of it. */
 export const linkDays = 60

@@ -1,12 +1,12 @@
+import type { Engines } from '#api/plumbing/feature.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { Order as PlacingOrder } from '#domain/order/evolve.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Order, OrderStatus } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
-import type { ReadModels } from '#projections/ports.ts'
 
-export type OrderDocumentDeps = { readonly store: EventStore; readonly readModels: Pick<ReadModels, 'get'> }
+export type OrderDocumentDeps = Pick<Engines, 'store' | 'readModels'>
 
 /** An order from the view; an open or unknown one is folded from its stream, so that nobody waits after ordering. */
 export async function orderDocument(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Redeeming } from '#api/coupons/index.ts'
+import type { coupons } from '#api/coupons/index.ts'
 import { type CommandMeta, eventId } from '#api/plumbing/events/handle.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { settings } from '#api/settings/index.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { OrderProgress } from '#domain/order/commands.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { type OrderNumberEvent, orderNumber, orderNumbersStream } from '#domain/order-numbers/events.ts'
 import { type Step, stepName } from '#domain/processes/place-order.ts'
-import type { Settings } from '#domain/settings/events.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { entryOf } from '#domain/shared/persistent-map.ts'
 import { stock } from '#domain/stock/decide.ts'
@@ -17,11 +17,8 @@ const paymentWithinMs = 30 * 60_000
 
 export type Driver = 'request' | 'recovery'
 
-export type StepDeps = Pick<Engines, 'handler' | 'now'> & {
-  readonly store: EventStore
-  readonly redeeming: Redeeming
-  readonly settings: () => Promise<Pick<Settings, 'email' | 'notify'>>
-}
+export type StepDeps = Pick<Engines, 'handler' | 'now'> &
+  Pick<Offers<[typeof settings, typeof coupons]>, 'settings' | 'redeeming'> & { readonly store: EventStore }
 
 /** The domain does not allow this step here: a bug, never a shopper's mistake. */
 export class PlacingFailed extends Error {

@@ -18,10 +18,10 @@ export function nonceOf(request: FastifyRequest): string {
   return nonce
 }
 
-export type PaymentPolicyDeps = { readonly offered: Offered; readonly settings: () => Promise<Settings> }
+type CheckoutPageDeps = { readonly offered: Offered; readonly settings: () => Promise<Settings> }
 
 /** Opens the policy of the checkout, and of no other page, for the payment providers that are on. */
-export function createPaymentPolicy({ offered, settings }: PaymentPolicyDeps): PolicyOf {
+export function createPaymentPolicy({ offered, settings }: CheckoutPageDeps): PolicyOf {
   return async (request, url) => {
     if (splitLanguage(url.pathname).path !== '/checkout') return null
     const gateways = offered.gatewaysIn(await settings())
@@ -43,9 +43,7 @@ function merged(sources: readonly Directives[]): Directives {
   return all
 }
 
-export type PaymentQueryDeps = { readonly offered: Offered; readonly settings: () => Promise<Settings> }
-
-export function paymentQueries({ offered, settings }: PaymentQueryDeps, request: FastifyRequest): PaymentQueries {
+export function paymentQueries({ offered, settings }: CheckoutPageDeps, request: FastifyRequest): PaymentQueries {
   return {
     async paymentOptions() {
       const now = await settings()

@@ -3,14 +3,14 @@ import PQueue from 'p-queue'
 import type { Placing } from '#api/orders/index.ts'
 import { everyId } from '#api/plumbing/background/every-id.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { Payments } from './payments.ts'
 
-export type PaymentSweepDeps = {
+export type PaymentSweepDeps = Pick<Engines, 'now'> & {
   readonly readModels: Pick<ReadModels, 'range'>
   readonly payments: Pick<Payments, 'settle'>
-  readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -54,11 +54,8 @@ export function paymentSweep({ readModels, payments, now, log }: PaymentSweepDep
   }
 }
 
-export type OrderSweepDeps = {
-  readonly readModels: Pick<ReadModels, 'range'>
+type OrderSweepDeps = Omit<PaymentSweepDeps, 'log'> & {
   readonly placing: Pick<Placing, 'drive'>
-  readonly payments: Pick<Payments, 'settle'>
-  readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 

@@ -1,11 +1,11 @@
-import { isSold, type ProductPages } from '#api/catalogue/index.ts'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
+import { type catalogue, isSold } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { compare } from '#domain/compare/decide.ts'
 import type { Compare } from '#domain/compare/evolve.ts'
 import { createLists, type ListChange, notSold } from './lists.ts'
 
-export type ComparesDeps = { readonly handler: CommandHandler; readonly products: Pick<ProductPages, 'byId'> }
+type ComparesDeps = Pick<Engines, 'handler'> & Pick<Offers<[typeof catalogue]>, 'products'>
 
 export type CompareChange = ListChange<Compare>
 

@@ -10,9 +10,6 @@ import { wishlistForms } from './wishlist-forms.ts'
 import { wishlistRoutes } from './wishlist-routes.ts'
 import { createWishlists } from './wishlists.ts'
 
-export type { Compares } from './compares.ts'
-export type { Wishlists } from './wishlists.ts'
-
 /** Products that a visitor keeps in mind: the wishlist and the comparison. */
 export const picks = feature({
   name: 'picks',

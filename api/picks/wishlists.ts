@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { isSold, type ProductPages } from '#api/catalogue/index.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import { type catalogue, isSold } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { type Wishlist, wishlist } from '#domain/wishlist/decide.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { WishlistShare } from '#projections/wishlist-shares/view.ts'
 import { createLists, type ListChange, notSold } from './lists.ts'
 
-export type WishlistsDeps = Pick<Engines, 'handler' | 'now'> & {
-  readonly products: Pick<ProductPages, 'byId'>
-  readonly readModels: Pick<ReadModels, 'get'>
-}
+type WishlistsDeps = Pick<Engines, 'handler' | 'readModels' | 'now'> & Pick<Offers<[typeof catalogue]>, 'products'>
 
 export type WishlistChange = ListChange<Wishlist>
 

@@ -7,7 +7,7 @@ import { returnSweep } from './owed.ts'
 import { createReturns } from './returns.ts'
 
 export { returnModel, returnNumber } from './model.ts'
-export type { ReturnAnswer, ReturnsService } from './returns.ts'
+export type { ReturnAnswer } from './returns.ts'
 export { returnProblem, returnRequestRefusals, returnStepRefusals } from './returns.ts'
 
 /** Pieces that come back, and their money. */

@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { everyId } from '#api/plumbing/background/every-id.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
-import type { ReadModels } from '#projections/ports.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import type { ReturnsService } from './returns.ts'
 
-export type ReturnSweepDeps = {
-  readonly readModels: Pick<ReadModels, 'range'>
+type ReturnSweepDeps = Pick<Engines, 'readModels' | 'now'> & {
   readonly returns: Pick<ReturnsService, 'refund' | 'restock'>
-  readonly now: () => Date
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 

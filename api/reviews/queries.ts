@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { type Catalogue, frontPicture, isSold, type ProductPages } from '#api/catalogue/index.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { type Catalogue, type catalogue, frontPicture, isSold } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import { reviewIdOf } from '#domain/review/decide.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { averageOf } from '#domain/shared/ratings.ts'
@@ -11,11 +12,8 @@ import { reviewsView } from '#projections/reviews/view.ts'
 import type { OwnReviewModel, ReviewedProduct, ReviewQueries, ReviewQuery, ReviewsModel } from '#web/models/reviews.ts'
 import { extentOf, pageOfReviews, reviewModel, reviewsOfAccount, shown } from './read.ts'
 
-export type ReviewQueryDeps = {
-  readonly readModels: ReadModels
-  readonly products: ProductPages
-  readonly visitorOf: VisitorOf
-}
+export type ReviewQueryDeps = Pick<Engines, 'readModels'> &
+  Pick<Offers<[typeof visitors, typeof catalogue]>, 'products' | 'visitorOf'>
 
 const noFit = { small: 0, true: 0, large: 0 } as const
 

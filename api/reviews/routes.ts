@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type Catalogue, isSold, productParams } from '#api/catalogue/index.ts'
+import { type catalogue, isSold, productParams } from '#api/catalogue/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { form, type Sent } from '#api/plumbing/http/form.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { languageOf } from '#api/plumbing/http/language.ts'
@@ -10,15 +11,12 @@ import { route, sendJson } from '#api/plumbing/http/route.ts'
 import type { ReviewEntry } from '#domain/review/bounds.ts'
 import type { ReviewRejection } from '#domain/review/decide.ts'
 import type { Rating } from '#domain/review/events.ts'
-import { fallbackLanguage, type Language } from '#domain/shared/localized-text.ts'
+import { fallbackLanguage } from '#domain/shared/localized-text.ts'
 import { type ReviewQueryDeps, reviewsOf } from './queries.ts'
 import type { Reviews } from './reviews.ts'
 import { ownReviewAnswer, reviewBody, reviewsAnswer, reviewsQuery } from './schema.ts'
 
-export type ReviewRouteDeps = ReviewQueryDeps & {
-  readonly reviews: Reviews
-  readonly catalogue: (language: Language) => Catalogue
-}
+type ReviewRouteDeps = ReviewQueryDeps & Pick<Offers<[typeof catalogue]>, 'catalogue'> & { readonly reviews: Reviews }
 
 const tag = 'reviews'
 const noProduct = 'The shop has no such product.'
@@ -87,14 +85,12 @@ export async function reviewRoutes(app: FastifyInstance, deps: ReviewRouteDeps):
   })
 }
 
-export type ReviewFormDeps = Pick<ReviewRouteDeps, 'reviews' | 'products' | 'visitorOf'>
-
 const path = '/product/:slug/review'
 
 /** The form of a review: leads to the reviews of the product, or comes back with what was typed and what is wrong. */
 export async function reviewForms(
   app: FastifyInstance,
-  { reviews, products, visitorOf }: ReviewFormDeps,
+  { reviews, products, visitorOf }: ReviewRouteDeps,
 ): Promise<void> {
   form(app, path, {
     access: 'customer',

@@ -10,7 +10,6 @@ import { createSearchWords } from './search-words.ts'
 import { createStandIn } from './stand-in.ts'
 
 export { searchIndex } from './index-filling.ts'
-export type { QueryReader } from './reading/create.ts'
 export type { AskedColors } from './reading/phrases.ts'
 export type { Part, Reading } from './reading/read.ts'
 export { type Question, type Resolved, resolve } from './reading/resolve.ts'

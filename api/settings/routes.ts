@@ -79,10 +79,8 @@ export async function settingsRoutes(app: FastifyInstance, { settings }: Setting
   })
 }
 
-type ThemeDeps = { readonly settings: () => Promise<Settings> }
-
 /** GET /theme/{hash}.css: the owner's colours. A page of yesterday that asks for yesterday's gets what stands now. */
-export async function themeRoutes(app: FastifyInstance, { settings }: ThemeDeps): Promise<void> {
+export async function themeRoutes(app: FastifyInstance, { settings }: SettingsDeps): Promise<void> {
   const params = z.object({ file: z.string().max(64) })
   app.get<{ Params: z.infer<typeof params> }>(
     '/theme/:file',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { form, localPage, pageNamed, withQuery } from '#api/plumbing/http/form.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import {
   acceptOneClick,
   answerOneClick,
@@ -10,9 +10,8 @@ import {
   tokenInAddress,
 } from '#api/plumbing/mail/one-click.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
-import type { Accounts } from '#api/visitors/index.ts'
-import type { StockWatchRouteDeps } from './routes.ts'
-import { takeWatch } from './routes.ts'
+import type { visitors } from '#api/visitors/index.ts'
+import { type StockWatchRouteDeps, takeWatch } from './routes.ts'
 import type { StockWatching } from './watching.ts'
 
 const stands = {
@@ -45,11 +44,9 @@ export async function stockWatchForms(app: FastifyInstance, { stockWatching }: S
   })
 }
 
-type NoticeFormDeps = {
-  readonly stockWatching: Pick<StockWatching, 'endFor'>
+type NoticeFormDeps = Pick<Offers<[typeof visitors]>, 'accounts' | 'visitorOf'> & {
+  readonly stockWatching: StockWatching
   readonly noticeLinks: PersonLinks
-  readonly accounts: Pick<Accounts, 'personsOf'>
-  readonly visitorOf: VisitorOf
 }
 
 /**

@@ -1,20 +1,15 @@
-import { availableOf, type Catalogue, optionsIn, type ProductPages, variantPath } from '#api/catalogue/index.ts'
+import { availableOf, type catalogue, optionsIn, variantPath } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { Letters } from '#api/plumbing/mail/letters.ts'
 import { oneClick } from '#api/plumbing/mail/one-click.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
-import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import { watchEvents } from './watching.ts'
 
-export type StockLetterDeps = {
-  readonly store: Pick<EventStore, 'read'>
-  readonly products: Pick<ProductPages, 'variantIn'>
-  readonly catalogue: (language: Language) => Pick<Catalogue, 'names' | 'paths'>
-  readonly noticeLinks: PersonLinks
-  readonly origin: string
-}
+type StockLetterDeps = Pick<Engines, 'store' | 'origin'> &
+  Pick<Offers<[typeof catalogue]>, 'products' | 'catalogue'> & { readonly noticeLinks: PersonLinks }
 
 /** The mail to a shopper who waited for a variant. `expired`: it is sold out again, or the wait went on or ended. */
 export const backInStockLetter =

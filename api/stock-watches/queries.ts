@@ -1,28 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import {
-  type Catalogue,
-  chosenIn,
-  describeVariant,
-  isSold,
-  type ProductPages,
-  variantPath,
-} from '#api/catalogue/index.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { type Catalogue, type catalogue, chosenIn, describeVariant, isSold, variantPath } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
-import type { Accounts } from '#api/visitors/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { StockWatch } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { StockNotice, StockNoticeQueries } from '#web/models/stock-notices.ts'
 
-export type StockNoticeDeps = {
-  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly products: Pick<ProductPages, 'variantIn'>
-  readonly noticeLinks: PersonLinks
-  readonly accounts: Pick<Accounts, 'personsOf'>
-  readonly visitorOf: VisitorOf
-}
+type StockNoticeDeps = Pick<Engines, 'readModels'> &
+  Pick<Offers<[typeof visitors, typeof catalogue]>, 'accounts' | 'visitorOf' | 'products'> & {
+    readonly noticeLinks: PersonLinks
+  }
 
 type Reader = Pick<Catalogue, 'language' | 'names' | 'paths'>
 

@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { availableOf, type ProductPages } from '#api/catalogue/index.ts'
+import { availableOf, type catalogue } from '#api/catalogue/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
-import type { RangeQuery, ReadModels } from '#projections/ports.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import type { RangeQuery } from '#projections/ports.ts'
 import { productPage } from '#projections/product-page/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import type { StockWatch } from '#projections/stock-watches/document.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import type { StockWatching } from './watching.ts'
 
-export type NoticeSweepDeps = {
-  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly products: Pick<ProductPages, 'variantIn'>
-  readonly stockWatching: Pick<StockWatching, 'meet'>
-  readonly log: Pick<FastifyBaseLogger, 'error'>
-}
+type NoticeSweepDeps = Pick<Engines, 'readModels'> &
+  Pick<Offers<[typeof catalogue]>, 'products'> & {
+    readonly stockWatching: Pick<StockWatching, 'meet'>
+    readonly log: Pick<FastifyBaseLogger, 'error'>
+  }
 
 const atOnce = 200
 /** Of more products than these at once, as an import changes them, all that wait are looked through instead. */

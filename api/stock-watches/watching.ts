@@ -1,21 +1,19 @@
 import { hash } from 'node:crypto'
-import { availableOf, isSold, type ProductPages } from '#api/catalogue/index.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
+import { availableOf, type catalogue, isSold } from '#api/catalogue/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { SealedTokens } from '#api/plumbing/http/sealed-token.ts'
 import type { EventStore, Position, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { stockWatch } from '#domain/stock-watch/decide.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import { watchesOf } from './queries.ts'
 
-export type StockWatchingDeps = Pick<Engines, 'handler' | 'store' | 'personIdOf' | 'now'> & {
-  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-  readonly products: Pick<ProductPages, 'bySku'>
-  /** Seals what takes a request back. */
-  readonly tokens: SealedTokens
-}
+type StockWatchingDeps = Pick<Engines, 'handler' | 'store' | 'readModels' | 'personIdOf' | 'now'> &
+  Pick<Offers<[typeof catalogue]>, 'products'> & {
+    /** Seals what takes a request back. */
+    readonly tokens: SealedTokens
+  }
 
 export type Watched =
   | { readonly ok: true; readonly undo: string }

@@ -8,13 +8,12 @@ import { createStockroom } from './stockroom.ts'
 export const stock = feature({
   name: 'stock',
   needs: [visitors, catalogue],
-  open(engines, { products, visitorOf }) {
-    const { handler, readModels } = engines
+  open({ handler, readModels, projections }, { products, visitorOf }) {
     const stockroom = createStockroom({ handler, products, readModels })
     return {
       offers: { stockroom },
       async routes(app) {
-        await app.register(stockRoutes, { shop: engines, stockroom, visitorOf })
+        await app.register(stockRoutes, { projections, stockroom, visitorOf })
       },
     }
   },

@@ -3,8 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { actorOf } from '#api/plumbing/http/visitor.ts'
+import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { adjustBody, countBody, levelSchema, levelsAnswer, shortQuery, skuParams, stockWork } from './schema.ts'
 import type { StockAnswer, Stockroom } from './stockroom.ts'
 
@@ -15,14 +14,12 @@ const refusals = [
   'adjustment-against-reason',
 ] as const
 
+type StockRouteDeps = Pick<Engines, 'projections'> & { readonly stockroom: Stockroom; readonly visitorOf: VisitorOf }
+
 /** Staff with the permission `product` see and change the stock; POST /internal/stock {ask} serves `npm run stock`. */
 export async function stockRoutes(
   app: FastifyInstance,
-  {
-    shop,
-    stockroom,
-    visitorOf,
-  }: { readonly shop: Pick<Engines, 'projections'>; readonly stockroom: Stockroom; readonly visitorOf: VisitorOf },
+  { projections, stockroom, visitorOf }: StockRouteDeps,
 ): Promise<void> {
   route(app, 'POST', '/internal/stock', {
     ...owner(...refusals),
@@ -33,7 +30,7 @@ export async function stockRoutes(
     async run(request, reply) {
       const worked = await stockroom.work(request.body)
       if (!worked.ok) return sendAsProblem(reply, worked.problem)
-      await shop.projections.caughtUp(worked.position)
+      await projections.caughtUp(worked.position)
       return sendJson(reply, { variants: worked.variants })
     },
   })

@@ -1,5 +1,6 @@
-import type { PricedVariant, ProductPages } from '#api/catalogue/index.ts'
-import type { Actor, CommandHandler } from '#api/plumbing/events/handle.ts'
+import type { catalogue, PricedVariant } from '#api/catalogue/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
@@ -8,16 +9,11 @@ import type { StockCommand, StockRejection } from '#domain/stock/commands.ts'
 import { stock } from '#domain/stock/decide.ts'
 import type { AdjustmentReason, StockLine } from '#domain/stock/events.ts'
 import { type Stock, unnamedFeed } from '#domain/stock/evolve.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { ProductStock } from '#projections/stock-levels/document.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import type { StockLevel, StockWork } from './schema.ts'
 
-export type StockroomDeps = {
-  readonly handler: CommandHandler
-  readonly products: Pick<ProductPages, 'bySku' | 'byId'>
-  readonly readModels: Pick<ReadModels, 'range' | 'getMany'>
-}
+type StockroomDeps = Pick<Engines, 'handler' | 'readModels'> & Pick<Offers<[typeof catalogue]>, 'products'>
 
 export type StockAnswer =
   | { readonly ok: true; readonly variants: StockLevel[]; readonly position: Position }

@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { Carts } from '#api/cart/index.ts'
-import type { Compares, Wishlists } from '#api/picks/index.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { cartIdOf, listOwnerOf } from '#api/visitors/index.ts'
+import type { cart } from '#api/cart/index.ts'
+import type { picks } from '#api/picks/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
+import { cartIdOf, listOwnerOf, type visitors } from '#api/visitors/index.ts'
 import type { Visitor } from '#web/models/shell.ts'
 
-export type PageVisitorDeps = {
-  readonly carts: Carts
-  readonly wishlists: Wishlists
-  readonly compares: Compares
-  readonly visitorOf: VisitorOf
-}
+type PageVisitorDeps = Pick<
+  Offers<[typeof visitors, typeof cart, typeof picks]>,
+  'carts' | 'wishlists' | 'compares' | 'visitorOf'
+>
 
 /** A visitor without a cookie has nothing here yet. */
 const stranger: Visitor = { cartCount: 0, wishlistCount: 0, compareCount: 0, signedIn: false }

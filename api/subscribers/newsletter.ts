@@ -1,32 +1,29 @@
-import type { WelcomeCoupon } from '#api/coupons/index.ts'
-import type { Engines } from '#api/plumbing/feature.ts'
-import type { Evenly } from '#api/plumbing/http/even-time.ts'
+import type { coupons } from '#api/coupons/index.ts'
+import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Attempt } from '#api/plumbing/http/throttle.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Letters } from '#api/plumbing/mail/letters.ts'
 import { oneClick } from '#api/plumbing/mail/one-click.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
-import type { Accounts } from '#api/visitors/index.ts'
+import type { visitors } from '#api/visitors/index.ts'
 import { mailboxOf } from '#domain/shared/email.ts'
-import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import { subscriber } from '#domain/subscriber/decide.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { Subscriber } from '#projections/subscribers/document.ts'
 import { subscribers } from '#projections/subscribers/view.ts'
 import type { NewsletterQueries } from '#web/models/newsletter.ts'
 
-export type NewsletterDeps = Pick<Engines, 'handler' | 'store' | 'personIdOf' | 'now'> & {
-  readonly accounts: Pick<Accounts, 'byEmail'>
-  readonly evenly: Evenly
-  /** False where mails stay in the data folder. */
-  readonly mailLeaves: boolean
-  readonly throttle: { attempt(values: { readonly [kind: string]: string }): Promise<Attempt> }
-  readonly confirmLinks: PersonLinks
-}
+type NewsletterDeps = Pick<Engines, 'handler' | 'store' | 'personIdOf' | 'now'> &
+  Pick<Offers<[typeof visitors]>, 'accounts' | 'evenly'> & {
+    /** False where mails stay in the data folder. */
+    readonly mailLeaves: boolean
+    readonly throttle: { attempt(values: { readonly [kind: string]: string }): Promise<Attempt> }
+    readonly confirmLinks: PersonLinks
+  }
 
 export type Asking = { readonly visitor: Visitor; readonly network: string }
 
@@ -118,7 +115,7 @@ export function createNewsletter(deps: NewsletterDeps) {
 
 export type Newsletter = ReturnType<typeof createNewsletter>
 
-type QueryDeps = { readonly readModels: Pick<ReadModels, 'getMany'>; readonly unsubscribeLinks: PersonLinks }
+type QueryDeps = Pick<Engines, 'readModels'> & { readonly unsubscribeLinks: PersonLinks }
 
 /** Answers the page to which the last line of the newsletter leads. */
 export function newsletterQueries({ readModels, unsubscribeLinks }: QueryDeps): NewsletterQueries {
@@ -132,13 +129,12 @@ export function newsletterQueries({ readModels, unsubscribeLinks }: QueryDeps): 
   }
 }
 
-export type NewsletterLettersDeps = {
-  readonly store: Pick<EventStore, 'read'>
-  readonly newsletter: Pick<Newsletter, 'holds'>
-  readonly confirmLinks: PersonLinks
-  readonly unsubscribeLinks: PersonLinks
-  readonly welcomeCoupon: WelcomeCoupon
-}
+type NewsletterLettersDeps = Pick<Engines, 'store'> &
+  Pick<Offers<[typeof coupons]>, 'welcomeCoupon'> & {
+    readonly newsletter: Pick<Newsletter, 'holds'>
+    readonly confirmLinks: PersonLinks
+    readonly unsubscribeLinks: PersonLinks
+  }
 
 export function newsletterLetters(deps: NewsletterLettersDeps): Letters {
   return {

@@ -69,13 +69,8 @@ export async function subscriberRoutes(app: FastifyInstance, { newsletter, visit
   })
 }
 
-export type SubscriberFormDeps = { readonly newsletter: Newsletter; readonly visitorOf: VisitorOf }
-
 /** The newsletter's form without JavaScript, back to `page` with `subscribed`; and the button of its mail's page. */
-export async function subscriberForms(
-  app: FastifyInstance,
-  { newsletter, visitorOf }: SubscriberFormDeps,
-): Promise<void> {
+export async function subscriberForms(app: FastifyInstance, { newsletter, visitorOf }: SubscriberDeps): Promise<void> {
   form(app, '/newsletter', {
     page: pageNamed('/'),
     shows: 'newsletter',

@@ -11,6 +11,7 @@ import {
   tableLines,
   variantPath,
 } from '#api/catalogue/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
 import { wideDelivery } from '#domain/settings/delivery-options.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { fractionDigits } from '#domain/shared/fraction-digits.ts'
@@ -18,7 +19,6 @@ import { validGtin } from '#domain/shared/gtin.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import { availableOf, type StockLevels } from '#domain/shared/stock-levels.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage, ProductPageVariant } from '#projections/product-page/document.ts'
 import { noStock, type ProductStock } from '#projections/stock-levels/document.ts'
 import { cardAddress } from '#web/ui/card-address.ts'
@@ -49,11 +49,7 @@ type ItemContext = Pick<Catalogue, 'language' | 'paths'> & {
   readonly delivery: Settings['delivery']
 }
 
-export type FeedDeps = {
-  readonly readModels: Pick<ReadModels, 'scan' | 'getMany'>
-  readonly catalogue: Catalogue
-  readonly origin: string
-}
+export type FeedDeps = Pick<Engines, 'readModels' | 'origin'> & { readonly catalogue: Catalogue }
 
 /** RSS 2.0 with Google's attributes: every variant on sale, written as it is read. */
 export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): AsyncGenerator<string> {

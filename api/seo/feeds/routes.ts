@@ -2,18 +2,15 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Catalogue } from '#api/catalogue/index.ts'
+import type { catalogue } from '#api/catalogue/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
 import { route } from '#api/plumbing/http/route.ts'
 import { accepts } from '#api/plumbing/web/encoding.ts'
-import { fallbackLanguage, type Language, languages } from '#domain/shared/localized-text.ts'
-import type { ReadModels } from '#projections/ports.ts'
+import { fallbackLanguage, languages } from '#domain/shared/localized-text.ts'
 import { type FeedDeps, googleFeed } from './google.ts'
 import { feedSeconds, keepFeeds } from './keep-feeds.ts'
 
-export type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & {
-  readonly readModels: Pick<ReadModels, 'latestChange'>
-  readonly catalogue: (language: Language) => Catalogue
-}
+type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & Pick<Offers<[typeof catalogue]>, 'catalogue'>
 
 /** GET /feeds/google.xml[?language=fr]: what merchant programmes read of the catalogue. */
 export async function feedRoutes(app: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
