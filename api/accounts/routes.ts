@@ -19,8 +19,8 @@ export type AccountDeps = Pick<Offers<[typeof visitors, typeof auth]>, 'accounts
 }
 
 const own = { tag: 'account', access: 'customer' } as const
-const guarded = { ...own, problems: ['sign-in-failed', 'too-many-requests'] } as const
-const ofAddress = { ...own, answer: accountSchema } as const
+const guarded = { problems: ['sign-in-failed', 'too-many-requests'] } as const
+const answered = { ...own, answer: accountSchema } as const
 
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const { accounts, accountChanges, entrance, visitorOf } = deps
@@ -32,10 +32,9 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   addressRoutes(app, deps)
 
   route(app, 'GET', '/api/account', {
-    ...own,
+    ...answered,
     operationId: 'getAccount',
     summary: 'Returns the account that is signed in',
-    answer: accountSchema,
     async run(request, reply) {
       const { accountId } = await customerOf(visitorOf, request)
       return sendJson(reply, accountModel(await accounts.byId(accountId)))
@@ -43,11 +42,10 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   })
 
   route(app, 'PATCH', '/api/account', {
-    ...own,
+    ...answered,
     operationId: 'changeAccountDetails',
     summary: 'Changes the name and the phone number',
     body: detailsBody,
-    answer: accountSchema,
     async run(request, reply) {
       const customer = await customerOf(visitorOf, request)
       return sendAccount(reply, await accountChanges.send(customer, { type: 'ChangeDetails', data: request.body }))
@@ -55,11 +53,11 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   })
 
   route(app, 'POST', '/api/account/password', {
+    ...answered,
     ...guarded,
     operationId: 'changePassword',
     summary: 'Changes the password and ends every other session',
     body: passwordBody,
-    answer: accountSchema,
     async run(request, reply) {
       const { currentPassword, password } = request.body
       const changed = await accountChanges.password(await asking(request), currentPassword, password)
@@ -69,11 +67,11 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   })
 
   route(app, 'POST', '/api/account/email', {
+    ...answered,
     ...guarded,
     operationId: 'requestEmailChange',
     summary: 'Sends a link to a new email address; opening the link makes it the address of the account',
     body: emailBody,
-    answer: accountSchema,
     async run(request, reply) {
       const { currentPassword, email } = request.body
       const language = languageOf(request)
@@ -83,10 +81,9 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   })
 
   route(app, 'POST', '/api/account/sign-out-everywhere', {
-    ...own,
+    ...answered,
     operationId: 'signOutEverywhere',
     summary: 'Ends every other session of the account',
-    answer: accountSchema,
     async run(request, reply) {
       const changed = await accountChanges.send(await customerOf(visitorOf, request), { type: 'RevokeSessions' })
       if (changed.ok) await entrance.stay(request, reply, changed.account)
@@ -95,6 +92,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   })
 
   route(app, 'POST', '/api/account/erase', {
+    ...own,
     ...guarded,
     operationId: 'eraseAccount',
     summary: 'Erases all personal data of the account, for good',
@@ -124,7 +122,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
 function addressRoutes(app: FastifyInstance, { accounts, accountChanges, visitorOf }: AccountDeps): void {
   route(app, 'POST', '/api/account/addresses', {
-    ...ofAddress,
+    ...answered,
     problems: ['too-many-addresses'],
     operationId: 'addAddress',
     summary: 'Saves a new address',
@@ -137,7 +135,7 @@ function addressRoutes(app: FastifyInstance, { accounts, accountChanges, visitor
   })
 
   route(app, 'PUT', '/api/account/addresses/:addressId', {
-    ...ofAddress,
+    ...answered,
     problems: ['address-not-found'],
     operationId: 'changeAddress',
     summary: 'Changes a saved address',
@@ -155,7 +153,7 @@ function addressRoutes(app: FastifyInstance, { accounts, accountChanges, visitor
   })
 
   route(app, 'DELETE', '/api/account/addresses/:addressId', {
-    ...ofAddress,
+    ...answered,
     problems: ['address-not-found'],
     operationId: 'removeAddress',
     summary: 'Deletes a saved address',

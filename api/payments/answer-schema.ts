@@ -18,6 +18,8 @@ export const handoverSchema = z
   })
   .meta({ id: 'PaymentHandover', description: 'The next step of the payment' })
 
+export type PaymentHandover = z.output<typeof handoverSchema>
+
 export const handoverProblem = z
   .enum(['unavailable', 'refused'])
   .describe(
@@ -45,6 +47,12 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment', description: 'The state of the payment now' })
 
+/**
+ * unknown: money at the gateway that the shop has not heard of. amount: another amount than the shop knows of.
+ * refunded: one of the two gave back more than the other knows of. missing: the gateway does not have it.
+ * refund-failed: the gateway refused to give it back. disputed: a bank decides who keeps it; dispute-lost: the bank gave
+ * it back. unread: it could not be compared; without a payment, all of the gateway's books.
+ */
 export const disagreementSchema = z.object({
   method: z.enum(paymentMethods),
   orderId: z.string().nullable(),
@@ -63,3 +71,5 @@ export const disagreementSchema = z.object({
     .describe('For `disputed` and `dispute-lost`'),
   problem: z.string().optional().describe('For `unread`: the reason why the payment could not be compared'),
 })
+
+export type Disagreement = z.output<typeof disagreementSchema>

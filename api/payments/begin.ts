@@ -7,10 +7,11 @@ import {
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { currentAttempt, isWaiting, payment } from '#domain/payment/decide.ts'
-import type { Charge, PaymentWay } from '#domain/payment/events.ts'
+import type { PaymentWay } from '#domain/payment/events.ts'
 import type { Attempt, Payment } from '#domain/payment/evolve.ts'
 import { isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { PaymentHandover } from './answer-schema.ts'
 import { chargeOfOrder, gatewayOrder } from './gateway-order.ts'
 import { asGatewayAttempt, type SettleDeps, SettlingFailed } from './settle.ts'
 
@@ -18,17 +19,6 @@ export type PaymentDeps = SettleDeps & {
   readonly store: EventStore
   /** Where shoppers reach the shop, without a slash at the end. */
   readonly origin: string
-}
-
-/** The data with which a browser pays; `url`: a page of the provider. */
-export type PaymentHandover = {
-  readonly method: GatewayMethod
-  readonly way: PaymentWay
-  readonly attemptId: string
-  readonly url: string | null
-  readonly client: { readonly [name: string]: string }
-  readonly charge: Charge
-  readonly until: string
 }
 
 export type BegunPayment =

@@ -13,37 +13,9 @@ import { sum } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { OrderPayment } from '#projections/payments/document.ts'
 import type { ReadModels } from '#projections/ports.ts'
+import type { Disagreement } from './answer-schema.ts'
 import type { Payments } from './payments.ts'
 import { asGatewayAttempt } from './settle.ts'
-
-export type Disagreement = {
-  readonly method: PaymentMethod
-  readonly orderId: string | null
-  readonly paymentId: string
-  /**
-   * unknown: money at the gateway that the shop has not heard of. amount: another amount than the shop knows of.
-   * refunded: one of the two gave back more than the other knows of. missing: the gateway does not have it.
-   * refund-failed: the gateway refused to give it back: `refund` says which and why. disputed: a bank decides who
-   * keeps it; dispute-lost: the bank gave it back. unread: `problem` says why it could not be compared; without a payment, all of
-   * the gateway's books.
-   */
-  readonly kind:
-    | 'unknown'
-    | 'amount'
-    | 'refunded'
-    | 'missing'
-    | 'refund-failed'
-    | 'disputed'
-    | 'dispute-lost'
-    | 'unread'
-  /** Minor units of `currency`, taken less given back; null: not there at all. */
-  readonly atShop: number | null
-  readonly atGateway: number | null
-  readonly currency: string
-  readonly refund?: { readonly refundId: string; readonly problem: string }
-  readonly dispute?: { readonly disputeId: string; readonly reason: string }
-  readonly problem?: string
-}
 
 export type ReconcileDeps = Pick<Engines, 'gateways' | 'handler'> & {
   readonly readModels: Pick<ReadModels, 'range' | 'getMany'>

@@ -25,6 +25,7 @@ const tag = 'payments'
 export async function paymentRoutes(server: FastifyInstance, { payments, handler }: PaymentRouteDeps): Promise<void> {
   const app = server.withTypeProvider<ZodTypeProvider>()
   const config = { access: 'guest', problems: ['order-not-found'] } as const
+  const settles = { ...config, cookies: { sets: ['position'] }, tag, params, answer: paymentSchema } as const
 
   /** Null, and answered: there is no such order. */
   async function known(orderId: string, reply: FastifyReply) {
@@ -81,13 +82,9 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
   })
 
   route(app, 'POST', '/api/payments/orders/:orderId/settle', {
-    ...config,
-    cookies: { sets: ['position'] },
-    tag,
+    ...settles,
     operationId: 'settlePayment',
     summary: 'Asks the provider for the state of a payment, and places the order if it was paid',
-    params,
-    answer: paymentSchema,
     async run(request, reply) {
       const state = await known(request.params.orderId, reply)
       return state ? answer(request, reply, await payments.settle(state.orderId, 'request', { ask: true })) : reply
@@ -95,13 +92,9 @@ export async function paymentRoutes(server: FastifyInstance, { payments, handler
   })
 
   route(app, 'POST', '/api/payments/orders/:orderId/abandon', {
-    ...config,
-    cookies: { sets: ['position'] },
-    tag,
+    ...settles,
     operationId: 'abandonPayment',
     summary: 'Gives up the payment and opens the cart again. If the money has already come, the order is placed.',
-    params,
-    answer: paymentSchema,
     async run(request, reply) {
       const state = await known(request.params.orderId, reply)
       return state ? answer(request, reply, await payments.abandon(state.orderId)) : reply

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
@@ -8,10 +8,8 @@ import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { request } from '#domain/request/decide.ts'
-import type { Position } from '#domain/shared/event-store.ts'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { ShopRequest } from '#projections/requests/document.ts'
 import { requests } from '#projections/requests/view.ts'
 
@@ -62,24 +60,18 @@ const none = 'There is no message with this id.'
 type Shop = Pick<Engines, 'handler' | 'readModels' | 'projections'>
 
 /** Does what the owner's command asks; null where there is no such message. */
-export async function requestWork(
-  { handler, readModels, projections }: Shop,
-  work: RequestWork,
-): Promise<RequestAnswer | null> {
-  if ('list' in work) return { requests: [...(await listRequests(readModels, work.list, 1))], page: 1 }
-  if ('show' in work) return findRequest(readModels, work.show)
-  const position = await closeRequest(handler, work.close, new Date(), { actor: 'owner', channel: 'command' })
+export async function requestWork(shop: Shop, work: RequestWork): Promise<RequestAnswer | null> {
+  if ('list' in work) return { requests: [...(await listRequests(shop, work.list, 1))], page: 1 }
+  if ('show' in work) return findRequest(shop, work.show)
+  const position = await closeRequest(shop, work.close, new Date(), { actor: 'owner', channel: 'command' })
   if (position === null) return null
-  await projections.caughtUp(position)
-  return findRequest(readModels, work.close)
+  await shop.projections.caughtUp(position)
+  return findRequest(shop, work.close)
 }
 
 /** Messages to the shop: staff's routes, and POST /internal/requests {list}, {show} or {close} for the command. */
-export async function requestStaffRoutes(
-  app: FastifyInstance,
-  { shop, visitorOf, now }: RequestStaffDeps,
-): Promise<void> {
-  const { handler, readModels } = shop
+export async function requestStaffRoutes(app: FastifyInstance, deps: RequestStaffDeps): Promise<void> {
+  const { shop, visitorOf, now } = deps
 
   route(app, 'POST', '/internal/requests', {
     ...owner('request-not-found'),
@@ -101,7 +93,7 @@ export async function requestStaffRoutes(
     answer: requestList,
     async run(request, reply) {
       const { status, page } = request.query
-      return sendJson(reply, { requests: await listRequests(readModels, status, page), page })
+      return sendJson(reply, { requests: await listRequests(shop, status, page), page })
     },
   })
 
@@ -112,7 +104,7 @@ export async function requestStaffRoutes(
     params: requestParams,
     answer: requestSchema,
     async run(request, reply) {
-      const found = await findRequest(readModels, request.params.requestId)
+      const found = await findRequest(shop, request.params.requestId)
       return found ? sendJson(reply, found) : sendProblem(reply, 'request-not-found', none)
     },
   })
@@ -125,7 +117,7 @@ export async function requestStaffRoutes(
     answer: { 204: z.undefined().describe('The message is closed') },
     async run(request, reply) {
       const { accountId } = await customerOf(visitorOf, request)
-      const position = await closeRequest(handler, request.params.requestId, now(), { actor: accountId })
+      const position = await closeRequest(shop, request.params.requestId, now(), { actor: accountId })
       if (position === null) return sendProblem(reply, 'request-not-found', none)
       notePosition(reply, position)
       return reply.code(204).send()
@@ -136,14 +128,11 @@ export async function requestStaffRoutes(
 const onPage = 50
 
 /** Messages to the shop, a page of them: those that wait longest come first, closed ones the newest first. */
-export async function listRequests(
-  readModels: Pick<ReadModels, 'range' | 'getMany'>,
-  status: RequestStatus,
-  page: number,
-): Promise<readonly RequestDetail[]> {
-  const within = { from: [status], to: [status], reverse: status === 'closed' }
+async function listRequests({ readModels }: Shop, status: RequestStatus, page: number) {
   const ids = await readModels.range(requests.name, 'byStatus', {
-    ...within,
+    from: [status],
+    to: [status],
+    reverse: status === 'closed',
     offset: (page - 1) * onPage,
     limit: onPage,
   })
@@ -151,21 +140,13 @@ export async function listRequests(
   return found.flatMap(each => (each ? [detailOf(each)] : []))
 }
 
-export async function findRequest(
-  readModels: Pick<ReadModels, 'getMany'>,
-  requestId: string,
-): Promise<RequestDetail | null> {
-  const [found] = await readModels.getMany<ShopRequest>(requests.name, [requestId])
+async function findRequest({ readModels }: Shop, requestId: string): Promise<RequestDetail | null> {
+  const found = await readModels.get<ShopRequest>(requests.name, requestId)
   return found ? detailOf(found) : null
 }
 
 /** Takes a message off the list of those that wait; null where there is none. */
-export async function closeRequest(
-  handler: CommandHandler,
-  requestId: string,
-  at: Date,
-  by: CommandMeta,
-): Promise<Position | null> {
+async function closeRequest({ handler }: Shop, requestId: string, at: Date, by: CommandMeta) {
   const data = { requestId, closedAt: at.toISOString() }
   const closed = await handler.handle(request, requestId, { type: 'CloseRequest', data }, by)
   return closed.ok ? closed.position : null

@@ -1,17 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import type { CommandHandler, CommandMeta } from '#api/plumbing/events/handle.ts'
+import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
 import { sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { owner, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
-import type { ReviewCommand } from '#domain/review/decide.ts'
-import { review } from '#domain/review/decide.ts'
+import { type ReviewCommand, review } from '#domain/review/decide.ts'
 import type { ReviewStatus } from '#domain/review/events.ts'
-import type { Position } from '#domain/shared/event-store.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ReviewDocument } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
@@ -39,24 +36,18 @@ const words = {
 type Shop = Pick<Engines, 'handler' | 'readModels' | 'projections'>
 
 /** Does what the owner's command asks; null where there is no such review. Pages show it when it resolves. */
-export async function reviewWork(
-  { handler, readModels, projections }: Shop,
-  work: OwnersWork,
-): Promise<OwnersAnswer | null> {
-  if ('list' in work) return { reviews: await listReviews(readModels, work.list, 1) }
+export async function reviewWork(shop: Shop, work: OwnersWork): Promise<OwnersAnswer | null> {
+  if ('list' in work) return { reviews: await listReviews(shop, work.list, 1) }
   const by = { actor: 'owner', channel: 'command' }
-  const judged = await judgeReview(handler, work.reviewId, work.verdict, new Date(), by)
+  const judged = await judgeReview(shop, work.reviewId, work.verdict, new Date(), by)
   if (!judged) return null
-  await projections.caughtUp(judged.position)
+  await shop.projections.caughtUp(judged.position)
   return { reviewId: judged.reviewId, status: judged.status }
 }
 
 /** Reviews: staff's routes, and POST /internal/reviews {list} or {verdict, reviewId} for `npm run review`. */
-export async function reviewStaffRoutes(
-  app: FastifyInstance,
-  { shop, visitorOf, now }: ReviewStaffDeps,
-): Promise<void> {
-  const { handler, readModels } = shop
+export async function reviewStaffRoutes(app: FastifyInstance, deps: ReviewStaffDeps): Promise<void> {
+  const { shop, visitorOf, now } = deps
 
   route(app, 'POST', '/internal/reviews', {
     ...owner('review-not-found'),
@@ -79,7 +70,7 @@ export async function reviewStaffRoutes(
     answer: listAnswer,
     async run(request, reply) {
       const { status, page } = request.query
-      return sendJson(reply, { reviews: await listReviews(readModels, status, page) })
+      return sendJson(reply, { reviews: await listReviews(shop, status, page) })
     },
   })
 
@@ -92,7 +83,7 @@ export async function reviewStaffRoutes(
       async run(request, reply) {
         const { accountId } = await customerOf(visitorOf, request)
         const { reviewId } = request.params
-        const judged = await judgeReview(handler, reviewId, verdict, now(), { actor: accountId })
+        const judged = await judgeReview(shop, reviewId, verdict, now(), { actor: accountId })
         if (!judged) return sendProblem(reply, 'review-not-found', 'The author may have deleted it.')
         notePosition(reply, judged.position)
         return sendJson(reply, { reviewId, status: judged.status })
@@ -102,13 +93,7 @@ export async function reviewStaffRoutes(
 }
 
 /** Shows a review, or takes it from sight; null where there is none. */
-export async function judgeReview(
-  handler: CommandHandler,
-  reviewId: string,
-  verdict: Verdict,
-  at: Date,
-  by: CommandMeta,
-): Promise<{ readonly reviewId: string; readonly status: ReviewStatus; readonly position: Position } | null> {
+async function judgeReview({ handler }: Shop, reviewId: string, verdict: Verdict, at: Date, by: CommandMeta) {
   const moment = at.toISOString()
   const command: ReviewCommand =
     verdict === 'approve'
@@ -122,11 +107,7 @@ export async function judgeReview(
 const mostListed = 100
 
 /** Reviews in a state with the name of their product; those that wait longest come first. */
-export async function listReviews(
-  readModels: Pick<ReadModels, 'range' | 'getMany'>,
-  status: ReviewStatus,
-  page: number,
-) {
+async function listReviews({ readModels }: Shop, status: ReviewStatus, page: number) {
   const ids = await readModels.range(reviewsView.name, 'byStatus', {
     from: [status],
     to: [status],

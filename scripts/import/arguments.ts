@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { type FeedFormat, formats, kinds, sourceName, sourceRule } from '#api/import/formats/kinds.ts'
-import { type StockMeaning, stockMeanings } from '#domain/shared/stock-levels.ts'
+import { formats, kinds, sourceName, sourceRule } from '#api/import/formats/kinds.ts'
+import type { ImportOptions } from '#api/import/import-feed.ts'
+import { stockMeanings } from '#domain/shared/stock-levels.ts'
 import { commandLine, UsageError } from '../maintenance/ask-shop.ts'
 
 export const usage = `Usage: npm run import -- <file> [options]
@@ -30,19 +31,8 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const
 
-export type ImportArguments = {
-  readonly file: string
-  readonly format: FeedFormat
-  /** Absent: the kind of the feed. */
-  readonly source?: string
-  readonly complete: boolean
-  /** Absent: what the shop remembers, or what is usual for the format. */
-  readonly stock?: StockMeaning
-  readonly counted: boolean
-  readonly location?: string
-  readonly dryRun: boolean
-  readonly json: boolean
-}
+export type ImportArguments = Required<Pick<ImportOptions, 'format' | 'complete' | 'counted' | 'dryRun'>> &
+  Pick<ImportOptions, 'source' | 'stock' | 'location'> & { readonly file: string; readonly json: boolean }
 
 /** @throws UsageError. A path is taken from where `npm run` was called, not from the project's folder. */
 export function readArguments(args: readonly string[], from = process.env.INIT_CWD ?? process.cwd()): ImportArguments {
