@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fieldProblem, form, type Outcome, pageNamed, type Sent, valuesOf } from '#api/plumbing/http/form.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { buyerOf, cartIdOf } from '#api/visitors/index.ts'
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
 import { nothingWrong } from '#web/app/form-state.ts'
 import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 import { parseCount } from '#web/ui/numbers.ts'
 import { cartProblem } from './cart-problem.ts'
-import type { CartChange, Carts } from './carts.ts'
+import type { CartChange } from './carts.ts'
 import { type CartDeps, noteChange } from './routes.ts'
 
 export type CartFormDeps = Pick<CartDeps, 'carts' | 'products' | 'secureCookies'>
@@ -108,7 +107,7 @@ function readQuantity(typed: string, least: number): number | null {
   return quantity >= least && quantity <= quantityBounds.most ? quantity : null
 }
 
-export type CouponFormDeps = { readonly carts: Carts; readonly visitorOf: VisitorOf; readonly secureCookies: boolean }
+type CouponFormDeps = Pick<CartDeps, 'carts' | 'visitorOf' | 'secureCookies'>
 
 /**
  * The coupon's forms, for browsers without JavaScript: `coupon` is the code, `page` where the form stands. Done, they lead

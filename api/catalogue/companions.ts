@@ -1,3 +1,4 @@
+import { plainWords } from '#api/plumbing/slug.ts'
 import { fallbackLanguage, textIn } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductCard } from '#projections/product-card/document.ts'
@@ -56,15 +57,6 @@ export function familyOf(name: string, cutWords: readonly string[]): string {
   let family = plain
   for (const word of cutWords) family = family.replaceAll(plainWords(word), ' ')
   return family.trim() || plain.trim()
-}
-
-/** Lower case words between single spaces, a space before the first and after the last. */
-function plainWords(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return ` ${words.trim()} `
 }
 
 /** Products of the same orders, the most frequent first. An order changes the product's stock, which drops the page. */

@@ -11,18 +11,30 @@ export function readText(folder: URL): Pick<Content, 'title' | 'summary' | 'body
 }
 
 /** Questions from `<folder>/<language>.md`: `# Topic`, `## Question {#slug}`, answer. Slugs are the same in all. */
-export function readFaqs(folder: URL): readonly Pick<Content, 'slug' | 'topic' | 'title' | 'body'>[] {
+export function readFaqs(folder: URL, publishedAt: string): readonly Content[] {
   const read = languages.map(language => [language, [...faqsOf(fileOf(folder, language))]] as const)
-  return read[0]![1].map(({ slug }, i) => {
+  return read[0]![1].map(({ slug }, order) => {
     const field = (name: 'topic' | 'title' | 'body'): LocalizedText =>
       Object.fromEntries(
         read.map(([language, faqs]) => {
-          const faq = faqs[i]
+          const faq = faqs[order]
           if (faq?.slug !== slug) throw new Error(`${language}.md in ${folder.pathname} lacks #${slug} at its place`)
           return [language, faq[name]]
         }),
       )
-    return { slug, topic: field('topic'), title: field('title'), body: field('body') }
+    return {
+      slug,
+      topic: field('topic'),
+      title: field('title'),
+      body: field('body'),
+      contentId: `faq-${slug}`,
+      kind: 'faq',
+      summary: {},
+      picture: null,
+      order,
+      related: { products: [], category: null },
+      publishedAt,
+    }
   })
 }
 

@@ -27,16 +27,7 @@ export function defaultContent(publishedAt: string, folder: URL = texts): readon
       related,
       publishedAt,
     })),
-    ...readFaqs(new URL('faqs/', folder)).map((faq, order) => ({
-      ...faq,
-      contentId: `faq-${faq.slug}`,
-      kind: 'faq' as const,
-      summary: {},
-      picture: null,
-      order,
-      related,
-      publishedAt,
-    })),
+    ...readFaqs(new URL('faqs/', folder), publishedAt),
   ]
 }
 

@@ -13,16 +13,7 @@ export function demoContent(): readonly Content[] {
   const pages = defaultContent(opened)
     .filter(({ kind }) => kind === 'page')
     .map(page => (own.includes(page.slug) ? { ...page, ...readText(new URL(`${page.slug}/`, folder)) } : page))
-  const faqs = readFaqs(new URL('faqs/', folder)).map((faq, order) => ({
-    ...faq,
-    contentId: `faq-${faq.slug}`,
-    kind: 'faq' as const,
-    summary: {},
-    picture: null,
-    order,
-    related: { products: [], category: null },
-    publishedAt: opened,
-  }))
+  const faqs = readFaqs(new URL('faqs/', folder), opened)
   const journal = posts.map(({ slug, publishedAt, category, garments }) => ({
     ...readText(new URL(`posts/${slug}/`, folder)),
     contentId: `post-${slug}`,

@@ -1,4 +1,4 @@
-import { idOf } from '#api/plumbing/slug.ts'
+import { idOf, plainWords } from '#api/plumbing/slug.ts'
 import type { Tables } from '#api/settings/index.ts'
 import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
@@ -42,15 +42,6 @@ export function createWords(tables: Pick<Tables, 'words'>): Words {
 }
 
 type Word = { readonly word: string; readonly value: string }
-
-/** Lower case words between single spaces, so that ` tee ` is found in ` cap sleeve tee `. */
-function plainWords(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-  return ` ${words.trim()} `
-}
 
 function last(text: string, words: readonly Word[]): string | undefined {
   let best: { end: number; length: number; value: string } | undefined

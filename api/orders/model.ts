@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { CommandHandler } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { settings } from '#api/settings/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
@@ -92,7 +91,7 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
 async function waitingPayment(
   { orderId, status, awaitedUntil }: Pick<Order, 'orderId' | 'status' | 'awaitedUntil'>,
   language: Language,
-  { handler }: { readonly handler: Pick<CommandHandler, 'fold'> },
+  { handler }: Pick<Engines, 'handler'>,
 ): Promise<WaitingPayment | null> {
   if (status !== 'awaiting-payment' || awaitedUntil === null) return null
   const { decline } = (await handler.fold(payment, orderId)).state

@@ -16,6 +16,15 @@ export function idOf(text: string, longest = 80): string {
   return joined.length > longest ? `${cutAt(joined, longest)}-${shortHash(joined)}` : slugOf(text)
 }
 
+/** Lower case words between single spaces, so that ` tee ` is found in ` cap sleeve tee `. */
+export function plainWords(text: string): string {
+  const words = text
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+  return ` ${words.trim()} `
+}
+
 export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }

@@ -30,7 +30,7 @@ export type SearchFeeder = {
   readonly lexicon: Lexicon
 }
 
-type Options = {
+export type FeederOptions = {
   readonly readModels: ReadModels
   readonly search: ProductSearch
   readonly words: SearchWords
@@ -55,7 +55,7 @@ export function createSearchFeeder({
   onApplied = () => {},
   onError = () => {},
   onSound = () => {},
-}: Options): SearchFeeder {
+}: FeederOptions): SearchFeeder {
   const lexicon = createLexicon()
   const filling = createIndexFilling(readModels, search, words, lexicon, log)
   const touched = new Set<string>()

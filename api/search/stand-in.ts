@@ -1,31 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ReadModels } from '#projections/ports.ts'
 import {
   type ProductQuestions,
   type ProductSearch,
   ProductSearchUnavailable,
 } from '#projections/product-search/port.ts'
-import { createSearchFeeder, type SearchFeeder } from './feeder.ts'
+import { createSearchFeeder, type FeederOptions, type SearchFeeder } from './feeder.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { SearchWords } from './search-words.ts'
 
 /** So long a silence is an outage, not a restart of a moment. */
 const patienceMs = 2000
 /** Longest that a question waits for the other engine, which is filled meanwhile. */
 const mostWaitMs = 5000
 
-type Options = {
-  readonly readModels: ReadModels
-  readonly words: SearchWords
-  readonly log: string
+type Options = Required<Omit<FeederOptions, 'search' | 'onSound'>> & {
   readonly engine: ProductSearch
-  readonly lookEveryMs: number
   /** An engine that needs nobody else. */
   readonly openStandIn: () => ProductSearch
-  readonly onApplied: (ids: readonly string[]) => void
   /** Another engine answers from now on: what was made without any is made again. */
   readonly onTurned: () => void
-  readonly onError: (error: unknown) => void
 }
 
 type Answering = { readonly search: ProductSearch; readonly feeder: SearchFeeder }

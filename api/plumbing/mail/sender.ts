@@ -6,11 +6,10 @@ import { type MailCommand, mail } from '#domain/mail/mail.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
 import type { Letter, OutboxTrigger } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
-import type { ReadModels } from '#projections/ports.ts'
 import type { Sweep } from '../background/sweep.ts'
-import { type Mail, MailRefused, type Post, type Unwritten } from '../engines/mail/port.ts'
+import { type Mail, MailRefused, type Unwritten } from '../engines/mail/port.ts'
 import type { Vault } from '../engines/vault/port.ts'
-import type { CommandHandler } from '../events/handle.ts'
+import type { Engines } from '../feature.ts'
 
 const longest = 200
 
@@ -46,18 +45,14 @@ export type MailTurn =
   | { readonly ok: true; giveBack(): Promise<void> }
   | { readonly ok: false; readonly retryAt: string }
 
-export type MailSweepDeps = {
+export type MailSweepDeps = Pick<Engines, 'readModels' | 'handler' | 'post' | 'now'> & {
   readonly store: EventStore
-  readonly readModels: ReadModels
-  readonly handler: CommandHandler
-  readonly post: Post
   /** Writes the mail, or says why it is not sent any more. */
   readonly compose: (event: StoredEvent, mailId: string) => Promise<Mail | Unwritten>
   readonly vault: Pick<Vault, 'findKey'>
   readonly guestMails: { take(trigger: OutboxTrigger, to: string): Promise<MailTurn> }
   /** Called for an event whose mail has expired, before that is recorded; after a crash in between, called again. */
   readonly expired?: (event: StoredEvent) => Promise<void>
-  readonly now: () => Date
   readonly log: Pick<Logger, 'warn' | 'error'>
 }
 
