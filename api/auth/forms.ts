@@ -136,9 +136,7 @@ function pageWith(path: string, query: { readonly [name: string]: string }): str
   return `${path}?${new URLSearchParams(query)}`
 }
 
-export function invalid(
-  fields: readonly { readonly field: string; readonly code: string; readonly message: string }[],
-): Problem {
+export function invalid(fields: readonly (typeof noEmail)[]): Problem {
   return problemOf('invalid-request', fields.map(({ message }) => message).join('. '), { fields })
 }
 

@@ -12,12 +12,9 @@ import { cardsAnswer, type ProductAnswer, productAnswer, productParams, searchAn
 
 const mostIds = 24
 
-type CatalogueIn = (language: Language) => Catalogue
+type CatalogueDeps = { readonly products: ProductPages; readonly catalogue: (language: Language) => Catalogue }
 
-export async function productRoutes(
-  app: FastifyInstance,
-  deps: { readonly products: ProductPages; readonly catalogue: CatalogueIn },
-): Promise<void> {
+export async function productRoutes(app: FastifyInstance, deps: CatalogueDeps): Promise<void> {
   route(app, 'GET', '/api/products/:slug', {
     access: 'guest',
     problems: ['product-not-found'],
@@ -94,10 +91,7 @@ export async function searchRoutes(
 }
 
 /** GET /api/cards?ids=: cards of the products that the browser remembers as looked at. */
-export async function cardRoutes(
-  app: FastifyInstance,
-  { catalogue }: { readonly catalogue: CatalogueIn },
-): Promise<void> {
+export async function cardRoutes(app: FastifyInstance, { catalogue }: Pick<CatalogueDeps, 'catalogue'>): Promise<void> {
   route(app, 'GET', '/api/cards', {
     access: 'guest',
     cookies: { reads: ['language'] },

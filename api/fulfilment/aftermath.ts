@@ -10,7 +10,7 @@ import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
 import type { AftermathModel, HistoryStep } from '#web/models/profile.ts'
 
-export type AftermathDeps = OrderDocumentDeps & Pick<Engines, 'readModels' | 'now'>
+export type AftermathDeps = OrderDocumentDeps & Pick<Engines, 'now'>
 
 /** The history of an order, and what its buyer may do with it now; null if it was not placed. */
 export async function aftermath(

@@ -37,6 +37,7 @@ export const commandAnswer = z
   .object({ orders: z.array(summarySchema).optional(), more: z.boolean().optional(), order: detailSchema.optional() })
   .describe('The list or the order that was asked for, or the order after the change')
 
+type Asked = z.output<typeof commandBody>
 export type OrderAsking = z.input<typeof commandBody>
 export type OrderAnswer = z.output<typeof commandAnswer>
 
@@ -50,7 +51,7 @@ export type CommandDeps = {
 
 /** Does it as the owner; resolves with what is to be printed, or with the refusal. */
 export async function runOrderCommand(
-  asking: z.output<typeof commandBody>,
+  asking: Asked,
   { desk, shown }: CommandDeps,
 ): Promise<{ readonly ok: true; readonly answer: OrderAnswer } | { readonly ok: false; readonly problem: Problem }> {
   if (asking.ask === 'list') {
@@ -81,10 +82,7 @@ export async function orderOwnerRoutes(app: FastifyInstance, deps: CommandDeps):
   })
 }
 
-async function take(
-  asking: Exclude<z.output<typeof commandBody>, { ask: 'list' }>,
-  desk: Desk,
-): Promise<DeskAnswer | null> {
+async function take(asking: Exclude<Asked, { ask: 'list' }>, desk: Desk): Promise<DeskAnswer | null> {
   switch (asking.ask) {
     case 'show':
       return null

@@ -7,7 +7,7 @@ import { requestFields } from '#domain/request/bounds.ts'
 import { oneLine, printable } from '#domain/shared/printable.ts'
 import type { ReceiveRequest, RequestFields } from './receive.ts'
 
-export type RequestFormDeps = { readonly receiveRequest: ReceiveRequest; readonly visitorOf: VisitorOf }
+type Deps = { readonly receiveRequest: ReceiveRequest; readonly visitorOf: VisitorOf }
 
 /** For one network address. A person writes a few messages, a robot thousands. */
 export const requestLimit: RateLimit = { max: 20, timeWindow: '10 minutes', hook: 'preHandler' }
@@ -24,10 +24,7 @@ const errors: { readonly [code: string]: Problem } = {
 }
 
 /** The form of the contact page: comes back to it with `sent` in its address, or with what was typed and what is wrong. */
-export async function requestForms(
-  app: FastifyInstance,
-  { receiveRequest, visitorOf }: RequestFormDeps,
-): Promise<void> {
+export async function requestForms(app: FastifyInstance, { receiveRequest, visitorOf }: Deps): Promise<void> {
   form(app, '/contact', {
     bodyLimit,
     page: '/contact',

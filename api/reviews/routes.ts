@@ -16,12 +16,12 @@ import { type ReviewQueryDeps, reviewsOf } from './queries.ts'
 import type { Reviews } from './reviews.ts'
 import { ownReviewAnswer, reviewBody, reviewsAnswer, reviewsQuery } from './schema.ts'
 
-type ReviewRouteDeps = ReviewQueryDeps & Pick<Offers<[typeof catalogue]>, 'catalogue'> & { readonly reviews: Reviews }
+type Deps = ReviewQueryDeps & Pick<Offers<[typeof catalogue]>, 'catalogue'> & { readonly reviews: Reviews }
 
 const tag = 'reviews'
 const noProduct = 'The shop has no such product.'
 
-export async function reviewRoutes(app: FastifyInstance, deps: ReviewRouteDeps): Promise<void> {
+export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { reviews, products, visitorOf } = deps
 
   route(app, 'GET', '/api/products/:slug/reviews', {
@@ -88,10 +88,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: ReviewRouteDeps):
 const path = '/product/:slug/review'
 
 /** The form of a review: leads to the reviews of the product, or comes back with what was typed and what is wrong. */
-export async function reviewForms(
-  app: FastifyInstance,
-  { reviews, products, visitorOf }: ReviewRouteDeps,
-): Promise<void> {
+export async function reviewForms(app: FastifyInstance, { reviews, products, visitorOf }: Deps): Promise<void> {
   form(app, path, {
     access: 'customer',
     page: ({ prefix, params }) => `${prefix}/product/${encodeURIComponent(params.slug)}/review`,
