@@ -1,55 +1,16 @@
 import { isReadable } from '../shared/contrast.ts'
-import { hexOf, type Oklch, oklchOf } from '../shared/oklch.ts'
+import { hexOf, oklchOf } from '../shared/oklch.ts'
 import type { Settings } from './events.ts'
+import own from './own-colors.json' with { type: 'json' }
 
 export type Colors = Settings['color']
 export type Theme = 'light' | 'dark'
 
-/** The colours of the shop's own that the owner's stand on, or beside: the values of web/theme/tokens.css. */
-const own = {
-  light: {
-    bg: [0.992, 0.001, 250],
-    surface: [1, 0, 0],
-    sunken: [0.968, 0.003, 250],
-    ink: [0.21, 0.012, 260],
-    'ink-2': [0.41, 0.014, 260],
-    'ink-3': [0.52, 0.014, 260],
-    sale: [0.53, 0.19, 27],
-    danger: [0.51, 0.185, 27],
-    warn: [0.49, 0.1, 75],
-    ok: [0.47, 0.11, 152],
-    primary: [0.43, 0.085, 165],
-    'primary-hover': [0.36, 0.072, 165],
-    'primary-soft': [0.955, 0.024, 165],
-    'on-primary': [0.99, 0.004, 165],
-    signal: [0.74, 0.165, 55],
-    'on-signal': [0.22, 0.035, 55],
-  },
-  dark: {
-    bg: [0.175, 0.006, 260],
-    surface: [0.215, 0.007, 260],
-    sunken: [0.15, 0.006, 260],
-    ink: [0.96, 0.003, 250],
-    'ink-2': [0.8, 0.008, 250],
-    'ink-3': [0.695, 0.01, 250],
-    sale: [0.74, 0.145, 27],
-    danger: [0.74, 0.145, 27],
-    warn: [0.83, 0.12, 85],
-    ok: [0.79, 0.135, 152],
-    primary: [0.79, 0.125, 165],
-    'primary-hover': [0.85, 0.11, 165],
-    'primary-soft': [0.29, 0.04, 165],
-    'on-primary': [0.2, 0.035, 165],
-    signal: [0.78, 0.15, 58],
-    'on-signal': [0.2, 0.035, 55],
-  },
-} as const satisfies { readonly [theme in Theme]: { readonly [token: string]: Oklch } }
+export type OwnToken = keyof typeof own.light
 
-export type OwnToken = keyof (typeof own)['light']
-
-/** A colour of the shop's own, as '#rrggbb'. */
+/** A colour of the shop's own, that the owner's stand on or beside: as '#rrggbb', the value of web/theme/tokens.css. */
 export function ownColor(theme: Theme, token: OwnToken): string {
-  return hexOf(own[theme][token])
+  return own[theme][token]
 }
 
 /** The owner's colours change these tokens; `on-sunken` is the text of side areas. */
