@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { choiceLabel, emptyingChoices } from '#web/storefront/listing/choices.ts'
+import type { Listing } from '#web/storefront/listing/use-listing.ts'
 import createIcon from '#web/ui/icon.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 import { latinDigits, numberIn, parseCount } from '#web/ui/numbers.ts'
@@ -168,9 +169,12 @@ describe('choices of a list', () => {
 
   test('are called by their label', () => {
     const t = ((key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`) as never
-    const context = { t, facets: model(1, 1).facets, money: moneyFormat('en', usd) }
-    expect(choiceLabel({ key: 'color', value: 'navy' }, query, context)).toBe('Navy')
-    expect(choiceLabel({ key: 'color', value: 'gone' }, query, context)).toBe('gone')
-    expect(choiceLabel({ key: 'priceMin' }, { ...query, priceMin: 5 }, context)).toBe('chip.from {"amount":"$5.00"}')
+    const formats = { money: moneyFormat('en', usd), number: String }
+    const listing: Listing = { model: model(1, 1), query, pending: false, href: () => '', apply: () => {}, ...formats }
+    expect(choiceLabel({ key: 'color', value: 'navy' }, listing, t)).toBe('Navy')
+    expect(choiceLabel({ key: 'color', value: 'gone' }, listing, t)).toBe('gone')
+    expect(choiceLabel({ key: 'priceMin' }, { ...listing, query: { ...query, priceMin: 5 } }, t)).toBe(
+      'chip.from {"amount":"$5.00"}',
+    )
   })
 })

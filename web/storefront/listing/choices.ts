@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { FacetModel, FacetValue, ListingModel, ListingQuery } from '../../models/listing.ts'
-import type { FormatMoney } from '../../ui/money.ts'
+import type { FacetModel, FacetValue, ListingModel } from '../../models/listing.ts'
 import { type Choice, choicesOf, type FlagKey, flagKeys, type ListKey, listKeys } from './query.ts'
+import type { Listing } from './use-listing.ts'
 
 /** Order of the groups; what the list does not offer is left out. */
 const order = [
@@ -30,10 +30,12 @@ export function valuesOf(facets: readonly FacetModel[], name: FacetModel['name']
   return facets.find(facet => facet.name === name)?.values ?? []
 }
 
-export type LabelContext = { t: TFunction<'listing'>; facets: readonly FacetModel[]; money: FormatMoney }
-
 /** How a choice is called on its chip: "Navy", "Size L", "From 5". */
-export function choiceLabel(choice: Choice, query: ListingQuery, { t, facets, money }: LabelContext): string {
+export function choiceLabel(
+  choice: Choice,
+  { model: { facets }, query, money }: Listing,
+  t: TFunction<'listing'>,
+): string {
   if ('value' in choice) {
     const label = valuesOf(facets, choice.key).find(value => value.value === choice.value)?.label ?? choice.value
     return choice.key === 'size' ? t('chip.size', { size: label }) : label

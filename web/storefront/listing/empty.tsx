@@ -5,18 +5,18 @@ import type { CardText } from '../../ui/card-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ProductCard } from '../../ui/product-card.tsx'
 import type { ShellData } from '../shell/shell-loader.ts'
-import { choiceLabel, emptyingChoices, type LabelContext } from './choices.ts'
+import { choiceLabel, emptyingChoices } from './choices.ts'
 import { gridClass } from './grid.tsx'
 import { choicesOf, cleared, toggled } from './query.ts'
 import type { Listing } from './use-listing.ts'
 
 /** Names the choice that emptied the list, offers to take it back, and shows what is near. */
-export function Empty({ listing, labels, text }: { listing: Listing; labels: LabelContext; text: CardText }) {
+export function Empty({ listing, text }: { listing: Listing; text: CardText }) {
   const t = useWords('listing')
   const { model } = listing
   const { query } = model
   const culprits = emptyingChoices(model)
-  const names = culprits?.map(choice => choiceLabel(choice, query, labels)) ?? []
+  const names = culprits?.map(choice => choiceLabel(choice, { ...listing, query }, t)) ?? []
   const without = culprits?.reduce(toggled, query)
   const any = choicesOf(query).length > 0
   return (

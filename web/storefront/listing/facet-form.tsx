@@ -2,7 +2,6 @@ import type { FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import type { FormatMoney } from '../../ui/money.ts'
 import { latinDigits } from '../../ui/numbers.ts'
 import { listFacets, valuesOf } from './choices.ts'
 import { FacetDisclosure, FacetGroup } from './facet-group.tsx'
@@ -20,10 +19,8 @@ function wholeHref(href: string, facet: string): string {
   return `${href}${href.includes('?') ? '&' : '?'}${WHOLE}=${facet}#${FACETS_ID}`
 }
 
-type Props = { listing: Listing; money: FormatMoney; number: (value: number) => string }
-
 /** The facets as one GET form. With scripts a choice applies at once. It stands in the page or the phone's sheet. */
-export function FacetForm({ listing, number }: Props) {
+export function FacetForm({ listing }: { listing: Listing }) {
   const t = useWords('listing')
   const { pathname, search } = useLocation()
   const { model, query, apply } = listing
@@ -45,7 +42,7 @@ export function FacetForm({ listing, number }: Props) {
           facet={facet}
           title={t(`facet.${facet.name}`)}
           chosen={query[facet.name]}
-          number={number}
+          number={listing.number}
           open={i < 4 || query[facet.name].length > 0 || whole === facet.name}
           whole={whole === facet.name}
           wholeHref={wholeHref(listing.href(query), facet.name)}
@@ -54,7 +51,7 @@ export function FacetForm({ listing, number }: Props) {
           {facet.name === 'price' ? <PriceBounds min={query.priceMin} max={query.priceMax} /> : null}
         </FacetGroup>
       ))}
-      <FlagGroup listing={listing} number={number} />
+      <FlagGroup listing={listing} />
       <noscript>
         <div className="sticky bottom-0 bg-bg py-4">
           <button type="submit" className={`${buttonClass()} w-full`}>
@@ -67,7 +64,7 @@ export function FacetForm({ listing, number }: Props) {
 }
 
 /** In stock, reduced, closeout: yes or nothing. */
-function FlagGroup({ listing, number }: { listing: Listing; number: (value: number) => string }) {
+function FlagGroup({ listing }: { listing: Listing }) {
   const t = useWords('listing')
   const { model, query, apply } = listing
   const reduced = valuesOf(model.facets, 'discounted').reduce((sum, value) => sum + value.count, 0)
@@ -87,7 +84,7 @@ function FlagGroup({ listing, number }: { listing: Listing; number: (value: numb
               onChange={() => apply(toggled(query, { key }))}
             />
             <span className="me-auto">{t(`flag.${key}`)}</span>
-            {key === 'discounted' ? <span className="facet-count">{number(reduced)}</span> : null}
+            {key === 'discounted' ? <span className="facet-count">{listing.number(reduced)}</span> : null}
           </label>
         )
       })}

@@ -27,10 +27,8 @@ export function keep(more: More): void {
   if (kept.size > KEPT) kept.delete(kept.keys().next().value as string)
 }
 
-type Props = { listing: Listing; text: CardText; number: (value: number) => string }
-
-export function Grid({ listing, text, number }: Props) {
-  const { model } = listing
+export function Grid({ listing, text }: { listing: Listing; text: CardText }) {
+  const { model, number } = listing
   const { key: place } = useLocation()
   const t = useWords('listing')
   const list = useRef<HTMLUListElement>(null)

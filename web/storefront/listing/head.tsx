@@ -14,9 +14,9 @@ import type { Listing } from './use-listing.ts'
 const QUICK_SIZES = 6
 
 /** Title, count, one line of description, and the few filters that most people want, as links. */
-export function Head({ listing, number }: { listing: Listing; number: (value: number) => string }) {
+export function Head({ listing }: { listing: Listing }) {
   const t = useWords('listing')
-  const { model } = listing
+  const { model, number } = listing
   const q = model.query.scope.kind === 'search' ? model.query.scope.q : ''
   return (
     <header className="pt-6 pb-5 md:pt-8">

@@ -6,10 +6,9 @@ import { Announcement } from '../../ui/announcement.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useCardText } from '../../ui/card-text.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { useFormats } from '../../ui/currency.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageProblem } from '../shell/problem-page.tsx'
-import { choiceLabel, type LabelContext } from './choices.ts'
+import { choiceLabel } from './choices.ts'
 import { Empty } from './empty.tsx'
 import { FACETS_ID, FacetForm } from './facet-form.tsx'
 import { Grid } from './grid.tsx'
@@ -46,10 +45,8 @@ export function ErrorBoundary() {
 function List({ model, failed }: { model: ListingModel; failed?: true }) {
   const listing = useListing(model)
   const t = useWords('listing')
-  const { money, number } = useFormats()
   const text = useCardText()
   const [sheet, setSheet] = useState(false)
-  const labels = { t, money, facets: model.facets }
   // Nothing to filter or to sort, and no choice that could be taken back.
   const barren = model.total === 0 && choicesOf(model.query).length === 0
   return (
@@ -63,21 +60,21 @@ function List({ model, failed }: { model: ListingModel; failed?: true }) {
         </a>
       ) : null}
       <PageMeta model={model} />
-      <Head listing={listing} number={number} />
+      <Head listing={listing} />
       <div className={barren ? undefined : 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:gap-x-8'}>
         {barren ? null : (
           <aside id={FACETS_ID} aria-label={t('filters')} className="hidden scroll-mt-24 target:block lg:block">
-            {sheet ? null : <FacetForm listing={listing} money={money} number={number} />}
+            {sheet ? null : <FacetForm listing={listing} />}
           </aside>
         )}
         <section aria-label={t('products')} aria-busy={listing.pending}>
           {barren ? null : (
             <div className="max-lg:contents lg:mb-4 lg:flex lg:flex-row-reverse lg:items-start lg:justify-between lg:gap-6">
-              <Toolbar listing={listing} number={number} onFilter={() => setSheet(true)} />
-              <Chosen listing={listing} labels={labels} />
+              <Toolbar listing={listing} onFilter={() => setSheet(true)} />
+              <Chosen listing={listing} />
             </div>
           )}
-          <Announcement>{t('count', { count: model.total, number: number(model.total) })}</Announcement>
+          <Announcement>{t('count', { count: model.total, number: listing.number(model.total) })}</Announcement>
           <div
             className={
               listing.pending ? 'opacity-60 transition-opacity duration-120' : 'transition-opacity duration-120'
@@ -86,16 +83,16 @@ function List({ model, failed }: { model: ListingModel; failed?: true }) {
             {failed ? (
               <Failed />
             ) : model.total === 0 ? (
-              <Empty listing={listing} labels={labels} text={text} />
+              <Empty listing={listing} text={text} />
             ) : (
-              <Grid listing={listing} text={text} number={number} />
+              <Grid listing={listing} text={text} />
             )}
           </div>
         </section>
       </div>
       {sheet ? (
         <Suspense fallback={null}>
-          <Sheet onClose={() => setSheet(false)} listing={listing} money={money} number={number} />
+          <Sheet onClose={() => setSheet(false)} listing={listing} />
         </Suspense>
       ) : null}
     </div>
@@ -103,14 +100,14 @@ function List({ model, failed }: { model: ListingModel; failed?: true }) {
 }
 
 /** Every choice that is made, each a link that takes it back. */
-function Chosen({ listing, labels }: { listing: Listing; labels: LabelContext }) {
+function Chosen({ listing }: { listing: Listing }) {
   const t = useWords('listing')
   const choices = choicesOf(listing.query)
   if (choices.length === 0) return null
   return (
     <ul aria-label={t('chosen')} className="mb-5 flex flex-wrap items-center gap-2 lg:mb-0 lg:min-h-10">
       {choices.map(choice => {
-        const label = choiceLabel(choice, listing.query, labels)
+        const label = choiceLabel(choice, listing, t)
         return (
           <li key={'value' in choice ? `${choice.key} ${choice.value}` : choice.key}>
             <RemovableChip href={listing.href(toggled(listing.query, choice))} label={t('chip.remove', { label })}>

@@ -1,22 +1,14 @@
 import { useWords } from '../../i18n/use-words.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { FormatMoney } from '../../ui/money.ts'
 import { FacetForm } from './facet-form.tsx'
 import { cleared } from './query.ts'
 import type { Listing } from './use-listing.ts'
 
-type Props = {
-  onClose: () => void
-  listing: Listing
-  money: FormatMoney
-  number: (value: number) => string
-}
-
 /** The facets on a phone. Every choice applies to the list behind, so the count on the button is what waits there. */
-export default function Sheet({ onClose, listing, money, number }: Props) {
+export default function Sheet({ onClose, listing }: { onClose: () => void; listing: Listing }) {
   const t = useWords('listing')
-  const { model, query } = listing
+  const { model, query, number } = listing
   return (
     <Dialog
       open
@@ -35,7 +27,7 @@ export default function Sheet({ onClose, listing, money, number }: Props) {
         </div>
       }
     >
-      <FacetForm listing={listing} money={money} number={number} />
+      <FacetForm listing={listing} />
     </Dialog>
   )
 }

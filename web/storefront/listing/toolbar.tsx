@@ -6,12 +6,10 @@ import { FACETS_ID, FORM_ID } from './facet-form.tsx'
 import { choicesOf, sortCodes } from './query.ts'
 import type { Listing } from './use-listing.ts'
 
-type Props = { listing: Listing; number: (value: number) => string; onFilter: () => void }
-
 /** Filter and sort. On phones a row that stays in sight; beside the facets only the sort is left of it. */
-export function Toolbar({ listing, number, onFilter }: Props) {
+export function Toolbar({ listing, onFilter }: { listing: Listing; onFilter: () => void }) {
   const t = useWords('listing')
-  const { query, model } = listing
+  const { query, model, number } = listing
   const chosen = choicesOf(query).length
   const search = model.query.scope.kind === 'search'
   return (
