@@ -6,6 +6,12 @@ export type Messages<DataByType> = {
   [Type in keyof DataByType & string]: Message<Type, DataByType[Type]>
 }[keyof DataByType & string]
 
+/** The data of one kind of command or event. */
+export type DataOf<Any extends Message<string, unknown>, Type extends Any['type']> = Extract<
+  Any,
+  { type: Type }
+>['data']
+
 /** The result of a command: facts to append, or a business refusal. An outage is neither; it is thrown. */
 export type Decision<Event, Rejection> =
   | { readonly ok: true; readonly events: readonly Event[] }

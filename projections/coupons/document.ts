@@ -1,9 +1,5 @@
-import type { CouponTerms } from '#domain/coupon/events.ts'
+import type { CouponEvent } from '#domain/coupon/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
 
 /** A coupon's terms. Only its own stream tells how often it was redeemed, at the moment of asking. */
-export type CouponDocument = {
-  readonly couponId: string
-  readonly code: string
-  readonly terms: CouponTerms
-  readonly ended: boolean
-}
+export type CouponDocument = DataOf<CouponEvent, 'CouponCreated'> & { readonly ended: boolean }

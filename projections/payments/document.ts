@@ -1,33 +1,19 @@
-import type { Charge, DeclineReason, PaymentWay, RefundReason } from '#domain/payment/events.ts'
-import type { Minor } from '#domain/shared/money.ts'
+import type { Charge, DeclineReason, PaymentEvent } from '#domain/payment/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 
-export type PaymentAttempt = {
-  readonly attemptId: string
-  readonly way: PaymentWay
+export type PaymentAttempt = Pick<DataOf<PaymentEvent, 'PaymentAttemptBegun'>, 'attemptId' | 'way' | 'begunAt'> & {
   readonly status: 'begun' | 'open' | 'capturing' | 'captured' | 'closed' | 'left'
   readonly reference: string | null
-  readonly begunAt: string
 }
 
-export type PaymentCapture = {
-  readonly paymentId: string
-  readonly attemptId: string
-  readonly charge: Charge
-  readonly capturedAt: string
-}
+export type PaymentCapture = Omit<DataOf<PaymentEvent, 'PaymentCaptured'>, 'orderId'>
 
-export type PaymentRefund = {
-  readonly refundId: string
-  /** Null: by hand. */
-  readonly paymentId: string | null
-  readonly amount: Minor
-  readonly charge: Charge
-  readonly reason: RefundReason
+/** `paymentId` null: by hand. */
+export type PaymentRefund = Omit<DataOf<PaymentEvent, 'PaymentRefundRequested'>, 'orderId'> & {
   readonly status: 'requested' | 'done' | 'failed'
   /** Why the gateway refused it. */
   readonly problem: string | null
-  readonly requestedAt: string
   /** The order knows of it. */
   readonly noted: boolean
 }

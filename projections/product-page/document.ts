@@ -1,5 +1,4 @@
 import type { FeedProduct, FeedVariant, ProductEdits, ProductStatus } from '#domain/product/events.ts'
-import type { LocalizedText } from '#domain/shared/localized-text.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
 export type ProductPageVariant = FeedVariant & {
@@ -13,16 +12,6 @@ export type ProductPageVariant = FeedVariant & {
 export type ProductPage = {
   readonly id: string
   readonly slug: string
-  readonly brand: string
-  readonly style: string
-  readonly name: LocalizedText
-  readonly description: LocalizedText
-  readonly category: string
-  readonly baseCategory: string
-  readonly cuts: readonly string[]
-  readonly kind: string | null
-  readonly garment: string
-  readonly attributes: { readonly [name: string]: string }
   /** In the order of the feed's colours and the canonical sizes. */
   readonly variants: readonly ProductPageVariant[]
   readonly discount: number
@@ -37,4 +26,4 @@ export type ProductPage = {
   readonly staffStatus?: ProductStatus
   readonly addedAt: string
   readonly changedAt: string
-} & Pick<FeedProduct, 'tables' | 'moreImages' | 'tags' | 'seo'>
+} & Omit<FeedProduct, 'variants' | 'status'>

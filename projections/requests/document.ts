@@ -1,15 +1,8 @@
-import type { Personal } from '#domain/shared/personal-data.ts'
+import type { RequestEvent } from '#domain/request/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
 
 /** A message to the shop, as staff reads it. */
-export type ShopRequest = {
-  readonly requestId: string
-  readonly personId: string
-  readonly name: Personal<string>
-  readonly email: Personal<string>
-  readonly subject: Personal<string>
-  readonly message: Personal<string>
-  readonly language: string
-  readonly receivedAt: string
+export type ShopRequest = DataOf<RequestEvent, 'RequestReceived'> & {
   /** Null: it waits for the shop. */
   readonly closedAt: string | null
 }

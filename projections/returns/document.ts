@@ -1,18 +1,11 @@
-import type { ReturnLine, ReturnReason, ReturnStatus } from '#domain/return/events.ts'
+import type { ReturnEvent, ReturnStatus } from '#domain/return/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
 
 /** A return with when each of its steps was taken. */
-export type Return = {
-  readonly returnId: string
-  readonly orderId: string
-  readonly accountId: string | null
-  readonly personId: string
+export type Return = DataOf<ReturnEvent, 'ReturnRequested'> & {
   readonly status: ReturnStatus
-  readonly lines: readonly ReturnLine[]
-  readonly reason: ReturnReason
-  readonly note: Personal<string>
-  readonly requestedAt: string
   readonly approvedAt: string | null
   readonly receivedAt: string | null
   /** Pieces went back on the shelf that the stock does not have yet. */

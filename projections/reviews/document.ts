@@ -1,26 +1,13 @@
-import type { Fit, Rating, ReviewStatus } from '#domain/review/events.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
-import type { Personal } from '#domain/shared/personal-data.ts'
+import type { Fit, ReviewEvent, ReviewStatus } from '#domain/review/events.ts'
+import type { DataOf } from '#domain/shared/decider.ts'
 
 /** In the order of the choice. */
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-export type ReviewDocument = {
+export type ReviewDocument = Omit<DataOf<ReviewEvent, 'ReviewWritten'>, 'counted' | 'held'> & {
   readonly kind: 'review'
-  readonly reviewId: string
-  readonly productId: string
-  readonly accountId: string
-  readonly personId: string
   readonly status: ReviewStatus
-  readonly rating: Rating
-  readonly fit: Fit | null
-  readonly title: Personal<string>
-  readonly text: Personal<string>
-  readonly name: Personal<string>
-  readonly verified: boolean
-  readonly language: Language
-  readonly writtenAt: string
   readonly editedAt: string | null
 }
 
