@@ -1,22 +1,11 @@
-import type { Minor } from '#domain/shared/money.ts'
-import type { ColorModel, Link, PictureBase } from './card.ts'
+import type { CardModel, ColorModel, Link } from './card.ts'
 
-export type ComparedModel = {
+export type ComparedModel = Omit<
+  CardModel,
+  'id' | 'slug' | 'closeout' | 'opensColor' | 'left' | 'colors' | 'opened' | 'colorCount'
+> & {
   readonly productId: string
-  readonly path: string
-  readonly name: string
-  readonly brand: string
-  readonly style: string
   readonly category: string
-  readonly picture: PictureBase
-  readonly price: Minor
-  readonly listPrice: Minor
-  /** Percent. */
-  readonly discount: number
-  readonly rating: number
-  readonly reviewCount: number
-  readonly inStock: boolean
-  readonly uncounted?: true
   readonly colors: readonly ColorModel[]
   readonly sizes: readonly string[]
   readonly attributes: readonly { readonly name: string; readonly value: string }[]

@@ -1,4 +1,5 @@
 import type { couponProblems } from '#domain/coupon/commands.ts'
+import type { CouponValue } from '#domain/coupon/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
 
 /** `missing` is in the shown currency; `at` is the moment that it starts or ended, ISO. */
@@ -20,9 +21,7 @@ export type CartCouponModel = {
 /** A coupon that is shown to everybody; amounts are in the shown currency. */
 export type CouponModel = {
   readonly code: string
-  readonly value:
-    | { readonly kind: 'percent'; readonly percent: number }
-    | { readonly kind: 'amount'; readonly amount: Minor }
+  readonly value: CouponValue
   /** 0: none. */
   readonly minimum: Minor
   /** ISO; null: it does not end. */

@@ -1,3 +1,4 @@
+import type { OrderTotals } from '#domain/order/events.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Address } from '#domain/shared/address.ts'
 import type { Minor } from '#domain/shared/money.ts'
@@ -12,13 +13,7 @@ export type OrderModel = {
   readonly number: number | null
   readonly status: OrderStatus
   readonly lines: readonly Omit<CartLineModel, 'priceWhenAdded' | 'available' | 'sold'>[]
-  readonly totals: {
-    readonly subtotal: Minor
-    readonly discount: Minor
-    readonly delivery: Minor
-    readonly tax: Minor
-    readonly total: Minor
-  }
+  readonly totals: Omit<OrderTotals, 'shownDiscount'>
   /** The unsent rest: pieces by line, and their price. Null where nothing was cancelled by itself. */
   readonly cancelledRest: { readonly pieces: { readonly [uid: string]: number }; readonly amount: Minor } | null
   /** Of an order that was shipped in part: pieces that left, by line and of all. Null otherwise. */

@@ -27,24 +27,17 @@ export type OptionModel = {
   readonly values: readonly string[]
 }
 
-export type ProductModel = {
-  readonly id: string
-  readonly slug: string
-  readonly path: string
-  readonly name: string
+export type ProductModel = Pick<
+  CardModel,
+  'id' | 'slug' | 'path' | 'name' | 'style' | 'rating' | 'reviewCount' | 'discount' | 'price' | 'listPrice'
+> & {
   readonly description: readonly string[]
   /** Tables of the description: rows of cells, the head first. */
   readonly tables?: readonly (readonly (readonly string[])[])[]
   /** Search engines read these instead of name and description. */
   readonly seo?: { readonly title?: string; readonly description?: string }
   readonly brand: Link
-  readonly style: string
   readonly category: Link
-  readonly rating: number
-  readonly reviewCount: number
-  readonly discount: number
-  readonly price: Minor
-  readonly listPrice: Minor
   readonly available: boolean
   readonly colors: readonly (ColorModel & { readonly pictures: readonly Picture[] })[]
   /** Pictures of a product without colours. */

@@ -1,7 +1,6 @@
 import type { Fit, Rating, ReviewStatus } from '#domain/review/events.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
-import type { ReviewSort } from '#projections/reviews/document.ts'
-import type { PictureBase } from './card.ts'
+import type { ReviewDocument, ReviewSort } from '#projections/reviews/document.ts'
+import type { CardModel } from './card.ts'
 
 export type ReviewQuery = {
   /** Only those with so many stars. */
@@ -11,18 +10,14 @@ export type ReviewQuery = {
   readonly page: number
 }
 
-export type ReviewModel = {
-  readonly reviewId: string
-  readonly rating: Rating
-  readonly fit: Fit | null
+export type ReviewModel = Pick<
+  ReviewDocument,
+  'reviewId' | 'rating' | 'fit' | 'verified' | 'language' | 'writtenAt'
+> & {
   readonly title: string
   readonly text: string
   /** Null: its author was erased. */
   readonly name: string | null
-  readonly verified: boolean
-  /** That it was written in. */
-  readonly language: Language
-  readonly writtenAt: string
   readonly edited: boolean
 }
 
@@ -39,22 +34,12 @@ export type ReviewsModel = {
 }
 
 /** A review as its author sees it. */
-export type OwnReviewModel = {
+export type OwnReviewModel = Pick<ReviewModel, 'rating' | 'fit' | 'title' | 'text' | 'writtenAt'> & {
   readonly status: ReviewStatus
-  readonly rating: Rating
-  readonly fit: Fit | null
-  readonly title: string
-  readonly text: string
   readonly name: string
-  readonly writtenAt: string
 }
 
-export type ReviewedProduct = {
-  readonly id: string
-  readonly path: string
-  readonly name: string
-  readonly picture: PictureBase
-}
+export type ReviewedProduct = Pick<CardModel, 'id' | 'path' | 'name' | 'picture'>
 
 /** The page on which a review is written. */
 export type ReviewFormModel = {

@@ -1,3 +1,5 @@
+import type { Settings } from '#domain/settings/events.ts'
+
 /** The shop tells search engines this about itself; every text may be empty. */
 export type OrganizationModel = {
   readonly name: string
@@ -11,7 +13,4 @@ export type OrganizationModel = {
 }
 
 /** Ids of outside services, empty where the owner has none. */
-export type OutsideServices = {
-  readonly googleAnalyticsId: string
-  readonly facebookPixelId: string
-}
+export type OutsideServices = Pick<Settings['script'], 'googleAnalyticsId' | 'facebookPixelId'>
