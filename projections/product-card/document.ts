@@ -1,5 +1,4 @@
-import type { ProductEdits, ProductStatus } from '#domain/product/events.ts'
-import type { LocalizedText } from '#domain/shared/localized-text.ts'
+import type { FeedProduct, ProductEdits, ProductStatus } from '#domain/product/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Ratings } from '#domain/shared/ratings.ts'
 
@@ -7,14 +6,10 @@ import type { Ratings } from '#domain/shared/ratings.ts'
  * A card of a listing. It knows whether a product is in stock, not how many, so that orders do not change it; last
  * pieces of a closeout are counted.
  */
-export type ProductCard = {
+export type ProductCard = Pick<FeedProduct, 'brand' | 'style' | 'name' | 'garment' | 'cuts' | 'kind'> & {
   readonly id: string
   readonly slug: string
-  readonly brand: string
-  readonly style: string
-  readonly name: LocalizedText
   readonly category: string
-  readonly garment: string
   /** Ids of colours in feed order, each with the picture of its first variant ('' when the garment stands in). */
   readonly colors: readonly CardColor[]
   /** Picture of a product without colours, where its feed has one. */
@@ -34,8 +29,6 @@ export type ProductCard = {
   readonly closeouts: readonly CardCloseout[]
   /** Every variant is closeout: the card says so. */
   readonly closeoutOnly: boolean
-  readonly cuts: readonly string[]
-  readonly kind: string | null
   readonly addedAt: string
   /** A draft, archived or discontinued product: kept for folding, in no index and no tally, and never to be shown. */
   readonly hidden?: true
