@@ -1,10 +1,12 @@
-// Run by the crash test: 32 writers append without end and print what was acknowledged, until the process is killed.
+// Run by the crash test: 32 writers append without end and record what was acknowledged, until the process is killed.
 import { randomUUID } from 'node:crypto'
+import { openSync, writeSync } from 'node:fs'
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import type { NewEvent } from '#domain/shared/event-store.ts'
 
 const meta = { correlationId: 'c', causationId: 'd', actor: 'guest', channel: 'test' }
 const store = openSqliteEventStore({ file: process.argv[2]! })
+const acknowledged = openSync(process.argv[3]!, 'a')
 
 async function write(writer: number) {
   const stream = `writer-${writer}`
@@ -21,8 +23,10 @@ async function write(writer: number) {
     }))
     const appended = await store.append(stream, events, revision)
     revision = appended.revision
-    // Writing to a pipe is synchronous here: what the shop was told, the test was told.
-    process.stdout.write(`${events.map(event => `${stream} ${event.id}`).join('\n')}\n`)
+    // A file keeps what was written when the process is killed; a pipe may lose its last lines.
+    writeSync(acknowledged, events.map(event => `${stream} ${event.id}\n`).join(''))
+    // Says only that there is more in the file.
+    process.stdout.write(`${size}\n`)
   }
 }
 
