@@ -8,7 +8,7 @@ let tab: EventTarget & { location?: { assign(to: string): void } }
 let answers: { [path: string]: Answer }
 let asked: string[]
 let told: { event: string; data: { trigger: string } }[]
-let reported: string[]
+let reported: { [field: string]: string }[]
 let led: string[]
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ beforeEach(() => {
     setItem: (key: string, message: string) => key === 'nextauth.message' && told.push(JSON.parse(message)),
   })
   vi.stubGlobal('navigator', {
-    sendBeacon: (url: string, body: URLSearchParams) => void reported.push(`${url}?${body.get('code')}`),
+    sendBeacon: (url: string, body: URLSearchParams) => void reported.push({ to: url, ...Object.fromEntries(body) }),
   })
   vi.stubGlobal('fetch', async (url: string, options?: { method?: string; body?: URLSearchParams }) => {
     asked.push(options?.body ? `${url} ${options.body}` : url)
@@ -70,6 +70,13 @@ test('takes a guest at the page’s word, and asks nothing by itself', async () 
   expect(asked).toEqual([])
 })
 
+test('asking again shows that the customer signed out elsewhere', async () => {
+  const session = await begin(false)
+  answers['/api/auth/session'] = { body: {} }
+  expect(await session.refresh()).toEqual({ status: 'unauthenticated', session: null })
+  expect(session.get()).toEqual({ status: 'unauthenticated', session: null })
+})
+
 test('a customer’s session is asked for again every 600 seconds', async () => {
   await begin(false)
   await vi.advanceTimersByTimeAsync(599_999)
@@ -108,13 +115,15 @@ test('and when another tab says that it changed, without telling it back', async
 })
 
 test.each([
-  ['the network fails', { broken: true }],
-  ['the shop fails', { status: 503 }],
-] as const)('when %s the session is empty, and the shop hears of it', async (_what, answer) => {
+  ['the network fails', { broken: true }, 'Failed to fetch'],
+  ['the shop fails', { status: 503 }, '503'],
+] as const)('when %s the session is empty, and the shop hears of it', async (_what, answer, message) => {
   answers['/api/auth/session'] = answer
   const session = await begin(false)
   expect(session.get()).toEqual({ status: 'unauthenticated', session: null })
-  expect(reported).toEqual(['/api/auth/_log?CLIENT_FETCH_ERROR'])
+  expect(reported).toEqual([
+    { to: '/api/auth/_log', level: 'error', code: 'CLIENT_FETCH_ERROR', url: '/api/auth/session', message },
+  ])
 })
 
 test('signing out sends the token, tells the other tabs, and goes where the shop says', async () => {
