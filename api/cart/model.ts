@@ -3,7 +3,7 @@ import {
   type Catalogue,
   describeVariant,
   frontPicture,
-  isSold,
+  isForSale,
   type Names,
   type ProductPages,
   type ShownCurrency,
@@ -67,7 +67,7 @@ export async function cartModel(
 
 /** Nothing is taken off what cannot be bought. */
 function couponLineOf(line: CartLine, product: ProductPage | undefined): CouponLine | null {
-  const variant = product && isSold(product) ? product.variants.find(({ sku }) => sku === line.sku) : undefined
+  const variant = product && isForSale(product) ? product.variants.find(({ sku }) => sku === line.sku) : undefined
   return product && variant ? couponLine(product, line, variant.sellingPrice) : null
 }
 
@@ -115,6 +115,6 @@ function lineModel(line: CartLine, product: ProductPage | undefined, stock: Stoc
     amount: quantity * unitPrice,
     priceWhenAdded: whenAdded === unitPrice ? null : whenAdded,
     available: found ? availableOf(found) : 0,
-    sold: found !== undefined && isSold(found.product),
+    sold: found !== undefined && isForSale(found.product),
   }
 }

@@ -33,7 +33,7 @@ export {
   availableOf,
   chosenIn,
   describeVariant,
-  isSold,
+  isForSale,
   optionsIn,
   type PricedVariant,
   type ProductPages,

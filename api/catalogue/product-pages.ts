@@ -39,11 +39,11 @@ export function createProductPages(readModels: Pick<ReadModels, 'lookup'>, cache
     async bySku(sku: string): Promise<SoldVariant | undefined> {
       const known = productOfSku.get(sku)
       const found = known === undefined ? undefined : await variantIn(known, sku)
-      if (found && isSold(found.product)) return found
+      if (found && isForSale(found.product)) return found
       const ids = await readModels.lookup(view, 'bySku', sku)
       // A product that went may have left its SKUs to another one.
       const all = (await Promise.all(ids.map(id => variantIn(id, sku)))).filter(each => each !== undefined)
-      const best = all.find(({ product }) => isSold(product)) ?? all[0]
+      const best = all.find(({ product }) => isForSale(product)) ?? all[0]
       if (best) productOfSku.set(sku, best.product.id)
       return best
     },
@@ -66,13 +66,13 @@ export async function pagesAt(
 }
 
 /** Shoppers can see and buy it; how many is another question. */
-export function isSold(product: ProductPage): boolean {
+export function isForSale(product: ProductPage): boolean {
   return product.status === 'active' && !product.discontinued
 }
 
-/** Pieces of a variant that can be bought now, -1 unlimited; none of a product that is not sold. */
+/** Pieces of a variant that can be bought now, -1 unlimited; none of a product that is not for sale. */
 export function availableOf({ product, variant, stock }: SoldVariant): number {
-  return isSold(product) ? inStockOf(stock, variant.sku) : 0
+  return isForSale(product) ? inStockOf(stock, variant.sku) : 0
 }
 
 export type DescribedVariant = {

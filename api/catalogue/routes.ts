@@ -6,7 +6,7 @@ import { route, sendJson } from '#api/plumbing/http/route.ts'
 import { type Language, textIn } from '#domain/shared/localized-text.ts'
 import { cardModels } from './cards.ts'
 import type { Catalogue } from './catalogue.ts'
-import { availableOf, describeVariant, isSold, type ProductPages } from './product-pages.ts'
+import { availableOf, describeVariant, isForSale, type ProductPages } from './product-pages.ts'
 import type { CatalogueQueries } from './queries.ts'
 import { cardsAnswer, type ProductAnswer, productAnswer, productParams, searchAnswer, searchQuery } from './schema.ts'
 
@@ -27,7 +27,8 @@ export async function productRoutes(app: FastifyInstance, deps: CatalogueDeps): 
     answer: productAnswer,
     async run(request, reply) {
       const product = await deps.products.bySlug(request.params.slug)
-      if (!product || !isSold(product)) return sendProblem(reply, 'product-not-found', 'The shop has no such product.')
+      if (!product || !isForSale(product))
+        return sendProblem(reply, 'product-not-found', 'The shop has no such product.')
       const language = languageOf(request, request.query.lng)
       const catalogue = deps.catalogue(language)
       const [names, currency, stock] = await Promise.all([

@@ -179,7 +179,7 @@ export function createVariantIds({ handler, listing, leaves }: VariantIdsOptions
   const named = new Set<string>()
 
   /** A product that is discontinued, or will be, gives its ids up. */
-  async function isSold(sku: string, except: string): Promise<boolean> {
+  async function isTaken(sku: string, except: string): Promise<boolean> {
     for (const other of await listing(sku)) {
       if (other === except) continue
       const { state } = await handler.fold(product, other)
@@ -196,7 +196,7 @@ export function createVariantIds({ handler, listing, leaves }: VariantIdsOptions
       for (const sku of wanted) {
         if (named.has(sku)) continue
         named.add(sku)
-        if (!(await isSold(sku, productId))) return sku
+        if (!(await isTaken(sku, productId))) return sku
       }
       throw new Error(`No id is free for a variant of ${productId}`)
     },

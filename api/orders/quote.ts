@@ -1,6 +1,6 @@
 import {
   availableOf,
-  isSold,
+  isForSale,
   type ProductPages,
   type ShownCurrency,
   type SoldVariant,
@@ -35,7 +35,7 @@ export async function quote(cart: Cart, products: ProductPages): Promise<Quote> 
   const short: OrderShortage[] = []
   for (const { uid, sku, productId, quantity } of cart.lines) {
     const found = await products.variantIn(productId, sku)
-    if (!found || !isSold(found.product)) {
+    if (!found || !isForSale(found.product)) {
       short.push({ sku, requested: quantity, available: 0 })
       continue
     }

@@ -1,4 +1,4 @@
-import { type catalogue, isSold } from '#api/catalogue/index.ts'
+import { type catalogue, isForSale } from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { compare } from '#domain/compare/decide.ts'
@@ -22,7 +22,7 @@ export function createCompares({ handler, products }: ComparesDeps) {
 
     async add(compareId: string, productId: string): Promise<CompareChange> {
       const product = await products.byId(productId)
-      if (!product || !isSold(product)) return notSold
+      if (!product || !isForSale(product)) return notSold
       return send(compareId, { type: 'CompareProduct', data: { compareId, productId } })
     },
 

@@ -1,7 +1,7 @@
 import {
   type Catalogue,
   describeVariant,
-  isSold,
+  isForSale,
   type Names,
   type ProductPages,
   type ShownCurrency,
@@ -44,7 +44,7 @@ function itemModel(item: SavedItem, product: ProductPage, stock: StockLevels, kn
   const color = colors.has(item.color) ? item.color : product.variants[0]!.color
   const inColor = product.variants.filter(variant => variant.color === color)
   const { picture, brand, color: named } = describeVariant({ product, variant: inColor[0]! }, names)
-  const sold = isSold(product)
+  const sold = isForSale(product)
   const prices = inColor.map(variant => currency.unit(variant.sellingPrice))
   const price = Math.min(...prices)
   const whenSaved = currency.unit(item.price)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type catalogue, isSold } from '#api/catalogue/index.ts'
+import { type catalogue, isForSale } from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { problemOf } from '#api/plumbing/http/problem.ts'
 import { type Wishlist, wishlist } from '#domain/wishlist/decide.ts'
@@ -25,7 +25,7 @@ export function createWishlists({ handler, products, readModels, now }: Wishlist
     /** A colour that the product does not have is not kept. */
     async save(wishlistId: string, productId: string, wanted: string | null): Promise<WishlistChange> {
       const product = await products.byId(productId)
-      if (!product || !isSold(product)) return notSold
+      if (!product || !isForSale(product)) return notSold
       const color = product.variants.some(variant => variant.color === wanted) ? wanted : null
       const item = { productId, color, price: lowestIn(product, color), savedAt: now().toISOString() }
       return send(wishlistId, { type: 'SaveItem', data: { wishlistId, ...item } })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Catalogue, type catalogue, frontPicture, isSold } from '#api/catalogue/index.ts'
+import { type Catalogue, type catalogue, frontPicture, isForSale } from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import { reviewIdOf } from '#domain/review/decide.ts'
@@ -64,7 +64,7 @@ export function reviewQueries(
     reviews: (productId, query) => reviewsOf(readModels, catalogue, productId, query),
     async reviewForm(slug) {
       const [visitor, page] = await Promise.all([visitorOf(request), products.bySlug(slug)])
-      if (visitor.kind === 'guest' || page?.slug !== slug || !isSold(page)) return null
+      if (visitor.kind === 'guest' || page?.slug !== slug || !isForSale(page)) return null
       const own = await readModels.get<ReviewDocument>(reviewsView.name, reviewIdOf(page.id, visitor.accountId))
       const sizes = new Set(page.variants.map(({ size }) => size))
       return {

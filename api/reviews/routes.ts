@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type catalogue, isSold, productParams } from '#api/catalogue/index.ts'
+import { type catalogue, isForSale, productParams } from '#api/catalogue/index.ts'
 import type { Offers } from '#api/plumbing/feature.ts'
 import { form, type Sent } from '#api/plumbing/http/form.ts'
 import { customerOf } from '#api/plumbing/http/guards.ts'
@@ -35,7 +35,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     answer: reviewsAnswer,
     async run(request, reply) {
       const product = await products.bySlug(request.params.slug)
-      if (!product || !isSold(product)) return sendProblem(reply, 'product-not-found', noProduct)
+      if (!product || !isForSale(product)) return sendProblem(reply, 'product-not-found', noProduct)
       const { stars = null, sort = 'newest', page = 1 } = request.query
       const asked = { stars: stars as Rating | null, sort, page }
       const { query, ...answer } = await reviewsOf(deps.readModels, deps.catalogue(fallbackLanguage), product.id, asked)
@@ -56,7 +56,7 @@ export async function reviewRoutes(app: FastifyInstance, deps: Deps): Promise<vo
     async run(request, reply) {
       const customer = await customerOf(visitorOf, request)
       const product = await products.bySlug(request.params.slug)
-      if (!product || !isSold(product)) return sendProblem(reply, 'product-not-found', noProduct)
+      if (!product || !isForSale(product)) return sendProblem(reply, 'product-not-found', noProduct)
       const { language, ...entry } = request.body
       const written = await reviews.write(customer, product.id, entry, languageOf(request, language))
       if (!written.ok) throw new TypeError(`The schema let through what the rules refuse: ${written.rejection.code}`)
@@ -96,7 +96,7 @@ export async function reviewForms(app: FastifyInstance, { reviews, products, vis
     async run({ request, fields, params, prefix, language }) {
       const customer = await customerOf(visitorOf, request)
       const product = await products.bySlug(params.slug)
-      if (!product || !isSold(product)) return problemOf('product-not-found')
+      if (!product || !isForSale(product)) return problemOf('product-not-found')
       const written = await reviews.write(customer, product.id, entryOf(fields), language)
       if (!written.ok) return malformed(written.rejection)
       const { status, position } = written

@@ -1,4 +1,4 @@
-import { isSold, pagesAt, pathsIn } from '#api/catalogue/index.ts'
+import { isForSale, pagesAt, pathsIn } from '#api/catalogue/index.ts'
 import type { DocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { slugOf } from '#api/plumbing/slug.ts'
 import type { Gone, Whereabouts } from '#api/plumbing/web/deps.ts'
@@ -69,7 +69,7 @@ export function createWhereabouts({
   async function ofProduct(url: URL, to: string): Promise<Gone | null> {
     const found = read(new URL(to, url))
     if (!found) return null
-    if ((await pagesAt(readModels, found.slug)).some(isSold)) return { status: 301, to }
+    if ((await pagesAt(readModels, found.slug)).some(isForSale)) return { status: 301, to }
     return (await moved(found)) ?? ((await wasSold(found.slug)) ? { status: 410 } : null)
   }
 

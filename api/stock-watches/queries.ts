@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { type Catalogue, type catalogue, chosenIn, describeVariant, isSold, variantPath } from '#api/catalogue/index.ts'
+import {
+  type Catalogue,
+  type catalogue,
+  chosenIn,
+  describeVariant,
+  isForSale,
+  variantPath,
+} from '#api/catalogue/index.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { PersonLinks } from '#api/plumbing/mail/person-links.ts'
 import type { visitors } from '#api/visitors/index.ts'
@@ -29,7 +36,7 @@ export function stockNoticeQueries(deps: StockNoticeDeps, request: FastifyReques
         return [
           {
             watchId,
-            path: isSold(product) ? variantPath(reader.paths.product(product.slug), variant) : null,
+            path: isForSale(product) ? variantPath(reader.paths.product(product.slug), variant) : null,
             name: textIn(product.name, reader.language),
             color: variant.color === null ? null : names.name('color', variant.color),
             size: chosenIn(describeVariant({ product, variant }, names)),

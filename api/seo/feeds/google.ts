@@ -5,7 +5,7 @@ import {
   descriptionLines,
   galleryOf,
   imagesOf,
-  isSold,
+  isForSale,
   type Names,
   type ShownCurrency,
   tableLines,
@@ -68,7 +68,7 @@ export async function* googleFeed({ readModels, catalogue, origin }: FeedDeps): 
   yield `${element('title', settings.title || settings.name || origin)}${element('link', origin)}`
   yield `${element('description', settings.description || settings.title || settings.name || origin)}\n`
   for await (const pages of readModels.scan<ProductPage>('product-page')) {
-    const shown = pages.filter(([, page]) => isSold(page))
+    const shown = pages.filter(([, page]) => isForSale(page))
     const stocks = await readModels.getMany<ProductStock>(
       'stock-levels',
       shown.map(([id]) => id),

@@ -26,7 +26,7 @@ export function createPriceColumn() {
 
     lowest: (row: number): number => lowest[row]!,
 
-    isSold: (row: number): boolean => lowest[row] !== nothing,
+    isPriced: (row: number): boolean => lowest[row] !== nothing,
 
     /** Whether a row is at an asked price in one of these colours, or has none of them and costs so itself. */
     asking(ranges: readonly PriceBounds[], colors: readonly string[]): (row: number) => boolean {

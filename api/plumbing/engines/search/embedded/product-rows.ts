@@ -123,7 +123,7 @@ export function createProductRows() {
     prices,
     lastPrices,
     shuffleOf: (row: number): number => shuffles[row]!,
-    isCloseout: lastPrices.isSold,
+    isCloseout: lastPrices.isPriced,
     isInStock: (row: number): boolean => inStock[row]!,
     get size() {
       return rowOfId.size
