@@ -7,7 +7,7 @@ import {
   cartIdOf,
   dropCartCookie,
   setCartCookie,
-  visitorOf as visitorOfCart,
+  visitorOfCart,
   type visitors,
 } from '#api/visitors/index.ts'
 

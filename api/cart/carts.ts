@@ -5,7 +5,7 @@ import type { payments } from '#api/payments/index.ts'
 import { TooMuchContention } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { settings } from '#api/settings/index.ts'
-import { newCartId, nextCartId, VisitorMerged, visitorOf } from '#api/visitors/index.ts'
+import { newCartId, nextCartId, VisitorMerged, visitorOfCart } from '#api/visitors/index.ts'
 import type { CartCommand, CartRejection, ItemToAdd } from '#domain/cart/commands.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { type Cart, emptyCart } from '#domain/cart/evolve.ts'
@@ -107,8 +107,8 @@ export function createCarts(deps: CartsDeps) {
      * merged or emptied since, and not when that was somebody else's account. What the shop knows is never undone.
      */
     async mayRestore(named: string | null, copy: CartCopy, isAccount: (visitor: string) => Promise<boolean>) {
-      const visitor = visitorOf(copy.id)
-      const isOwn = named !== null && visitorOf(named) === visitor
+      const visitor = visitorOfCart(copy.id)
+      const isOwn = named !== null && visitorOfCart(named) === visitor
       if (!isOwn && (await isAccount(visitor))) return false
       const { state } = await handler.fold(cart, copy.id)
       if (state.orderId !== null || state.mergedInto !== null) return false

@@ -3,7 +3,7 @@ import type { Placing } from '#api/orders/index.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
 import { type CommandHandler, TooMuchContention } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
-import { nextCartId, visitorOf } from '#api/visitors/index.ts'
+import { nextCartId, visitorOfCart } from '#api/visitors/index.ts'
 import { cart } from '#domain/cart/decide.ts'
 import type { CartMerge } from '#projections/cart-merges/view.ts'
 
@@ -89,7 +89,7 @@ export function createCartMerging({ handler, placing }: CartMergingDeps) {
         if (!merged.ok && merged.rejection.code !== 'cart-merged') continue
         const end = await finish(guest.id)
         // A cart that went to another account before has nothing for this one.
-        const isOurs = end === null || visitorOf(end) === account
+        const isOurs = end === null || visitorOfCart(end) === account
         return { cartId: isOurs && end !== null ? end : target.id, settled: end !== null }
       }
       throw new TooMuchContention(`cart-${from}`)

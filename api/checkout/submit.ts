@@ -1,7 +1,7 @@
 import { type orders, PlacingFailed, type Submission, submissionOf } from '#api/orders/index.ts'
 import { TooMuchContention } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
-import { visitorOf } from '#api/visitors/index.ts'
+import { visitorOfCart } from '#api/visitors/index.ts'
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { orderRequest } from '#domain/order-request/decide.ts'
@@ -36,7 +36,7 @@ export function createSubmitting(deps: SubmitDeps) {
   async function submit(request: OrderAsked): Promise<Submitted> {
     const { body } = request
     // A key is the visitor's own: another visitor's equal key is another key.
-    const requestId = fingerprint('order-request', `${visitorOf(request.cartId)}/${request.key}`)
+    const requestId = fingerprint('order-request', `${visitorOfCart(request.cartId)}/${request.key}`)
     const bodyHash = fingerprint('order-body', JSON.stringify(body))
     const claimOf = async () => (await handler.fold(orderRequest, requestId)).state
     for (let n = 0; n < attempts; n++) {

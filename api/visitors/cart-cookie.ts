@@ -13,11 +13,11 @@ export function newCartId(): string {
 }
 
 export function nextCartId(id: string): string {
-  return `${visitorOf(id)}.${Number(id.slice(id.indexOf('.') + 1)) + 1}`
+  return `${visitorOfCart(id)}.${Number(id.slice(id.indexOf('.') + 1)) + 1}`
 }
 
 /** The same for all carts of one visitor; request keys are scoped by it. */
-export function visitorOf(id: string): string {
+export function visitorOfCart(id: string): string {
   return id.slice(0, id.indexOf('.'))
 }
 
@@ -69,7 +69,7 @@ export function dropCartCookie(reply: FastifyReply): void {
 /** The account's id, the guest's part of the cart's cookie, or null without a cookie. */
 export function listOwnerOf(request: FastifyRequest): string | null {
   const cartId = cartIdOf(request)
-  return cartId === null ? null : visitorOf(cartId)
+  return cartId === null ? null : visitorOfCart(cartId)
 }
 
 /** As above, and sets the cookie for a visitor without one. */
@@ -80,5 +80,5 @@ export function becomeListOwner(
 ): string {
   const cartId = cartIdOf(request) ?? newCartId()
   setCartCookie(reply, cartId, { secure: secureCookies })
-  return visitorOf(cartId)
+  return visitorOfCart(cartId)
 }

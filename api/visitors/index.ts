@@ -24,7 +24,7 @@ export {
   nextCartId,
   setCartCookie,
   VisitorMerged,
-  visitorOf,
+  visitorOfCart,
 } from './cart-cookie.ts'
 export type { AuthCookies } from './cookies.ts'
 export type { Session } from './sessions.ts'
