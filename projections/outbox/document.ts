@@ -24,7 +24,7 @@ export const outboxTriggers = [
 export type OutboxTrigger = (typeof outboxTriggers)[number]
 
 /** A mail to send, by its event's position. Text and address are read from there: nothing personal lies here. */
-export type Letter = {
+export type UnsentMail = {
   readonly mailId: string
   readonly trigger: OutboxTrigger
   readonly stream: string

@@ -7,7 +7,7 @@ import type { ReturnEvent } from '#domain/return/events.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import type { SubscriberEvent } from '#domain/subscriber/events.ts'
 import { projection } from '../projection.ts'
-import { type Letter, type OutboxTrigger, outboxTriggers, ownersMail } from './document.ts'
+import { type OutboxTrigger, outboxTriggers, ownersMail, type UnsentMail } from './document.ts'
 
 /** An event that asks for a mail. */
 export type Trigger = Extract<
@@ -23,7 +23,7 @@ export type Trigger = Extract<
 >
 
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
-export const outbox = projection<Letter, Trigger | MailEvent>({
+export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
   version: 8,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
@@ -33,7 +33,7 @@ export const outbox = projection<Letter, Trigger | MailEvent>({
     if (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null) return []
     return event.type === 'OrderPlaced' && event.data.tellsOwner ? [event.id, ownersMail(event.id)] : [event.id]
   },
-  project(letter, event, mailId) {
+  project(unsent, event, mailId) {
     if (!isMailEvent(event)) {
       const { type: trigger, stream, revision, at } = event
       const fresh = { attempts: 0, dueAt: at, lastFailure: null, givenUp: false }
@@ -41,23 +41,23 @@ export const outbox = projection<Letter, Trigger | MailEvent>({
     }
     switch (event.type) {
       case 'MailClaimed':
-        return letter && { ...letter, attempts: event.data.attempt, dueAt: event.data.until }
+        return unsent && { ...unsent, attempts: event.data.attempt, dueAt: event.data.until }
       case 'MailDelayed':
-        return letter && { ...letter, dueAt: event.data.retryAt, lastFailure: event.data.reason }
+        return unsent && { ...unsent, dueAt: event.data.retryAt, lastFailure: event.data.reason }
       case 'MailGivenUp':
         if (event.data.reason !== 'refused') return undefined
-        return letter && { ...letter, givenUp: true, lastFailure: event.data.detail ?? letter.lastFailure }
+        return unsent && { ...unsent, givenUp: true, lastFailure: event.data.detail ?? unsent.lastFailure }
       case 'MailAskedAgain': {
         const { askedAt } = event.data
-        return letter && { ...letter, askedAt, dueAt: askedAt, attempts: 0, givenUp: false }
+        return unsent && { ...unsent, askedAt, dueAt: askedAt, attempts: 0, givenUp: false }
       }
       case 'MailSent':
         return undefined
     }
   },
   indexes: {
-    due: letter => (letter.givenUp ? [] : [letter.dueAt]),
-    givenUp: letter => (letter.givenUp ? [letter.askedAt] : []),
+    due: unsent => (unsent.givenUp ? [] : [unsent.dueAt]),
+    givenUp: unsent => (unsent.givenUp ? [unsent.askedAt] : []),
   },
 })
 

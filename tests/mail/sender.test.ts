@@ -4,7 +4,7 @@ import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/r
 import { createHandler, eventId } from '#api/plumbing/events/handle.ts'
 import type { GuestMails } from '#api/visitors/guest-mails.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import type { Letter } from '#projections/outbox/document.ts'
+import type { UnsentMail } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { runProjections } from '#projections/run/run.ts'
 import { mailSender } from '#tests/support/mail-sender.ts'
@@ -125,7 +125,7 @@ describe('the sender', () => {
     const { promise: answer, resolve: keep } = Promise.withResolvers<void>()
     const slow = processOn(shop, { send: ({ to }) => (to === 'o0' ? answer : Promise.resolve()) }, () => new Date(at))
     const swept = slow.sender.send()
-    const untilOf = async () => (await shop.readModels.get<Letter>(outbox.name, eventId('o0', 0)))?.dueAt ?? ''
+    const untilOf = async () => (await shop.readModels.get<UnsentMail>(outbox.name, eventId('o0', 0)))?.dueAt ?? ''
     await vi.waitFor(async () => {
       await shop.caughtUp()
       expect(await shop.readModels.range(outbox.name, 'due')).toEqual([eventId('o0', 0)])

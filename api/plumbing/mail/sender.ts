@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { GivenUp } from '#domain/mail/events.ts'
 import { type MailCommand, mail } from '#domain/mail/mail.ts'
 import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
-import type { Letter, OutboxTrigger } from '#projections/outbox/document.ts'
+import type { OutboxTrigger, UnsentMail } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { Sweep } from '../background/sweep.ts'
 import { type Mail, MailRefused, type Unwritten } from '../engines/mail/port.ts'
@@ -74,21 +74,21 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
     record({ type: 'GiveUpMail', data: { mailId, reason, ...(detail && { detail }) } })
   const claimedUntil = () => new Date(now().getTime() + claimMs).toISOString()
 
-  /** The oldest letters that are due, but for those that are taken or failed in this pass. */
-  async function nextDue(failed: ReadonlySet<string>): Promise<readonly Letter[]> {
+  /** The oldest mails that are due, without those under way and those that failed in this pass. */
+  async function nextDue(failed: ReadonlySet<string>): Promise<readonly UnsentMail[]> {
     const at = now().getTime()
     const [from, to] = [new Date(at - freshMs).toISOString(), new Date(at).toISOString()]
     const limit = atOnce + underWay.size + unheard.size + failed.size
     const due = await readModels.range(outbox.name, 'due', { from, to, limit })
     for (const mailId of unheard) if (!due.includes(mailId)) unheard.delete(mailId)
     const fresh = due.filter(id => !underWay.has(id) && !unheard.has(id) && !failed.has(id)).slice(0, atOnce)
-    return (await readModels.getMany<Letter>(outbox.name, fresh)).filter(letter => letter !== undefined)
+    return (await readModels.getMany<UnsentMail>(outbox.name, fresh)).filter(unsent => unsent !== undefined)
   }
 
   /** Resolves when the mail is dealt with. One that could not be recorded has failed: the next pass takes it again. */
-  function take(letter: Letter, failed: Set<string>): Promise<void> {
-    const { mailId } = letter
-    const sending = sendOne(letter)
+  function take(unsent: UnsentMail, failed: Set<string>): Promise<void> {
+    const { mailId } = unsent
+    const sending = sendOne(unsent)
       .then(
         () => void unheard.add(mailId),
         error => {
@@ -101,23 +101,23 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
     return sending
   }
 
-  async function sendOne(letter: Letter): Promise<void> {
-    const { mailId } = letter
+  async function sendOne(unsent: UnsentMail): Promise<void> {
+    const { mailId } = unsent
     const claim = await record({ type: 'ClaimMail', data: { mailId, now: now().toISOString(), until: claimedUntil() } })
     if (!claim.ok) return
     const attempt = claim.state.attempts
     let composed: Mail | Unwritten = 'erased'
     try {
-      const event = await askedBy(letter)
+      const event = await askedBy(unsent)
       if (event) composed = await deps.compose(event, mailId)
       if (!event || typeof composed === 'string') {
         if (event && composed === 'expired') await deps.expired?.(event)
         await giveUp(mailId, composed === 'expired' ? 'expired' : 'erased')
         return
       }
-      const turn = await deps.guestMails.take(letter.trigger, composed.to)
+      const turn = await deps.guestMails.take(unsent.trigger, composed.to)
       if (!turn.ok) {
-        await putOff(letter, turn.retryAt)
+        await putOff(unsent, turn.retryAt)
         return
       }
       await handOver(composed, mailId, attempt).catch(async error => {
@@ -127,7 +127,7 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
       // Erased while it was being sent: what was kept of it here goes as well.
       if (!(await deps.vault.findKey(composed.personId))) await post.erase(composed.personId)
     } catch (error) {
-      await put(letter, attempt, error, typeof composed === 'string' ? '' : composed.to)
+      await delayOrGiveUp(unsent, attempt, error, typeof composed === 'string' ? '' : composed.to)
       return
     }
     await record({ type: 'RecordSent', data: { mailId, sentAt: now().toISOString() } })
@@ -147,7 +147,8 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
     }
   }
 
-  async function put({ mailId, trigger, askedAt }: Letter, attempt: number, error: unknown, to: string): Promise<void> {
+  async function delayOrGiveUp(unsent: UnsentMail, attempt: number, error: unknown, to: string): Promise<void> {
+    const { mailId, trigger, askedAt } = unsent
     // The shop's log must not name the reader; the server's own may.
     const detail = reasonOf(error, to)
     const told = { mail: mailId, trigger, reason: error instanceof Error ? error.message : String(error) }
@@ -166,12 +167,12 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
   }
 
   /** Too many mails were requested without an account. A mail that would arrive days later is given up. */
-  async function putOff({ mailId, askedAt }: Letter, retryAt: string): Promise<void> {
+  async function putOff({ mailId, askedAt }: UnsentMail, retryAt: string): Promise<void> {
     if (Date.parse(retryAt) - Date.parse(askedAt) > patienceMs) await giveUp(mailId, 'expired')
     else await record({ type: 'DelayMail', data: { mailId, reason: tooMany, retryAt } })
   }
 
-  async function askedBy({ stream, revision }: Letter): Promise<StoredEvent | undefined> {
+  async function askedBy({ stream, revision }: UnsentMail): Promise<StoredEvent | undefined> {
     for await (const event of deps.store.read(stream, revision - 1)) return event
     return undefined
   }
@@ -184,10 +185,10 @@ export function mailSweep(deps: MailSweepDeps): Sweep {
       const failed = new Set<string>()
       const aMoment = () => wait(slowMs, undefined, { ref: false })
       for (let due = await nextDue(failed); due.length > 0; due = await nextDue(failed)) {
-        for (const letter of due) {
+        for (const unsent of due) {
           while (underWay.size >= atOnce && !signal.aborted) await Promise.race([...underWay.values(), aMoment()])
           if (signal.aborted) return
-          await Promise.race([take(letter, failed), aMoment()])
+          await Promise.race([take(unsent, failed), aMoment()])
         }
       }
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { mail } from '#domain/mail/mail.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import { type Letter, outboxTriggers } from '#projections/outbox/document.ts'
+import { outboxTriggers, type UnsentMail } from '#projections/outbox/document.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import type { Engines } from '../feature.ts'
 import { owner, route, sendJson } from '../http/route.ts'
@@ -43,7 +43,7 @@ export async function mailsWork(
   let asked = 0
   if ('again' in work) {
     let position: Position = -1
-    const wanted = (await letters()).filter(({ mailId }) => work.again === null || mailId === work.again)
+    const wanted = (await unsentMails()).filter(({ mailId }) => work.again === null || mailId === work.again)
     for (const { mailId } of wanted) {
       const command = { type: 'AskMailAgain', data: { mailId, askedAt: now.toISOString() } } as const
       const again = await handler.handle(mail, mailId, command, { actor: 'owner', channel: 'command' })
@@ -53,19 +53,19 @@ export async function mailsWork(
     }
     await projections.caughtUp(position)
   }
-  const mails = (await letters()).map(({ trigger, lastFailure, revision: _, ...letter }) => ({
-    ...letter,
+  const mails = (await unsentMails()).map(({ trigger, lastFailure, revision: _, ...unsent }) => ({
+    ...unsent,
     about: trigger,
     why: lastFailure,
   }))
   return { mails, asked }
 
-  async function letters(): Promise<readonly Letter[]> {
+  async function unsentMails(): Promise<readonly UnsentMail[]> {
     const ids = await Promise.all(
       ['givenUp', 'due'].map(index => readModels.range(outbox.name, index, { limit: most })),
     )
-    const found = await readModels.getMany<Letter>(outbox.name, ids.flat())
-    return found.filter(letter => letter !== undefined)
+    const found = await readModels.getMany<UnsentMail>(outbox.name, ids.flat())
+    return found.filter(unsent => unsent !== undefined)
   }
 }
 
