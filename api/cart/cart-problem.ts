@@ -1,8 +1,8 @@
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { CouponProblem } from '#web/models/coupons.ts'
-import type { CartChange } from './carts.ts'
+import type { CartOutcome } from './carts.ts'
 
-export type CartRefusal = Extract<CartChange, { ok: false }>['rejection']
+export type CartRefusal = Extract<CartOutcome, { ok: false }>['rejection']
 
 type RefusalText = { readonly detail: string; readonly more?: { readonly [extension: string]: unknown } }
 

@@ -23,7 +23,7 @@ export type OpenCart = { readonly id: string | null; readonly cart: Cart; readon
 
 const noCart: OpenCart = { id: null, cart: emptyCart, lastOrder: null }
 
-export type CartChange =
+export type CartOutcome =
   | { readonly ok: true; readonly id: string; readonly cart: Cart; readonly position: Position }
   | {
       readonly ok: false
@@ -52,7 +52,7 @@ export function createCarts(deps: CartsDeps) {
   const { handler, placing, payments, products, couponPricing, couponTries } = deps
 
   /** Sends a command to the visitor's open cart. A cart with an order under way is settled first, whichever way. */
-  async function send(id: string, command: (id: string) => CartCommand): Promise<CartChange> {
+  async function send(id: string, command: (id: string) => CartCommand): Promise<CartOutcome> {
     for (let n = 0; n < mostFollowed; n++) {
       const handled = await handler.handle(cart, id, command(id))
       if (handled.ok) return { ok: true, id, cart: handled.state, position: handled.position }
@@ -90,7 +90,7 @@ export function createCarts(deps: CartsDeps) {
     async add(
       named: string | null,
       wanted: readonly { readonly sku: string; readonly quantity: number }[],
-    ): Promise<CartChange> {
+    ): Promise<CartOutcome> {
       const lines: ItemToAdd[] = []
       const unknown: string[] = []
       for (const { sku, quantity } of wanted) {
@@ -117,14 +117,14 @@ export function createCarts(deps: CartsDeps) {
     },
 
     /** The uid of a line is its SKU. */
-    async change(named: string | null, uid: string, quantity: number): Promise<CartChange> {
+    async change(named: string | null, uid: string, quantity: number): Promise<CartOutcome> {
       if (named === null) return { ok: false, rejection: { code: 'cart-item-not-found', uid } }
       const found = await products.bySku(uid)
       const available = found ? availableOf(found) : 0
       return send(named, cartId => ({ type: 'ChangeItemQuantity', data: { cartId, uid, quantity, available } }))
     },
 
-    async remove(named: string | null, uid: string): Promise<CartChange> {
+    async remove(named: string | null, uid: string): Promise<CartOutcome> {
       if (named === null) return { ok: false, rejection: { code: 'cart-item-not-found', uid } }
       return send(named, cartId => ({ type: 'RemoveItem', data: { cartId, uid } }))
     },
@@ -134,7 +134,7 @@ export function createCarts(deps: CartsDeps) {
       named: string | null,
       typed: string,
       { personId, address }: { readonly personId: string | null; readonly address: string },
-    ): Promise<CartChange> {
+    ): Promise<CartOutcome> {
       const { id, cart } = await this.current(named)
       if (named !== null && id === null) throw new VisitorMerged(`cart-${named}`)
       if (named === null || cart.lines.length === 0) return { ok: false, rejection: { code: 'cart-is-empty' } }
@@ -153,7 +153,7 @@ export function createCarts(deps: CartsDeps) {
       return send(named, cartId => ({ type: 'ApplyCoupon', data: { cartId, code } }))
     },
 
-    async takeCouponOff(named: string | null): Promise<CartChange> {
+    async takeCouponOff(named: string | null): Promise<CartOutcome> {
       if (named === null) return { ok: false, rejection: { code: 'cart-is-empty' } }
       return send(named, cartId => ({ type: 'TakeCouponOff', data: { cartId } }))
     },

@@ -7,7 +7,7 @@ import { nothingWrong } from '#web/app/form-state.ts'
 import { choiceSearch } from '#web/storefront/product/choice-search.ts'
 import { parseCount } from '#web/ui/numbers.ts'
 import { cartProblem } from './cart-problem.ts'
-import type { CartChange } from './carts.ts'
+import type { CartOutcome } from './carts.ts'
 import { type CartDeps, noteChange } from './routes.ts'
 
 export type CartFormDeps = Pick<CartDeps, 'carts' | 'products' | 'secureCookies'>
@@ -53,7 +53,7 @@ export async function cartForms(app: FastifyInstance, { carts, products, secureC
       outcomeOf(reply, await carts.remove(cartIdOf(request), fields.get('uid') ?? ''), page),
   })
 
-  function outcomeOf(reply: FastifyReply, change: CartChange, to: string): Outcome {
+  function outcomeOf(reply: FastifyReply, change: CartOutcome, to: string): Outcome {
     if (!change.ok) return cartProblem(change.rejection)
     noteChange(reply, change, { secureCookies })
     return { to }
@@ -132,12 +132,12 @@ export async function couponForms(
     form(app, `/checkout/coupon${path}`, { ...inCheckout, run: acting(showCheckout) })
   }
 
-  async function apply({ request, fields }: Sent): Promise<CartChange> {
+  async function apply({ request, fields }: Sent): Promise<CartOutcome> {
     const { personId = null } = buyerOf(await visitorOf(request))
     return carts.applyCoupon(cartIdOf(request), fields.get('coupon') ?? '', { personId, address: request.ip })
   }
 
-  async function takeOff({ request }: Sent): Promise<CartChange> {
+  async function takeOff({ request }: Sent): Promise<CartOutcome> {
     return carts.takeCouponOff(cartIdOf(request))
   }
 

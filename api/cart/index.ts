@@ -15,7 +15,7 @@ import { cartRoutes } from './routes.ts'
 
 export { lineSchema } from './answer-schema.ts'
 export { cartProblem, leftOf } from './cart-problem.ts'
-export type { CartChange, Carts } from './carts.ts'
+export type { CartOutcome, Carts } from './carts.ts'
 export type { MergedCart } from './merging.ts'
 export { noteChange } from './routes.ts'
 

@@ -10,7 +10,7 @@ import { buyerOf, cartIdOf, cartIdPattern, setCartCookie, type visitors } from '
 import { mostLines, quantityBounds } from '#domain/cart/commands.ts'
 import { cartSchema } from './answer-schema.ts'
 import { cartProblem } from './cart-problem.ts'
-import type { CartChange, Carts, OpenCart } from './carts.ts'
+import type { CartOutcome, Carts, OpenCart } from './carts.ts'
 import { type CartModelDeps, cartModel } from './model.ts'
 
 const { least, most } = quantityBounds
@@ -83,7 +83,7 @@ export async function cartRoutes(app: FastifyInstance, deps: CartDeps): Promise<
       if (copyOf && !(await carts.mayRestore(named, copyOf, deps.isAccount))) {
         return sendProblem(reply, 'cart-not-restorable', 'The shop has a newer version of this cart. Delete the copy.')
       }
-      return sendChange(request, reply, await carts.add(named, lines))
+      return sendOutcome(request, reply, await carts.add(named, lines))
     },
   })
 
@@ -94,7 +94,7 @@ export async function cartRoutes(app: FastifyInstance, deps: CartDeps): Promise<
     params: itemParams,
     body: changeItemBody,
     run: async (request, reply) =>
-      sendChange(request, reply, await carts.change(cartIdOf(request), request.params.uid, request.body.quantity)),
+      sendOutcome(request, reply, await carts.change(cartIdOf(request), request.params.uid, request.body.quantity)),
   })
 
   route(app, 'DELETE', '/api/cart/items/:uid', {
@@ -103,7 +103,7 @@ export async function cartRoutes(app: FastifyInstance, deps: CartDeps): Promise<
     summary: 'Removes a line from the cart',
     params: itemParams,
     run: async (request, reply) =>
-      sendChange(request, reply, await carts.remove(cartIdOf(request), request.params.uid)),
+      sendOutcome(request, reply, await carts.remove(cartIdOf(request), request.params.uid)),
   })
 
   route(app, 'POST', '/api/cart/coupon', {
@@ -112,7 +112,7 @@ export async function cartRoutes(app: FastifyInstance, deps: CartDeps): Promise<
     summary: 'Applies a coupon to the cart, in place of the one before',
     body: applyCouponBody,
     run: async (request, reply) =>
-      sendChange(
+      sendOutcome(
         request,
         reply,
         await carts.applyCoupon(cartIdOf(request), request.body.code, {
@@ -126,14 +126,14 @@ export async function cartRoutes(app: FastifyInstance, deps: CartDeps): Promise<
     ...changing('cart-is-empty'),
     operationId: 'takeCouponOff',
     summary: 'Removes the coupon from the cart',
-    run: async (request, reply) => sendChange(request, reply, await carts.takeCouponOff(cartIdOf(request))),
+    run: async (request, reply) => sendOutcome(request, reply, await carts.takeCouponOff(cartIdOf(request))),
   })
 
   async function personOf(request: FastifyRequest): Promise<string | null> {
     return buyerOf(await deps.visitorOf(request)).personId ?? null
   }
 
-  async function sendChange(request: FastifyRequest, reply: FastifyReply, change: CartChange) {
+  async function sendOutcome(request: FastifyRequest, reply: FastifyReply, change: CartOutcome) {
     if (!change.ok) return sendAsProblem(reply, cartProblem(change.rejection))
     noteChange(reply, change, deps)
     return sendCart(request, reply, change)
@@ -151,7 +151,7 @@ export async function cartRoutes(app: FastifyInstance, deps: CartDeps): Promise<
 /** After a write the cookies name the cart, and the position that the next page has to show. */
 export function noteChange(
   reply: FastifyReply,
-  change: Extract<CartChange, { ok: true }>,
+  change: Extract<CartOutcome, { ok: true }>,
   { secureCookies }: Pick<CartDeps, 'secureCookies'>,
 ): void {
   setCartCookie(reply, change.id, { secure: secureCookies })

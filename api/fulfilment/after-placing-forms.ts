@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type CartChange, type Carts, cartProblem, noteChange } from '#api/cart/index.ts'
+import { type CartOutcome, type Carts, cartProblem, noteChange } from '#api/cart/index.ts'
 import { availableOf, type ProductPages } from '#api/catalogue/index.ts'
 import { accessProblem, closedTo, type OrderLinks, orderDocument } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
@@ -140,7 +140,7 @@ export type ReorderDeps = { readonly carts: Carts; readonly products: ProductPag
 
 export type Reordered = {
   /** Null: nothing of the order can be bought now. */
-  readonly change: CartChange | null
+  readonly change: CartOutcome | null
   readonly missing: readonly string[]
   /** Lines of which fewer pieces were added than were ordered. */
   readonly fewer: readonly string[]

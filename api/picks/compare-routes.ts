@@ -59,7 +59,7 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
     body: z.strictObject({ productId: productIdSchema }),
     async run(request, reply) {
       const change = await compares.add(becomeListOwner(request, reply, deps), request.body.productId)
-      return sendChange(request, reply, change)
+      return sendOutcome(request, reply, change)
     },
   })
 
@@ -71,7 +71,7 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
     async run(request, reply) {
       const owner = listOwnerOf(request)
       if (owner === null) return sendPicks(request, reply, [])
-      return sendChange(request, reply, await compares.remove(owner, request.params.productId))
+      return sendOutcome(request, reply, await compares.remove(owner, request.params.productId))
     },
   })
 
@@ -82,11 +82,11 @@ export async function compareRoutes(app: FastifyInstance, deps: CompareDeps): Pr
     async run(request, reply) {
       const owner = listOwnerOf(request)
       if (owner === null) return sendPicks(request, reply, [])
-      return sendChange(request, reply, await compares.clear(owner))
+      return sendOutcome(request, reply, await compares.clear(owner))
     },
   })
 
-  async function sendChange(request: FastifyRequest, reply: FastifyReply, change: CompareChange) {
+  async function sendOutcome(request: FastifyRequest, reply: FastifyReply, change: CompareChange) {
     if (!change.ok) return sendAsProblem(reply, change.problem)
     notePosition(reply, change.position)
     return sendPicks(request, reply, change.list.productIds)

@@ -97,7 +97,7 @@ export async function wishlistRoutes(app: FastifyInstance, deps: WishlistDeps): 
     answer: savedSchema,
     async run(request, reply) {
       const { productId, color = null } = request.body
-      return sendChange(reply, await wishlists.save(becomeListOwner(request, reply, deps), productId, color))
+      return sendOutcome(reply, await wishlists.save(becomeListOwner(request, reply, deps), productId, color))
     },
   })
 
@@ -110,7 +110,7 @@ export async function wishlistRoutes(app: FastifyInstance, deps: WishlistDeps): 
     async run(request, reply) {
       const owner = listOwnerOf(request)
       if (owner === null) return sendJson(reply, { wishlist: [] })
-      return sendChange(reply, await wishlists.remove(owner, request.params.productId))
+      return sendOutcome(reply, await wishlists.remove(owner, request.params.productId))
     },
   })
 
@@ -139,7 +139,7 @@ export async function wishlistRoutes(app: FastifyInstance, deps: WishlistDeps): 
     return sendJson(reply, { shareId: change.list.shareId })
   }
 
-  function sendChange(reply: FastifyReply, change: WishlistChange): FastifyReply {
+  function sendOutcome(reply: FastifyReply, change: WishlistChange): FastifyReply {
     if (!change.ok) return sendAsProblem(reply, change.problem)
     notePosition(reply, change.position)
     return sendJson(reply, { wishlist: change.list.items.map(item => item.productId) })
