@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CartModel } from '#web/models/cart.ts'
 import { CartEdit, type CartRequests } from '#web/storefront/cart/edit.ts'
 import type { CartChange } from '#web/storefront/cart/predict.ts'
-import { type CartAnswer, createCart } from '#web/storefront/cart/store.ts'
+import { type CartAnswer, createCartStore } from '#web/storefront/cart/store.ts'
 import { cart, line } from './cart-example.ts'
 
 /** A server whose answers the test gives by hand. */
@@ -35,7 +35,7 @@ function server(loaded: CartAnswer = { ok: false, problem: { code: 'unreachable'
 
 /** A browser's cart of its own, and what edits it. */
 function edited(requests: CartRequests, known?: CartModel) {
-  const store = createCart()
+  const store = createCartStore()
   const edit = new CartEdit(store, requests)
   if (known) store.confirm(known)
   return edit

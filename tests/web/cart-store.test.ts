@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CartModel } from '#web/models/cart.ts'
-import { createCart, shareAmongTabs } from '#web/storefront/cart/store.ts'
+import { createCartStore, shareAmongTabs } from '#web/storefront/cart/store.ts'
 import { cart, line } from './cart-example.ts'
 
 /** Tabs of one browser: each has a window of its own, and the server answers all with one cart. */
@@ -29,7 +29,7 @@ function tab(count = 0) {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   windows.push(window)
-  const store = createCart()
+  const store = createCartStore()
   shareAmongTabs(store)
   store.start(count)
   return { store, window }
@@ -45,7 +45,7 @@ test('the document says the count until a cart is there', () => {
 })
 
 test('what was added before the page was alive is announced once it is', async () => {
-  const store = createCart()
+  const store = createCartStore()
   await store.add([{ sku: 'A', quantity: 2 }])
   const heard: number[] = []
   store.subscribe(() => heard.push(store.get().added))

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CartLineModel, CartModel } from '../../models/cart.ts'
 import { type CartChange, predict, queued, uidOf } from './predict.ts'
-import { type Cart, type CartAnswer, type CartProblem, cart, requestCart } from './store.ts'
+import { type CartAnswer, type CartProblem, type CartStore, cart, requestCart } from './store.ts'
 
 /** A change that was refused, and its line. */
 export type Refused = {
@@ -53,14 +53,14 @@ export type CartRequests = {
  * prediction; a refused change is rolled back. Requests go one at a time, the last quantity of a line wins.
  */
 export class CartEdit {
-  readonly #cart: Cart
+  readonly #cart: CartStore
   readonly #requests: CartRequests
   #waiting: readonly CartChange[] = []
   #sent: CartChange | null = null
   #draining: Promise<void> | null = null
   #view: CartView = noView
 
-  constructor(cart: Cart, requests: CartRequests) {
+  constructor(cart: CartStore, requests: CartRequests) {
     this.#cart = cart
     this.#requests = requests
     cart.subscribe(() => this.#look())

@@ -43,7 +43,7 @@ export async function requestCart(
 const piecesOf = (lines: readonly LineToAdd[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The browser's one cart. `confirm` takes the server's answers; every part that shows the cart subscribes. */
-export function createCart() {
+export function createCartStore() {
   let state: CartState = { count: 0, said: null, cart: null, confirmed: true, added: 0 }
   let predicted: (said: CartModel) => CartModel | null = () => null
   const listeners = new Set<() => void>()
@@ -94,14 +94,14 @@ export function createCart() {
   }
 }
 
-export type Cart = ReturnType<typeof createCart>
-export const cart = createCart()
+export type CartStore = ReturnType<typeof createCartStore>
+export const cart = createCartStore()
 
 /** Tabs name the cart's state to each other, never its lines. */
 type CartNews = Pick<CartModel, 'id' | 'revision' | 'count'>
 
 /** Names the server's answer to other tabs, and asks the server when another tab names a newer one. */
-export function shareAmongTabs(cart: Cart): void {
+export function shareAmongTabs(cart: CartStore): void {
   let tabs: BroadcastChannel | null = null
   let announced: CartModel | null = null
 
