@@ -63,7 +63,7 @@ export function createLane(options: {
     unstored = folded = 0
   }
 
-  /** Finds the generation again that this lane feeds, and the checkpoint that it stands at. */
+  /** Finds the generation again that this lane fills, and the checkpoint that it stands at. */
   async function reload(): Promise<void> {
     const before = generation
     const live = await readModels.liveGeneration(view)

@@ -84,7 +84,7 @@ export function runProjections(options: {
   }
 }
 
-function lagOf({ projection, live, building }: Track, head: Position, feedIsLive: boolean): ViewLag {
+function lagOf({ projection, live, building }: Track, head: Position, isLive: boolean): ViewLag {
   const lane = live ?? building
   const state = lane?.state() ?? 'running'
   const shown = live?.role() === 'live' ? live : undefined
@@ -93,7 +93,7 @@ function lagOf({ projection, live, building }: Track, head: Position, feedIsLive
   const error = lane?.failure()?.message
   return {
     view: projection.name,
-    state: state !== 'running' ? state : shown && (feedIsLive || position >= head) ? 'live' : 'catching-up',
+    state: state !== 'running' ? state : shown && (isLive || position >= head) ? 'live' : 'catching-up',
     position,
     behind: Math.max(0, head - position),
     ...(filled && { rebuilding: filled.done() }),

@@ -6,16 +6,16 @@ import {
 } from '#domain/shared/event-store.ts'
 import { type ReadModels, ReadModelsUnavailable, type ViewGeneration, versionOf } from '../ports.ts'
 import { aheadOfLog, firstPauseMs, longer, messageOf, ProjectionFailed, pause } from './failure.ts'
-import { createFeed } from './feed.ts'
 import type { AnyProjection } from './fold.ts'
 import { createLane, type Lane } from './lane.ts'
+import { createSubscription } from './subscription.ts'
 
-/** One view in this process: what feeds its live generation, and what fills another one beside it. */
+/** One view in this process: what fills its live generation, and what fills another one beside it. */
 export type Track = {
   readonly projection: AnyProjection
   live?: Lane
   building?: Lane
-  /** The one that is being filled has reached the live one's feed. */
+  /** The one that is being filled has reached the live one's subscription. */
   joined: boolean
   rebuilt?: PromiseWithResolvers<void>
 }
@@ -33,7 +33,7 @@ export function createTracks(options: {
   const { store, readModels, signal, report, progressed, onDamaged } = options
   const tracks = new Map<string, Track>(options.projections.map(it => [it.name, { projection: it, joined: false }]))
   if (tracks.size < options.projections.length) throw new Error('Two projections have the same name')
-  const main = createFeed({ store, signal, report, onDamaged, settled: switchWhatIsReady })
+  const main = createSubscription({ store, signal, report, onDamaged, settled: switchWhatIsReady })
   const fills = new Set<Promise<void>>()
 
   async function openLane(track: Track, role: 'live' | 'building', generation: ViewGeneration): Promise<Lane> {
@@ -76,17 +76,17 @@ export function createTracks(options: {
     return track.building
   }
 
-  /** Runs a feed beside the main one until its views have caught up, then hands them over. */
+  /** Runs a subscription beside the main one until its views have caught up, then hands them over. */
   function fill(lanes: readonly Lane[]): void {
     if (lanes.length === 0) return
-    const feed = createFeed({
+    const filling = createSubscription({
       store,
       signal,
       report,
       // A rebuild ends with the sentence; without a live view beside it nothing would ever be shown.
       onDamaged: error => void (lanes.some(lane => !tracks.get(lane.view)!.live) && onDamaged?.(error)),
       async settled() {
-        for (const lane of lanes) feed.remove(lane)
+        for (const lane of lanes) filling.remove(lane)
         await main.inTurn(async () => {
           for (const lane of lanes) {
             tracks.get(lane.view)!.joined = true
@@ -95,8 +95,8 @@ export function createTracks(options: {
         })
       },
     })
-    for (const lane of lanes) feed.add(lane)
-    const run = feed.run({ untilEmpty: true }).finally(() => fills.delete(run))
+    for (const lane of lanes) filling.add(lane)
+    const run = filling.run({ untilEmpty: true }).finally(() => fills.delete(run))
     fills.add(run)
   }
 
@@ -156,7 +156,7 @@ export function createTracks(options: {
     get: trackOf,
     isLive: main.isLive,
 
-    /** Feeds every view until the signal aborts. */
+    /** Keeps every view in step until the signal aborts. */
     async run(opened: () => void): Promise<void> {
       const building: Lane[] = []
       for (const track of tracks.values()) {

@@ -6,7 +6,7 @@ import type { Lane } from './lane.ts'
 const idleMs = 100
 
 /** One subscription for many views, from their lowest checkpoint. It begins again when a view goes back or comes. */
-export function createFeed(options: {
+export function createSubscription(options: {
   readonly store: EventStore
   readonly signal: AbortSignal
   readonly report: (failure: ProjectionFailed) => void
@@ -86,7 +86,7 @@ export function createFeed(options: {
   return {
     isLive: () => live,
     inTurn,
-    /** To be called in turn, or before the feed runs. */
+    /** To be called in turn, or before the subscription runs. */
     add(lane: Lane): void {
       lanes.add(lane)
       interrupt()
@@ -100,7 +100,7 @@ export function createFeed(options: {
         await each(lane => lane.check())
         if (lanes.size > 0) await afterwards()
       }),
-    /** Feeds until the signal aborts, or `untilEmpty` until no view is left. Stores every checkpoint in the end. */
+    /** Runs until the signal aborts, or `untilEmpty` until no view is left. Stores every checkpoint in the end. */
     async run({ untilEmpty = false } = {}): Promise<void> {
       for (let wait = firstPauseMs; !signal.aborted && !(untilEmpty && lanes.size === 0); ) {
         try {
