@@ -106,7 +106,7 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
 
 /** Answers requests: the hooks of all features first, then their routes, then the pages. */
 async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: PageCache, closing: AsyncDisposableStack) {
-  const { config, changes, documents, feeder, projections } = shop
+  const { config, changes, documents, indexer, projections } = shop
   const app = await createServer({
     config,
     logger: shop.logger,
@@ -122,7 +122,7 @@ async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: Pag
   // Pages fall with what they show, and again when documents and search index have heard of it too.
   await pages.follow(changes, following.signal, async () => {
     await documents.caughtUp(following.signal)
-    await feeder.caughtUp(following.signal)
+    await indexer.caughtUp(following.signal)
   })
   requireSameOrigin(app, { publicUrl: config.PUBLIC_URL })
   for (const { hooks } of parts) hooks?.(app)

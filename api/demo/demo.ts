@@ -33,7 +33,7 @@ export async function startDemo(shop: Engines & ImportingShop, say: (line: strin
   await writeDemoReviews(shop.handler, catalogue, shop.personIdOf)
   await seedDemoCoupons(shop.handler, new Date())
   await shop.projections.caughtUp(await shop.store.head())
-  await shop.feeder.caughtUp()
+  await shop.indexer.caughtUp()
   rmSync(unfinished)
   say(`Imported ${report.rows.read} rows in ${report.seconds} s.`)
 }

@@ -130,7 +130,7 @@ export type ImportingShop = {
   readonly folder: { readonly path: string }
   readonly readModels: Pick<ReadModels, 'lookup'>
   readonly projections: { caughtUp(position: Position): Promise<boolean> }
-  readonly feeder: { caughtUp(): Promise<void> }
+  readonly indexer: { caughtUp(): Promise<void> }
 }
 
 /** `importFeed` into a shop, done only when pages and search show it. Throws as that does. */
@@ -139,7 +139,7 @@ export async function importAndShow(
   shop: ImportingShop,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { store, folder, readModels, projections, feeder } = shop
+  const { store, folder, readModels, projections, indexer } = shop
   const started = performance.now()
   const listing = (sku: string) => readModels.lookup('product-page', 'bySku', sku)
   const report = await importFeed(bytes, { store, dataFolder: folder.path, listing }, options)
@@ -147,7 +147,7 @@ export async function importAndShow(
   options.onProgress?.({ phase: 'showing', done: 0, total: null })
   const head = await store.head()
   await projections.caughtUp(head)
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   return { ...report, seconds: Math.round(performance.now() - started) / 1000 }
 }
 

@@ -11,7 +11,7 @@ export { type ImportingShop, importAndShow } from './import-feed.ts'
 export const importing = feature({
   name: 'import',
   needs: [pictures, settings, search],
-  open: (engines, { feeder }) => ({
-    routes: async app => void (await app.register(importRoutes, { shop: { ...engines, feeder } })),
+  open: (engines, { indexer }) => ({
+    routes: async app => void (await app.register(importRoutes, { shop: { ...engines, indexer } })),
   }),
 })

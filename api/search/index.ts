@@ -3,8 +3,8 @@ import { feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { ViewNotLive } from '#projections/ports.ts'
 import { type ProductQuestions, ProductSearchUnavailable } from '#projections/product-search/port.ts'
-import { createSearchFeeder, type SearchFeeder } from './feeder.ts'
 import { cardView, searchIndex } from './index-filling.ts'
+import { createSearchIndexer, type SearchIndexer } from './indexer.ts'
 import { createQueryReader } from './reading/create.ts'
 import { createSearchWords } from './search-words.ts'
 import { createStandIn } from './stand-in.ts'
@@ -15,7 +15,7 @@ export type { Part, Reading } from './reading/read.ts'
 export { type Question, type Resolved, resolve } from './reading/resolve.ts'
 
 /** The same search, which does not answer until the index was filled: an empty one would say that the shop sells nothing. */
-function onceFilled(index: ProductQuestions, { isFilled }: SearchFeeder): ProductQuestions {
+function onceFilled(index: ProductQuestions, { isFilled }: SearchIndexer): ProductQuestions {
   const filled = async () => {
     if (!isFilled()) throw new ViewNotLive(cardView)
   }
@@ -35,7 +35,7 @@ export const search = feature({
     { tables },
   ) {
     const words = createSearchWords(tables['search-words'])
-    const feeding = {
+    const indexing = {
       readModels,
       words,
       // As long as the keys of the log are the same, it is the same log.
@@ -44,38 +44,38 @@ export const search = feature({
       onError: (error: unknown) =>
         logger.error({ err: error }, 'the search index cannot be written; it is tried again'),
     }
-    const { search: index, feeder } = openStandInSearch
+    const { search: index, indexer } = openStandInSearch
       ? createStandIn({
-          ...feeding,
+          ...indexing,
           engine: searchEngine,
           openStandIn: openStandInSearch,
           lookEveryMs: 5000,
           // Everything that lists products, kept pages too.
           onTurned: () => [cardView, searchIndex].forEach(changes.announce),
         })
-      : { search: searchEngine, feeder: createSearchFeeder({ ...feeding, search: searchEngine }) }
+      : { search: searchEngine, indexer: createSearchIndexer({ ...indexing, search: searchEngine }) }
     outages.watch({
       name: 'Product search',
       kinds: [ProductSearchUnavailable, EngineError],
       async answers() {
-        const { error } = await feeder.lag()
+        const { error } = await indexer.lag()
         if (error) throw new ProductSearchUnavailable(error)
       },
     })
     return {
       offers: {
-        search: onceFilled(index, feeder),
-        reader: createQueryReader(tables, words, feeder.lexicon),
-        feeder,
+        search: onceFilled(index, indexer),
+        reader: createQueryReader(tables, words, indexer.lexicon),
+        indexer,
         /** Resolves when pages and search show what was written up to a position. */
         async shown(position: number) {
           await projections.caughtUp(position)
           await documents.caughtUp()
-          await feeder.caughtUp()
+          await indexer.caughtUp()
         },
       },
-      check: feeder.check,
-      sweeps: [{ name: 'search-index', everywhere: true, run: feeder.run }],
+      check: indexer.check,
+      sweeps: [{ name: 'search-index', everywhere: true, run: indexer.run }],
     }
   },
 })

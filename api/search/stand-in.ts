@@ -4,7 +4,7 @@ import {
   type ProductSearch,
   ProductSearchUnavailable,
 } from '#projections/product-search/port.ts'
-import { createSearchFeeder, type FeederOptions, type SearchFeeder } from './feeder.ts'
+import { createSearchIndexer, type IndexerOptions, type SearchIndexer } from './indexer.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** So long a silence is an outage, not a restart of a moment. */
@@ -12,7 +12,7 @@ const patienceMs = 2000
 /** Longest that a question waits for the other engine, which is filled meanwhile. */
 const mostWaitMs = 5000
 
-type Options = Required<Omit<FeederOptions, 'search' | 'onSound'>> & {
+type Options = Required<Omit<IndexerOptions, 'search' | 'onSound'>> & {
   readonly engine: ProductSearch
   /** An engine that needs nobody else. */
   readonly openStandIn: () => ProductSearch
@@ -20,13 +20,13 @@ type Options = Required<Omit<FeederOptions, 'search' | 'onSound'>> & {
   readonly onTurned: () => void
 }
 
-type Answering = { readonly search: ProductSearch; readonly feeder: SearchFeeder }
+type Answering = { readonly search: ProductSearch; readonly indexer: SearchIndexer }
 type StandIn = Answering & { letGo(): Promise<void> }
 
 /** A search engine, and another that is filled from the cards and answers while the first one is silent. */
 export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: Options): {
   readonly search: ProductQuestions
-  readonly feeder: SearchFeeder
+  readonly indexer: SearchIndexer
 } {
   const { onTurned, onError } = options
   let closed = false
@@ -37,8 +37,8 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
   /** Aborts when another engine answers than before, or the same again. */
   let turning = new AbortController()
 
-  const feeder = createSearchFeeder({ ...options, search: engine, lookEveryMs, onError: fellSilent, onSound: isBack })
-  const main: Answering = { search: engine, feeder }
+  const indexer = createSearchIndexer({ ...options, search: engine, lookEveryMs, onError: fellSilent, onSound: isBack })
+  const main: Answering = { search: engine, indexer }
   const now = () => standIn ?? main
 
   function turn(): void {
@@ -63,10 +63,10 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
   async function fill(): Promise<void> {
     if (!silent || standIn || closed) return
     const search = openStandIn()
-    const standInFeeder = createSearchFeeder({ ...options, search })
+    const standInIndexer = createSearchIndexer({ ...options, search })
     const ending = new AbortController()
     const begun = Promise.withResolvers<void>()
-    const ended = standInFeeder.run({ begun: begun.resolve, signal: ending.signal })
+    const ended = standInIndexer.run({ begun: begun.resolve, signal: ending.signal })
     const letGo = async () => {
       ending.abort()
       await ended
@@ -80,7 +80,7 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
       throw error
     }
     if (!silent || closed) return letGo()
-    standIn = { search, feeder: standInFeeder, letGo }
+    standIn = { search, indexer: standInIndexer, letGo }
     turn()
   }
 
@@ -104,7 +104,7 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
         if (!(error instanceof ProductSearchUnavailable) || closed) throw error
         failure = error
         fellSilent(error)
-        feeder.look()
+        indexer.look()
       }
     }
     const { signal } = turning
@@ -120,17 +120,17 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
   }
 
   const lexicon: Lexicon = {
-    ...feeder.lexicon,
-    get: word => now().feeder.lexicon.get(word),
-    begins: beginningOf => now().feeder.lexicon.begins(beginningOf),
-    near: word => now().feeder.lexicon.near(word),
+    ...indexer.lexicon,
+    get: word => now().indexer.lexicon.get(word),
+    begins: beginningOf => now().indexer.lexicon.begins(beginningOf),
+    near: word => now().indexer.lexicon.near(word),
   }
 
   return {
     search,
-    feeder: {
+    indexer: {
       lexicon,
-      check: feeder.check,
+      check: indexer.check,
       async run({ begun, signal }) {
         signal.addEventListener('abort', () => {
           closed = true
@@ -139,24 +139,24 @@ export function createStandIn({ engine, openStandIn, lookEveryMs, ...options }: 
           turning.abort()
         })
         // A shop opens without its engine as well, and with another answering.
-        await feeder.run({ signal, begun: () => void (silent ? begin() : Promise.resolve()).then(begun) })
+        await indexer.run({ signal, begun: () => void (silent ? begin() : Promise.resolve()).then(begun) })
         await beginning
         await standIn?.letGo()
       },
-      look: feeder.look,
-      isFilled: () => now().feeder.isFilled(),
+      look: indexer.look,
+      isFilled: () => now().indexer.isFilled(),
       async caughtUp(signal) {
         for (;;) {
           const { signal: turned } = turning
           try {
-            return await now().feeder.caughtUp(signal ? AbortSignal.any([signal, turned]) : turned)
+            return await now().indexer.caughtUp(signal ? AbortSignal.any([signal, turned]) : turned)
           } catch (error) {
             if (signal?.aborted || closed || !turned.aborted) throw error
           }
         }
       },
       async lag() {
-        return { ...(await feeder.lag()), ...(standIn && { note: 'Until it does, the embedded search answers.' }) }
+        return { ...(await indexer.lag()), ...(standIn && { note: 'Until it does, the embedded search answers.' }) }
       },
     },
   }

@@ -123,7 +123,7 @@ export interface ProductSearch {
   rebuild(documents: AsyncIterable<readonly SearchDocument[]>): Promise<void>
   /** The last mark that `remember` kept: how far the index has come. Null for an index that holds nothing yet. */
   remembered(): Promise<string | null>
-  /** Keeps a mark beside the index, so that the feeder knows after a restart what it holds. */
+  /** Keeps a mark beside the index, so that the indexer knows after a restart what it holds. */
   remember(mark: string): Promise<void>
   close(): Promise<void>
 }

@@ -27,7 +27,7 @@ export async function openContentShop({ now }: Options = {}) {
   async function caughtUp() {
     await shop.projections.caughtUp(await shop.store.head())
     await shop.documents.caughtUp()
-    await shop.feeder.caughtUp()
+    await shop.indexer.caughtUp()
   }
 
   return {

@@ -20,7 +20,7 @@ afterEach(async () => {
 async function opened(): Promise<Shop> {
   shop = await openShop({ env: { MEILI_URL: service.url } })
   await shop.sell({ 'plain-tee': [{ sku: 'tee', price: 900, quantity: 5 }] })
-  await shop.feeder.caughtUp()
+  await shop.indexer.caughtUp()
   return shop
 }
 
@@ -65,7 +65,7 @@ describe('a Meilisearch that is silent', () => {
       expect(await open.queries('en').product('plain-tee')).toMatchObject({ slug: 'plain-tee' })
       expect(await open.queries('en').home()).toMatchObject({ totalProducts: 1 })
       await open.sell({ 'boxy-tee': [{ sku: 'boxy', price: 1100, quantity: 3 }] })
-      await open.feeder.caughtUp()
+      await open.indexer.caughtUp()
       expect(await listed(open)).toEqual(['boxy-tee', 'plain-tee'])
       await end()
       await isBack(open)

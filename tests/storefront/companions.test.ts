@@ -32,7 +32,7 @@ test('cuts of a style and what was bought with it stand beside a product', async
   })
   await call('tee', 'Boxy tee')
   await call('ladies', "Women's boxy tee")
-  await shop.feeder.caughtUp()
+  await shop.indexer.caughtUp()
   await shop.change({ security: { loginForPurchase: false } })
   for (const [key, skus] of Object.entries({ one: ['T', 'C'], two: ['T', 'C', 'M'], three: ['M'] })) {
     const buyer = visitor(shop.app)

@@ -9,8 +9,8 @@ import { openDocumentCache } from '#api/plumbing/engines/document-cache.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from '#api/plumbing/engines/search/embedded/embedded-search.ts'
 import { createReads } from '#api/plumbing/web/reads.ts'
-import { createSearchFeeder } from '#api/search/feeder.ts'
 import { searchIndex } from '#api/search/index-filling.ts'
+import { createSearchIndexer } from '#api/search/indexer.ts'
 import { createQueryReader } from '#api/search/reading/create.ts'
 import { createSearchWords } from '#api/search/search-words.ts'
 import { readTables } from '#api/settings/tables.ts'
@@ -28,7 +28,7 @@ import { terms } from '#projections/terms/view.ts'
 import { feed, variant } from './feed-product.ts'
 import { foldInto } from './fold-into.ts'
 import { liveGeneration } from './live-generation.ts'
-import { runFeeder } from './run-feeder.ts'
+import { runIndexer } from './run-indexer.ts'
 
 export function imported(id: string, parts: Partial<FeedProduct> = {}): ProductEvent {
   const product = feed([variant(`${id}-navy-m`)], {
@@ -77,7 +77,7 @@ export async function openExampleShop() {
   const cache = openDocumentCache(readModels)
   const tables = readTables(null)
   const words = createSearchWords(tables['search-words'])
-  const searchFeeder = createSearchFeeder({
+  const searchIndexer = createSearchIndexer({
     readModels,
     search,
     words,
@@ -86,9 +86,9 @@ export async function openExampleShop() {
   })
   const ending = new AbortController()
   await cache.start(ending.signal)
-  const feeder = await runFeeder(searchFeeder)
+  const indexer = await runIndexer(searchIndexer)
   let sold: readonly string[] = []
-  const reader = createQueryReader(tables, words, feeder.lexicon)
+  const reader = createQueryReader(tables, words, indexer.lexicon)
   const now = () => new Date('2026-11-20T12:00:00Z')
   const queries = (language: Language, reads = createReads()) => {
     const catalogue = createCatalogue({ readModels, search, cache, reader }, language, reads)
@@ -102,13 +102,13 @@ export async function openExampleShop() {
     readModels,
     search,
     cache,
-    feeder,
+    indexer,
     reader,
     queries,
     /** Resolves when pages and search show the events. */
     async append(...events: readonly { type: string; data: object }[]): Promise<void> {
       await views.append(...events)
-      await feeder.caughtUp()
+      await indexer.caughtUp()
       await cache.caughtUp()
     },
     /** The products of which most pieces were sold, most first. */
@@ -117,7 +117,7 @@ export async function openExampleShop() {
       cache.changed(bestSellersSource)
     },
     async close(): Promise<void> {
-      await feeder.stop()
+      await indexer.stop()
       ending.abort()
       await search.close()
       await readModels.close()

@@ -66,7 +66,7 @@ export function createOutages(everyMs = 1000) {
   }
 }
 
-/** The engines that are asked directly; the index of the search is watched by its feeder. */
+/** The engines that are asked directly; the index of the search is watched by its indexer. */
 export function watchEngines(
   { watch }: ReturnType<typeof createOutages>,
   engines: {

@@ -73,21 +73,21 @@ export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): P
 }
 
 /** What fills the search index, for its lag. */
-type Feeder = {
+type Indexer = {
   lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
   isFilled(): boolean
 }
 
 /** Asks every engine, so that one which does not answer is told by the failure. The search index lags behind the cards. */
-export async function lagOf({ projections, readModels, feeder, vault }: Engines & { readonly feeder: Feeder }) {
+export async function lagOf({ projections, readModels, indexer, vault }: Engines & { readonly indexer: Indexer }) {
   await vault.erasuresAppliedTo()
   const position = await readModels.checkpoint('product-card')
-  const { changes, error, note } = await feeder.lag()
+  const { changes, error, note } = await indexer.lag()
   const index = {
     view: 'product-search',
     position,
     behind: changes,
-    state: error ? 'retrying' : feeder.isFilled() ? 'live' : 'catching-up',
+    state: error ? 'retrying' : indexer.isFilled() ? 'live' : 'catching-up',
     ...(error && { error }),
     ...(note && { note }),
   } as const

@@ -36,7 +36,7 @@ describe('/health/ready', () => {
     const shop = {
       projections: { lag: async () => [live] },
       readModels: { checkpoint: async () => 90 },
-      feeder: { lag: async () => ({ changes: 0, error: null }), isFilled: () => true },
+      indexer: { lag: async () => ({ changes: 0, error: null }), isFilled: () => true },
       vault: { erasuresAppliedTo: async () => -1 },
     }
     expect(await ready(() => lagOf(shop as never))).toEqual([200, 'ready'])

@@ -45,7 +45,7 @@ beforeAll(async () => {
   shop = await openShop()
   await shop.change({ security: { loginForPurchase: false } })
   await importAndShow(Readable.from([Buffer.from(file)]), shop, {})
-  await shop.feeder.caughtUp()
+  await shop.indexer.caughtUp()
 })
 afterAll(() => shop.end())
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await importFeed(bytes(), { store: shop.store, dataFolder: shop.folderPath })
   await applyDemoEdits(shop.handler, demoCatalogue)
   await shop.caughtUp()
-  await shop.feeder.caughtUp()
+  await shop.indexer.caughtUp()
 })
 afterAll(() => shop.end())
 

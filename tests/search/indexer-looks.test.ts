@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { openMeilisearch } from '#api/plumbing/engines/search/meilisearch/meilisearch-search.ts'
-import { createSearchFeeder } from '#api/search/feeder.ts'
+import { createSearchIndexer } from '#api/search/indexer.ts'
 import { createSearchWords } from '#api/search/search-words.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import { productCard } from '#projections/product-card/view.ts'
 import { ProductSearchRefused } from '#projections/product-search/port.ts'
 import { productWords } from '#projections/product-words/view.ts'
 import { terms } from '#projections/terms/view.ts'
-import { runFeeder } from '#tests/support/run-feeder.ts'
+import { runIndexer } from '#tests/support/run-indexer.ts'
 import { imported } from '../support/example-shop.ts'
 import { foldInto } from '../support/fold-into.ts'
 import { type MeilisearchDouble, startMeilisearchDouble } from '../support/meilisearch-double.ts'
@@ -20,7 +20,7 @@ let folder: string
 let readModels: ReadModels
 let service: MeilisearchDouble
 let views: Awaited<ReturnType<typeof foldInto>>
-const feeders: { stop(): Promise<void> }[] = []
+const indexers: { stop(): Promise<void> }[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-looks-'))
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const feeder of feeders.splice(0)) await feeder.stop()
+  for (const indexer of indexers.splice(0)) await indexer.stop()
   await service.stop()
   await readModels.close()
   await rm(folder, { recursive: true })
@@ -44,14 +44,16 @@ async function started({ log = 'ours', key = 'right' } = {}) {
   const onSound = () => {
     for (const resolve of sound.splice(0)) resolve()
   }
-  const feeder = await runFeeder(createSearchFeeder({ readModels, search, words: createSearchWords([]), log, onSound }))
-  feeders.push(feeder)
+  const indexer = await runIndexer(
+    createSearchIndexer({ readModels, search, words: createSearchWords([]), log, onSound }),
+  )
+  indexers.push(indexer)
   return {
-    ...feeder,
+    ...indexer,
     looked: () =>
       new Promise<void>(resolve => {
         sound.push(resolve)
-        feeder.look()
+        indexer.look()
       }),
   }
 }
@@ -70,36 +72,36 @@ test('an index that holds everything is left as it is, at a start and at every l
 })
 
 test('a service that came back empty is filled anew', async () => {
-  const feeder = await started()
-  await feeder.looked()
+  const indexer = await started()
+  await indexer.looked()
   service.empty()
-  await feeder.looked()
+  await indexer.looked()
   expect(service.ids('shop')).toEqual(['p1', 'p2'])
   expect(refills()).toBe(2)
 })
 
 test('an index that was made by a change after everything was lost is filled anew, with its settings', async () => {
-  const feeder = await started()
-  await feeder.looked()
+  const indexer = await started()
+  await indexer.looked()
   service.empty()
   await views.append(imported('p3'))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(service.ids('shop')).toEqual(['p3'])
-  await feeder.looked()
+  await indexer.looked()
   expect(service.ids('shop')).toEqual(['p1', 'p2', 'p3'])
   expect(service.asked.filter(what => what === 'PATCH /indexes/shop/settings')).toHaveLength(2)
 })
 
 test('an index that an older copy was put back for is filled anew', async () => {
-  const feeder = await started()
-  await feeder.looked()
+  const indexer = await started()
+  await indexer.looked()
   const copy = service.copy()
   await views.append(imported('p3'))
-  await feeder.caughtUp()
-  await feeder.looked()
+  await indexer.caughtUp()
+  await indexer.looked()
   service.restore(copy)
   expect(service.ids('shop')).toEqual(['p1', 'p2'])
-  await feeder.looked()
+  await indexer.looked()
   expect(service.ids('shop')).toEqual(['p1', 'p2', 'p3'])
 })
 
@@ -111,23 +113,23 @@ test('an index of another log refuses the start and stays as it is', async () =>
 })
 
 test('an index that another log takes over meanwhile is not written to', async () => {
-  const feeder = await started({ log: 'ours' })
-  await feeder.looked()
+  const indexer = await started({ log: 'ours' })
+  await indexer.looked()
   service.empty()
   await started({ log: 'theirs' })
   const copy = service.copy()
-  feeder.look()
-  await expect.poll(async () => (await feeder.lag()).error).toContain('MEILI_INDEX')
+  indexer.look()
+  await expect.poll(async () => (await indexer.lag()).error).toContain('MEILI_INDEX')
   expect(service.copy()).toEqual(copy)
 })
 
 test('a wrong key refuses the start; a service that is away does not', async () => {
   await expect(started({ key: 'wrong' })).rejects.toBeInstanceOf(ProductSearchRefused)
   await service.goAway()
-  const feeder = await started()
-  expect((await feeder.lag()).error).toContain('Meilisearch did not')
+  const indexer = await started()
+  expect((await indexer.lag()).error).toContain('Meilisearch did not')
   await service.comeBack()
-  await feeder.looked()
+  await indexer.looked()
   expect(service.ids('shop')).toEqual(['p1', 'p2'])
-  expect((await feeder.lag()).error).toBeNull()
+  expect((await indexer.lag()).error).toBeNull()
 })

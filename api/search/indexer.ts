@@ -10,7 +10,7 @@ import type { SearchWords } from './search-words.ts'
 const batchSize = 500
 const retryMs = { first: 250, most: 5000 } as const
 
-export type SearchFeeder = {
+export type SearchIndexer = {
   /** @throws EngineError for an index of another log; ProductSearchRefused. An engine that is silent passes. */
   check(): Promise<void>
   /**
@@ -30,7 +30,7 @@ export type SearchFeeder = {
   readonly lexicon: Lexicon
 }
 
-export type FeederOptions = {
+export type IndexerOptions = {
   readonly readModels: ReadModels
   readonly search: ProductSearch
   readonly words: SearchWords
@@ -46,7 +46,7 @@ export type FeederOptions = {
 }
 
 /** Keeps the product search filled from the cards that the shop shows, by way of the change log. */
-export function createSearchFeeder({
+export function createSearchIndexer({
   readModels,
   search,
   words,
@@ -55,7 +55,7 @@ export function createSearchFeeder({
   onApplied = () => {},
   onError = () => {},
   onSound = () => {},
-}: FeederOptions): SearchFeeder {
+}: IndexerOptions): SearchIndexer {
   const lexicon = createLexicon()
   const filling = createIndexFilling(readModels, search, words, lexicon, log)
   const touched = new Set<string>()
@@ -257,7 +257,7 @@ export function createSearchFeeder({
       const sequence = await readModels.latestChange()
       while (applied < sequence) {
         signal?.throwIfAborted()
-        if (ended) throw new Error('The search feeder was stopped')
+        if (ended) throw new Error('The search indexer was stopped')
         await changed(signal)
       }
     },

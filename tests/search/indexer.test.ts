@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from '#api/plumbing/engines/search/embedded/embedded-search.ts'
-import { createSearchFeeder } from '#api/search/feeder.ts'
+import { createSearchIndexer } from '#api/search/indexer.ts'
 import { createSearchWords } from '#api/search/search-words.ts'
 import { type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 import { productCard } from '#projections/product-card/view.ts'
@@ -12,7 +12,7 @@ import { type ProductSearch, ProductSearchUnavailable } from '#projections/produ
 import { productWords } from '#projections/product-words/view.ts'
 import { terms } from '#projections/terms/view.ts'
 import { variant } from '#tests/support/feed-product.ts'
-import { runFeeder } from '#tests/support/run-feeder.ts'
+import { runIndexer } from '#tests/support/run-indexer.ts'
 import { defined, imported } from '../support/example-shop.ts'
 import { foldInto } from '../support/fold-into.ts'
 
@@ -20,26 +20,26 @@ let folder: string
 let readModels: ReadModels
 let search: ProductSearch
 let views: Awaited<ReturnType<typeof foldInto>>
-const feeders: { stop(): Promise<void> }[] = []
+const indexers: { stop(): Promise<void> }[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'selvedge-feeder-'))
+  folder = await mkdtemp(join(tmpdir(), 'selvedge-indexer-'))
   readModels = openSqliteReadModels({ file: join(folder, 'views.sqlite') })
   search = createEmbeddedSearch()
   views = await foldInto(readModels, [productCard, productWords, terms])
 })
 
 afterEach(async () => {
-  for (const feeder of feeders.splice(0)) await feeder.stop()
+  for (const indexer of indexers.splice(0)) await indexer.stop()
   await readModels.close()
   await rm(folder, { recursive: true })
 })
 
-async function started(options: Partial<Parameters<typeof createSearchFeeder>[0]> = {}) {
+async function started(options: Partial<Parameters<typeof createSearchIndexer>[0]> = {}) {
   const all = { readModels, search, words: createSearchWords([]), log: 'log', ...options }
-  const feeder = await runFeeder(createSearchFeeder(all))
-  feeders.push(feeder)
-  return feeder
+  const indexer = await runIndexer(createSearchIndexer(all))
+  indexers.push(indexer)
+  return indexer
 }
 
 const found = async (q: string) => (await search.search({ q })).ids
@@ -53,54 +53,54 @@ test('a start fills the index with what the shop shows', async () => {
 })
 
 test('what is imported, changed, archived and brought back is found as it is', async () => {
-  const feeder = await started()
+  const indexer = await started()
   await views.append(imported('p1'))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('ringspun')).toEqual(['p1'])
   const edits = { name: { en: 'Heavyweight Tee' } }
   await views.append({ type: 'ProductEdited', data: { productId: 'p1', edits } })
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('ringspun')).toEqual([])
   expect(await found('heavyweight')).toEqual(['p1'])
   await views.append({ type: 'ProductDiscontinued', data: { productId: 'p1' } })
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('')).toEqual([])
   await views.append(imported('p1'))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('')).toEqual(['p1'])
 })
 
 test('a price change is found by its range once the position is reached', async () => {
-  const feeder = await started()
+  const indexer = await started()
   await views.append(imported('p1'))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   const cheap = imported('p1', { variants: [variant('p1-navy-m', { price: 300 })] })
   await views.append(cheap)
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   const { facets } = await search.search({ q: '', facets: ['price'] })
   expect(facets.price).toEqual({ '0-5': 1 })
-  expect(await feeder.lag()).toEqual({ changes: 0, error: null })
+  expect(await indexer.lag()).toEqual({ changes: 0, error: null })
 })
 
 test('a name that comes after its products, or changes, is found', async () => {
-  const feeder = await started()
+  const indexer = await started()
   await views.append(imported('p1'), imported('p2', { brand: 'zephyr' }))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('alder')).toEqual([])
   await views.append(defined('brand', 'alder-mills', 'Alder Mills'))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('alder')).toEqual(['p1'])
   await views.append(defined('brand', 'alder-mills', 'Northgate Textile'))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('alder')).toEqual([])
   expect(await found('northgate')).toEqual(['p1'])
 })
 
 test('another generation of the view fills the index anew', async () => {
   const applied: (readonly string[])[] = []
-  const feeder = await started({ onApplied: ids => applied.push(ids) })
+  const indexer = await started({ onApplied: ids => applied.push(ids) })
   await views.append(imported('p1'), imported('p2'))
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   const beside = await readModels.createGeneration('product-card', 2)
   const card = await readModels.get<object>('product-card', 'p2')
   const checkpoint = await readModels.checkpoint('product-card')
@@ -113,7 +113,7 @@ test('another generation of the view fills the index anew', async () => {
     changed: [],
   })
   await readModels.switchTo('product-card', beside)
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect(await found('')).toEqual(['p2'])
   expect(applied.at(-1)).toEqual([])
 })
@@ -127,7 +127,7 @@ test('an outage of the search loses no change', async () => {
       down ? Promise.reject(new ProductSearchUnavailable('gone for lunch')) : search.upsert(documents),
   }
   const seen = Promise.withResolvers<void>()
-  const feeder = await started({
+  const indexer = await started({
     search: flaky,
     onError: error => {
       errors.push(error)
@@ -137,10 +137,10 @@ test('an outage of the search loses no change', async () => {
   })
   await views.append(imported('p1'))
   await seen.promise
-  expect(await feeder.lag()).toMatchObject({ changes: 2, error: 'gone for lunch' })
-  await feeder.caughtUp()
+  expect(await indexer.lag()).toMatchObject({ changes: 2, error: 'gone for lunch' })
+  await indexer.caughtUp()
   expect(await found('ringspun')).toEqual(['p1'])
-  expect(await feeder.lag()).toEqual({ changes: 0, error: null })
+  expect(await indexer.lag()).toEqual({ changes: 0, error: null })
   expect(errors).toHaveLength(1)
 })
 
@@ -169,10 +169,10 @@ test('an index that outlives the process is filled anew only when it has missed 
 })
 
 test('more changes than one batch, while a page is being read', async () => {
-  const feeder = await started()
+  const indexer = await started()
   const events = Array.from({ length: 1200 }, (_, i) => imported(`p${i}`))
   await views.append(...events)
-  await feeder.caughtUp()
+  await indexer.caughtUp()
   expect((await search.search({ q: 'ringspun' })).total).toBe(1200)
 })
 
@@ -180,7 +180,7 @@ test('a gap in the changes is made good, also when the views cannot be read at f
   await views.append(imported('p1'))
   let gap = () => {}
   let broken = false
-  const feeder = await started({
+  const indexer = await started({
     readModels: {
       ...readModels,
       follow(handlers, signal) {
@@ -196,7 +196,7 @@ test('a gap in the changes is made good, also when the views cannot be read at f
   await search.remove(['p1'])
   broken = true
   gap()
-  await expect.poll(async () => (await feeder.lag()).error).toBe('gone for lunch')
+  await expect.poll(async () => (await indexer.lag()).error).toBe('gone for lunch')
   broken = false
   await expect.poll(() => found('ringspun')).toEqual(['p1'])
 })
