@@ -10,6 +10,7 @@ import { cartIdOf, visitors } from '#api/visitors/index.ts'
 import type { Place } from '#domain/settings/delivery-options.ts'
 import { orderForms } from './forms.ts'
 import { createGuestLimits } from './guest-limits.ts'
+import { orderSweep } from './order-sweep.ts'
 import { deliveryModel, orderRoutes } from './routes.ts'
 import { createSubmitting } from './submit.ts'
 
@@ -17,7 +18,7 @@ import { createSubmitting } from './submit.ts'
 export const checkout = feature({
   name: 'checkout',
   needs: [visitors, settings, catalogue, coupons, orders, payments, cart, accounts],
-  open({ handler, store, readModels, attemptCounts, linkSecret, personIdOf, fingerprint, now }, offered) {
+  open({ handler, store, readModels, attemptCounts, linkSecret, personIdOf, fingerprint, logger, now }, offered) {
     const { catalogue } = offered
     const submitting = createSubmitting({
       ...offered,
@@ -32,6 +33,7 @@ export const checkout = feature({
     const deps = { ...offered, handler, store, readModels, submitting, now }
     return {
       offers: { submitting },
+      sweeps: [orderSweep({ ...offered, readModels, now, log: logger })],
       queries: ({ request }: Ask) => ({
         deliveryOptions: (place: Place) => deliveryModel(place, cartIdOf(request), offered),
       }),

@@ -6,9 +6,9 @@ import { paymentsView } from '#projections/payments/view.ts'
 import { createPaymentPolicy, paymentQueries } from './checkout-page.ts'
 import { createOffered } from './offered.ts'
 import { refundRoutes } from './owner.ts'
+import { paymentSweep } from './payment-sweep.ts'
 import { createPayments } from './payments.ts'
 import { paymentForms, paymentRoutes, paymentWebhooks } from './routes.ts'
-import { orderSweep, paymentSweep } from './sweep.ts'
 
 export { declineReasons, handoverProblem, handoverSchema } from './answer-schema.ts'
 export { offerFaults } from './offered.ts'
@@ -25,10 +25,7 @@ export const payments = feature({
     const offered = createOffered(gateways, log)
     return {
       offers: { payments, offered },
-      sweeps: [
-        orderSweep({ readModels, placing, payments, now, log }),
-        paymentSweep({ readModels, payments, now, log }),
-      ],
+      sweeps: [paymentSweep({ readModels, payments, now, log })],
       queries: ({ request }: Ask) => paymentQueries({ offered, settings }, request),
       policyOf: createPaymentPolicy({ offered, settings }),
       async routes(app) {

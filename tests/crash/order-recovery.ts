@@ -2,7 +2,7 @@
 // it starts, sends the order again as the shopper would, and prints what it found a line a folder.
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { orderSweep } from '#api/payments/sweep.ts'
+import { orderSweep } from '#api/checkout/order-sweep.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { StockEvent } from '#domain/stock/events.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderSweep } from '#api/payments/sweep.ts'
+import { orderSweep } from '#api/checkout/order-sweep.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
 import { passOf } from '#tests/support/pass.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { orderSweep } from '#api/payments/sweep.ts'
+import { orderSweep } from '#api/checkout/order-sweep.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { EventStoreUnavailable, start } from '#domain/shared/event-store.ts'
 import type { Order } from '#projections/order/document.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { reconcileShop } from '#api/payments/owner.ts'
-import { paymentSweep } from '#api/payments/sweep.ts'
+import { paymentSweep } from '#api/payments/payment-sweep.ts'
 import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
 import { passOf } from '#tests/support/pass.ts'
 import { runCommand } from '#tests/support/run-command.ts'
