@@ -3,7 +3,7 @@ import { feature } from '#api/plumbing/feature.ts'
 import { search } from '#api/search/index.ts'
 import { redirects } from '#projections/redirects/view.ts'
 import { sitemap } from '#projections/sitemap/view.ts'
-import { feedRoutes } from './feeds/routes.ts'
+import { merchantFeedRoutes } from './merchant-feed/routes.ts'
 import { createWhereabouts } from './moved.ts'
 import { moveRoutes } from './owner.ts'
 import { seoRoutes } from './routes.ts'
@@ -19,7 +19,7 @@ export const seo = feature({
       async routes(app) {
         await app.register(seoRoutes, { readModels, origin })
         await app.register(moveRoutes, { shop: { handler, readModels, shown } })
-        await app.register(feedRoutes, { readModels, catalogue, origin })
+        await app.register(merchantFeedRoutes, { readModels, catalogue, origin })
       },
     }
   },

@@ -8,13 +8,13 @@ import { route } from '#api/plumbing/http/route.ts'
 import { accepts } from '#api/plumbing/web/encoding.ts'
 import { fallbackLanguage, languages } from '#domain/shared/localized-text.ts'
 import { type FeedDeps, googleFeed } from './google.ts'
-import { feedSeconds, keepFeeds } from './keep-feeds.ts'
+import { feedSeconds, keepMerchantFeeds } from './keep.ts'
 
-type FeedRouteDeps = Omit<FeedDeps, 'catalogue'> & Pick<Offers<[typeof catalogue]>, 'catalogue'>
+type MerchantFeedRouteDeps = Omit<FeedDeps, 'catalogue'> & Pick<Offers<[typeof catalogue]>, 'catalogue'>
 
 /** GET /feeds/google.xml[?language=fr]: what merchant programmes read of the catalogue. */
-export async function feedRoutes(app: FastifyInstance, deps: FeedRouteDeps): Promise<void> {
-  const feedIn = keepFeeds({
+export async function merchantFeedRoutes(app: FastifyInstance, deps: MerchantFeedRouteDeps): Promise<void> {
+  const feedIn = keepMerchantFeeds({
     readModels: deps.readModels,
     write: language => googleFeed({ ...deps, catalogue: deps.catalogue(language) }),
   })

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wearer } from '#api/seo/feeds/wearer.ts'
+import { wearer } from '#api/seo/merchant-feed/wearer.ts'
 import { validGtin } from '#domain/shared/gtin.ts'
 import { variant } from '#tests/support/feed-product.ts'
 import { counted, exampleTerms, imported } from '../../support/example-shop.ts'

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { googleFeed } from '#api/seo/feeds/google.ts'
-import { feedSeconds, keepFeeds } from '#api/seo/feeds/keep-feeds.ts'
+import { googleFeed } from '#api/seo/merchant-feed/google.ts'
+import { feedSeconds, keepMerchantFeeds } from '#api/seo/merchant-feed/keep.ts'
 import { imported } from '../../support/example-shop.ts'
 import { openContentShop } from '../content-shop.ts'
 
@@ -13,7 +13,7 @@ let text: string
 let feedIn: (language: 'en' | 'fr') => Promise<string>
 beforeEach(() => {
   ;[change, clock, written, text] = [1, 1_000_000, [], 'a feed']
-  const zipped = keepFeeds({
+  const zipped = keepMerchantFeeds({
     readModels: { latestChange: async () => change },
     async *write(language) {
       written.push(language)

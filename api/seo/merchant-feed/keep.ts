@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Language } from '#domain/shared/localized-text.ts'
 import type { ReadModels } from '#projections/ports.ts'
 
-type KeptFeed = {
+type Kept = {
   readonly zipped: Buffer
   /** The newest change of the views when it was begun. */
   readonly change: number
@@ -15,28 +15,28 @@ type KeptFeed = {
   readonly patienceMs: number
 }
 
-export type KeepFeedsDeps = {
+export type KeepDeps = {
   readonly readModels: Pick<ReadModels, 'latestChange'>
   readonly write: (language: Language) => AsyncIterable<string>
   readonly now?: () => number
 }
 
-/** As long as the answer says that it may be kept elsewhere. */
+/** For so long an answer may be kept elsewhere. */
 export const feedSeconds = 600
-/** Compressed, all languages together: some two million variants. One that is larger is made for those who wait for it. */
+/** Compressed, all languages together: some two million variants. A larger feed is made for each request. */
 const mostBytes = 64 * 1024 * 1024
 const freeOfWait = 1_000_000
 const msPerCharacter = 0.01
 
 /**
- * Feeds by language, kept compressed. A feed is made once for everybody who asks while it is made, and stays until something
- * changes, at most ten minutes. A large one is dear, so that it stays for a while after a change as well: 21 MB for 200 s.
+ * Keeps a compressed feed of each language. Requests at the same time share one, and it stays until a view changes, at
+ * most ten minutes. A large one takes long to make, so it outlives a change for a while: 21 MB for 200 s.
  */
-export function keepFeeds({ readModels, write, now = Date.now }: KeepFeedsDeps) {
-  const kept = new LRUCache<Language, KeptFeed>({ maxSize: mostBytes, sizeCalculation: ({ zipped }) => zipped.length })
-  const making = new Map<Language, Promise<KeptFeed>>()
+export function keepMerchantFeeds({ readModels, write, now = Date.now }: KeepDeps) {
+  const kept = new LRUCache<Language, Kept>({ maxSize: mostBytes, sizeCalculation: ({ zipped }) => zipped.length })
+  const making = new Map<Language, Promise<Kept>>()
 
-  async function make(language: Language, change: number): Promise<KeptFeed> {
+  async function make(language: Language, change: number): Promise<Kept> {
     const begunAt = now()
     let characters = 0
     async function* counted() {
