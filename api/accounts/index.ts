@@ -1,8 +1,12 @@
 import { auth } from '#api/auth/index.ts'
 import { cart } from '#api/cart/index.ts'
+import { orders } from '#api/orders/index.ts'
 import { picks } from '#api/picks/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
-import { exportReviews } from '#api/reviews/index.ts'
+import { requests } from '#api/requests/index.ts'
+import { exportReviews, reviews } from '#api/reviews/index.ts'
+import { stockWatches } from '#api/stock-watches/index.ts'
+import { subscribers } from '#api/subscribers/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { createAccountChanges } from './changes.ts'
 import { eraseAccount } from './erase.ts'
@@ -17,7 +21,7 @@ export { accountModel } from './model.ts'
 /** A customer's own account: its details and addresses, its data as a file, its end. */
 export const accounts = feature({
   name: 'accounts',
-  needs: [visitors, auth, cart, picks],
+  needs: [visitors, subscribers, stockWatches, requests, orders, reviews, cart, picks, auth],
   open(engines, { accounts, visitorOf, auth, entrance, carts, wishlists, compares }) {
     const { readModels } = engines
     const accountChanges = createAccountChanges({

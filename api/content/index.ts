@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { pictures } from '#api/pictures/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { contentView } from '#projections/content/view.ts'
 import { contentList } from '#projections/content-list/view.ts'
@@ -12,7 +13,7 @@ export { defaultContent, holdsNothingOwn, seed, seedNeutralContent } from './see
 /** Pages, journal and questions that the owner writes. */
 export const content = feature({
   name: 'content',
-  needs: [catalogue],
+  needs: [pictures, catalogue],
   views: [contentView, contentList],
   open: (_engines, { catalogueOf }) => ({ queries: (ask: Ask) => createContentQueries(catalogueOf(ask)) }),
 })

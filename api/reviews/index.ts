@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
@@ -14,7 +15,7 @@ export { exportReviews } from './read.ts'
 /** Reviews of products by the people who bought them. */
 export const reviews = feature({
   name: 'reviews',
-  needs: [visitors, settings, catalogue],
+  needs: [visitors, settings, catalogue, orders],
   views: [reviewsView],
   personal: [reviewPersonalData],
   open(engines, offered) {

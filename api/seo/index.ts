@@ -1,4 +1,5 @@
 import { catalogue } from '#api/catalogue/index.ts'
+import { content } from '#api/content/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { search } from '#api/search/index.ts'
 import { redirects } from '#projections/redirects/view.ts'
@@ -11,7 +12,7 @@ import { seoRoutes } from './routes.ts'
 /** Search engines and old links: sitemaps, product feeds, and where moved pages are now. */
 export const seo = feature({
   name: 'seo',
-  needs: [catalogue, search],
+  needs: [search, catalogue, content],
   views: [redirects, sitemap],
   open({ handler, readModels, documents, origin }, { catalogue, search, shown }) {
     return {
