@@ -9,7 +9,6 @@ import { productPage } from '#projections/product-page/view.ts'
 import { productWords } from '#projections/product-words/view.ts'
 import { stockLevels } from '#projections/stock-levels/view.ts'
 import { terms } from '#projections/terms/view.ts'
-import { createBestSellers } from './best-sellers.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
 import { companionQueries, cutWordsOf } from './companions.ts'
 import { productOwnerRoutes } from './owner.ts'
@@ -17,7 +16,6 @@ import { createProductPages } from './product-pages.ts'
 import { catalogueQueries } from './queries.ts'
 import { cardRoutes, productRoutes, searchRoutes } from './routes.ts'
 
-export { bestSellersRead, bestSellersSource } from './best-sellers.ts'
 export { brandGroups, brandIndex, brandLinks } from './brands.ts'
 export { cardModels } from './cards.ts'
 export type { Catalogue } from './catalogue.ts'
@@ -56,7 +54,7 @@ export const catalogue = feature({
   name: 'catalogue',
   needs: [settings, search, pictures],
   views: [productPage, stockLevels, productCard, productWords, terms],
-  open({ handler, readModels, documents, changes, now }, { search, reader, tables, shown }) {
+  open({ handler, readModels, documents, now }, { search, reader, tables, shown }) {
     const deps = { readModels, search, reader, cache: documents }
     const catalogue = (language: Language, reads?: Reads) => createCatalogue(deps, language, reads)
     const asked = new WeakMap<Ask, Catalogue>()
@@ -67,11 +65,9 @@ export const catalogue = feature({
       return made
     }
     const products = createProductPages(readModels, documents)
-    const bestSellers = createBestSellers(readModels, changes.announce)
     const companions = { readModels, cutWords: cutWordsOf(tables.words) }
     return {
-      offers: { catalogue, catalogueOf, products, bestSellers: bestSellers.ids },
-      sweeps: [bestSellers.sweep],
+      offers: { catalogue, catalogueOf, products },
       queries: (ask: Ask) => ({
         ...catalogueQueries(catalogueOf(ask), now),
         ...companionQueries(companions, catalogueOf(ask)),

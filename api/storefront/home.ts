@@ -1,6 +1,4 @@
 import {
-  bestSellersRead,
-  bestSellersSource,
   brandLinks,
   type Catalogue,
   cardModels,
@@ -18,6 +16,7 @@ import { boundsOf, type PriceRange } from '#projections/product-search/price-ran
 import type { CardModel, Link } from '#web/models/card.ts'
 import type { HomeModel } from '#web/models/home.ts'
 import type { OrganizationModel } from '#web/models/seo.ts'
+import { bestSellersRead, bestSellersSource } from './best-sellers.ts'
 
 const rowLength = 10
 const heroLength = 5

@@ -7,6 +7,7 @@ import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { HomeModel } from '#web/models/home.ts'
 import type { ShellModel } from '#web/models/shell.ts'
+import { createBestSellers } from './best-sellers.ts'
 import { home } from './home.ts'
 import { createPageVisitor } from './page-visitor.ts'
 import { shell } from './shell.ts'
@@ -15,11 +16,15 @@ import { shell } from './shell.ts'
 export const storefront = feature({
   name: 'storefront',
   needs: [visitors, settings, catalogue, content, cart, picks],
-  open: (_engines, { catalogueOf, bestSellers, ...offered }) => ({
-    offers: { pageVisitor: createPageVisitor(offered) },
-    queries: (ask: Ask) => ({
-      shell: (): Promise<ShellModel> => shell(catalogueOf(ask)),
-      home: (): Promise<HomeModel> => home(catalogueOf(ask), bestSellers),
-    }),
-  }),
+  open({ readModels, changes }, { catalogueOf, ...offered }) {
+    const bestSellers = createBestSellers(readModels, changes.announce)
+    return {
+      offers: { pageVisitor: createPageVisitor(offered) },
+      sweeps: [bestSellers.sweep],
+      queries: (ask: Ask) => ({
+        shell: (): Promise<ShellModel> => shell(catalogueOf(ask)),
+        home: (): Promise<HomeModel> => home(catalogueOf(ask), bestSellers.ids),
+      }),
+    }
+  },
 })

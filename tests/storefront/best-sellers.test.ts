@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { bestSellersSource, createBestSellers } from '#api/catalogue/best-sellers.ts'
 import { onlyProcess, startSweep } from '#api/plumbing/background/sweep.ts'
 import { type Changes, createChanges } from '#api/plumbing/engines/changes.ts'
+import { bestSellersSource, createBestSellers } from '#api/storefront/best-sellers.ts'
 import { type Change, type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
 
 const restMs = 60_000

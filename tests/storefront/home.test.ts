@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bestSellersRead } from '#api/catalogue/best-sellers.ts'
 import { createReads } from '#api/plumbing/web/reads.ts'
+import { bestSellersRead } from '#api/storefront/best-sellers.ts'
 import { settings } from '#domain/settings/decide.ts'
 import type { SettingsChanges } from '#domain/settings/events.ts'
 import { variant } from '#tests/support/feed-product.ts'
