@@ -4,6 +4,7 @@ import { orders } from '#api/orders/index.ts'
 import { picks } from '#api/picks/index.ts'
 import { feature } from '#api/plumbing/feature.ts'
 import { requests } from '#api/requests/index.ts'
+import { returns } from '#api/returns/index.ts'
 import { exportReviews, reviews } from '#api/reviews/index.ts'
 import { stockWatches } from '#api/stock-watches/index.ts'
 import { subscribers } from '#api/subscribers/index.ts'
@@ -21,7 +22,7 @@ export { accountModel } from './model.ts'
 /** A customer's own account: its details and addresses, its data as a file, its end. */
 export const accounts = feature({
   name: 'accounts',
-  needs: [visitors, subscribers, stockWatches, requests, orders, reviews, cart, picks, auth],
+  needs: [visitors, subscribers, stockWatches, requests, orders, returns, reviews, cart, picks, auth],
   open(engines, { accounts, visitorOf, auth, entrance, carts, wishlists, compares }) {
     const { readModels } = engines
     const accountChanges = createAccountChanges({

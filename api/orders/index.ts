@@ -24,7 +24,7 @@ export {
 } from './order-document.ts'
 export { lineModel, orderLine } from './order-line.ts'
 export type { OrderLinks } from './order-links.ts'
-export { type OwnDeps, ownOrders, ownReturns, owns } from './own-orders.ts'
+export { type OwnDeps, ownedIn, ownOrders, owns } from './own-orders.ts'
 export type { Placing } from './place-order.ts'
 export { type Driver, PlacingFailed } from './placing-steps.ts'
 export { currencyOf, goodsOf, type Quote, quote, shownGoodsOf, shownIn, shownRefund } from './quote.ts'

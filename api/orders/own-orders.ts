@@ -3,8 +3,6 @@ import type { Accounts } from '#api/visitors/index.ts'
 import type { Order } from '#projections/order/document.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { ReadModels } from '#projections/ports.ts'
-import type { Return } from '#projections/returns/document.ts'
-import { returnsView } from '#projections/returns/view.ts'
 
 export type OwnDeps = { readonly accounts: Pick<Accounts, 'personsOf'>; readonly readModels: ReadModels }
 
@@ -16,18 +14,14 @@ export async function ownOrders(customer: Customer, deps: OwnDeps): Promise<read
   return orders.toSorted((one, other) => (one.submittedAt < other.submittedAt ? 1 : -1))
 }
 
-export async function ownReturns(customer: Customer, deps: OwnDeps): Promise<readonly Return[]> {
-  const returns = await ownedIn<Return>(returnsView.name, customer, deps)
-  return returns.toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1))
-}
-
 /** Another account's order is not this one's, though it may have been placed under the same email before. */
 export async function owns(customer: Customer, { accountId, personId }: Owned, deps: OwnDeps): Promise<boolean> {
   if (accountId !== null) return accountId === customer.accountId
   return (await deps.accounts.personsOf(customer.personId)).includes(personId)
 }
 
-async function ownedIn<Doc extends Owned>(view: string, customer: Customer, deps: OwnDeps): Promise<Doc[]> {
+/** A customer's documents in a view that names their owner, in no order. */
+export async function ownedIn<Doc extends Owned>(view: string, customer: Customer, deps: OwnDeps): Promise<Doc[]> {
   const { readModels } = deps
   const keys = [
     ['byAccount', customer.accountId],

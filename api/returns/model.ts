@@ -1,9 +1,17 @@
-import { lineModel, shownIn, shownRefund } from '#api/orders/index.ts'
+import { lineModel, type OwnDeps, ownedIn, shownIn, shownRefund } from '#api/orders/index.ts'
+import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased, type Personal } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import type { Return } from '#projections/returns/document.ts'
+import { returnsView } from '#projections/returns/view.ts'
 import type { ReturnModel } from '#web/models/profile.ts'
+
+/** A customer's returns, the newest first. */
+export async function ownReturns(customer: Customer, deps: OwnDeps): Promise<readonly Return[]> {
+  const returns = await ownedIn<Return>(returnsView.name, customer, deps)
+  return returns.toSorted((one, other) => (one.requestedAt < other.requestedAt ? 1 : -1))
+}
 
 /** A return as its buyer sees it, with the lines of its order. */
 export function returnModel(asked: Return, order: Order, language: Language): ReturnModel {
