@@ -1,14 +1,14 @@
 import type { Account } from '#domain/account/evolve.ts'
-import { isErased, type Personal } from '#domain/shared/personal-data.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { AccountModel } from './schema.ts'
 
 export function accountModel(account: Account): AccountModel {
   const { accountId, language, openedAt, providers, addresses, passwordHash } = account
   return {
     accountId,
-    email: shown(account.email),
-    name: shown(account.name),
-    phone: shown(account.phone),
+    email: textOrEmpty(account.email),
+    name: textOrEmpty(account.name),
+    phone: textOrEmpty(account.phone),
     language,
     openedAt,
     hasPassword: typeof passwordHash === 'string',
@@ -17,8 +17,4 @@ export function accountModel(account: Account): AccountModel {
       isErased(address) ? [] : [{ addressId, address, usedFor: [...usedFor] }],
     ),
   }
-}
-
-function shown(value: Personal<string>): string {
-  return isErased(value) ? '' : value
 }

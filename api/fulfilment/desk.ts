@@ -7,7 +7,7 @@ import { shownTotals } from '#domain/order/totals.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order, OrderStage } from '#projections/order/document.ts'
 import { shippedOf, stageOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
@@ -191,7 +191,7 @@ export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskRet
     status,
     lines: [...lines],
     reason,
-    note: isErased(note) ? '' : note,
+    note: textOrEmpty(note),
     requestedAt,
     amount: refund?.amount ?? null,
     paidBackAt,

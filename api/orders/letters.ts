@@ -3,7 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import type { Addressed, Letters } from '#api/plumbing/mail/letters.ts'
 import type { ShippedLine } from '#domain/order/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderLetter } from '#web/mail/letter.ts'
 import { type OrderModelDeps, orderModel } from './model.ts'
@@ -62,7 +62,7 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
     ReturnApproved: ({ data: { orderId, lines } }) =>
       toBuyer(orderId, () => ({ kind: 'return-approved', pieces: piecesOf(lines) })),
     ReturnDeclined: ({ data: { orderId, note } }) =>
-      toBuyer(orderId, () => ({ kind: 'return-declined', note: isErased(note) ? '' : note })),
+      toBuyer(orderId, () => ({ kind: 'return-declined', note: textOrEmpty(note) })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { lineModel, type OwnDeps, ownedIn, shownIn, shownRefund } from '#api/orders/index.ts'
 import type { Customer } from '#api/plumbing/http/visitor.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { isErased, type Personal } from '#domain/shared/personal-data.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
@@ -37,9 +37,9 @@ export function returnModel(asked: Return, order: Order, language: Language): Re
       quantity,
     })),
     reason: asked.reason,
-    note: shown(asked.note),
+    note: textOrEmpty(asked.note),
     requestedAt: asked.requestedAt,
-    declineNote: asked.declined ? shown(asked.declined.note) : '',
+    declineNote: asked.declined ? textOrEmpty(asked.declined.note) : '',
     amount: asked.refund && shownRefund(asked.refund, currency),
     byHand: byHandOf(asked, order),
     currency: currency.model,
@@ -55,8 +55,4 @@ function byHandOf({ returnId, refund, paidBackAt }: Return, order: Order): Retur
 /** The number that people say: the order's, a dash, and the place among its returns. */
 export function returnNumber(returnId: string, { number }: Pick<Order, 'number'>): string {
   return `${number ?? 0}-${returnId.slice(returnId.lastIndexOf('.') + 1)}`
-}
-
-function shown(value: Personal<string>): string {
-  return isErased(value) ? '' : value
 }

@@ -4,13 +4,14 @@ import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import type { visitors } from '#api/visitors/index.ts'
 import { reviewIdOf } from '#domain/review/decide.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { averageOf } from '#domain/shared/ratings.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ProductPage } from '#projections/product-page/document.ts'
 import type { ReviewDocument, ReviewSummary } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
 import type { OwnReviewModel, ReviewedProduct, ReviewQueries, ReviewQuery, ReviewsModel } from '#web/models/reviews.ts'
-import { extentOf, pageOfReviews, reviewModel, reviewsOfAccount, shown } from './read.ts'
+import { extentOf, pageOfReviews, reviewModel, reviewsOfAccount } from './read.ts'
 
 export type ReviewQueryDeps = Pick<Engines, 'readModels'> &
   Pick<Offers<[typeof visitors, typeof catalogue]>, 'products' | 'visitorOf'>
@@ -95,9 +96,9 @@ function ownModel(review: ReviewDocument): OwnReviewModel {
     status,
     rating,
     fit,
-    title: shown(review.title),
-    text: shown(review.text),
-    name: shown(review.name),
+    title: textOrEmpty(review.title),
+    text: textOrEmpty(review.text),
+    name: textOrEmpty(review.name),
     writtenAt,
   }
 }

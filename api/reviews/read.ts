@@ -1,5 +1,5 @@
 import type { Customer } from '#api/plumbing/http/visitor.ts'
-import { isErased, type Personal } from '#domain/shared/personal-data.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { ReadModels } from '#projections/ports.ts'
 import type { ReviewDocument, ReviewSummary } from '#projections/reviews/document.ts'
 import { reviewsView } from '#projections/reviews/view.ts'
@@ -38,8 +38,8 @@ export function reviewModel(review: ReviewDocument): ReviewModel {
     reviewId,
     rating,
     fit,
-    title: shown(review.title),
-    text: shown(review.text),
+    title: textOrEmpty(review.title),
+    text: textOrEmpty(review.text),
     name: isErased(review.name) ? null : review.name,
     verified,
     language,
@@ -64,8 +64,4 @@ export function exportReviews(readModels: Pick<ReadModels, 'range' | 'getMany'>)
     const reviews = await reviewsOfAccount(readModels, accountId)
     return reviews.map(review => ({ ...reviewModel(review), productId: review.productId, status: review.status }))
   }
-}
-
-export function shown(value: Personal<string>): string {
-  return isErased(value) ? '' : value
 }

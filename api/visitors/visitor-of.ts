@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guest, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Account } from '#domain/account/evolve.ts'
-import { isErased } from '#domain/shared/personal-data.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Accounts } from './accounts.ts'
 import { dropCartCookie } from './cart-cookie.ts'
 import type { Csrf } from './csrf.ts'
@@ -69,7 +69,7 @@ function visitorFrom(account: Account): Visitor {
     personId,
     email,
     emailVerified,
-    name: isErased(name) ? '' : name,
+    name: textOrEmpty(name),
     admin,
     staff,
   }
