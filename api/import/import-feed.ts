@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createHandler } from '#api/plumbing/events/handle.ts'
-import { ImportRefused, readTables } from '#api/settings/index.ts'
+import { ImportRefused, openTables } from '#api/settings/index.ts'
 import { product } from '#domain/product/decide.ts'
 import { AppendTooLarge, type EventStore, type Position } from '#domain/shared/event-store.ts'
 import type { StockMeaning } from '#domain/shared/stock-levels.ts'
@@ -54,7 +54,7 @@ export async function importFeed(
   const { complete = false, counted = false, dryRun = false, onProgress, signal } = options
   const started = performance.now()
   const log = createImportLog(context.dataFolder)
-  const tables = readTables(context.dataFolder)
+  const tables = openTables(context.dataFolder)
   const read = await readFeed(bytes, { log, markup: createMarkup(tables, context.dataFolder !== null), ...options })
   const source = sourceOf(options.source, read.kind)
   if (log.counts.rowsRead === 0) {

@@ -1,4 +1,4 @@
-import { ImportRefused, readTables, type Tables, tableFile } from '#api/settings/index.ts'
+import { ImportRefused, openTables, type Tables, tableFile } from '#api/settings/index.ts'
 import type { Minor } from '#domain/shared/money.ts'
 
 /** Highest price of a piece, minor units: beyond it a sum of many would not be exact any more. */
@@ -88,7 +88,7 @@ export function createMarkup(tables: Pick<Tables, 'markup'>, owned = true): Mark
 
 /** A sentence to the owner whose table says nothing; null where it says something. */
 export function soldAtCost(dataFolder: string): string | null {
-  return createMarkup(readTables(dataFolder)).saysNothing ? atCost(dataFolder) : null
+  return createMarkup(openTables(dataFolder)).saysNothing ? atCost(dataFolder) : null
 }
 
 export function atCost(dataFolder: string | null): string {

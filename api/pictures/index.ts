@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { feature } from '#api/plumbing/feature.ts'
 import { ownersFiles } from '#api/plumbing/http/owners-files.ts'
-import { readTables, settings } from '#api/settings/index.ts'
+import { settings } from '#api/settings/index.ts'
 import { keyPictures } from './address.ts'
 import { openRasterCache } from './bounded-folder.ts'
 import { drawingVersion } from './garments/draw.ts'
@@ -26,8 +26,6 @@ export const pictures = feature({
         const cache = await openRasterCache(join(folder.path, 'pictures', 'drawn'), drawingVersion(), most)
         const renderer = createRenderer(cache, (err, name) => logger.error({ err, name }, 'a picture cannot be drawn'))
         app.addHook('onClose', () => renderer.close())
-        // Written there at the first start, for the owner to edit.
-        readTables(folder.path)
         const photos = await openPhotos({
           folder: join(folder.path, 'pictures', 'fetched'),
           most,

@@ -7,11 +7,11 @@ import type { SetSettings } from '#projections/settings/document.ts'
 import { settingsView } from '#projections/settings/view.ts'
 import { settingsOwnerRoutes } from './owner.ts'
 import { settingsRoutes, themeRoutes } from './routes.ts'
-import { readTables } from './tables.ts'
+import { openTables } from './tables.ts'
 
 export { createPagePolicy, outsideServices } from './consent-services.ts'
 export { themeSheet } from './routes.ts'
-export { ImportRefused, readTable, readTables, type Tables, tableFile } from './tables.ts'
+export { ImportRefused, openTables, readTable, type Tables, tableFile } from './tables.ts'
 
 /** The owner sets these: settings of the shop, its colours, and the tables in the data folder. */
 export const settings = feature({
@@ -21,7 +21,7 @@ export const settings = feature({
     const { documents, folder } = engines
     const settings = () => readSettings(documents)
     return {
-      offers: { settings, tables: readTables(folder.path) },
+      offers: { settings, tables: openTables(folder.path) },
       async routes(app) {
         await app.register(settingsRoutes, { settings })
         await app.register(themeRoutes, { settings })

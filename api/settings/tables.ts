@@ -29,10 +29,10 @@ const names = Object.keys(columns) as TableName[]
 const builtIn = join(import.meta.dirname, 'tables')
 
 /**
- * A data folder's tables, written there for the owner to edit; without a folder the built-in ones. Unedited files
- * follow the built-in ones. @throws ImportRefused naming file and line.
+ * Opens a data folder's tables; without a folder, the built-in ones. It writes tables that are absent, for the owner to
+ * edit, and those that the owner never edited. @throws ImportRefused naming file and line.
  */
-export function readTables(dataFolder: string | null): Tables {
+export function openTables(dataFolder: string | null): Tables {
   if (dataFolder !== null) writeTables(folderOf(dataFolder))
   return Object.fromEntries(names.map(name => [name, readTable(dataFolder, name)])) as unknown as Tables
 }

@@ -8,7 +8,7 @@ import sizes from '#api/demo/sizes.json' with { type: 'json' }
 import { applyDemoEdits, demoEdits } from '#api/demo/staff.ts'
 import { kinds } from '#api/demo/styles.ts'
 import { createColors } from '#api/import/options.ts'
-import { readTables } from '#api/settings/tables.ts'
+import { openTables } from '#api/settings/tables.ts'
 import type { TermEvent } from '#domain/term/events.ts'
 import { openImportShop } from './feeds.ts'
 
@@ -49,7 +49,7 @@ test('brands make kinds that are there, of colors, sizes and cuts that are there
 })
 
 test('the colour table knows every colour of it', () => {
-  const colors = createColors(readTables(null))
+  const colors = createColors(openTables(null))
   const names = Object.values(palettes).flat()
   expect(names.filter(name => !colors(name).known)).toEqual([])
 })

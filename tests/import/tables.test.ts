@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createWords } from '#api/import/categories.ts'
 import { createColors, createSizes } from '#api/import/options.ts'
 import { priceIn, quantityIn, soldAtCost, unlikelyPrices } from '#api/import/prices.ts'
-import { readTables } from '#api/settings/tables.ts'
+import { openTables } from '#api/settings/tables.ts'
 import { openImportShop, row, supplierCsv } from './feeds.ts'
 
-const tables = readTables(null)
+const tables = openTables(null)
 
 describe('colours', () => {
   const colors = createColors(tables)
@@ -144,7 +144,7 @@ describe('the tables of a data folder', () => {
   const file = (name: string) => join(folder, 'tables', `${name}.csv`)
 
   test('are written at the first use, and an edited one counts', async () => {
-    expect(readTables(folder)).toEqual(tables)
+    expect(openTables(folder)).toEqual(tables)
     await writeFile(file('categories'), 'Category,Subcategory,Shop category\nT-Shirts,,sports\n')
     await writeFile(file('markup'), 'brand,markup\n*,1.5\nFallowfield,2\n')
     await writeFile(file('colors'), '\ufeffname,hexes\nNavy,#000011 #000022\n')
@@ -189,10 +189,10 @@ describe('the tables of a data folder', () => {
   })
 
   test('one that nobody edited follows the built-in one; an edited one is left alone', async () => {
-    readTables(folder)
+    openTables(folder)
     await writeFile(file('sizes'), 'size,order,also\nS,1,\n')
     await writeFile(file('markup'), 'brand,markup\n*,1\n')
-    expect(readTables(folder).sizes).toEqual([{ size: 'S', order: '1', also: '' }])
+    expect(openTables(folder).sizes).toEqual([{ size: 'S', order: '1', also: '' }])
     expect(await readFile(file('sizes'), 'utf8')).toBe('size,order,also\nS,1,\n')
   })
 
@@ -202,7 +202,7 @@ describe('the tables of a data folder', () => {
     ['markup', 'brand,markup\n*,free\n', /markup.csv has "free"/],
     ['words', 'word,means,value\n"open\n', /words.csv cannot be read/],
   ])('a mistake in %s is named, and nothing is written', async (name, content, message) => {
-    readTables(folder)
+    openTables(folder)
     await writeFile(file(name), content)
     const shop = openImportShop()
     shop.dataFolder = folder

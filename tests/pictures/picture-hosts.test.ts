@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPhotos, openPictureHosts } from '#api/pictures/photos.ts'
-import { readTables, tableFile } from '#api/settings/tables.ts'
+import { openTables, tableFile } from '#api/settings/tables.ts'
 
 let folder: string
 let errors: unknown[]
@@ -11,7 +11,7 @@ let hosts: () => ReadonlySet<string>
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'selvedge-hosts-'))
-  readTables(folder)
+  openTables(folder)
   errors = []
   hosts = openPictureHosts(folder, error => errors.push(error))
 })

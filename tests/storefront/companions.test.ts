@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { companionQueries, cutWordsOf, familyOf } from '#api/catalogue/companions.ts'
-import { readTables } from '#api/settings/tables.ts'
+import { openTables } from '#api/settings/tables.ts'
 import { openShop, visitor } from '../api/open-shop.ts'
 import { orderBody } from '../api/orders/checkout.ts'
 
-const cutWords = cutWordsOf(readTables(null).words)
+const cutWords = cutWordsOf(openTables(null).words)
 
 describe('the family of a name', () => {
   test.each([

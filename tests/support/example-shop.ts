@@ -12,7 +12,7 @@ import { searchIndex } from '#api/search/index-filling.ts'
 import { createSearchIndexer } from '#api/search/indexer.ts'
 import { createQueryReader } from '#api/search/reading/create.ts'
 import { createSearchWords } from '#api/search/search-words.ts'
-import { readTables } from '#api/settings/tables.ts'
+import { openTables } from '#api/settings/tables.ts'
 import { bestSellersSource } from '#api/storefront/best-sellers.ts'
 import { home } from '#api/storefront/home.ts'
 import { shell } from '#api/storefront/shell.ts'
@@ -75,7 +75,7 @@ export async function openExampleShop() {
     if (!folded.some(each => each.name === name)) await liveGeneration(readModels, name)
   const search = createEmbeddedSearch()
   const cache = openDocumentCache(readModels)
-  const tables = readTables(null)
+  const tables = openTables(null)
   const words = createSearchWords(tables['search-words'])
   const searchIndexer = createSearchIndexer({
     readModels,
