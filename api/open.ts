@@ -70,7 +70,7 @@ type Opened = Engines & AllOffers
 /** Prepares the views. */
 function project(engines: OpenEngines, closing: AsyncDisposableStack) {
   const brought = [outbox, ...features.flatMap(({ views = [] }) => views)]
-  // Every page needs the settings. Folded last, they let no page answer before the views that it lists are there.
+  // Every page needs the settings. They are folded last, so no page answers before its other views are there.
   const views = [...brought.filter(view => view !== settingsView), settingsView]
   return prepareViews(engines, views, closing)
 }

@@ -31,7 +31,7 @@ export async function eraseAccount(shop: EraseDeps, account: Account): Promise<v
 async function eraseWith(shop: EraseDeps, account: Account, by: By, others: readonly string[] = []): Promise<void> {
   const { accountId } = account
   await shop.accounts.close(accountId, by)
-  // Others have the address of a list that its owner shared.
+  // Other people have the address of a list that its owner shared.
   await shop.handler.handle(wishlist, accountId, { type: 'StopSharing', data: { wishlistId: accountId } }, by)
   await erasePersons(shop, [...new Set([...account.personIds, ...others])], by)
   await shop.accounts.letGo(account, by)

@@ -13,7 +13,7 @@ type EntranceDeps = Pick<Offers<[typeof visitors]>, 'accounts' | 'visitors'> & {
 
 /** Starts and ends a browser's session, and gives the browser the matching cart. */
 export function createEntrance({ auth, accounts, visitors, mergeVisitor }: EntranceDeps) {
-  /** The session that the request came with opens nothing any more, also where an answer under way makes it last. */
+  /** Ends the request's session for good, even if an answer under way renews its cookie. */
   async function endSession(request: FastifyRequest): Promise<void> {
     const session = await visitors.sessionOf(request)
     visitors.settle(request)
@@ -44,12 +44,12 @@ export function createEntrance({ auth, accounts, visitors, mergeVisitor }: Entra
       await auth.sessions.begin(reply, account)
       visitors.settle(request)
     },
-    /** The next one at this browser finds neither session nor cart. */
+    /** The browser's next visitor finds neither session nor cart. */
     async leave(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       try {
         await endSession(request)
       } catch (error) {
-        // The browser lets go of it all the same.
+        // The browser loses the session all the same.
         request.log.error({ err: error, requestId: request.id }, 'a session could not be ended in its account')
       }
       if (!auth.sessions.isSent(request)) return

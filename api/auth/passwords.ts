@@ -103,7 +103,7 @@ export function createPasswords(cost: Argon2Cost = usualCost) {
     return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(computed)}`
   }
 
-  // Nobody's: as dear to check as a real one.
+  // Belongs to nobody, and costs as much to check as a real one.
   const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(randomBytes(saltBytes))}$${base64(randomBytes(hashBytes))}`
 
   return {

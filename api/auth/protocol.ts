@@ -62,7 +62,7 @@ export function createProtocol(auth: Auth) {
       return Boolean(address) && !isHttpAddress(address as string, originFor(request))
     },
     csrfVerified: (request: FastifyRequest) => auth.csrf.verified(request, authFields(request).csrfToken),
-    /** The error's own page, or the sign-in page where that tells it. */
+    /** Leads to the error's page, or to the sign-in page for errors that it explains. */
     fail(request: FastifyRequest, reply: FastifyReply, error: string, status?: number): FastifyReply {
       return go(request, reply, `${base}/error?${new URLSearchParams({ error })}`, status)
     },

@@ -36,8 +36,7 @@ export async function authRoutes(server: FastifyInstance, deps: AuthRoutesDeps):
       'Returns the session of the visitor, or an empty object for a guest. It renews a session older than a day for another 30.',
     answer: sessionSchema,
     async run(request, reply) {
-      // Made to last when it is old alone, as by every answer: else one on its way while somebody signs out would bring
-      // the session back.
+      // It renews only an old session: else an answer on its way during a sign-out would bring the session back.
       return sendData(reply, await sessionNow(request))
     },
   })

@@ -68,7 +68,7 @@ async function boughtWith(readModels: Pick<ReadModels, 'tallies'>, productId: st
     .map(([key]) => key.slice(prefix.length))
 }
 
-/** Of the owner's table of words, those of cuts, in the order in which they are taken out of a name. */
+/** The words of cuts in the owner's table, in the order in which they are removed from a name. */
 export function cutWordsOf(words: readonly { readonly word: string; readonly means: string }[]): readonly string[] {
   return words
     .filter(({ means }) => means === 'cut')

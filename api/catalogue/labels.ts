@@ -13,7 +13,7 @@ export function labelIn(language: Language, code: string): string {
   return labels[language][code] ?? code
 }
 
-/** A size as it is shown. Sizes are the same in every language, but for the one that fits all. */
+/** A size as it is shown. Sizes are the same in every language, except the one that fits all. */
 export function sizeIn(language: Language, name: string): string {
   return name.toLowerCase() === 'osfa' ? labelIn(language, 'osfa') : name
 }

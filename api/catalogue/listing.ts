@@ -130,7 +130,7 @@ async function titleOf(catalogue: Catalogue, query: ListingQuery): Promise<strin
       return storeTitle()
   }
 
-  /** Of everything that is sold, what the menu and the price doors lead to has a name of its own. */
+  /** The title of the whole shop; lists that the menu and the price links open have their own. */
   async function storeTitle(): Promise<string> {
     const { category, closeout, cut, kind, priceMin, priceMax } = query
     if (closeout) return label('closeout')
@@ -157,7 +157,7 @@ async function describe(catalogue: Catalogue, query: ListingQuery, facets: Facet
   const kind = scope.kind === 'brand' ? 'category' : 'brand'
   const chosen = query[kind].map(canonical)
   const names = await catalogue.names()
-  // A facet counts without its own choices: of those that are chosen alone is something listed.
+  // A facet counts without its own choices, but only products of the chosen values are listed.
   const listed = Object.entries(facets[kind] ?? {}).filter(([id]) => chosen.length === 0 || chosen.includes(id))
   const biggest = listed.sort(([, a], [, b]) => b - a)
   if (scope.kind === 'search' || biggest.length === 0) return ''

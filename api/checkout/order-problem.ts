@@ -22,7 +22,7 @@ export type OrderRefusal =
   | { readonly code: 'payment-method-off'; readonly method: string }
   | { readonly code: 'no-delivery'; readonly options: readonly DeliveryOffer[] }
   | { readonly code: 'total-changed'; readonly expectedTotal: number; readonly totals: OrderTotals }
-  /** `left`: what it comes to without the pieces that are short, where the shopper had agreed to a total. */
+  /** `left`: the total without the missing pieces, if the shopper had agreed to a total. */
   | {
       readonly code: 'out-of-stock'
       readonly lines: readonly OrderShortage[]

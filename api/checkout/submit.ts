@@ -20,7 +20,7 @@ type SubmitDeps = PrepareDeps &
 
 export type Submitted =
   | { readonly ok: true; readonly order: Order; readonly position: Position }
-  /** `position` is there when something was written all the same: the order was submitted, then refused. */
+  /** `position` is set when the order was submitted before it was refused. */
   | { readonly ok: false; readonly refusal: OrderRefusal; readonly position?: Position }
 
 const reused = refuse({ code: 'idempotency-key-reused' })

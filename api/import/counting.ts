@@ -34,7 +34,7 @@ export type Writing = {
   readonly log: ImportLog
 }
 
-/** The hash of what a file says of stock, in whatever order: a mended price or picture leaves it as it was. */
+/** Hashes what a file says of stock, in any order: a corrected price or picture does not change it. */
 export function createStockHash() {
   const sums = new Uint32Array(4)
   return {
@@ -101,7 +101,7 @@ export async function countFeed(counted: readonly CountedProduct[], options: Opt
     file.kind === 'sanmar-inventory'
       ? await byFeedKeyOrStyle(store, file.source)
       : await byHandle(counted, file.source, handler)
-  // By product: it is counted once by each file, whatever names its lines have there.
+  // By product: a file counts each product once, under however many names its lines have.
   const lines = new Map<string, { line: CountedLine; key: string }[]>()
   const unknown = (line: CountedLine, key: string, problem: string, fix: string) => {
     for (const row of line.rows.values()) {

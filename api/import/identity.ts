@@ -9,7 +9,7 @@ import type { Field } from './formats/columns.ts'
 import { type FeedKind, namedByBrand } from './formats/kinds.ts'
 import type { Size } from './options.ts'
 
-/** Products of one source are told apart by brand and style, whatever their writing in upper or lower case. */
+/** Brand and style identify a product of one source. Upper and lower case do not matter. */
 export function productIdOf(source: FeedSource, brand: string, style: string): string {
   const identity = [source, brand.trim().toLowerCase(), style.trim().toLowerCase()].join('\n')
   return createHash('sha256').update(identity).digest('hex').slice(0, 20)
@@ -191,7 +191,7 @@ export function createVariantIds({ handler, listing, leaves }: VariantIdsOptions
 
   return {
     keep: (sku: string) => void named.add(sku),
-    /** The first of those wanted that nobody has. It is named before anything is waited for, so that no other row gets it. */
+    /** Gives the first wanted id that is free. It is reserved before any waiting, so that no other row gets it. */
     async give(wanted: Iterable<string>, productId: string): Promise<string> {
       for (const sku of wanted) {
         if (named.has(sku)) continue

@@ -42,7 +42,7 @@ export function countIn(text: string): number | null | Problem {
   return isTooHigh ? ['The quantity is above 1,000,000,000', 'Write it like 497'] : quantity
 }
 
-/** A measure that need not be there: null for whatever is no positive number. */
+/** An optional measure; null if it is no positive number. */
 export function measureIn(text: string): number | null {
   const number = text.trim() === '' ? Number.NaN : decimalIn(text.trim())
   return Number.isFinite(number) && number > 0 ? number : null

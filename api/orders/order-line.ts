@@ -5,7 +5,7 @@ import type { Picture } from '#web/models/card.ts'
 import type { OrderModel } from '#web/models/order.ts'
 import type { QuotedLine } from './quote.ts'
 
-/** Everything that an invoice prints of a line, as it is now: a later rename changes no order. */
+/** Copies everything that an invoice prints of a line, so that a later rename changes no order. */
 export function orderLine(line: QuotedLine, names: Names): OrderLine {
   const { product, variant, uid, quantity, unitPrice, amount } = line
   const { brand, color, picture } = describeVariant(line, names)

@@ -64,7 +64,7 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
       case 'PlaceOrder': {
         const event: OrderNumberEvent = { type: 'OrderNumberIssued', data: { orderId } }
         const eventMeta = { correlationId: orderId, causationId: commandId, actor: 'guest', channel: driver }
-        // The order of arrival numbers the orders: nobody expects a revision, so nobody has to try again.
+        // Orders are numbered as they arrive. No append expects a revision, so none has to be repeated.
         const issued = await store.append(
           orderNumbersStream,
           [{ ...event, id: eventId(commandId, 0), meta: eventMeta }],

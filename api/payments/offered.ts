@@ -42,7 +42,7 @@ export function createOffered(gateways: Gateways, log: Pick<FastifyBaseLogger, '
       })
     },
 
-    /** Whether this can be paid so, to the last unit. What comes to nothing needs no gateway to charge it. */
+    /** Whether this method can charge the exact amount. An amount of zero needs no gateway. */
     takes(method: PaymentMethod, { amount, currency }: Charge, settings: Pick<Settings, 'paymentGateway'>): boolean {
       if (!settings.paymentGateway[method]) return false
       if (method === 'cod' || amount === 0) return true

@@ -48,9 +48,8 @@ export type Asking = {
 }
 
 /**
- * Brings a payment and its order together, whatever happened before: takes what can be taken, places or refuses the order,
- * gives back what no order is placed for. Every step is recorded and may be taken again, so that requests, messages of the
- * gateway and the sweep may all drive the same payment.
+ * Settles a payment and its order after any history: captures what it can, places or refuses the order, and refunds money
+ * without an order. Every step is recorded and repeatable, so requests, gateway messages and the sweep can all drive it.
  */
 export function createSettling({ handler, placing, gateways, now, log }: SettleDeps) {
   /** One drive of an order at a time; each sees the result of the one before. */

@@ -49,7 +49,7 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
     return null
   }
 
-  /** The money follows the decision: asked again under the same id it is given back once. */
+  /** Refunds what was decided. Repeated under the same id, it refunds once. */
   async function payBack({ returnId, orderId, amount, shownAmount }: ReturnState): Promise<Position> {
     if (amount === null || amount === 0) return -1
     const charged = shownAmount === null ? {} : { charged: shownAmount }
@@ -95,7 +95,7 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
       const data = { returnId, receivedAt: at(), ...(restock && { restock }) }
       const received = await send(orderOf(returnId), { type: 'ReceiveReturn', data }, by)
       if (!received.ok || !received.returned.toRestock) return received
-      // Its pieces are back, whatever an outage keeps from the stock: the sweep brings that.
+      // The pieces are back even if an outage keeps the stock from being raised: the sweep raises it later.
       return restockFor(returnId, by).catch(() => received)
     },
 

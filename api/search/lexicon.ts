@@ -4,7 +4,7 @@ import { indexedWordsOf } from '#projections/product-search/words.ts'
 
 type Entry = {
   readonly word: string
-  /** So many products had it when they were last read in; a correction goes to the word that is met more often. */
+  /** So many products had it when they were last read in; a correction goes to the more frequent word. */
   count: number
   /** It stands in names, brands or categories, not in descriptions alone. */
   named: boolean

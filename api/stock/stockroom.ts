@@ -42,7 +42,7 @@ export function createStockroom({ handler, products, readModels }: StockroomDeps
     return variants.map(({ product, variant }) => levelIn(state, variant.sku, nameOf(product, variant)))
   }
 
-  /** A command for each product, one after the other; of those that can be refused there is but one. */
+  /** Sends one command per product, one after the other. A command that can be refused is the only one. */
   async function send(
     skus: readonly string[],
     commandFor: (productId: string, has: (line: { readonly sku: string }) => boolean) => StockCommand,

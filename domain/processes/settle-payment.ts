@@ -4,7 +4,7 @@ import type { RefundReason } from '../payment/events.ts'
 import type { Attempt, Capture, Dispute, Payment, Refund } from '../payment/evolve.ts'
 import type { Minor } from '../shared/money.ts'
 
-/** One step of bringing payment and order together. Each may be taken again: it comes to the same. */
+/** One step of settling a payment and its order. Repeating a step changes nothing. */
 export type PaymentStep =
   /** The order has its money: it can be placed. */
   | { readonly type: 'PayOrder'; readonly paymentId: string; readonly risk?: string }
@@ -28,7 +28,7 @@ type GatewayRefund = Refund & { readonly paymentId: string }
 /** How long past its end a payment is waited for while the gateway does not say what became of it. */
 const patienceMs = 15 * 60_000
 
-/** The payment id of an order without a charge: its total comes to nothing in the shown currency. */
+/** The payment id of an order without a charge: its total is zero in the shown currency. */
 export const nothingToPay = 'nothing-to-pay'
 
 /**

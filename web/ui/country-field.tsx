@@ -27,7 +27,7 @@ type Props = {
   t: (key: 'country.choose' | 'country.frequent' | 'country.all') => string
 }
 
-/** Chooses a country: those that the language's buyers live in stand first. */
+/** Chooses a country. Those where the language's buyers live come first. */
 export function CountryField({ id, label, error, initial = '', countries, className, t, ...rest }: Props) {
   return (
     <FieldFrame id={id} label={label} error={error} className={className}>

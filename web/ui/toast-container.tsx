@@ -20,7 +20,7 @@ export type ToastMessage = {
   labels: { close: string; region: string }
 }
 
-/** Closes by itself only what says nothing that is not also seen elsewhere: no errors, nothing to act on. */
+/** Only messages that the page shows elsewhere too close by themselves: no errors, and nothing to act on. */
 export function closesAfter(message: Pick<ToastMessage, 'kind' | 'action'>): number | false {
   return message.kind === 'error' || message.kind === 'warning' || message.action ? false : 2000
 }

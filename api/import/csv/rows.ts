@@ -49,15 +49,15 @@ export async function* csvRows(
   let row = 0
   let width = 0
   let given = 0
-  /** Given to the parser, behind the last row that it finished. */
+  /** Bytes given to the parser after the last row that it finished. */
   let open: Buffer = noBytes
-  /** How many bytes of those given the parser has made rows of. */
+  /** How many of the given bytes the parser has turned into rows. */
   let finished = 0
   /** Empty lines that the parser passed over and `row` counts already. */
   let emptyCounted = 0
   let unreadable = 0
   let turnBegan = performance.now()
-  /** Set while the line that broke a row has not come in whole; `skip` when it is too long to be kept. */
+  /** Set until the whole line that broke a row has arrived; `skip` when it is too long to keep. */
   let stumble: { readonly error: CsvError; readonly line: Buffer; readonly skip: boolean } | null = null
   let parser = start()
 
@@ -68,8 +68,8 @@ export async function* csvRows(
         countEmpty(made)
         push(fields)
         finished = made.info.bytes
-        // A row is compared with the first one in length, and an error is made for each that differs, which is dear and
-        // read by nobody: so each is the first.
+        // The parser makes a costly error, which nobody reads, for each row whose length differs from the first one's.
+        // So every row is its first.
         Object.assign(made.info, { records: 0 })
         return null
       },

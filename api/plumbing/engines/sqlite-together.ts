@@ -19,7 +19,7 @@ type Options<Result> = {
 
 /**
  * Runs the work of one turn of the event loop in one transaction, with one sync. Each piece has a savepoint, so its
- * failure harms no other. A failure too is answered after the commit: what caused it counts only once it is durable.
+ * failure harms no other. Failures are answered after the commit too, since their cause counts only once it is durable.
  */
 export function createTogether<Result>(database: DatabaseSync, options: Options<Result>) {
   const { most = Number.POSITIVE_INFINITY, begun, written, answered } = options

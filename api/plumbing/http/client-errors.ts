@@ -49,8 +49,8 @@ export function requireHost(app: FastifyInstance): void {
 }
 
 /**
- * Ends requests whose body takes longer than `patienceMs` to arrive, but for routes that take larger bodies than others, and
- * connections on which nothing moves for as long: nobody reads what was answered, or nobody asks.
+ * Ends requests whose body takes longer than `patienceMs` to arrive, except on routes for large bodies, and connections
+ * that are idle for as long: the client reads no answer, or sends no request.
  */
 export function endSlowOnes(app: FastifyInstance, patienceMs: number): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {

@@ -13,7 +13,7 @@ const brotliQuality = { best: 11, kept: 5, once: 0 } as const
 const minimumChunk = 16 * 1024
 const gzipLevel = { best: 9, kept: 6, once: 1 } as const
 
-/** Compresses off the main thread, but for what takes less than the way to another thread and back. */
+/** Compresses on another thread, except what takes less time than the way there and back. */
 export async function encode(bytes: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> {
   // Each piece of output is such a way too: one has to be enough.
   const chunkSize = Math.max(minimumChunk, bytes.length >> 2)

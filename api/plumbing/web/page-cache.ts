@@ -34,8 +34,7 @@ export class PageCache {
 
   /**
    * Drops what changes, from now on, until `signal` aborts. Nothing may be kept before this resolves. `settled` resolves
-   * when whatever keeps documents for the pages has heard of the change too: only then is a page that was rendered in
-   * between surely not an old one, so it falls again.
+   * when the caches of documents know the change too. A page rendered before that may be old, so it is dropped again.
    */
   async follow(
     readModels: Pick<ReadModels, 'follow'>,

@@ -2,9 +2,8 @@ import type { Markup } from '#web/app/kept-markup.tsx'
 import type { PageData } from '#web/app/page-data.ts'
 
 /**
- * The data of a page as JSON that may stand in a script element: nothing in it can end the element or open a comment.
- * Entries of `kept` in the loaders' lists, and the strings of a language, never change once they are made: each is written
- * once for as long as it is there.
+ * Writes a page's data as JSON for a script element: nothing in it can end the element or open a comment. Entries of `kept`
+ * in the loaders' lists, and a language's strings, never change, so each is written once and kept.
  */
 export function dataJson({ loaderData, strings, ...rest }: PageData, kept: ReadonlySet<object>): Markup {
   const json: (string | Uint8Array)[] = []

@@ -14,7 +14,7 @@ import { groupsOf, onlyDifferences } from './rows.ts'
 import { CompareTable } from './table.tsx'
 import { useCompare } from './use-compare.ts'
 
-/** Up to four products side by side. What is shown of them is in the address; changing the list sends forms without scripts. */
+/** Up to four products side by side. The address says what is shown of them; changing the list sends forms without scripts. */
 export function Component() {
   const { refused, ...model } = useLoaderData() as ComparePageData
   const { products } = model

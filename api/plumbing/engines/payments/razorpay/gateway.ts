@@ -122,7 +122,7 @@ export function createRazorpayGateway(config: Configured<'razorpay'>, shop: stri
       const notesIn = ({ notes = [] }: Refund) => notesOf({ notes })
       const own = (known.items as readonly Refund[]).filter(refund => notesIn(refund).refund_id === refundId)
       const before = own.find(({ status }) => status !== 'failed')
-      // Taken on, and failed later: that is how this try ended, whatever the answer to it was.
+      // The refund was accepted and failed later, so this attempt has failed.
       if (!before && own.some(refund => notesIn(refund).try === String(failures))) {
         return { state: 'failed', problem: 'failed' }
       }

@@ -127,7 +127,7 @@ export function createStripeGateway(config: Configured<'stripe'>, shop: string):
       const alive = (refund: Stripe.Refund) => refund.status !== 'failed' && refund.status !== 'canceled'
       const own = known.data.filter(refund => refund.metadata?.refund_id === refundId)
       const before = own.find(alive)
-      // Taken on, and failed later: that is how this try ended, whatever the answer to it was.
+      // The refund was accepted and failed later, so this attempt has failed.
       const failed = own.find(refund => refund.metadata?.try === String(failures))
       if (!before && failed) return { state: 'failed', problem: failed.failure_reason ?? failed.status ?? 'failed' }
       const metadata = { order_id: orderId, refund_id: refundId, try: String(failures) }
