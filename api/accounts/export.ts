@@ -65,16 +65,11 @@ async function ownRequests(customer: Customer, deps: OwnDeps): Promise<readonly 
 
 /** A subscription stands under the person of its address. */
 async function ownSubscriptions(customer: Customer, deps: OwnDeps): Promise<readonly Subscriber[]> {
-  const found = await deps.readModels.getMany<Subscriber>(
-    subscribers.name,
-    await deps.accounts.personsOf(customer.personId),
-  )
+  const persons = await deps.accounts.personsOf(customer.personId)
+  const found = await deps.readModels.getMany<Subscriber>(subscribers.name, persons)
   return found.filter(each => each !== undefined)
 }
 
 function withoutPerson(documents: readonly (ShopRequest | Subscriber)[]) {
-  return documents.map(document => {
-    const { personId: _person, ...said } = document
-    return said
-  })
+  return documents.map(({ personId: _person, ...said }) => said)
 }

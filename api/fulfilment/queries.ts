@@ -49,10 +49,8 @@ export function profileQueries(deps: ProfileQueryDeps, request: FastifyRequest, 
     async profileReturns() {
       const visitor = await customer()
       const returns = visitor ? await ownReturns(visitor, deps) : []
-      const orders = await deps.readModels.getMany<Order>(
-        orderView.name,
-        returns.map(({ orderId }) => orderId),
-      )
+      const ids = returns.map(({ orderId }) => orderId)
+      const orders = await deps.readModels.getMany<Order>(orderView.name, ids)
       return returns.flatMap((each, at) => (orders[at] ? [returnModel(each, orders[at], language)] : []))
     },
     aftermath: orderId => aftermath(orderId, language, deps),

@@ -57,12 +57,8 @@ export function keepMerchantFeeds({ readModels, write, now = Date.now }: KeepDep
     const change = await readModels.latestChange()
     const known = kept.get(language)
     const age = now() - (known?.begunAt ?? 0)
-    if (
-      known &&
-      age < (known.change === change ? feedSeconds * 1000 : Math.min(known.patienceMs, feedSeconds * 1000))
-    ) {
-      return known.zipped
-    }
+    const patienceMs = known?.change === change ? feedSeconds * 1000 : (known?.patienceMs ?? 0)
+    if (known && age < Math.min(patienceMs, feedSeconds * 1000)) return known.zipped
     let made = making.get(language)
     if (!made) {
       made = make(language, change).finally(() => making.delete(language))
