@@ -85,7 +85,7 @@ export async function discontinueOthers(
 
 async function soldProducts(store: EventStore, source: FeedSource): Promise<ReadonlySet<string>> {
   const sold = new Set<string>()
-  for await (const page of store.readAll(start)) {
+  for await (const page of store.readAll(start, ['ProductImported', 'ProductDiscontinued'])) {
     for (const { type, data } of page as readonly ProductEvent[]) {
       if (type === 'ProductImported' && data.source === source) sold.add(data.productId)
       else if (type === 'ProductDiscontinued') sold.delete(data.productId)

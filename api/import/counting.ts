@@ -171,7 +171,7 @@ async function byHandle(counted: readonly CountedProduct[], source: string, hand
 async function byFeedKeyOrStyle(store: EventStore, source: string) {
   const keys = new Map<string, string>()
   const styles = new Map<string, Set<string>>()
-  for await (const page of store.readAll(start)) {
+  for await (const page of store.readAll(start, ['ProductImported'])) {
     for (const { type, data } of page as readonly ProductEvent[]) {
       if (type !== 'ProductImported' || data.source !== source) continue
       for (const { feedKey } of data.feed.variants) if (feedKey !== undefined) keys.set(feedKey, data.productId)

@@ -41,6 +41,13 @@ export type Appended = {
   readonly repeated: boolean
 }
 
+export type ReadOptions = {
+  /** Newest first. */
+  readonly backwards?: boolean
+  /** At most so many events. */
+  readonly limit?: number
+}
+
 export interface EventStore {
   /**
    * Appends all events or none; resolves once they are durable.
@@ -49,23 +56,34 @@ export interface EventStore {
    * EventStoreUnavailable on an outage.
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
-  /** The events of one stream in order, those after revision `after` (-1: all). A stream that is not there is empty. */
-  read(stream: string, after?: number): AsyncIterable<StoredEvent>
-  /** All events after a position, in order, in pages, up to the head at the time of the call. */
-  readAll(after: Position): AsyncIterable<readonly StoredEvent[]>
+  /**
+   * The events of one stream in order, those after revision `from`; backwards those before it, newest first. -1: all.
+   * A stream that is not there is empty.
+   */
+  read(stream: string, from?: number, options?: ReadOptions): AsyncIterable<StoredEvent>
+  /** All events after a position, or those of some types, in order, in pages, up to the head at the time of the call. */
+  readAll(after: Position, types?: readonly string[]): AsyncIterable<readonly StoredEvent[]>
   /** Position of the newest event; `start` when the log is empty. */
   head(): Promise<Position>
   /**
    * Catch-up subscription: every event after `after`, in order, one batch at a time; waits for `onBatch` before the next.
-   * Reconnects with backoff and goes on after the last batch that `onBatch` resolved. Ends when `signal` aborts; rejects
-   * with the error of `onBatch` if that throws.
+   * With `types` only events of these; a batch may then be empty. The log was looked through up to `through`, so that it
+   * may be kept as the place to go on after. Reconnects with backoff and goes on after the last batch that `onBatch`
+   * resolved. Ends when `signal` aborts; rejects with the error of `onBatch` if that throws.
    */
   subscribe(
     after: Position,
-    onBatch: (events: readonly StoredEvent[]) => Promise<void>,
+    onBatch: (events: readonly StoredEvent[], through: Position) => Promise<void>,
     signal: AbortSignal,
+    types?: readonly string[],
   ): Promise<void>
   close(): Promise<void>
+}
+
+/** The newest event of a stream. */
+export async function last(store: Pick<EventStore, 'read'>, stream: string): Promise<StoredEvent | undefined> {
+  for await (const event of store.read(stream, -1, { backwards: true, limit: 1 })) return event
+  return undefined
 }
 
 export class WrongExpectedRevision extends Error {

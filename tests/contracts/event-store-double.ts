@@ -49,7 +49,8 @@ export type EventStoreDouble = {
  * server can be had.
  *
  * Compared on real servers (EventStoreDB 23.10.8 and 24.10, one node and a cluster of three):
- * - all 25 tests of the contract suite (`event-store.ts`) pass there as they pass here;
+ * - the 25 tests of the contract suite (`event-store.ts`) that there were pass there as they pass here (not yet compared:
+ *   reading backwards, and reading and following by types);
  * - TLS with a CA file, and the refusal of an unknown CA;
  * - nodes killed under writers: every acknowledged append is there, a repeated one is there once (`loseNextAnswer`, `stop`);
  * - leaders killed under writers: they go on at the new leader (`followLeaderAt`).
@@ -131,8 +132,10 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
       call.write(new messages.ReadResp().setStreamNotFound(missing))
       return call.end()
     }
-    if (wanted?.hasRevision()) found = found.filter(stored => stored.revision >= Number(wanted.getRevision()))
-    if (options.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS) found.reverse()
+    const backwards = options.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
+    const from = wanted?.hasRevision() ? Number(wanted.getRevision()) : undefined
+    if (from !== undefined) found = found.filter(({ revision }) => (backwards ? revision <= from : revision >= from))
+    if (backwards) found.reverse()
     const before = options.getAll()?.getPosition()?.getCommitPosition()
     if (before !== undefined) found = found.filter(stored => stored.position < Number(before))
     for (const stored of found.slice(0, Number(options.getCount()))) call.write(eventResponse(stored))
@@ -142,13 +145,19 @@ export async function startEventStoreDouble(credentials?: Credentials): Promise<
   function follow(call: Call<ReadRequest, ReadResponse>, options: ReadOptions) {
     const from = options.getAll()!.getPosition()?.getCommitPosition()
     subscriptions.push(from ?? 'start')
-    const names = new RegExp(options.getFilter()!.getStreamIdentifier()!.getRegex())
+    const filter = options.getFilter()!
+    const names = new RegExp(filter.getStreamIdentifier()?.getRegex() ?? '')
+    const types = new RegExp(filter.getEventType()?.getRegex() ?? '')
     let next = from === undefined ? 0 : log.findLastIndex(stored => stored.position <= Number(from)) + 1
     call.write(
       new messages.ReadResp().setConfirmation(new messages.ReadResp.SubscriptionConfirmation().setSubscriptionId('s')),
     )
     const tell = () => {
-      for (; next < log.length; next++) if (names.test(log[next]!.stream)) call.write(eventResponse(log[next]!))
+      for (; next < log.length; next++) {
+        const { stream, event } = log[next]!
+        const type = event.getMetadataMap().get('type')!
+        if (names.test(stream) && types.test(type)) call.write(eventResponse(log[next]!))
+      }
     }
     followers.add(tell)
     call.on('cancelled', () => followers.delete(tell))

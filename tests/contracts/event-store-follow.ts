@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import { type EventStore, last, type ReadOptions, type StoredEvent } from '#domain/shared/event-store.ts'
 import { newEvents, readWhole, type SharedLog, toArray } from './event-store-support.ts'
 
 export function followContract(log: SharedLog): void {
@@ -32,6 +32,89 @@ export function followContract(log: SharedLog): void {
       const next = await log.store.append(log.newStream(), newEvents(1), 'any')
       expect(await log.store.head()).toBe(next.position)
       expect((await toArray(log.store.readAll(position))).flat()).toHaveLength(1)
+    })
+  })
+
+  describe('a stream', () => {
+    test('is read from either end, as far as asked', async () => {
+      const stream = log.newStream()
+      await log.store.append(stream, newEvents(1100), 'no-stream')
+      const revisions = async (...asked: [from?: number, options?: ReadOptions]) =>
+        (await toArray(log.store.read(stream, ...asked))).map(({ revision }) => revision)
+      const backwards = { backwards: true }
+      expect(await revisions(-1, { limit: 3 })).toEqual([0, 1, 2])
+      expect(await revisions(1096)).toEqual([1097, 1098, 1099])
+      expect(await revisions(1, { limit: 2 })).toEqual([2, 3])
+      expect(await revisions(-1, { ...backwards, limit: 2 })).toEqual([1099, 1098])
+      expect(await revisions(3, backwards)).toEqual([2, 1, 0])
+      expect(await revisions(0, backwards)).toEqual([])
+      expect(await revisions(-1, backwards)).toEqual(Array.from({ length: 1100 }, (_, index) => 1099 - index))
+      expect(await revisions(-1, { limit: 1050 })).toHaveLength(1050)
+    })
+
+    test('tells its newest event', async () => {
+      const stream = log.newStream()
+      expect(await last(log.store, stream)).toBeUndefined()
+      await log.store.append(stream, newEvents(3), 'no-stream')
+      expect(await last(log.store, stream)).toMatchObject({ revision: 2, data: { index: 2 } })
+      await log.store.append(stream, newEvents(1), 2)
+      expect((await last(log.store, stream))?.revision).toBe(3)
+    })
+  })
+
+  describe('events of some types', () => {
+    /** Types of their own, in a log that holds others' events too: a few rare ones among many. */
+    async function mixed() {
+      const name = log.newStream().replace(/[^a-z0-9]/gi, '')
+      const types = { rare: `Rare${name}`, seldom: `Seldom${name}`, often: `Rare${name}Often` }
+      const before = await log.store.head()
+      const stream = log.newStream()
+      for (let round = 0; round < 7; round++) {
+        await log.store.append(stream, newEvents(900, undefined, types.often), 'any')
+        await log.store.append(
+          stream,
+          newEvents(1, () => ({ round }), round % 2 ? types.rare : types.seldom),
+          'any',
+        )
+      }
+      return { types, before, stream }
+    }
+
+    test('are read alone, in order', async () => {
+      const { types, before, stream } = await mixed()
+      const whole = await readWhole(log.store, stream)
+      const wanted = (picked: readonly string[]) => whole.filter(({ type }) => picked.includes(type))
+      const read = async (picked: readonly string[]) => (await toArray(log.store.readAll(before, picked))).flat()
+      expect(await read([types.rare])).toEqual(wanted([types.rare]))
+      expect(await read([types.rare, types.seldom])).toEqual(wanted([types.rare, types.seldom]))
+      expect(await read([types.often])).toEqual(wanted([types.often]))
+      expect(await read(['NobodyWrote'])).toEqual([])
+    })
+
+    test('are followed alone, and `through` is a place to go on after', async () => {
+      const { types, before, stream } = await mixed()
+      const seen: StoredEvent[] = []
+      let through = before
+      while (seen.length < 8) {
+        const ending = new AbortController()
+        const following = log.store.subscribe(
+          through,
+          async (events, upTo) => {
+            expect(upTo).toBeGreaterThan(through)
+            expect(upTo).toBeGreaterThanOrEqual(events.at(-1)?.position ?? -1)
+            through = upTo
+            seen.push(...events)
+            // Each batch with events ends this subscription; the next one goes on where it ended.
+            if (events.length > 0) ending.abort()
+          },
+          ending.signal,
+          [types.rare, types.seldom],
+        )
+        if (seen.length === 7) await log.store.append(stream, newEvents(1, undefined, types.rare), 'any')
+        await following
+      }
+      const whole = await readWhole(log.store, stream)
+      expect(seen).toEqual(whole.filter(({ type }) => type !== types.often))
     })
   })
 

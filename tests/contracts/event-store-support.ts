@@ -12,10 +12,14 @@ export type SharedLog = {
 
 const someMeta = { correlationId: 'c', causationId: 'd', actor: 'guest', channel: 'test' }
 
-export function newEvents(count: number, data: (index: number) => object = index => ({ index })): NewEvent[] {
+export function newEvents(
+  count: number,
+  data: (index: number) => object = index => ({ index }),
+  type = 'Counted',
+): NewEvent[] {
   return Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),
-    type: 'Counted',
+    type,
     data: data(index),
     meta: someMeta,
   }))

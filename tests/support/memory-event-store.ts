@@ -43,26 +43,32 @@ export function openMemoryEventStore({ page = 500, gap = 3 }: { page?: number; g
       for (const wake of waiting) wake()
       return { revision: before.length - 1, position: head(), repeated: false }
     },
-    async *read(stream, afterRevision = -1) {
+    async *read(stream, from = -1, { backwards, limit } = {}) {
       assertOpen()
-      yield* (streams.get(stream) ?? []).slice(afterRevision + 1)
+      const events = streams.get(stream) ?? []
+      const wanted = backwards ? events.slice(0, from < 0 ? undefined : from).reverse() : events.slice(from + 1)
+      yield* wanted.slice(0, limit)
     },
-    async *readAll(position) {
+    async *readAll(position, types) {
       assertOpen()
       const end = log.length
-      for (let at = after(position); at < end; at += page) yield log.slice(at, Math.min(at + page, end))
+      for (let at = after(position); at < end; at += page) {
+        const events = log.slice(at, Math.min(at + page, end)).filter(({ type }) => types?.includes(type) ?? true)
+        if (events.length > 0) yield events
+      }
     },
     async head() {
       assertOpen()
       return head()
     },
-    async subscribe(position, onBatch, signal) {
+    async subscribe(position, onBatch, signal, types) {
       let at = after(position)
       while (!signal.aborted) {
         assertOpen()
         const events = log.slice(at, at + page)
         if (events.length > 0) {
-          await onBatch(events)
+          const wanted = events.filter(({ type }) => types?.includes(type) ?? true)
+          await onBatch(wanted, events.at(-1)!.position)
           at += events.length
         } else
           await new Promise<void>(resolve => {

@@ -69,9 +69,10 @@ async function areLost(readModels: ReadModels, views: readonly AnyProjection[]):
 function subscribedAfter(begun: Promise<void>, store: EventStore): EventStore {
   return {
     ...store,
-    async subscribe(after, onBatch, signal) {
+    async subscribe(...asked) {
+      const [, , signal] = asked
       if (!signal.aborted) await Promise.race([begun, once(signal, 'abort')])
-      await store.subscribe(after, onBatch, signal)
+      await store.subscribe(...asked)
     },
   }
 }

@@ -47,9 +47,9 @@ export async function reapplyErasures(store: EventStore, vault: Vault, here?: Ke
   const head = await store.head()
   const notedHere = here?.mark.read()
   let removed = 0
-  for await (const page of store.readAll(Math.max(start, Math.min(applied, notedHere ?? applied)))) {
+  const after = Math.max(start, Math.min(applied, notedHere ?? applied))
+  for await (const page of store.readAll(after, ['PersonErased'])) {
     for (const event of page) {
-      if (event.type !== 'PersonErased') continue
       const { personId } = event.data as PersonEvent['data']
       const key = await vault.findKey(personId)
       if (key && erasureId(personId, key.keyId) !== event.id) continue

@@ -134,27 +134,28 @@ export function sealed(
         : events
       return store.append(stream, ready, expected)
     },
-    async *read(stream, after) {
-      for await (const event of store.read(stream, after)) {
+    async *read(stream, from, options) {
+      for await (const event of store.read(stream, from, options)) {
         noteErasure(event)
         yield personal.has(event.type) ? await openEvent(event) : event
       }
     },
-    readAll(after) {
-      const pages = store.readAll(after) // asked at once: it ends where the log ends now
+    readAll(after, types) {
+      const pages = store.readAll(after, types) // asked at once: it ends where the log ends now
       return (async function* () {
         for await (const page of pages) yield await openPage(page)
       })()
     },
     head: () => store.head(),
-    subscribe: (after, onBatch, signal) =>
+    subscribe: (after, onBatch, signal, types) =>
       store.subscribe(
         after,
-        async page => {
+        async (page, through) => {
           const opened = await openInTime(page, signal)
-          if (opened) await onBatch(opened)
+          if (opened) await onBatch(types ? opened.filter(({ type }) => types.includes(type)) : opened, through)
         },
         signal,
+        types && [...types, 'PersonErased'],
       ),
     close: () => store.close(),
     forget: keys.forget,

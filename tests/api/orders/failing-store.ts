@@ -32,13 +32,13 @@ export function mortalStore(store: EventStore) {
       if (last) die()
       return appended
     },
-    async *read(stream, after) {
+    async *read(...asked) {
       alive()
-      yield* store.read(stream, after)
+      yield* store.read(...asked)
     },
-    async *readAll(after) {
+    async *readAll(...asked) {
       alive()
-      yield* store.readAll(after)
+      yield* store.readAll(...asked)
     },
   }
   return {

@@ -7,7 +7,7 @@ import {
   START,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import { type Position, type ReadOptions, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
 import { fromLeader, fromServerPosition, storedEvent, toServerPosition } from './stored-event.ts'
@@ -18,9 +18,16 @@ export function createReader(client: EventStoreDBClient, known: KnownEvents) {
   /** End of the log when `head` looked last, and what it found: events of the system are not gone through twice. */
   let looked: { readonly end: Position; readonly head: Position } = { end: start, head: start }
 
-  async function* read(stream: string, after: number): AsyncGenerator<StoredEvent> {
-    const fromRevision = after < 0 ? START : BigInt(after + 1)
-    const events = client.readStream(stream, { direction: FORWARDS, fromRevision, ...fromLeader })
+  async function* read(
+    stream: string,
+    from: number,
+    { backwards, limit = Number.MAX_SAFE_INTEGER }: ReadOptions,
+  ): AsyncGenerator<StoredEvent> {
+    if (backwards && from === 0) return
+    const options = backwards
+      ? ({ direction: BACKWARDS, fromRevision: from < 0 ? END : BigInt(from - 1) } as const)
+      : ({ direction: FORWARDS, fromRevision: from < 0 ? START : BigInt(from + 1) } as const)
+    const events = client.readStream(stream, { ...options, maxCount: limit, ...fromLeader })
     try {
       for await (const { event } of events) {
         const stored = storedEvent(event)
@@ -30,7 +37,7 @@ export function createReader(client: EventStoreDBClient, known: KnownEvents) {
       }
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw asFailure(error, unreadable)
-      if (after < 0) known.noteEmpty(stream)
+      if (from < 0) known.noteEmpty(stream)
     } finally {
       events.cancel().catch(() => {})
     }
@@ -41,7 +48,7 @@ export function createReader(client: EventStoreDBClient, known: KnownEvents) {
 
     /** Reads what a stream holds beyond what is known of it. */
     async catchUp(stream: string): Promise<void> {
-      for await (const _ of read(stream, known.revision(stream) ?? -1));
+      for await (const _ of read(stream, known.revision(stream) ?? -1, {}));
     },
 
     /** Position of the newest event of ours. Reads backwards, as far as it has not looked before. */

@@ -36,12 +36,12 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreD
       return append(stream, events, expected)
     },
 
-    async *read(stream, after = -1) {
+    async *read(stream, from = -1, options = {}) {
       checkOpen()
-      yield* reader.read(stream, after)
+      yield* reader.read(stream, from, options)
     },
 
-    readAll(after) {
+    readAll(after, types) {
       const head = store.head()
       head.catch(() => {}) // met by whoever iterates
       return (async function* () {
@@ -49,8 +49,9 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreD
         if (after >= upTo) return
         const reading = new AbortController()
         try {
+          // Not filtered by the server: it would not tell that it has come to the end.
           for await (const batch of eventBatches(client, after, reading.signal)) {
-            const page = batch.filter(event => event.position <= upTo)
+            const page = batch.filter(({ position, type }) => position <= upTo && (types?.includes(type) ?? true))
             if (page.length > 0) yield page
             if (batch.at(-1)!.position >= upTo) return
           }
@@ -68,16 +69,17 @@ export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreD
       return reader.head()
     },
 
-    async subscribe(after, onBatch, signal) {
+    async subscribe(after, onBatch, signal, types) {
       const ending = AbortSignal.any([signal, closing.signal])
       let from = after
       let refused: { readonly error: unknown } | undefined
       for (let wait = backoffMs; !ending.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
         try {
-          for await (const batch of eventBatches(client, from, ending)) {
+          for await (const batch of eventBatches(client, from, ending, types)) {
             wait = backoffMs
             try {
-              await onBatch(batch)
+              // Only events say how far: checkpoints of a filter have been sent ahead of events not yet delivered.
+              await onBatch(batch, batch.at(-1)!.position)
             } catch (error) {
               refused = { error }
               break

@@ -1,4 +1,4 @@
-import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client'
+import { type EventStoreDBClient, eventTypeFilter, START, streamNameFilter } from '@eventstore/db-client'
 import { type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
 import { fromLeader, storedEvent, toServerPosition } from './stored-event.ts'
@@ -8,11 +8,15 @@ export async function* eventBatches(
   client: EventStoreDBClient,
   after: Position,
   signal: AbortSignal,
+  types?: readonly string[],
 ): AsyncGenerator<readonly StoredEvent[]> {
+  const searching = { maxSearchWindow: pageSize, checkpointInterval: 100 }
   const subscription = client.subscribeToAll(
     {
       fromPosition: after === start ? START : toServerPosition(after),
-      filter: streamNameFilter({ regex: '^[^$]', maxSearchWindow: pageSize, checkpointInterval: 100 }),
+      filter: types
+        ? eventTypeFilter({ ...searching, regex: `^(${types.join('|')})$` })
+        : streamNameFilter({ ...searching, regex: '^[^$]' }),
       ...fromLeader,
     },
     { highWaterMark: pageSize },

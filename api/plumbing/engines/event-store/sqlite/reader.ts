@@ -1,6 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { EventLogDamaged, type Position, type StoredEvent, start } from '#domain/shared/event-store.ts'
+import {
+  EventLogDamaged,
+  type Position,
+  type ReadOptions,
+  type StoredEvent,
+  start,
+} from '#domain/shared/event-store.ts'
 import { pageSize } from '../append-rules.ts'
 import { checksum } from './database.ts'
 import { asFailure, damageAdvice } from './failure.ts'
@@ -19,22 +25,30 @@ type Row = [
 
 const columns = 'events.rev, events.id, events.type, events.data, events.meta, events.at, events.sum'
 
+/** How many events a page looks through at most when it picks types: some milliseconds of reading. */
+const searchWindow = 5000
+
 /** Reads in pages, so that no read holds the event loop longer than a page takes. */
 export function createReader(db: DatabaseSync) {
   const sql = {
     head: db.prepare('SELECT max(pos) AS head FROM events'),
     stream: db.prepare('SELECT id FROM streams WHERE name = ?'),
-    streamPage: db.prepare(
-      `SELECT pos, ?, ${columns} FROM events WHERE stream = ? AND rev > ? ORDER BY rev LIMIT ${pageSize}`,
+    streamPage: db.prepare(`SELECT pos, ?, ${columns} FROM events WHERE stream = ? AND rev > ? ORDER BY rev LIMIT ?`),
+    streamPageBackwards: db.prepare(
+      `SELECT pos, ?, ${columns} FROM events WHERE stream = ? AND rev < ? ORDER BY rev DESC LIMIT ?`,
     ),
     page: db.prepare(
       `SELECT events.pos, streams.name, ${columns} FROM events CROSS JOIN streams ON streams.id = events.stream
        WHERE events.pos > ? AND events.pos <= ? ORDER BY events.pos LIMIT ${pageSize}`,
     ),
+    pageOfTypes: db.prepare(
+      `SELECT events.pos, streams.name, ${columns} FROM events CROSS JOIN streams ON streams.id = events.stream
+       WHERE events.pos > ? AND events.pos <= ? AND +events.type IN (SELECT value FROM json_each(?))
+       ORDER BY events.pos LIMIT ${pageSize}`,
+    ),
   }
   // Arrays are read a good deal faster than objects.
-  sql.streamPage.setReturnArrays(true)
-  sql.page.setReturnArrays(true)
+  for (const pages of [sql.streamPage, sql.streamPageBackwards, sql.page, sql.pageOfTypes]) pages.setReturnArrays(true)
 
   const reading = <T>(read: () => T): T => {
     try {
@@ -44,21 +58,36 @@ export function createReader(db: DatabaseSync) {
     }
   }
 
+  const head = (): Position => reading(() => (sql.head.get() as { head: number | null }).head ?? start)
+
   return {
-    head(): Position {
-      return reading(() => (sql.head.get() as { head: number | null }).head ?? start)
+    head,
+    /** The next events after a position, or the next of some types, and how far the log was looked through. */
+    page(after: Position, upTo: Position, types?: readonly string[]): { events: StoredEvent[]; through: Position } {
+      return reading(() => {
+        const end = types ? Math.min(upTo, after + searchWindow, head()) : upTo
+        const rows = types ? sql.pageOfTypes.all(after, end, JSON.stringify(types)) : sql.page.all(after, end)
+        const events = (rows as unknown as Row[]).map(stored)
+        const searched = types !== undefined && events.length < pageSize
+        return { events, through: searched ? Math.max(after, end) : (events.at(-1)?.position ?? after) }
+      })
     },
-    page(after: Position, upTo: Position): StoredEvent[] {
-      return reading(() => (sql.page.all(after, upTo) as unknown as Row[]).map(stored))
-    },
-    async *stream(name: string, after: number): AsyncGenerator<StoredEvent> {
+    async *stream(
+      name: string,
+      from: number,
+      { backwards, limit = Infinity }: ReadOptions,
+    ): AsyncGenerator<StoredEvent> {
       const found = reading(() => sql.stream.get(name)) as { id: number } | undefined
       if (!found) return
-      for (let from = after; ; await nextTurn()) {
-        const page = reading(() => (sql.streamPage.all(name, found.id, from) as unknown as Row[]).map(stored))
+      const pages = backwards ? sql.streamPageBackwards : sql.streamPage
+      let at = backwards && from < 0 ? Number.MAX_SAFE_INTEGER : from
+      for (let left = limit; left > 0; await nextTurn()) {
+        const size = Math.min(left, pageSize)
+        const page = reading(() => (pages.all(name, found.id, at, size) as unknown as Row[]).map(stored))
         yield* page
-        if (page.length < pageSize) return
-        from = page.at(-1)!.revision
+        if (page.length < size) return
+        at = page.at(-1)!.revision
+        left -= size
       }
     },
   }

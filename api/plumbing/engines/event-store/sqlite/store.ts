@@ -35,36 +35,36 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
 
   const store: EventStore = {
     append: writer.append,
-    read: (stream, after = -1) => reader.stream(stream, after),
+    read: (stream, from = -1, options = {}) => reader.stream(stream, from, options),
 
-    readAll(after) {
+    readAll(after, types) {
       const head = store.head()
       head.catch(() => {}) // met by whoever iterates
       return (async function* () {
         const upTo = await head
         for (let from = after; from < upTo; await nextTurn()) {
-          const page = reader.page(from, upTo)
-          if (page.length === 0) return
-          yield page
-          from = page.at(-1)!.position
+          const { events, through } = reader.page(from, upTo, types)
+          if (through === from) return
+          if (events.length > 0) yield events
+          from = through
         }
       })()
     },
 
     head: async () => reader.head(),
 
-    async subscribe(after, onBatch, signal) {
+    async subscribe(after, onBatch, signal, types) {
       let from = after
       while (!signal.aborted) {
         // Nothing may be awaited between an empty page and the wait, else a commit in between goes unnoticed.
-        const page = reader.page(from, Number.MAX_SAFE_INTEGER)
-        if (page.length === 0) {
+        const { events, through } = reader.page(from, Number.MAX_SAFE_INTEGER, types)
+        if (through === from) {
           await follower.grown(signal)
           continue
         }
-        await onBatch(page)
-        from = page.at(-1)!.position
-        if (page.length === pageSize) await nextTurn()
+        await onBatch(events, through)
+        from = through
+        if (types || events.length === pageSize) await nextTurn()
       }
     },
 
