@@ -1,0 +1,39 @@
+import type { Position } from '#domain/shared/event-store.ts'
+
+/** Something that one holder at a time does. A later holder of the same name has a higher token. */
+export type Lease = { readonly name: string; readonly holder: string; readonly token: number }
+
+/**
+ * Who does what, how far readers of the log have come, and what is to be done when. It may be lost: leases are taken
+ * again, and readers repeat what the log says they did. Every time is the engine's own; processes' clocks are not compared.
+ */
+export interface Work {
+  /**
+   * Takes the leases that are free, renews those that the holder has, and answers with all that it now holds. They end
+   * after `ttlMs` unless they are renewed. A renewal keeps the token.
+   */
+  take(names: readonly string[], holder: string, ttlMs: number): Promise<readonly Lease[]>
+  /** Ends leases at once. One that somebody else has taken meanwhile stays. */
+  release(leases: readonly Lease[]): Promise<void>
+  /** Leases that are held and whose names begin so, by name. */
+  held(prefix: string): Promise<readonly Lease[]>
+
+  /** How far a reader has come; `start` for a new one. */
+  bookmark(name: string): Promise<Position>
+  /** False when the bookmark stands elsewhere than `from`, or when a lease with a higher token moved it last. */
+  moveBookmark(name: string, move: { from: Position; to: Position; token: number }): Promise<boolean>
+
+  /** Puts something in a queue, or moves it there: it is due so many ms from now. */
+  schedule(queue: string, id: string, inMs: number): Promise<void>
+  /** What is due, the longest due first. It stays in the queue until it is scheduled anew or taken out. */
+  due(queue: string, limit: number): Promise<readonly string[]>
+  /** ms until the next entry is due, 0 when one is; undefined for an empty queue. */
+  nextDue(queue: string): Promise<number | undefined>
+  unschedule(queue: string, ids: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** The engine does not answer: nothing that needs a lease goes on. */
+export class WorkUnavailable extends Error {
+  override name = 'WorkUnavailable'
+}

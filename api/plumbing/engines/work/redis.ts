@@ -1,0 +1,165 @@
+import { Redis } from 'ioredis'
+import { start } from '#domain/shared/event-store.ts'
+import { type Lease, type Work, WorkUnavailable } from './port.ts'
+
+export type RedisWorkOptions = {
+  readonly url: string
+  /** Begins the name of every key. In braces, since a cluster runs a script on the keys of one slot. */
+  readonly prefix?: string
+}
+
+const clock = `
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+
+/** KEYS: leases, a hash of name → token, until, holder. ARGV: holder, ttl, names. */
+const take = `
+  ${clock}
+  local held = {}
+  for i = 3, #ARGV do
+    local known = redis.call('HGET', KEYS[1], ARGV[i])
+    local token, till, holder
+    if known then token, till, holder = string.match(known, '^(%d+) (%d+) (.*)$') end
+    local is_held = known and tonumber(till) > now
+    if not is_held then token = string.format('%.0f', math.max((token or 0) + 1, now * 1000)) end
+    if not is_held or holder == ARGV[1] then
+      redis.call('HSET', KEYS[1], ARGV[i], token .. ' ' .. string.format('%.0f', now + ARGV[2]) .. ' ' .. ARGV[1])
+      held[#held + 1] = ARGV[i]
+      held[#held + 1] = token
+    end
+  end
+  return held`
+
+/** ARGV: name, token, in turns. The entry stays with its token, which the next holder's must exceed. */
+const release = `
+  for i = 1, #ARGV, 2 do
+    local known = redis.call('HGET', KEYS[1], ARGV[i])
+    if known and string.match(known, '^%d+') == ARGV[i + 1] then redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1] .. ' 0 ') end
+  end`
+
+/** ARGV: prefix. Entries that nobody held for a day go: tokens begin at the clock. */
+const held = `
+  ${clock}
+  local all, found = redis.call('HGETALL', KEYS[1]), {}
+  for i = 1, #all, 2 do
+    local token, till, holder = string.match(all[i + 1], '^(%d+) (%d+) (.*)$')
+    if tonumber(till) > now then
+      if string.sub(all[i], 1, #ARGV[1]) == ARGV[1] then
+        for _, value in ipairs({ all[i], token, holder }) do found[#found + 1] = value end
+      end
+    elseif tonumber(token) < (now - 86400000) * 1000 then redis.call('HDEL', KEYS[1], all[i]) end
+  end
+  return found`
+
+/** KEYS: bookmarks, a hash of name → position, token. ARGV: name, from, to, token. */
+const move = `
+  local known = redis.call('HGET', KEYS[1], ARGV[1]) or '${start} 0'
+  local position, token = string.match(known, '^(%S+) (%S+)$')
+  if position ~= ARGV[2] or tonumber(token) > tonumber(ARGV[4]) then return 0 end
+  redis.call('HSET', KEYS[1], ARGV[1], ARGV[3] .. ' ' .. ARGV[4])
+  return 1`
+
+/** KEYS: queue. ARGV: id, ms. */
+const schedule = `
+  ${clock}
+  redis.call('ZADD', KEYS[1], string.format('%.0f', now + ARGV[2]), ARGV[1])`
+
+/** ARGV: limit. */
+const due = `
+  ${clock}
+  return redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', string.format('%.0f', now), 'LIMIT', 0, ARGV[1])`
+
+const nextDue = `
+  ${clock}
+  local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
+  if #first == 0 then return false end
+  return string.format('%.0f', math.max(0, first[2] - now))`
+
+/** The client's methods for the scripts: the key first, then the arguments. */
+type Scripted = Redis & {
+  takeLeases(key: string, ...args: readonly (string | number)[]): Promise<string[]>
+  releaseLeases(key: string, ...args: readonly (string | number)[]): Promise<null>
+  heldLeases(key: string, prefix: string): Promise<string[]>
+  moveBookmark(key: string, ...args: readonly (string | number)[]): Promise<0 | 1>
+  scheduleWork(key: string, id: string, inMs: number): Promise<null>
+  dueWork(key: string, limit: number): Promise<string[]>
+  nextDueWork(key: string): Promise<string | null>
+}
+
+const scripts = Object.fromEntries(
+  Object.entries({
+    takeLeases: take,
+    releaseLeases: release,
+    heldLeases: held,
+    moveBookmark: move,
+    scheduleWork: schedule,
+    dueWork: due,
+    nextDueWork: nextDue,
+  }).map(([name, lua]) => [name, { lua, numberOfKeys: 1 }]),
+)
+
+/** Shared by all processes of a shop. Times are this Redis' own. */
+export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions): Work {
+  const redis = new Redis(url, {
+    enableAutoPipelining: true,
+    connectTimeout: 2000,
+    // A lease that is not renewed in time ends, so a late answer is no answer.
+    commandTimeout: 1000,
+    maxRetriesPerRequest: 1,
+    retryStrategy: times => Math.min(50 * 2 ** times, 500),
+    scripts,
+  }) as Scripted
+  // Each command tells its own caller; without a listener the client would print every lost connection.
+  redis.on('error', () => {})
+  const leases = `${prefix}:leases`
+  const bookmarks = `${prefix}:bookmarks`
+  const queueKey = (queue: string) => `${prefix}:due:${queue}`
+
+  async function attempt<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act()
+    } catch (cause) {
+      throw new WorkUnavailable(`Redis does not answer: ${(cause as Error).message}`, { cause })
+    }
+  }
+
+  return {
+    take: (names, holder, ttlMs) =>
+      attempt(async () => {
+        const taken: Lease[] = []
+        const answer = await redis.takeLeases(leases, holder, ttlMs, ...names)
+        for (let at = 0; at < answer.length; at += 2)
+          taken.push({ name: answer[at]!, holder, token: Number(answer[at + 1]) })
+        return taken
+      }),
+    release: ended =>
+      attempt(
+        async () => void (await redis.releaseLeases(leases, ...ended.flatMap(({ name, token }) => [name, token]))),
+      ),
+    held: begins =>
+      attempt(async () => {
+        const found: Lease[] = []
+        const answer = await redis.heldLeases(leases, begins)
+        for (let at = 0; at < answer.length; at += 3)
+          found.push({ name: answer[at]!, token: Number(answer[at + 1]), holder: answer[at + 2]! })
+        return found.sort((a, b) => (a.name < b.name ? -1 : 1))
+      }),
+
+    bookmark: name => attempt(async () => Number((await redis.hget(bookmarks, name))?.split(' ')[0] ?? start)),
+    moveBookmark: (name, { from, to, token }) =>
+      attempt(async () => (await redis.moveBookmark(bookmarks, name, from, to, token)) === 1),
+
+    schedule: (queue, id, inMs) => attempt(async () => void (await redis.scheduleWork(queueKey(queue), id, inMs))),
+    due: (queue, limit) => attempt(() => redis.dueWork(queueKey(queue), limit)),
+    nextDue: queue =>
+      attempt(async () => {
+        const ms = await redis.nextDueWork(queueKey(queue))
+        return ms === null ? undefined : Number(ms)
+      }),
+    unschedule: (queue, ids) =>
+      attempt(async () => void (ids.length > 0 && (await redis.zrem(queueKey(queue), ...ids)))),
+    async close() {
+      redis.disconnect()
+    },
+  }
+}

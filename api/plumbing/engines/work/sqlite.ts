@@ -1,0 +1,108 @@
+import { start } from '#domain/shared/event-store.ts'
+import { inTransaction, openSqlite } from '../sqlite.ts'
+import { type Lease, type Work, WorkUnavailable } from './port.ts'
+
+const schema = `
+  CREATE TABLE leases (
+    name TEXT PRIMARY KEY, holder TEXT NOT NULL, token INTEGER NOT NULL, until INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE bookmarks (name TEXT PRIMARY KEY, position INTEGER NOT NULL, token INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE due (
+    queue TEXT NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (queue, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX due_at ON due (queue, at);
+  PRAGMA user_version = 1;
+`
+
+/** A power failure may lose the last moments; nothing here is worth a sync. */
+const settings = 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;'
+
+export type SqliteWorkOptions = {
+  readonly file: string
+  /** No other process has the file open, so leases that a killed process left behind end at once. */
+  readonly onlyProcess?: boolean
+}
+
+/** Several processes of one machine may open the file. @throws WorkUnavailable with a sentence. */
+export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions): Work {
+  const db = openSqlite(file, WorkUnavailable, { what: 'The file of the work', settings, upgrades: [schema] })
+  const sql = {
+    lease: db.prepare('SELECT name, holder, token, until FROM leases WHERE name = ?'),
+    take: db.prepare('INSERT OR REPLACE INTO leases (name, holder, token, until) VALUES (?, ?, ?, ?)'),
+    // The row stays with its token, which the next holder's must exceed.
+    release: db.prepare('UPDATE leases SET until = 0 WHERE name = ? AND token = ?'),
+    held: db.prepare(
+      'SELECT name, holder, token FROM leases WHERE until > ? AND substr(name, 1, length(?)) = ? ORDER BY name',
+    ),
+    forget: db.prepare('DELETE FROM leases WHERE until < ?'),
+    bookmark: db.prepare('SELECT position, token FROM bookmarks WHERE name = ?'),
+    move: db.prepare('INSERT OR REPLACE INTO bookmarks (name, position, token) VALUES (?, ?, ?)'),
+    schedule: db.prepare('INSERT OR REPLACE INTO due (queue, id, at) VALUES (?, ?, ?)'),
+    due: db.prepare('SELECT id FROM due WHERE queue = ? AND at <= ? ORDER BY at, id LIMIT ?'),
+    next: db.prepare('SELECT min(at) AS at FROM due WHERE queue = ?'),
+    unschedule: db.prepare('DELETE FROM due WHERE queue = ? AND id = ?'),
+  }
+  if (onlyProcess) db.exec('UPDATE leases SET until = 0')
+
+  async function attempt<T>(act: () => T): Promise<T> {
+    try {
+      return act()
+    } catch (cause) {
+      throw new WorkUnavailable(`The file of the work does not answer: ${(cause as Error).message}`, { cause })
+    }
+  }
+
+  return {
+    take: (names, holder, ttlMs) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          const now = Date.now()
+          sql.forget.run(now - forgottenAfterMs)
+          return names.flatMap(name => {
+            const known = sql.lease.get(name) as (Lease & { until: number }) | undefined
+            const isHeld = known !== undefined && known.until > now
+            if (isHeld && known.holder !== holder) return []
+            // Begins at the clock, so that tokens rise also where the file was lost.
+            const token = isHeld ? known.token : Math.max((known?.token ?? 0) + 1, now * 1000)
+            sql.take.run(name, holder, token, now + ttlMs)
+            return [{ name, holder, token }]
+          })
+        }),
+      ),
+    release: leases =>
+      attempt(() => inTransaction(db, () => leases.forEach(({ name, token }) => void sql.release.run(name, token)))),
+    held: prefix => attempt(() => sql.held.all(Date.now(), prefix, prefix).map(row => ({ ...row }) as Lease)),
+
+    bookmark: name => attempt(() => bookmarkOf(name).position),
+    moveBookmark: (name, { from, to, token }) =>
+      attempt(() =>
+        inTransaction(db, () => {
+          const known = bookmarkOf(name)
+          if (known.position !== from || known.token > token) return false
+          sql.move.run(name, to, token)
+          return true
+        }),
+      ),
+
+    schedule: (queue, id, inMs) => attempt(() => void sql.schedule.run(queue, id, Date.now() + inMs)),
+    due: (queue, limit) => attempt(() => sql.due.all(queue, Date.now(), limit).map(({ id }) => id as string)),
+    nextDue: queue =>
+      attempt(() => {
+        const { at } = sql.next.get(queue) as { at: number | null }
+        return at === null ? undefined : Math.max(0, at - Date.now())
+      }),
+    unschedule: (queue, ids) =>
+      attempt(() => inTransaction(db, () => ids.forEach(id => void sql.unschedule.run(queue, id)))),
+    async close() {
+      if (db.isOpen) db.close()
+    },
+  }
+
+  function bookmarkOf(name: string): { readonly position: number; readonly token: number } {
+    const row = sql.bookmark.get(name) as { position: number; token: number } | undefined
+    return row ?? { position: start, token: 0 }
+  }
+}
+
+/** Tokens begin at the clock, so a name that nobody held for a day needs no row. */
+const forgottenAfterMs = 24 * 60 * 60_000

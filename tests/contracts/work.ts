@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Lease, Work } from '#api/plumbing/engines/work/port.ts'
+import { start } from '#domain/shared/event-store.ts'
+
+export type WorkUnderTest = {
+  /** Opens one more connection, as another process of the same shop does. It may hold other work already. */
+  open(): Promise<Work>
+  dispose(): Promise<void>
+}
+
+const longMs = 60_000
+
+/** What every store of the work has to do. */
+export function workContract(begin: () => Promise<WorkUnderTest>): void {
+  let place: WorkUnderTest
+  let work: Work
+  let other: Work
+
+  beforeAll(async () => {
+    place = await begin()
+    work = await place.open()
+    other = await place.open()
+  })
+  afterAll(async () => {
+    await work?.close()
+    await other?.close()
+    await place?.dispose()
+  })
+
+  const name = () => `lease-${randomUUID()}`
+  const take = async (from: Work, names: readonly string[], holder: string, ttlMs = longMs) =>
+    (await from.take(names, holder, ttlMs)).map(({ name }) => name)
+
+  /** Asks again and again until it holds the lease: only the engine knows when the one before has ended. */
+  async function takeOnceFree(from: Work, lease: string, holder: string): Promise<Lease> {
+    for (;;) {
+      const [taken] = await from.take([lease], holder, longMs)
+      if (taken) return taken
+    }
+  }
+
+  describe('leases', () => {
+    test('one holder has a lease at a time, on every connection', async () => {
+      const [a, b, c] = [name(), name(), name()]
+      expect(await take(work, [a, b], 'p1')).toEqual([a, b])
+      expect(await take(other, [b, c], 'p2')).toEqual([c])
+      expect(await take(other, [a, b, c], 'p1')).toEqual([a, b])
+      expect(await take(work, [], 'p1')).toEqual([])
+    })
+
+    test('a renewal keeps the token, and each later holder has a higher one', async () => {
+      const lease = name()
+      const [first] = await work.take([lease], 'p1', longMs)
+      expect(await work.take([lease], 'p1', longMs)).toEqual([first])
+      await work.release([first!])
+      const [second] = await other.take([lease], 'p2', 1)
+      expect(second!.token).toBeGreaterThan(first!.token)
+      const third = await takeOnceFree(work, lease, 'p1')
+      expect(third.token).toBeGreaterThan(second!.token)
+      expect(third).toEqual({ name: lease, holder: 'p1', token: third.token })
+    })
+
+    test('a holder that comes back after its lease has ended gets a new token', async () => {
+      const lease = name()
+      const [first] = await work.take([lease], 'p1', 1)
+      for (;;) {
+        const [again] = await work.take([lease], 'p1', 1)
+        if (again!.token === first!.token) continue
+        expect(again!.token).toBeGreaterThan(first!.token)
+        break
+      }
+    })
+
+    test('a deposed holder releases nothing', async () => {
+      const lease = name()
+      const [first] = await work.take([lease], 'p1', 1)
+      const second = await takeOnceFree(other, lease, 'p2')
+      await work.release([first!])
+      expect(await take(work, [lease], 'p1')).toEqual([])
+      await other.release([second])
+      expect(await take(work, [lease], 'p1')).toEqual([lease])
+    })
+
+    test('those that are held are listed by the beginning of their names', async () => {
+      const room = name()
+      const [a, b] = await work.take([`${room}/2`, `${room}/1`], 'Rosa Martín', longMs)
+      await other.take([`${room}/3`], 'Jonas', 1)
+      await takeOnceFree(other, `${room}/3`, 'Ada').then(lease => other.release([lease]))
+      expect(await other.held(`${room}/`)).toEqual([b, a])
+      await work.release([a!])
+      expect(await other.held(`${room}/`)).toEqual([b])
+      expect(await other.held(`${name()}/`)).toEqual([])
+    })
+
+    test('of many that ask at once, one gets it', async () => {
+      const lease = name()
+      const takers = Array.from({ length: 20 }, (_, n) => (n % 2 ? work : other).take([lease], `p${n}`, longMs))
+      expect((await Promise.all(takers)).flat()).toHaveLength(1)
+    })
+  })
+
+  describe('bookmarks', () => {
+    test('begin before the log, and move from where they stand', async () => {
+      const reader = name()
+      expect(await work.bookmark(reader)).toBe(start)
+      expect(await work.moveBookmark(reader, { from: start, to: 12, token: 5 })).toBe(true)
+      expect(await other.bookmark(reader)).toBe(12)
+      expect(await other.moveBookmark(reader, { from: start, to: 20, token: 5 })).toBe(false)
+      expect(await other.moveBookmark(reader, { from: 12, to: 20, token: 5 })).toBe(true)
+      expect(await work.bookmark(reader)).toBe(20)
+    })
+
+    test('are not moved by a holder that was deposed', async () => {
+      const reader = name()
+      expect(await work.moveBookmark(reader, { from: start, to: 3, token: 7 })).toBe(true)
+      expect(await work.moveBookmark(reader, { from: 3, to: 4, token: 6 })).toBe(false)
+      expect(await work.bookmark(reader)).toBe(3)
+      expect(await work.moveBookmark(reader, { from: 3, to: 4, token: 8 })).toBe(true)
+    })
+
+    test('hold the largest positions of a log', async () => {
+      const reader = name()
+      const far = Number.MAX_SAFE_INTEGER
+      expect(await work.moveBookmark(reader, { from: start, to: far, token: far })).toBe(true)
+      expect(await other.bookmark(reader)).toBe(far)
+    })
+  })
+
+  describe('queues', () => {
+    test('give what is due, the longest due first, until it is taken out', async () => {
+      const queue = name()
+      expect(await work.nextDue(queue)).toBeUndefined()
+      await work.schedule(queue, 'late', -1000)
+      await work.schedule(queue, 'later', -500)
+      await work.schedule(queue, 'soon', longMs)
+      expect(await other.due(queue, 10)).toEqual(['late', 'later'])
+      expect(await other.due(queue, 1)).toEqual(['late'])
+      expect(await other.nextDue(queue)).toBe(0)
+      await other.unschedule(queue, ['late', 'later'])
+      expect(await work.due(queue, 10)).toEqual([])
+      const left = await work.nextDue(queue)
+      expect(left).toBeGreaterThan(0)
+      expect(left).toBeLessThanOrEqual(longMs)
+      await other.unschedule(queue, [])
+    })
+
+    test('know one time for each entry: the last that was said', async () => {
+      const queue = name()
+      await work.schedule(queue, 'refund-1', -1000)
+      await other.schedule(queue, 'refund-1', longMs)
+      expect(await work.due(queue, 10)).toEqual([])
+      await work.schedule(queue, 'refund-1', -1)
+      expect(await other.due(queue, 10)).toEqual(['refund-1'])
+      expect(await other.due(name(), 10)).toEqual([])
+    })
+  })
+}
