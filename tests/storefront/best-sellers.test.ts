@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { onlyProcess, startSweep } from '#api/plumbing/background/sweep.ts'
+import { startSweep } from '#api/plumbing/background/sweep.ts'
 import { type Changes, createChanges } from '#api/plumbing/engines/changes.ts'
 import { bestSellersSource, createBestSellers } from '#api/storefront/best-sellers.ts'
 import { type Change, type ReadModels, ReadModelsUnavailable } from '#projections/ports.ts'
+import { onlyProcess } from '../support/pass.ts'
 
 const restMs = 60_000
 const closing = new AbortController()

@@ -30,11 +30,11 @@ export type Pass = {
   readonly begun: () => void
 }
 
-/** Runs `act` in one process at a time, by this name. Resolves after `act`, or after `signal` aborted. */
+/**
+ * Runs `act` in one process at a time, by this name. Its signal aborts when the lease is lost; then it runs again once
+ * the lease is back. Resolves after `act`, or after `signal` aborted.
+ */
 export type Alone = (name: string, act: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>
-
-/** For a shop of one process. */
-export const onlyProcess: Alone = (_name, act, signal) => act(signal)
 
 export type SweepDeps = {
   readonly follow: ReadModels['follow']

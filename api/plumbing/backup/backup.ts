@@ -11,7 +11,7 @@ import { BackupError, type CopyProgress, isEmptyFolder, manifestFile, sayingWhy 
 const leftOut = ['log', 'keys', 'server.json', 'format.json', join('pictures', 'drawn')]
 const isLeftOut = (path: string) =>
   leftOut.some(each => path === each || path.startsWith(each + sep)) ||
-  /^(views|lock)\.sqlite|\.(next|draft)$/.test(path)
+  /^(views|work|lock)\.sqlite|\.(next|draft)$/.test(path)
 
 const pagesAtOnce = 2_000
 

@@ -100,9 +100,10 @@ export async function acceptLostKeys(config: Config): Promise<void> {
   }
 }
 
+/** What was made of another log: views, and how far its readers had come. */
 function dropViews(folder: string): void {
-  const { views } = engineFiles(folder)
-  for (const end of ['', '-wal', '-shm']) rmSync(views + end, { force: true })
+  const { views, work } = engineFiles(folder)
+  for (const file of [views, work]) for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
 }
 
 /** The next start applies every erasure of the log anew, and takes the log for the one that these keys belong to. */

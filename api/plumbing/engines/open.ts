@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { EventLogDamaged, EventStore } from '#domain/shared/event-store.ts'
 import type { PersonalFields } from '#domain/shared/personal-data.ts'
-import { onlyProcess } from '../background/sweep.ts'
+import { keepLeases } from '../background/leases.ts'
 import type { Config } from '../config/config.ts'
 import { reapplyErasures } from '../events/erase.ts'
 import { folderMark } from '../events/erasure-mark.ts'
@@ -25,6 +25,7 @@ import { openSqliteReadModels } from './read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from './search/embedded/embedded-search.ts'
 import type { Vault } from './vault/port.ts'
 import { openSqliteVault } from './vault/sqlite/vault.ts'
+import { openSqliteWork } from './work/sqlite.ts'
 
 /** Loaded when a URL selects them: a shop on the embedded engines needs none of their clients in its memory. */
 const clients = {
@@ -33,6 +34,7 @@ const clients = {
   search: () => import('./search/meilisearch/meilisearch-search.ts'),
   vault: () => import('./vault/redis/vault.ts'),
   attemptCounts: () => import('./attempt-counts/redis.ts'),
+  work: () => import('./work/redis.ts'),
   smtp: () => import('./mail/smtp.ts'),
   mailFolder: () => import('./mail/folder.ts'),
 }
@@ -105,6 +107,13 @@ export async function openEngines(
       ? (await clients.attemptCounts()).openRedisAttemptCounts({ url: config.REDIS_URL })
       : createEmbeddedAttemptCounts(),
   )
+  const work = opened(
+    config.REDIS_URL
+      ? (await clients.work()).openRedisWork({ url: config.REDIS_URL })
+      : // The folder is locked: whoever held a lease in it has gone.
+        openSqliteWork({ file: engineFiles(folder.path).work, onlyProcess: true }),
+  )
+  const leases = opened(keepLeases(work, logger))
   const searchEngine = opened(
     config.MEILI_URL
       ? (await clients.search()).openMeilisearch({
@@ -114,7 +123,7 @@ export async function openEngines(
         })
       : createEmbeddedSearch(),
   )
-  watchEngines(outages, { store, readModels, vault, attemptCounts })
+  watchEngines(outages, { store, readModels, vault, attemptCounts, work })
 
   const secrets = config.SECRETS ?? [(await vault.secret('cookies')).toString('base64url')]
   const emailSecret = await vault.secret('emails')
@@ -151,8 +160,9 @@ export async function openEngines(
     changes,
     documents,
     attemptCounts,
-    /** Work that only one process may do at a time. A shop is one process so far. */
-    alone: onlyProcess,
+    work,
+    /** For what only one process may do at a time. */
+    alone: leases.alone,
     searchEngine,
     /** Answers while the search engine is silent; null for an engine of this process. */
     openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,

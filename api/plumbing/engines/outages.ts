@@ -3,6 +3,7 @@ import { EventLogDamaged, type EventStore, EventStoreUnavailable } from '#domain
 import { type ReadModels, ReadModelsUnavailable, ViewNotLive } from '#projections/ports.ts'
 import { type AttemptCounts, AttemptCountsUnavailable } from './attempt-counts/port.ts'
 import { type Vault, VaultUnavailable } from './vault/port.ts'
+import { type Work, WorkUnavailable } from './work/port.ts'
 
 const debug = 20
 
@@ -74,9 +75,10 @@ export function watchEngines(
     readonly readModels: ReadModels
     readonly vault: Vault
     readonly attemptCounts: AttemptCounts
+    readonly work: Work
   },
 ): void {
-  const { store, readModels, vault, attemptCounts } = engines
+  const { store, readModels, vault, attemptCounts, work } = engines
   const events = { kinds: [EventStoreUnavailable], except: [EventLogDamaged] }
   watch({ name: 'The event store', ...events, answers: () => store.head() })
   const views = { kinds: [ReadModelsUnavailable], except: [ViewNotLive] }
@@ -84,4 +86,5 @@ export function watchEngines(
   watch({ name: 'The vault', kinds: [VaultUnavailable], answers: () => vault.erasuresAppliedTo() })
   const counts = { kinds: [AttemptCountsUnavailable], answers: () => attemptCounts.change(['outage'], () => null) }
   watch({ name: 'The store of sign-in attempts', ...counts })
+  watch({ name: 'The store of leases', kinds: [WorkUnavailable], answers: () => work.bookmark('outage') })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Alone, onlyProcess, type Pass, type Sweep, startSweep } from '#api/plumbing/background/sweep.ts'
+import { type Alone, type Pass, type Sweep, startSweep } from '#api/plumbing/background/sweep.ts'
+import { onlyProcess } from '../../support/pass.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -12,6 +12,7 @@ import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { openSqliteEventStore } from '#api/plumbing/engines/event-store/sqlite/store.ts'
 import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
 import { openSqliteVault } from '#api/plumbing/engines/vault/sqlite/vault.ts'
+import { openSqliteWork } from '#api/plumbing/engines/work/sqlite.ts'
 
 let parent: string
 let path: string
@@ -190,6 +191,7 @@ test.skipIf(process.platform === 'win32')(
       openSqliteEventStore({ file: files.log }),
       openSqliteVault({ file: files.vault }),
       openSqliteReadModels({ file: files.views }),
+      openSqliteWork({ file: files.work }),
     ]
     expect(await modeOf()).toBe('700')
     for (const file of Object.values(files))

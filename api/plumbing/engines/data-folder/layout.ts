@@ -11,6 +11,7 @@ export const engineFiles = (folder: string) => ({
   log: join(folder, 'log', 'events.sqlite'),
   vault: join(folder, 'keys', 'vault.sqlite'),
   views: join(folder, 'views.sqlite'),
+  work: join(folder, 'work.sqlite'),
 })
 
 /** The format that a data folder has while a backup is brought back into it. */
