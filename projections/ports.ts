@@ -30,6 +30,22 @@ export type Change = {
   readonly view: string
   readonly ids: readonly string[]
   readonly checkpoint: Position
+  /** In an entry of `progressOfViews`. */
+  readonly progress?: Progress
+}
+
+/** Everything up to these positions has been folded, and its changes stand before this entry. `by` is a process. */
+export type Progress = { readonly by: string; readonly views: { readonly [view: string]: Position } }
+
+/** Stands for the view in entries that tell how far the views are; none has this name. */
+export const progressOfViews = '$progress'
+
+/** An entry of the change log as a store keeps it: `ids` as JSON, of progress what it says. */
+export function changeOf(sequence: number, view: string, ids: string, checkpoint: Position): Change {
+  const change = { sequence, view, checkpoint }
+  return view === progressOfViews
+    ? { ...change, ids: ['*'], progress: JSON.parse(ids) as Progress }
+    : { ...change, ids: JSON.parse(ids) as string[] }
 }
 
 /** Both ends are included, with every tuple that begins with them: `{ from: ['c1'], to: ['c1'] }` is all of c1. */
@@ -93,6 +109,8 @@ export interface ReadModels {
    * everything that was kept. Resolves when following has begun; ends when `signal` aborts.
    */
   follow(handlers: { onChange(change: Change): void; onGap(): void }, signal: AbortSignal): Promise<void>
+  /** Writes into the change log how far views are, so that other processes know what this one has folded. */
+  noteProgress(progress: Progress): Promise<void>
   /** Sequence of the newest entry of the change log, 0 when there is none: a follower at that number has seen everything. */
   latestChange(): Promise<number>
   close(): Promise<void>

@@ -2,6 +2,7 @@ import { type EventLogDamaged, type EventStore, type Position, start } from '#do
 import type { ReadModels } from '../ports.ts'
 import type { ProjectionFailed } from './failure.ts'
 import type { AnyProjection } from './fold.ts'
+import { createProgress } from './progress.ts'
 import { createTracks, shownPosition, type Track } from './tracks.ts'
 import { createWaiters } from './waiters.ts'
 
@@ -55,10 +56,29 @@ export function runProjections(options: {
   readonly onError: (failure: ProjectionFailed) => void
   readonly onDamaged?: (error: EventLogDamaged) => void
 }): RunningProjections {
-  const { store, signal, onError } = options
-  const tracks = createTracks({ ...options, report: onError, progressed: () => waiters.notice() })
-  const waiters = createWaiters(view => shownPosition(tracks.get(view)), signal)
+  const { store, readModels, signal, onError } = options
   const names = options.projections.map(projection => projection.name)
+  const tracks = createTracks({
+    ...options,
+    report: onError,
+    progressed() {
+      waiters.notice()
+      progress.moved()
+    },
+  })
+  const waiters = createWaiters(view => {
+    const folded = shownPosition(tracks.get(view))
+    const heard = progress.heard(view)
+    return folded === undefined && heard === Number.NEGATIVE_INFINITY ? undefined : Math.max(folded ?? start, heard)
+  }, signal)
+  const progress = createProgress({
+    readModels,
+    signal,
+    folded: () => Object.fromEntries([...tracks.all()].flatMap(track => folded(track))),
+    heardMore: () => waiters.notice(),
+  })
+  // Where the change log cannot be followed, this process knows of what it folds itself.
+  readModels.follow(progress, signal).catch(() => {})
   const opened = Promise.withResolvers<void>()
   let asked: Promise<unknown> = opened.promise
 
@@ -82,6 +102,11 @@ export function runProjections(options: {
       await Promise.all(await begun)
     },
   }
+}
+
+function folded(track: Track): readonly (readonly [view: string, Position])[] {
+  const position = shownPosition(track)
+  return position !== undefined && position > start ? [[track.projection.name, position]] : []
 }
 
 function lagOf({ projection, live, building }: Track, head: Position, isLive: boolean): ViewLag {

@@ -119,6 +119,26 @@ export function generationsContract(bench: Bench): void {
       expect(await bench.models.latestChange()).toBe((await here.next(2))[1]!.sequence)
     })
 
+    test('tells how far a process has folded the views, in order with the changes', async () => {
+      await bench.commit({ checkpoint: 2 })
+      const [here, there] = [await followed(bench.models), await followed(bench.open())]
+      await bench.commit({ puts: [put('a', {})], changed: ['a'], checkpoint: 3 })
+      await bench.models.noteProgress({ by: 'p1', views: { [view]: 9, other: 7 } })
+      await bench.commit({ puts: [put('b', {})], changed: ['b'], checkpoint: 12 })
+      for (const follower of [here, there]) {
+        const [a, progress, b] = await follower.next(3)
+        expect([a?.ids, progress?.progress, b?.ids]).toEqual([
+          ['a'],
+          { by: 'p1', views: { [view]: 9, other: 7 } },
+          ['b'],
+        ])
+        expect(progress!.sequence).toBe(a!.sequence + 1)
+        expect(follower.gaps()).toBe(0)
+        follower.stop()
+      }
+      expect(await bench.models.checkpoint(view)).toBe(12)
+    })
+
     test('begins with what comes after, and ends with its signal', async () => {
       await bench.commit({ changed: ['before'] })
       const first = await followed(bench.models)

@@ -18,7 +18,7 @@ export type Views = RunningProjections & {
 
 /** Prepares to fold the views in step with the log. @throws EngineError for another log's: pages would lie. */
 export async function prepareViews(
-  { store, readModels, logger, outages, damage }: OpenEngines,
+  { store, readModels, changes, logger, outages, damage }: OpenEngines,
   views: readonly AnyProjection[],
   closing: AsyncDisposableStack,
 ): Promise<Views> {
@@ -28,7 +28,7 @@ export async function prepareViews(
   const lost = (await store.head()) > start && (await areLost(readModels, views))
   const projections = runProjections({
     store: subscribedAfter(folding.promise, store),
-    readModels,
+    readModels: { ...readModels, follow: changes.follow },
     projections: views,
     signal: running.signal,
     onError: failure => {

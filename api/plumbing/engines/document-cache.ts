@@ -60,7 +60,7 @@ export function openDocumentCache(readModels: ReadModels): DocumentCache {
   }
 
   function onChange(change: Change): void {
-    drop(viewOf(change.view), change.ids)
+    if (!change.progress) drop(viewOf(change.view), change.ids)
     heard = Math.max(heard, change.sequence)
     for (const resolve of waiting) resolve()
     waiting.clear()

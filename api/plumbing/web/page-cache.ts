@@ -48,7 +48,9 @@ export class PageCache {
     }
     await readModels.follow(
       {
-        onChange: change => void twice(() => this.#change(change)).catch(() => this.dropAll()),
+        onChange: change => {
+          if (!change.progress) void twice(() => this.#change(change)).catch(() => this.dropAll())
+        },
         onGap: () => void twice(() => this.dropAll()).catch(() => this.dropAll()),
       },
       signal,

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { Change, ReadModels } from '#projections/ports.ts'
+import { type Change, changeOf, type ReadModels } from '#projections/ports.ts'
 import { connectToFollow } from './client.ts'
 import type { Keys } from './keys.ts'
 
@@ -57,10 +57,6 @@ async function nextChanges(connection: Redis, keys: Keys, heard: number): Promis
 function asChange(id: string, fields: readonly string[]): Change {
   const field = new Map<string, string>()
   for (let at = 0; at < fields.length; at += 2) field.set(fields[at]!, fields[at + 1]!)
-  return {
-    sequence: Number(id.slice(0, id.indexOf('-'))),
-    view: field.get('view')!,
-    ids: JSON.parse(field.get('ids')!) as string[],
-    checkpoint: Number(field.get('checkpoint')),
-  }
+  const sequence = Number(id.slice(0, id.indexOf('-')))
+  return changeOf(sequence, field.get('view')!, field.get('ids')!, Number(field.get('checkpoint')))
 }

@@ -133,6 +133,8 @@ export function openRedisReadModels({ url, prefix = 'selvedge' }: RedisReadModel
 
     follow: (handlers, signal) =>
       attempt(() => followChanges(client, keys, handlers, AbortSignal.any([signal, following.signal]))),
+    noteProgress: progress =>
+      attempt(async () => void (await writer.noteProgress(keys.prefix, JSON.stringify(progress)))),
     latestChange: () => attempt(() => latestSequence(client, keys)),
     async close() {
       following.abort()

@@ -1,3 +1,5 @@
+import { progressOfViews } from '#projections/ports.ts'
+
 /** Entries of the change log that are kept, about; a follower that is further behind is told of a gap. */
 const keptChanges = 10_000
 
@@ -135,6 +137,12 @@ const switchView = `
   return 'switched'
 `
 
+/** ARGV: positions by view, as JSON. */
+const noteProgress = `
+  ${common}
+  announce('${progressOfViews}', ARGV[1], 0)
+`
+
 /** KEYS: sorted set, hash. ARGV: least, most, count (-1: all). */
 const readPairs = `
   local members = redis.call('ZRANGEBYLEX', KEYS[1], ARGV[1], ARGV[2], 'LIMIT', 0, ARGV[3])
@@ -154,5 +162,6 @@ export const scripts = {
   commitView: { lua: commitView, numberOfKeys: 1 },
   createView: { lua: createView, numberOfKeys: 1 },
   switchView: { lua: switchView, numberOfKeys: 1 },
+  noteProgress: { lua: noteProgress, numberOfKeys: 1 },
   readPairs: { lua: readPairs, numberOfKeys: 2, readOnly: true },
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '#domain/shared/event-store.ts'
-import type { Change, ReadModels } from '#projections/ports.ts'
+import { changeOf, type Progress, progressOfViews, type ReadModels } from '#projections/ports.ts'
 
 /** Changes that are kept; a follower that is further behind is told of a gap. */
 const kept = 10_000
@@ -21,14 +21,17 @@ export function openChangeLog(database: DatabaseSync) {
   const lastSequence = () => (last.get() as { sequence: number }).sequence
   const dataVersion = () => (version.get() as { data_version: number }).data_version
 
+  function write(view: string, ids: object, checkpoint: Position): void {
+    const sequence = Number(insert.run(view, JSON.stringify(ids), checkpoint).lastInsertRowid)
+    if (sequence % trimEvery === 0) trim.run(sequence - kept)
+  }
+
   return {
     /** Sequence of the newest change, 0 before the first; trimmed ones count. */
     lastSequence,
     /** To be called inside a transaction. `ids` empty: everything in the view. */
-    append(view: string, ids: readonly string[], checkpoint: Position): void {
-      const sequence = Number(insert.run(view, JSON.stringify(ids), checkpoint).lastInsertRowid)
-      if (sequence % trimEvery === 0) trim.run(sequence - kept)
-    },
+    append: (view: string, ids: readonly string[], checkpoint: Position) => write(view, ids, checkpoint),
+    appendProgress: (progress: Progress) => write(progressOfViews, progress, 0),
     /** To be called after the transaction: followers hear of the commit before whoever waits for it goes on. */
     announce(): void {
       for (const hear of followers) hear()
@@ -40,7 +43,7 @@ export function openChangeLog(database: DatabaseSync) {
         for (const row of after.all(heard) as Row[]) {
           if (row.sequence !== heard + 1) handlers.onGap()
           heard = row.sequence
-          handlers.onChange(asChange(row))
+          handlers.onChange(changeOf(row.sequence, row.view, row.ids, row.checkpoint))
         }
       }
       let seen = dataVersion()
@@ -62,8 +65,4 @@ export function openChangeLog(database: DatabaseSync) {
       })
     },
   }
-}
-
-function asChange(row: Row): Change {
-  return { sequence: row.sequence, view: row.view, ids: JSON.parse(row.ids) as string[], checkpoint: row.checkpoint }
 }

@@ -172,6 +172,11 @@ export function openSqliteReadModels({ file }: { readonly file: string }): ReadM
       }),
 
     follow: (handlers, signal) => attempt(() => changes.follow(handlers, AbortSignal.any([signal, following.signal]))),
+    noteProgress: progress =>
+      attempt(() => {
+        changes.appendProgress(progress)
+        changes.announce()
+      }),
     latestChange: () => attempt(() => changes.lastSequence()),
     async close() {
       following.abort()
