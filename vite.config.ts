@@ -33,7 +33,7 @@ function withoutBackend(): Plugin {
     apply: 'build',
     applyToEnvironment: environment => environment.name === 'client',
     transform: {
-      filter: { id: /node_modules\/i18next\/dist\/esm\/i18next\.js$/ },
+      filter: { id: /node_modules\/i18next\/dist\/esm\/i18next\.js(\?|$)/ },
       handler(code) {
         const smaller = code.replace(
           /^class Connector extends EventEmitter \{$[\s\S]*?^\}$/m,
@@ -61,6 +61,29 @@ function smallIcons(): Plugin {
   }
 }
 
+/** Ends the id of a module that the dashboard has for itself. */
+const ownCopy = '?dashboard'
+
+/**
+ * Gives the dashboard its own copy of every module that it shares with the storefront. Otherwise shared chunks would split
+ * finer and hold what only staff need, and each shopper's first page would grow. Staff load the framework once more.
+ */
+function dashboardApart(): Plugin {
+  return {
+    name: 'dashboard-apart',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: environment => environment.name === 'client',
+    async resolveId(source, importer, options) {
+      if (!importer || !(importer.includes('/web/dashboard/') || importer.endsWith(ownCopy))) return null
+      const from = importer.replace(ownCopy, '')
+      const resolved = await this.resolve(source, from, { ...options, skipSelf: true })
+      if (!resolved || resolved.external || !/^[^\0?]+\.(tsx?|m?js|json)$/.test(resolved.id)) return resolved
+      return resolved.id.includes('/web/dashboard/') ? resolved : { ...resolved, id: resolved.id + ownCopy }
+    },
+  }
+}
+
 /** Modules that every page needs and that change only with a version: one file that browsers keep. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//
 /** Controls of forms, apart from the modules that show products, which most pages need. */
@@ -73,9 +96,12 @@ const scattered =
   /\/web\/ui\/(address-lines|auth-form|breadcrumb|card-address|card-row|country-field|coupon-\w+|form-faults|notice-list|password-input|post-card|prose|scene|sign-in-\w+|stage-mark|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
 const ui = (id: string) =>
   /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !cards.test(id) && !scattered.test(id)
+/** Of the shop's own pages. */
+const shoppers = (test: RegExp | ((id: string) => boolean)) => (id: string) =>
+  !id.endsWith(ownCopy) && (typeof test === 'function' ? test(id) : test.test(id))
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), vike(), smallIcons(), withoutBackend(), unusedComponentsGo()],
+  plugins: [react(), tailwindcss(), vike(), dashboardApart(), smallIcons(), withoutBackend(), unusedComponentsGo()],
   resolve: {
     alias:
       command === 'build'
@@ -112,12 +138,13 @@ export default defineConfig(({ command }) => ({
               groups: [
                 // The entry needs it, and must not need what it loads.
                 { name: 'loader', test: /vite\/preload-helper/, priority: 3 },
-                { name: 'framework', test: framework, priority: 2 },
-                { name: 'cards', test: cards, minShareCount: 2, priority: 1 },
-                { name: 'ui', test: ui, minShareCount: 2, priority: 1 },
-                { name: 'controls', test: controls, minShareCount: 2 },
+                { name: 'framework', test: shoppers(framework), priority: 2 },
+                { name: 'dashboard', test: (id: string) => id.endsWith(ownCopy), minShareCount: 2, priority: 2 },
+                { name: 'cards', test: shoppers(cards), minShareCount: 2, priority: 1 },
+                { name: 'ui', test: shoppers(ui), minShareCount: 2, priority: 1 },
+                { name: 'controls', test: shoppers(controls), minShareCount: 2 },
                 // The same pages need them, and alone each is smaller than what a file of its own costs.
-                { name: 'arrows', test: /\/icons\/chevron-(left|right)\./, minShareCount: 2 },
+                { name: 'arrows', test: shoppers(/\/icons\/chevron-(left|right)\./), minShareCount: 2 },
               ],
             },
           },

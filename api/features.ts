@@ -5,6 +5,7 @@ import { catalogue } from './catalogue/index.ts'
 import { checkout } from './checkout/index.ts'
 import { content } from './content/index.ts'
 import { coupons } from './coupons/index.ts'
+import { dashboard } from './dashboard/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
 import { importing } from './import/index.ts'
 import { orders } from './orders/index.ts'
@@ -28,7 +29,7 @@ import { visitors } from './visitors/index.ts'
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
   ...[importing, orders, payments, returns, reviews, cart, picks, auth, accounts, checkout, fulfilment, stock],
-  storefront,
+  ...[storefront, dashboard],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
+import type { Position } from '#domain/shared/event-store.ts'
 import { outbox } from '#projections/outbox/view.ts'
 import { settingsView } from '#projections/settings/view.ts'
+import type { Dashboard } from '#web/dashboard/server.tsx'
 import type { Storefront } from '#web/storefront/server.tsx'
 import { type AllOffers, features, type Queries } from './features.ts'
 import { type RunningSweep, startSweep } from './plumbing/background/sweep.ts'
@@ -40,10 +42,10 @@ export async function openShop(config: Config, options: OpenOptions = {}) {
     for (const { check } of parts) await check?.()
     const pages = new PageCache()
     const queries = (ask: Ask) => queriesFor(parts, ask) as Queries
-    const web = await openPages(engines, parts, { ...offers, queries }, pages, options.web)
+    const { storefront: web, dashboard } = await openPages(engines, parts, { ...offers, queries }, pages, options.web)
     const letters = lettersOf(parts)
     const sweeps = await work({ ...engines, ...offers, ...letters }, parts, web, closing)
-    const app = await serve({ ...engines, ...offers }, parts, web, pages, closing)
+    const app = await serve({ ...engines, ...offers }, parts, { storefront: web, dashboard }, pages, closing)
     return {
       ...engines,
       ...offers,
@@ -105,7 +107,13 @@ async function work(shop: Opened & LettersParts, parts: readonly Parts[], web: W
 }
 
 /** Answers requests: the hooks of all features first, then their routes, then the pages. */
-async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: PageCache, closing: AsyncDisposableStack) {
+async function serve(
+  shop: Opened,
+  parts: readonly Parts[],
+  { storefront: web, dashboard }: Applications,
+  pages: PageCache,
+  closing: AsyncDisposableStack,
+) {
   const { config, changes, documents, indexer, projections } = shop
   const app = await createServer({
     config,
@@ -134,35 +142,43 @@ async function serve(shop: Opened, parts: readonly Parts[], web: Web, pages: Pag
   for (const { routes } of parts) if (routes) await app.register(routes)
   // Files that carry no hash in their name; what the build made leaves from memory.
   await app.register(serveFiles, { root: join(import.meta.dirname, '../web/public'), wildcard: false, maxAge: '1d' })
+  await app.register(dashboard.plugin)
   await app.register(web.plugin)
   return app
 }
 
-/** The web application over what the features answer. */
+/** The web applications over what the features answer. */
 async function openPages(
   shop: Engines,
   parts: readonly Parts[],
   offers: AllOffers & { readonly queries: (ask: Ask) => Queries },
   pages: PageCache,
   web: OpenOptions['web'] = built,
-) {
-  if (web === null) return withoutPages
-  return openWeb<Storefront>({
-    app: 'storefront',
+): Promise<Applications> {
+  if (web === null) return { storefront: withoutPages, dashboard: withoutPages }
+  const both = {
     dist: web === 'sources' ? null : web,
     origin: shop.origin,
     pages,
     queries: offers.queries,
-    visitor: offers.pageVisitor,
-    whereabouts: offers.whereabouts,
-    ...(web !== 'sources' && { policyOf: firstPolicy(parts.flatMap(({ policyOf = [] }) => policyOf)) }),
-    async caughtUp(position, timeoutMs) {
+    async caughtUp(position: Position, timeoutMs: number) {
       const reached = await shop.projections.caughtUp(position, { timeoutMs })
       if (reached) await shop.documents.caughtUp()
       return reached
     },
+  }
+  const storefront = await openWeb<Storefront>({
+    ...both,
+    app: 'storefront',
+    visitor: offers.pageVisitor,
+    whereabouts: offers.whereabouts,
+    ...(web !== 'sources' && { policyOf: firstPolicy(parts.flatMap(({ policyOf = [] }) => policyOf)) }),
   })
+  const dashboard = await openWeb<Dashboard>({ ...both, app: 'dashboard', at: '/dashboard', visitor: () => null })
+  return { storefront, dashboard }
 }
+
+type Applications = { readonly storefront: Web; readonly dashboard: Web }
 
 type LettersParts = { readonly letters: Letters; readonly ownerLetters: Letters }
 

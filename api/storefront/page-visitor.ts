@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { cart } from '#api/cart/index.ts'
 import type { picks } from '#api/picks/index.ts'
 import type { Offers } from '#api/plumbing/feature.ts'
+import { verdictOf } from '#api/plumbing/http/guards.ts'
 import { cartIdOf, listOwnerOf, type visitors } from '#api/visitors/index.ts'
 import type { Visitor } from '#web/models/shell.ts'
 
@@ -11,7 +12,7 @@ type PageVisitorDeps = Pick<
 >
 
 /** A visitor without a cookie has nothing here yet. */
-const stranger: Visitor = { cartCount: 0, wishlistCount: 0, compareCount: 0, signedIn: false }
+const stranger: Visitor = { cartCount: 0, wishlistCount: 0, compareCount: 0, signedIn: false, staff: false }
 
 /** Reads the visitor's part of every page's head: pieces in the cart, products saved and compared, signed in or not. */
 export function createPageVisitor({ carts, wishlists, compares, visitorOf }: PageVisitorDeps) {
@@ -31,6 +32,7 @@ export function createPageVisitor({ carts, wishlists, compares, visitorOf }: Pag
       wishlistCount: saved.items.length,
       compareCount: compared.productIds.length,
       signedIn: visitor.kind === 'customer',
+      staff: verdictOf(visitor, 'staff') === 'allowed',
     }
   }
 

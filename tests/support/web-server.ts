@@ -34,6 +34,7 @@ export async function webServer({
       wishlistCount: Number(request.cookies.saved ?? 0),
       compareCount: 0,
       signedIn: request.cookies.account !== undefined,
+      staff: request.cookies.account === 'staff',
     }),
     pages,
     caughtUp: async () => true,

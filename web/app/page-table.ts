@@ -49,28 +49,32 @@ type Pages = {
   readonly load: (name: string) => Promise<PageModule>
   /** Null in the browser, whose bundle has no loaders. */
   readonly loaders: Loaders | null
+  /** Answers signed-in visitors without the permission; absent: for them there is no such page. */
+  readonly refuse?: () => never
 }
 
 /** A route for each address of each page. Its id begins with the source file, the key in the build's manifest. */
-export function pageRoutes({ folder, pages, load, loaders }: Pages): RouteObject[] {
+export function pageRoutes({ folder, pages, load, loaders, refuse }: Pages): RouteObject[] {
   return Object.entries(pages).flatMap(([name, page]) =>
     [page.path ?? name.replace(/.*\//, '')].flat().map((path: string) => ({
       id: `${folder}${name}/page.tsx#${path}`,
       ...(path === '/' ? { index: true as const } : { path }),
       lazy: () => load(name),
-      loader: import.meta.env.SSR ? guarded(page, loaders![name]!) : ({ request }) => fetchData(request, page.words),
+      loader: import.meta.env.SSR
+        ? guarded(page, loaders![name]!, refuse)
+        : ({ request }) => fetchData(request, page.words),
       handle: page,
     })),
   )
 }
 
-/** A server loader that sends visitors without a session to sign in and back; others not permitted see no such page. */
-function guarded({ access }: PageEntry, load: Loader<AuthQueries>): LoaderFunction {
+/** A server loader that sends visitors without a session to sign in and back, and refuses others not permitted. */
+export function guarded({ access }: PageEntry, load: Loader<never>, refuse: () => never = notFound): LoaderFunction {
   return async args => {
     const context = args.context as LoaderContext<AuthQueries>
     const verdict = access === undefined ? 'allowed' : await context.shop.verdict(access)
-    if (verdict === 'allowed') return load(args, context)
-    if (verdict === 'not-permitted') notFound()
+    if (verdict === 'allowed') return load(args, context as never)
+    if (verdict === 'not-permitted') refuse()
     const { pathname, search } = new URL(args.request.url)
     const query = new URLSearchParams({ callbackUrl: pathname + search, error: 'SessionRequired' })
     throw redirect(`${prefixOf(context.language)}/sign-in?${query}`)
@@ -84,6 +88,10 @@ export function documentLoader<Queries>(load: Loader<Queries> | null): LoaderFun
     window.location.assign(request.url)
     return new Promise(() => {})
   }
+}
+
+export function forbidden(): never {
+  throw new Response(null, { status: 403 })
 }
 
 export function notFound(): never {

@@ -12,6 +12,7 @@ declare module 'i18next' {
       contact: typeof import('../locales/en/contact.json')
       content: typeof import('../locales/en/content.json')
       coupon: typeof import('../locales/en/coupon.json')
+      dashboard: typeof import('../locales/en/dashboard.json')
       home: typeof import('../locales/en/home.json')
       listing: typeof import('../locales/en/listing.json')
       mail: typeof import('../locales/en/mail.json')

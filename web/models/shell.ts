@@ -47,4 +47,6 @@ export type Visitor = {
   readonly wishlistCount: number
   readonly compareCount: number
   readonly signedIn: boolean
+  /** They may open the dashboard. */
+  readonly staff: boolean
 }

@@ -62,9 +62,12 @@ const mostWords = 4000
 const kept = new Map<string, VisitorWords>()
 
 /** One visitor's texts for a page's slots, ready to stand in HTML. Kept: translating costs more than a kept page. */
-function wordsFor(language: Language, { cartCount, wishlistCount, compareCount, signedIn }: Visitor): VisitorWords {
+function wordsFor(
+  language: Language,
+  { cartCount, wishlistCount, compareCount, signedIn, staff }: Visitor,
+): VisitorWords {
   const { i18n } = textsIn(language)
-  const key = `${language}/${cartCount}/${wishlistCount}/${compareCount}/${signedIn}`
+  const key = `${language}/${cartCount}/${wishlistCount}/${compareCount}/${signedIn}/${staff}`
   let words = kept.get(key)
   if (!words) {
     const cart = countWords(i18n, 'cart', cartCount)
@@ -78,6 +81,7 @@ function wordsFor(language: Language, { cartCount, wishlistCount, compareCount, 
       wishlistLabel: escapeHtml(wishlist.label),
       compareCount: String(compareCount),
       account: signedIn ? 'customer' : 'guest',
+      staff: staff ? 'yes' : 'no',
     }
     if (kept.size >= mostWords) kept.clear()
     kept.set(key, words)

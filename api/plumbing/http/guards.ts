@@ -1,19 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
-import { type Allowed, allowed } from '#domain/shared/permissions.ts'
+import { type Allowed, allowed, type Rights } from '#domain/shared/permissions.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { languageOf } from './language.ts'
 import { sendProblem } from './problem.ts'
 import type { Customer, Visitor, VisitorOf } from './visitor.ts'
 
 /**
- * Requests that a route accepts. `guest`: all. `customer`: of signed-in visitors. A permission: of active staff that has
- * it, and of admins. `admin`: of admins. `owner`: from this machine, with the token that lies in the data folder.
+ * Requests that a route accepts. `guest`: all. `customer`: of signed-in visitors. `staff`: of active staff and of admins. A
+ * permission: of active staff that has it, and of admins. `admin`: of admins. `owner`: from this machine, with the token that lies in the data folder.
  */
 export type Access =
   | 'guest'
   | 'customer'
+  | 'staff'
   | { readonly permission: string; readonly to: keyof Allowed }
   | 'admin'
   | 'owner'
@@ -32,8 +33,12 @@ export function verdictOf(visitor: Visitor, access: Access): Verdict {
   if (visitor.kind === 'guest') return 'sign-in-required'
   const { admin, staff } = visitor
   if (access === 'customer') return 'allowed'
-  const may = access === 'admin' ? admin : allowed({ a: admin, s: staff }, access.permission)[access.to]
-  return may ? 'allowed' : 'not-permitted'
+  return mayEnter(access, { a: admin, s: staff }) ? 'allowed' : 'not-permitted'
+}
+
+function mayEnter(access: Exclude<Access, 'guest' | 'owner' | 'customer'>, rights: Rights): boolean {
+  if (access === 'staff') return rights.a || rights.s?.status === 'active'
+  return access === 'admin' ? rights.a : allowed(rights, access.permission)[access.to]
 }
 
 const enforced = 'accessEnforced'

@@ -34,6 +34,7 @@ export function answerData(app: FastifyInstance, load: () => Promise<LoadedAppli
       } catch (thrown) {
         const status = statusOf(thrown)
         if (thrown instanceof Response && status < 400) return answerResponse(reply, thrown)
+        if (status === 403) return sendProblem(reply, 'not-permitted', 'Ask an admin of the shop.')
         if (status !== 404) throw thrown
         const moved = await deps.whereabouts?.ofMissing(url)
         return moved && 'to' in moved ? reply.send({ redirect: moved.to }) : sendProblem(reply, 'not-found')

@@ -39,20 +39,25 @@ export const withoutPages: Web = {
 export async function openWeb<App extends AnyApplication>(deps: WebDeps<App>): Promise<Web> {
   const { app: name, at = '', dist } = deps
   const named = { name, at }
-  const built = dist === null ? null : await loadBuilt(dist, named)
-  const load = async () => built ?? (await loadSources(named))
-  const assets = dist === null ? null : await Assets.read(join(dist, 'client'))
-  const pages = createPages({ ...deps, load, keeps: built !== null })
+  let built: Promise<LoadedApplication> | undefined
+  const load = () => {
+    if (dist === null) return loadSources(named)
+    built ??= loadBuilt(dist, named)
+    return built
+  }
+  // The shop's own pages are there when it opens. The code of others lies in memory from their first page on.
+  if (at === '') await load()
+  const pages = createPages({ ...deps, load, keeps: dist !== null })
 
   return {
-    securityPolicy: built !== null,
+    securityPolicy: dist !== null,
     renderLetter: async letter => (await load()).application.renderLetter(letter),
     renderPage: (request, reply, { path, status, state }) =>
       pages.answer(request, reply, pageUrl(path, deps.origin), { status, form: state }),
     plugin: async app => {
       // Of all applications: the first one serves it.
       if (!app.hasRoute({ method: 'GET', url: stringsPath })) {
-        await serveBuild(app, assets)
+        await serveBuild(app, dist === null ? null : await Assets.read(join(dist, 'client')))
         answerLocales(app, load)
       }
       answerData(app, load, { ...deps, at })

@@ -108,14 +108,16 @@ function PhoneMenu({ entries, onClose }: { entries: readonly MenuEntry[]; onClos
 function PhoneAccount() {
   const account = document.getElementById('account')
   const shown = account?.dataset.account === 'customer' ? '.account-customer a' : '.account-guest a'
-  const links = [...(account?.querySelectorAll<HTMLAnchorElement>(shown) ?? [])]
+  const hidden = account?.dataset.staff === 'yes' ? '' : ':not(.staff-only a)'
+  const links = [...(account?.querySelectorAll<HTMLAnchorElement>(shown + hidden) ?? [])]
   return (
     <ul className="shrink-0 border-line border-t [&_li:last-child_a]:border-b-0">
       {links.map(link => (
         <li key={link.href}>
           <a
             href={link.href}
-            {...('signOut' in link.dataset && { 'data-sign-out': '', 'data-reload': '' })}
+            {...('signOut' in link.dataset && { 'data-sign-out': '' })}
+            {...('reload' in link.dataset && { 'data-reload': '' })}
             className={`${row} font-medium`}
           >
             {link.textContent}

@@ -13,6 +13,7 @@ export const visitorSlots = [
   'wishlistLabel',
   'compareCount',
   'account',
+  'staff',
 ] as const
 export type VisitorSlot = (typeof visitorSlots)[number]
 export type VisitorWords = { readonly [name in VisitorSlot]: string }

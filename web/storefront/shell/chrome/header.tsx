@@ -116,7 +116,7 @@ const button =
 /** A guest's link or a customer's menu: every page has both, and an attribute selects one. Phones have a menu too. */
 function Account({ prefix, t }: ChromeProps) {
   return (
-    <div id="account" data-account={slot('account')}>
+    <div id="account" data-account={slot('account')} data-staff={slot('staff')}>
       <div className="account-guest">
         <a
           id="sign-in-link"
@@ -135,6 +135,11 @@ function Account({ prefix, t }: ChromeProps) {
           <ChevronDown size={16} aria-hidden className="max-md:hidden" />
         </summary>
         <ul className="absolute end-0 top-full z-45 min-w-44 rounded-lg border border-line bg-surface py-1 shadow-e1">
+          <li className="staff-only">
+            <a href={`${prefix}/dashboard`} data-reload="" className={row}>
+              {t('account.dashboard')}
+            </a>
+          </li>
           <li>
             <a href={`${prefix}/profile`} className={row}>
               {t('account.profile')}

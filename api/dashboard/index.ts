@@ -1,0 +1,34 @@
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { settings, themeSheet } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import type { DashboardShellModel, PlaceName } from '#web/models/dashboard.ts'
+
+/** The dashboard's places in the order of its navigation; the permission to view one has its name. */
+const places: readonly PlaceName[] = [
+  ...(['dashboard', 'orders', 'product', 'categories', 'colors', 'attributes', 'brand', 'shipping'] as const),
+  ...(['subscribers', 'users', 'gateway', 'blogs', 'requests', 'settings', 'history'] as const),
+]
+
+/** Stands around all pages of the dashboard. */
+export const dashboard = feature({
+  name: 'dashboard',
+  needs: [visitors, settings],
+  open: (_engines, { visitorOf, csrf, settings: shopSettings }) => ({
+    queries: ({ request }: Ask) => ({
+      async dashboardShell(): Promise<DashboardShellModel> {
+        const [visitor, { name, color }] = await Promise.all([visitorOf(request), shopSettings()])
+        if (visitor.kind === 'guest') throw new TypeError('The pages of the dashboard have to declare their access')
+        const rights = { a: visitor.admin, s: visitor.staff }
+        return {
+          shop: name,
+          theme: themeSheet(color)?.address ?? null,
+          member: { name: visitor.name, email: visitor.email },
+          places: places.filter(place => place === 'dashboard' || allowed(rights, place).view),
+          sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
+          csrfToken: csrf.tokenOf(request),
+        }
+      },
+    }),
+  }),
+})

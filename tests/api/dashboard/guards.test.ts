@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Staff } from '#domain/shared/permissions.ts'
+import { type OpenShop, openShop } from '#tests/api/open-shop.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import { pages } from '#web/dashboard/pages.ts'
+import type { PageAccess } from '#web/models/auth.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop({ web: join(import.meta.dirname, '../../../dist') })
+})
+afterAll(() => shop.end())
+
+type Entry = { readonly path: string; readonly access: PageAccess }
+const entries: readonly Entry[] = Object.values(pages)
+const addressOf = ({ path }: Entry) => `/dashboard${path === '/' ? '' : `/${path.replace(/:\w+/g, 'x')}`}`
+const permissionOf = ({ access }: Entry) => (typeof access === 'object' ? access.permission : null)
+
+const only = (name: string): Staff => ({
+  status: 'active',
+  permissions: [{ name, view: true, edit: false, delete: false }],
+})
+
+/** Its cookie, or none for a guest. */
+type Who = string | undefined
+const get = (url: string, cookie: Who) => shop.app.inject({ url, ...(cookie && { headers: { cookie } }) })
+
+describe('the pages of the dashboard', () => {
+  test('lead guests to the sign-in page and back', async () => {
+    for (const path of [...entries.map(addressOf), '/dashboard/nothing-here', '/ar/dashboard/orders']) {
+      const { statusCode, headers } = await get(path, undefined)
+      const to = new URL(String(headers.location), 'http://shop')
+      expect([path, statusCode, to.pathname.replace('/ar', '')]).toEqual([path, 302, '/sign-in'])
+      expect(to.searchParams.get('callbackUrl')).toBe(path)
+      expect(to.searchParams.get('error')).toBe('SessionRequired')
+    }
+  })
+
+  test('answer 403 to people without rights, also where there is no page', async () => {
+    const customer = (await signedIn(shop)).cookie
+    const dormant = (await signedIn(shop, { staff: { ...only('orders'), status: 'inactive' } })).cookie
+    for (const cookie of [customer, dormant])
+      for (const path of [...entries.map(addressOf), '/dashboard/nothing-here']) {
+        const { statusCode, body } = await get(path, cookie)
+        expect([path, statusCode]).toEqual([path, 403])
+        expect(body).toContain('Only staff of the shop can open the dashboard')
+        expect(body).not.toContain('aria-label="Dashboard"')
+      }
+  })
+
+  test('open to the members that have their permission, one by one', async () => {
+    for (const name of new Set(entries.flatMap(entry => permissionOf(entry) ?? []))) {
+      const { cookie } = await signedIn(shop, { staff: only(name) })
+      for (const entry of entries) {
+        const mine = permissionOf(entry) === null || permissionOf(entry) === name
+        const { statusCode, body } = await get(addressOf(entry), cookie)
+        expect([name, addressOf(entry), statusCode]).toEqual([name, addressOf(entry), mine ? 200 : 403])
+        if (!mine) expect(body).toContain('Ask an admin of the shop for')
+      }
+      expect((await get('/dashboard/nothing-here', cookie)).statusCode).toBe(404)
+    }
+  })
+
+  test('open to admins, and navigation in the browser has the same guards', async () => {
+    const admin = (await signedIn(shop, { admin: true })).cookie
+    const packer = (await signedIn(shop, { staff: only('orders') })).cookie
+    const data = (path: string, cookie: Who) => get(`/dashboard/_data?path=${encodeURIComponent(path)}`, cookie)
+    for (const entry of entries) {
+      const path = addressOf(entry)
+      expect([path, (await get(path, admin)).statusCode]).toEqual([path, 200])
+      expect([path, (await data(path, admin)).statusCode]).toEqual([path, 200])
+      expect((await data(path, undefined)).json().redirect).toContain('/sign-in?callbackUrl=')
+    }
+    const refused = await data('/dashboard/product', packer)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-permitted'])
+    expect((await data('/dashboard/nothing-here', packer)).statusCode).toBe(404)
+    expect((await data('/dashboard/nothing-here', undefined)).json().redirect).toContain('/sign-in')
+  })
+})
+
+describe('the frame of the dashboard', () => {
+  /** Addresses of the navigation in the HTML of the server. */
+  const linksIn = (body: string) =>
+    [
+      ...body.matchAll(
+        /<a (?:[^>]* )?class="place"[^>]*href="([^"]+)"|<a (?:[^>]* )?href="([^"]+)"[^>]*class="place"/g,
+      ),
+    ].map(([, a, b]) => a ?? b)
+
+  test('shows the thirteen entries in their order, then settings and history', async () => {
+    const { body } = await get('/dashboard', (await signedIn(shop, { admin: true })).cookie)
+    const main = ['', '/orders', '/product', '/categories', '/colors', '/attributes', '/brand', '/shipping']
+    const rest = ['/subscribers', '/users', '/gateway', '/blogs', '/requests', '/settings', '/history']
+    expect(linksIn(body)).toEqual([...main, ...rest].map(path => `/dashboard${path}`))
+    expect(body).toContain('<nav aria-label="Dashboard">')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('shows nothing that is not permitted', async () => {
+    const { body } = await get('/dashboard', (await signedIn(shop, { staff: only('orders') })).cookie)
+    expect(linksIn(body)).toEqual(['/dashboard', '/dashboard/orders'])
+  })
+
+  test('has the width that its cookie says, from the first byte on', async () => {
+    const { cookie } = await signedIn(shop, { admin: true })
+    expect((await get('/dashboard', cookie)).body).toContain('data-sidebar="open"')
+    expect((await get('/dashboard', `${cookie}; sidebar=rail`)).body).toContain('data-sidebar="rail"')
+    expect((await get('/dashboard', `${cookie}; sidebar="><script>`)).body).toContain('data-sidebar="open"')
+  })
+
+  test('is kept by no cache, and speaks the language of the address', async () => {
+    const { cookie } = await signedIn(shop, { admin: true })
+    const { headers, body } = await get('/ar/dashboard/orders', cookie)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(body).toContain('<html lang="ar" dir="rtl">')
+    expect(linksIn(body)[1]).toBe('/ar/dashboard/orders')
+  })
+})

@@ -1,0 +1,36 @@
+import { Link, useRouteLoaderData } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { DashboardShellModel, Part } from '../../models/dashboard.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
+
+/** The first page: everything that the member may open. */
+export function Component() {
+  const t = useWords('dashboard')
+  const prefix = useLanguagePrefix()
+  const { places, member } = useRouteLoaderData('shell') as DashboardShellModel
+  const others = [...mainPlaces, ...shopPlaces].filter(({ name }) => name !== 'dashboard' && places.includes(name))
+  return (
+    <div className="page">
+      <PageTitle title={t('place.dashboard')} />
+      <h1 className="d3">{t('place.dashboard')}</h1>
+      <p className="lead">{t('home.greeting', { name: member.name || member.email })}</p>
+      {others.length > 0 ? (
+        <ul className="tiles">
+          {others.map(({ name, Icon }) => (
+            <li key={name}>
+              <Link to={prefix + pathOf(name)} className="panel tile">
+                <Icon size={20} className="text-primary" />
+                <b>{t(`place.${name}`)}</b>
+                <span>{t(`about.${name as Part}`)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t('home.nothing')}</p>
+      )}
+    </div>
+  )
+}

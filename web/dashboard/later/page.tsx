@@ -1,0 +1,47 @@
+import { useLoaderData } from 'react-router-dom'
+import { useWords } from '../../i18n/use-words.ts'
+import type { Part } from '../../models/dashboard.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import type { LaterData } from '../loaders.ts'
+
+/** Commands that do the work of a part until it has its pages. */
+const commands: { readonly [place in Part]?: readonly string[] } = {
+  orders: ['npm run order', 'npm run coupon'],
+  product: ['npm run import', 'npm run product', 'npm run stock', 'npm run review'],
+  categories: ['npm run import'],
+  colors: ['npm run import'],
+  attributes: ['npm run import'],
+  brand: ['npm run import', 'npm run move'],
+  shipping: ['npm run settings'],
+  users: ['npm run admin', 'npm run erase'],
+  gateway: ['npm run settings', 'npm run refunds', 'npm run reconcile'],
+  requests: ['npm run requests', 'npm run mail'],
+  settings: ['npm run settings'],
+}
+
+/** A part that is not built yet says how its work is done today. */
+export function Component() {
+  const { place } = useLoaderData() as LaterData
+  const t = useWords('dashboard')
+  const today = commands[place]
+  return (
+    <div className="page">
+      <PageTitle title={t(`place.${place}`)} />
+      <h1 className="d3">{t(`place.${place}`)}</h1>
+      <p className="lead">{t(`about.${place}`)}</p>
+      <section className="panel panel-body">
+        <h2 className="panel-title">{t('later.title')}</h2>
+        <p>{t(today ? 'later.commands' : 'later.none')}</p>
+        {today ? (
+          <ul className="commands">
+            {today.map(command => (
+              <li key={command}>
+                <code dir="ltr">{command}</code>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { AskedBy, Loader, LoaderContext, Loaders } from '../app/page-table.ts'
+import type { DashboardQueries, DashboardShellModel, Part } from '../models/dashboard.ts'
+import { type LaterName, type PageName, pages } from './pages.ts'
+
+/** Everything around a page: the member's own navigation. */
+async function shellLoader(
+  _: LoaderFunctionArgs,
+  { shop }: LoaderContext<DashboardQueries>,
+): Promise<DashboardShellModel> {
+  return shop.dashboardShell()
+}
+
+export type LaterData = { readonly place: Part }
+
+const isLater = (name: string): name is LaterName => name.startsWith('later/')
+const laterLoaders = Object.fromEntries(
+  Object.keys(pages)
+    .filter(isLater)
+    .map(name => [name, async (): Promise<LaterData> => ({ place: pages[name].path })]),
+) as unknown as Record<LaterName, Loader<object>>
+
+/** The loader of each page, in the server's bundle alone. */
+export const loaders = {
+  home: async () => null,
+  ...laterLoaders,
+} satisfies Loaders & { [page in PageName]: unknown }
+
+/** Loaders of what stands around pages. */
+export const frames = { shell: shellLoader } satisfies Loaders
+
+/** The dashboard's questions to the shop. */
+export type Shop = AskedBy<typeof loaders> & AskedBy<typeof frames>

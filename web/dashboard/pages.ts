@@ -1,0 +1,27 @@
+import type { PageTable } from '../app/page-table.ts'
+
+const seenBy = (permission: string) => ({ permission, to: 'view' }) as const
+
+/** A part that is not built yet: its guard is real, and its page names the command that does the work today. */
+const later = <Place extends string>(place: Place) => ({ path: place, words: [], access: seenBy(place) })
+
+/** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
+export const pages = {
+  home: { path: '/', words: [], access: 'staff' },
+  'later/orders': later('orders'),
+  'later/product': later('product'),
+  'later/categories': later('categories'),
+  'later/colors': later('colors'),
+  'later/attributes': later('attributes'),
+  'later/brand': later('brand'),
+  'later/shipping': later('shipping'),
+  'later/subscribers': later('subscribers'),
+  'later/users': later('users'),
+  'later/gateway': later('gateway'),
+  'later/blogs': later('blogs'),
+  'later/requests': later('requests'),
+  'later/settings': later('settings'),
+  'later/history': later('history'),
+} as const satisfies PageTable
+export type PageName = keyof typeof pages
+export type LaterName = Extract<PageName, `later/${string}`>

@@ -1,0 +1,64 @@
+import type { RouteObject } from 'react-router-dom'
+import type { Language } from '#domain/shared/localized-text.ts'
+import {
+  documentLoader,
+  forbidden,
+  guarded,
+  notFound,
+  type PageModule,
+  pageRoutes,
+  sourceOf,
+} from '../app/page-table.ts'
+import { prefixOf } from '../i18n/addresses.ts'
+import { frames, loaders } from './loaders.ts'
+import { pages } from './pages.ts'
+import { PageProblem, ShellProblem } from './shell/problems.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const folder = 'web/dashboard/'
+const staffOnly = { words: [], access: 'staff' } as const
+
+const modules = import.meta.glob<PageModule>('./**/page.tsx')
+/** Pages of parts to come are one. */
+const fileOf = (name: string) => `${name.replace(/^later\/.*/, 'later')}/page.tsx`
+
+/** The routes of one language. Visitors without rights are told so before anything is said of the address. */
+export function makeRoutes(language: Language): RouteObject[] {
+  const served = import.meta.env.SSR
+  return [
+    {
+      id: 'shell',
+      path: `${prefixOf(language)}/dashboard`,
+      Component: Shell,
+      loader: served ? guarded(staffOnly, frames.shell, forbidden) : documentLoader(null),
+      shouldRevalidate: () => false,
+      ErrorBoundary: ShellProblem,
+      children: [
+        {
+          id: 'pages',
+          ErrorBoundary: PageProblem,
+          children: [
+            ...pageRoutes({
+              folder,
+              pages,
+              load: name => modules[`./${fileOf(name)}`]!(),
+              loaders: served ? loaders : null,
+              refuse: forbidden,
+            }),
+            {
+              id: 'unknown',
+              path: '*',
+              loader: served ? guarded(staffOnly, async () => notFound(), forbidden) : notFound,
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}
+
+/** The source files of what a route loads for its page. */
+export function sourcesOf(routeId: string): readonly string[] {
+  const source = sourceOf(routeId)
+  return source === null ? [] : [folder + fileOf(source.slice(folder.length, -'/page.tsx'.length))]
+}

@@ -1,0 +1,71 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom'
+import { splitLanguage } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { placeAt } from '../navigation.ts'
+
+/** In place of a page that the member may not see, that is not there, or that could not be made. */
+export function PageProblem() {
+  const error = useRouteError()
+  const t = useWords('dashboard')
+  const prefix = useLanguagePrefix()
+  const { pathname } = useLocation()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const place = placeAt(splitLanguage(pathname).path)
+  if (status === 403)
+    return (
+      <Problem title={t('forbidden.title')}>
+        <p>{place ? t('forbidden.ask', { place: t(`place.${place}`) }) : t('forbidden.staff')}</p>
+      </Problem>
+    )
+  if (status === 404)
+    return (
+      <Problem title={t('missing.title')}>
+        <p>{t('missing.help')}</p>
+        <Link to={`${prefix}/dashboard`} className={buttonClass('secondary', 'small')}>
+          {t('missing.home')}
+        </Link>
+      </Problem>
+    )
+  return (
+    <Problem title={t('problem.title')}>
+      <p>{t('problem.help')}</p>
+      {/* biome-ignore lint/a11y/useValidAnchor: the empty address is this one, asked for once more */}
+      <a href="" data-reload="" className={buttonClass('secondary', 'small')}>
+        {t('problem.retry')}
+      </a>
+    </Problem>
+  )
+}
+
+/** Where the visitor is no member of staff, or the frame could not be made either: nothing of the shop is shown. */
+export function ShellProblem() {
+  const error = useRouteError()
+  const t = useWords('dashboard')
+  const prefix = useLanguagePrefix()
+  const refused = isRouteErrorResponse(error) && error.status === 403
+  return (
+    <div id="shell">
+      <main id="main" tabIndex={-1}>
+        <Problem title={t(refused ? 'forbidden.title' : 'problem.title')}>
+          <p>{t(refused ? 'forbidden.staff' : 'problem.help')}</p>
+          <a href={prefix || '/'} data-reload="" className={buttonClass('secondary', 'small')}>
+            {t('member.storefront')}
+          </a>
+        </Problem>
+      </main>
+    </div>
+  )
+}
+
+function Problem({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="page problem">
+      <PageTitle title={title} />
+      <h1 className="d3">{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { useEffect, useRef, useState } from 'react'
+import { Link, Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router-dom'
+import { splitLanguage } from '../../i18n/addresses.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { DashboardShellModel } from '../../models/dashboard.ts'
+import { OfflineStrip } from '../../ui/offline-strip.tsx'
+import { ShopName } from '../../ui/page-title.tsx'
+import { pathOf, placeAt } from '../navigation.ts'
+import { Sidebar, sidebarId } from './sidebar.tsx'
+
+const weekSeconds = 604_800
+
+/** Everything around a page of the dashboard. */
+export function Shell() {
+  const model = useLoaderData() as DashboardShellModel
+  const { pathname } = useLocation()
+  const t = useWords('dashboard')
+  const [sidebar, setSidebar] = useState(model.sidebar)
+  const place = placeAt(splitLanguage(pathname).path)
+  const drawer = useRef<HTMLElement>(null)
+
+  function toggle() {
+    const next = sidebar === 'open' ? 'rail' : 'open'
+    setSidebar(next)
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page, so that nothing jumps
+    document.cookie = `sidebar=${next}; path=/; max-age=${weekSeconds}; samesite=lax`
+  }
+
+  useToggleKey(toggle)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page opens
+  useEffect(() => {
+    if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
+  }, [pathname])
+
+  return (
+    <div id="shell" className="app" data-sidebar={sidebar}>
+      {model.theme && <link rel="stylesheet" href={model.theme} precedence="theme" />}
+      <a href="#main" className="skip">
+        {t('skip')}
+      </a>
+      <Sidebar ref={drawer} model={model} place={place} />
+      <div className="stage">
+        <header className="topbar">
+          <button
+            type="button"
+            className="icon-button max-md:hidden"
+            onClick={toggle}
+            aria-expanded={sidebar === 'open'}
+            aria-controls={sidebarId}
+            aria-label={t('sidebar.toggle')}
+            title={t('sidebar.toggleKey')}
+          >
+            <PanelLeft size={18} />
+          </button>
+          <button
+            type="button"
+            className="icon-button md:hidden"
+            popoverTarget={sidebarId}
+            aria-label={t('sidebar.menu')}
+          >
+            <PanelLeft size={18} />
+          </button>
+          <Breadcrumb />
+        </header>
+        <OfflineStrip />
+        <ShopName value={model.shop}>
+          <main id="main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </ShopName>
+      </div>
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** Where the page stands: its place, and whatever it says itself. */
+function Breadcrumb() {
+  const { pathname } = useLocation()
+  const t = useWords('dashboard')
+  const prefix = useLanguagePrefix()
+  const { path } = splitLanguage(pathname)
+  const place = placeAt(path) ?? 'dashboard'
+  const here = path.replace(/\/$/, '') === pathOf(place)
+  return (
+    <nav aria-label={t('breadcrumb')} className="crumbs">
+      <ol>
+        {here ? (
+          <li aria-current="page">{t(`place.${place}`)}</li>
+        ) : (
+          <li>
+            <Link to={prefix + pathOf(place)}>{t(`place.${place}`)}</Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}
+
+/** Ctrl or Cmd with B, but not where the keys write something. */
+function useToggleKey(toggle: () => void) {
+  const latest = useRef(toggle)
+  useEffect(() => {
+    latest.current = toggle
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,129 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import ExternalLink from 'lucide-react/icons/external-link'
+import LogOut from 'lucide-react/icons/log-out'
+import User from 'lucide-react/icons/user'
+import X from 'lucide-react/icons/x'
+import type { Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useWords } from '../../i18n/use-words.ts'
+import type { DashboardShellModel, PlaceName } from '../../models/dashboard.ts'
+import { mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
+
+export const sidebarId = 'sidebar'
+const memberMenuId = 'member-menu'
+
+type Props = {
+  readonly ref: Ref<HTMLElement>
+  readonly model: DashboardShellModel
+  readonly place: PlaceName | null
+}
+
+/** Beside the page, and on phones a drawer that opens without scripts. */
+export function Sidebar({ ref, model, place }: Props) {
+  const t = useWords('dashboard')
+  return (
+    <aside ref={ref} id={sidebarId} popover="auto" className="sidebar" aria-label={t('sidebar.label')}>
+      <div className="shop">
+        <span className="mark" aria-hidden="true">
+          {initials(model.shop || 'S', 1)}
+        </span>
+        <span className="wide">
+          <b>
+            <bdi>{model.shop || t('shop.unnamed')}</bdi>
+          </b>
+          <small>Ecommerce</small>
+        </span>
+        <button
+          type="button"
+          className="icon-button ms-auto md:hidden"
+          popoverTarget={sidebarId}
+          popoverTargetAction="hide"
+          aria-label={t('sidebar.close')}
+        >
+          <X size={18} />
+        </button>
+      </div>
+      <nav aria-label={t('sidebar.main')}>
+        <Places of={mainPlaces} model={model} place={place} />
+      </nav>
+      {shopPlaces.some(({ name }) => model.places.includes(name)) ? (
+        <nav aria-label={t('sidebar.shop')} className="second">
+          <Places of={shopPlaces} model={model} place={place} />
+        </nav>
+      ) : null}
+      <Member model={model} />
+    </aside>
+  )
+}
+
+function Places({ of, model, place }: Omit<Props, 'ref'> & { readonly of: typeof mainPlaces }) {
+  const t = useWords('dashboard')
+  const prefix = useLanguagePrefix()
+  return (
+    <ul>
+      {of
+        .filter(({ name }) => model.places.includes(name))
+        .map(({ name, Icon }) => (
+          <li key={name}>
+            <Link to={prefix + pathOf(name)} aria-current={name === place ? 'page' : undefined} className="place">
+              <Icon size={18} />
+              <span className="wide">{t(`place.${name}`)}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The member's own menu, at the bottom. */
+function Member({ model: { member, csrfToken } }: { readonly model: DashboardShellModel }) {
+  const t = useWords('dashboard')
+  const prefix = useLanguagePrefix()
+  const name = member.name || member.email
+  return (
+    <div className="member">
+      <button type="button" popoverTarget={memberMenuId} className="member-button">
+        <span className="avatar" aria-hidden="true">
+          {initials(name, 2)}
+        </span>
+        <span className="wide">
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <small>
+            <bdi>{member.email}</bdi>
+          </small>
+        </span>
+        <span className="sr-only">{t('member.menu')}</span>
+        <ChevronsUpDown size={16} className="wide ms-auto" />
+      </button>
+      <div id={memberMenuId} popover="auto" className="menu">
+        <a href={`${prefix}/profile`} data-reload="" className="menu-item">
+          <User size={16} />
+          {t('member.account')}
+        </a>
+        <a href={prefix || '/'} data-reload="" className="menu-item">
+          <ExternalLink size={16} />
+          {t('member.storefront')}
+        </a>
+        <form method="post" action="/api/auth/signout">
+          <input type="hidden" name="csrfToken" value={csrfToken} />
+          <input type="hidden" name="callbackUrl" value={prefix || '/'} />
+          <button type="submit" className="menu-item">
+            <LogOut size={16} />
+            {t('member.signOut')}
+          </button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function initials(name: string, most: number): string {
+  const words = name.split(/[\s@.]+/).filter(word => word !== '')
+  return words
+    .slice(0, most)
+    .map(word => [...word][0]!.toLocaleUpperCase())
+    .join('')
+}

@@ -1,0 +1,41 @@
+import type { AuthQueries } from './auth.ts'
+
+/** A place of the navigation, by the name of its address. */
+export type PlaceName =
+  | 'dashboard'
+  | 'orders'
+  | 'product'
+  | 'categories'
+  | 'colors'
+  | 'attributes'
+  | 'brand'
+  | 'shipping'
+  | 'subscribers'
+  | 'users'
+  | 'gateway'
+  | 'blogs'
+  | 'requests'
+  | 'settings'
+  | 'history'
+
+/** A place behind the first page. */
+export type Part = Exclude<PlaceName, 'dashboard'>
+
+/** Whatever stands around the pages of the dashboard. */
+export type DashboardShellModel = {
+  /** Name of the shop; empty until it has one. */
+  readonly shop: string
+  /** Address of the stylesheet with the owner's colours. */
+  readonly theme: string | null
+  readonly member: { readonly name: string; readonly email: string }
+  /** Places that the member may see, in the order of the navigation. */
+  readonly places: readonly PlaceName[]
+  /** From the cookie, so that the page never changes its shape after it is seen. */
+  readonly sidebar: 'open' | 'rail'
+  /** For forms that change something. */
+  readonly csrfToken: string
+}
+
+export interface DashboardQueries extends Pick<AuthQueries, 'verdict'> {
+  dashboardShell(): Promise<DashboardShellModel>
+}
