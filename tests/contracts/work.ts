@@ -61,6 +61,17 @@ export function workContract(begin: () => Promise<WorkUnderTest>): void {
       expect(third).toEqual({ name: lease, holder: 'p1', token: third.token })
     })
 
+    test('a lease that is given back and taken within one moment has a new token each time', async () => {
+      const lease = name()
+      let token = 0
+      for (let round = 0; round < 50; round++) {
+        const [taken] = await work.take([lease], `p${round}`, longMs)
+        expect(taken!.token).toBeGreaterThan(token)
+        token = taken!.token
+        await work.release([taken!])
+      }
+    })
+
     test('a holder that comes back after its lease has ended gets a new token', async () => {
       const lease = name()
       const [first] = await work.take([lease], 'p1', 1)

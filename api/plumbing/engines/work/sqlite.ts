@@ -30,7 +30,7 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     lease: db.prepare('SELECT name, holder, token, until FROM leases WHERE name = ?'),
     take: db.prepare('INSERT OR REPLACE INTO leases (name, holder, token, until) VALUES (?, ?, ?, ?)'),
     // The row stays with its token, which the next holder's must exceed.
-    release: db.prepare('UPDATE leases SET until = 0 WHERE name = ? AND token = ?'),
+    release: db.prepare('UPDATE leases SET until = ? WHERE name = ? AND token = ?'),
     held: db.prepare(
       'SELECT name, holder, token FROM leases WHERE until > ? AND substr(name, 1, length(?)) = ? ORDER BY name',
     ),
@@ -42,7 +42,7 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
     next: db.prepare('SELECT min(at) AS at FROM due WHERE queue = ?'),
     unschedule: db.prepare('DELETE FROM due WHERE queue = ? AND id = ?'),
   }
-  if (onlyProcess) db.exec('UPDATE leases SET until = 0')
+  if (onlyProcess) db.prepare('UPDATE leases SET until = min(until, ?)').run(Date.now())
 
   async function attempt<T>(act: () => T): Promise<T> {
     try {
@@ -70,7 +70,9 @@ export function openSqliteWork({ file, onlyProcess = false }: SqliteWorkOptions)
         }),
       ),
     release: leases =>
-      attempt(() => inTransaction(db, () => leases.forEach(({ name, token }) => void sql.release.run(name, token)))),
+      attempt(() =>
+        inTransaction(db, () => leases.forEach(({ name, token }) => void sql.release.run(Date.now(), name, token))),
+      ),
     held: prefix => attempt(() => sql.held.all(Date.now(), prefix, prefix).map(row => ({ ...row }) as Lease)),
 
     bookmark: name => attempt(() => bookmarkOf(name).position),
