@@ -97,7 +97,7 @@ export function createPreparing(deps: PrepareDeps) {
       lines: quoted.lines.map(line => orderLine(line, names)),
       currency,
       totals,
-      delivery: { type: offer.type, area: offer.area, cost: offer.cost },
+      delivery: offer,
       payment: body.payment,
       coupon: priced?.coupon ?? null,
       language,

@@ -144,7 +144,16 @@ export const detailSchema = summarySchema
     payment: z.string(),
     paidAhead: z.boolean(),
     totals: totalsSchema,
-    delivery: z.object({ type: z.string(), area: z.string(), cost: minor }),
+    delivery: z.object({
+      type: z.string(),
+      area: z.string(),
+      cost: minor,
+      days: z
+        .tuple([z.int(), z.int()])
+        .readonly()
+        .optional()
+        .describe('The working days that were promised, least and most; absent in orders from before they were noted'),
+    }),
     coupon: z.object({ code: z.string(), discount: minor }).nullable(),
     currency: z
       .object({ ...currencySchema.shape, exchangeRate: z.number() })

@@ -6,6 +6,7 @@ import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
 import { orderView } from '#projections/order/view.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
 import type { OrderModel } from '#web/models/order.ts'
 import { orderLetters, orderLettersToOwner } from './letters.ts'
 import { orderModelFor } from './model.ts'
@@ -33,7 +34,7 @@ export { currencyOf, goodsOf, type Quote, quote, shownGoodsOf, shownIn, shownRef
 export const orders = feature({
   name: 'orders',
   needs: [visitors, settings, catalogue, coupons],
-  views: [orderView],
+  views: [orderView, orderRows],
   personal: [orderPersonalData],
   open(engines, { accounts, visitorOf, settings, redeeming }) {
     const { handler, store, readModels, secrets, origin, secureCookies, now } = engines

@@ -67,8 +67,8 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
       type: delivery.type,
       area: delivery.area,
       cost: currency.unit(delivery.cost),
-      // The promise of now; an area that the owner took away since promises nothing.
-      days: option?.days ?? [0, 0],
+      // Where it was not noted, the promise of now; an area that the owner took away since promises nothing.
+      days: delivery.days ?? option?.days ?? [0, 0],
     },
     payment: order.payment.method,
     paid: order.paymentId !== null,

@@ -1,20 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { workingDay } from '#domain/shared/working-days.ts'
 import { localeOf } from './numbers.ts'
 
 /** Name of a delivery type; one that the owner made up is said as it is. */
 export function deliveryName(t: TFunction<'ui'>, type: string): string {
   return type === 'standard' || type === 'express' ? t(`delivery.${type}`) : type
-}
-
-/** The day that comes `days` working days after an instant, as midnight UTC. Saturdays and Sundays do not count. */
-export function workingDay(after: string, days: number): Date {
-  const day = new Date(`${after.slice(0, 10)}T00:00:00Z`)
-  for (let left = days; left > 0; ) {
-    day.setUTCDate(day.getUTCDate() + 1)
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left--
-  }
-  return day
 }
 
 /** "Mon, Nov 23 – Wed, Nov 25": when something ordered at an instant arrives. */

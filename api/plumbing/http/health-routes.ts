@@ -103,6 +103,7 @@ export const viewName = z.enum([
     'product-words',
     'terms',
     'order',
+    'order-rows',
     'outbox',
     'settings',
   ] as const),

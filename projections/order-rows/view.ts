@@ -1,0 +1,212 @@
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { PersonEvent } from '#domain/person/events.ts'
+import type { ReturnEvent } from '#domain/return/events.ts'
+import type { StoredEvent } from '#domain/shared/event-store.ts'
+import { sum } from '#domain/shared/money.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import { shipDay } from '#domain/shared/working-days.ts'
+import { listIndex, listKeys, listTallies } from '../list.ts'
+import { projection } from '../projection.ts'
+import type { FulfilmentState, OrderRow, OrderRowLine, PaymentState, StoredOrderRow } from './document.ts'
+import { orderList } from './list.ts'
+
+type Event =
+  | OrderEvent
+  | Extract<PaymentEvent, { type: 'PaymentDisputed' | 'PaymentDisputeClosed' }>
+  | ReturnEvent
+  | PersonEvent
+type Fold = StoredOrderRow['fold']
+
+/** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
+export const orderRows = projection<StoredOrderRow, Event>({
+  name: 'order-rows',
+  version: 1,
+  handles: [
+    'OrderSubmitted',
+    'OrderRefused',
+    'OrderPaymentAwaited',
+    'OrderPaid',
+    'OrderReleased',
+    'OrderPlaced',
+    'OrderCancelled',
+    'OrderRestCancelled',
+    'OrderShipped',
+    'OrderDelivered',
+    'OrderRefunded',
+    'PaymentDisputed',
+    'PaymentDisputeClosed',
+    'ReturnRequested',
+    'ReturnApproved',
+    'ReturnReceived',
+    'ReturnRefunded',
+    'ReturnDeclined',
+  ],
+  ids: event => ('orderId' in event.data ? [event.data.orderId] : []),
+  project(row, event) {
+    if (event.type === 'OrderSubmitted') return submitted(event.data)
+    if (!row) return undefined
+    const folded = fold(row, event)
+    return folded && { ...folded, payment: paymentOf(folded.fold), fulfilment: fulfilmentOf(folded) }
+  },
+  indexes: { [listIndex]: listKeys(orderList) },
+  tallies: listTallies(orderList),
+  people: ({ buyer, country, fold }) => (buyer === null && country === null ? [] : [fold.personId]),
+})
+
+function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): StoredOrderRow {
+  const { lines, totals, delivery, billing, shipping, coupon } = data
+  const [first] = lines
+  const sameAsFirst = lines.filter(line => line.productId === first?.productId && line.color?.id === first?.color?.id)
+  const products = new Set(lines.map(({ productId, color }) => `${productId}/${color?.id ?? ''}`))
+  return {
+    orderId: data.orderId,
+    number: null,
+    note: false,
+    placedAt: data.submittedAt,
+    buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`.trim(),
+    contents: {
+      style: first?.style ?? '',
+      color: first?.color ? { name: first.color.name, hexes: first.color.hexes } : null,
+      sizes: [...new Set(sameAsFirst.flatMap(({ size }) => size ?? []))],
+      more: Math.max(0, products.size - 1),
+    },
+    pieces: sum(lines.map(({ quantity }) => quantity)),
+    total: totals.total,
+    currency: data.currency,
+    payment: 'unpaid',
+    fulfilment: 'awaiting-payment',
+    packer: null,
+    short: 0,
+    delivery: delivery.type,
+    country: isErased(shipping) ? null : shipping.country,
+    shipBy: null,
+    coupon: coupon?.code ?? null,
+    fold: {
+      status: 'in-progress',
+      personId: data.personId,
+      lines: lines.map(({ uid, sku, style, productId, quantity }) => ({
+        ...{ uid, sku, style, productId, quantity },
+        shipped: 0,
+      })),
+      method: data.payment.method,
+      charged: totals.total,
+      paid: false,
+      refunded: 0,
+      disputes: [],
+      held: false,
+      delivered: false,
+      returns: [],
+      days: delivery.days ?? null,
+      tracking: [],
+      staff: [],
+    },
+  }
+}
+
+function fold(
+  row: StoredOrderRow,
+  event: StoredEvent<Exclude<Event, { type: 'OrderSubmitted' }>>,
+): StoredOrderRow | undefined {
+  const { fold } = row
+  const folded = (change: Partial<Fold>, shown: Partial<OrderRow> = {}) => ({
+    ...row,
+    ...shown,
+    fold: { ...fold, ...change },
+  })
+  /** The same, done by a member of staff. */
+  const done = (change: Partial<Fold>, shown?: Partial<OrderRow>) =>
+    folded({ ...change, staff: added(fold.staff, event.meta.actor) }, shown)
+  switch (event.type) {
+    case 'OrderRefused':
+      return undefined
+    case 'OrderPaymentAwaited':
+      return folded({ status: 'awaiting-payment' })
+    case 'OrderPaid':
+      return folded({ paid: true, held: event.data.risk !== undefined })
+    case 'OrderReleased':
+      return done({ held: false })
+    case 'OrderPlaced': {
+      const { number, placedAt } = event.data
+      return folded({ status: 'placed' }, { number, placedAt, shipBy: fold.days && shipDay(placedAt, fold.days) })
+    }
+    case 'OrderCancelled': {
+      const change = { status: 'cancelled' } as const
+      return event.data.by === 'staff' ? done(change) : folded(change)
+    }
+    case 'OrderRestCancelled': {
+      const lines = changed(fold.lines, event.data.lines, (line, quantity) => ({ quantity: line.quantity - quantity }))
+      const shown = { pieces: sum(lines.map(({ quantity }) => quantity)), total: row.total - event.data.amount }
+      return event.data.by === 'staff' ? done({ lines }, shown) : folded({ lines }, shown)
+    }
+    case 'OrderShipped': {
+      const { lines, tracking } = event.data
+      const shipped = changed(fold.lines, lines, (line, quantity) => ({ shipped: line.shipped + quantity }))
+      const found = tracking === '' ? fold.tracking : added(fold.tracking, tracking)
+      return done({ lines: shipped, tracking: found }, { packer: null })
+    }
+    case 'OrderDelivered':
+      return done({ delivered: true })
+    case 'OrderRefunded':
+      return folded({ refunded: fold.refunded + event.data.amount })
+    case 'PaymentDisputed':
+      return folded({ disputes: added(fold.disputes, event.data.disputeId) })
+    case 'PaymentDisputeClosed': {
+      const { disputeId, outcome } = event.data
+      return outcome === 'won' ? folded({ disputes: without(fold.disputes, disputeId) }) : row
+    }
+    case 'ReturnRequested':
+      return folded({ returns: added(fold.returns, event.data.returnId) })
+    case 'ReturnApproved':
+    case 'ReturnReceived':
+      return done({})
+    case 'ReturnRefunded':
+    case 'ReturnDeclined':
+      return done({ returns: without(fold.returns, event.data.returnId) })
+    case 'PersonErased':
+      return { ...row, buyer: null, country: null }
+    case 'OrderCartClosed':
+    case 'OrderCartReopened':
+    case 'OrderCouponRedeemed':
+    case 'OrderCouponReleased':
+    case 'OrderStockReserved':
+    case 'OrderStockReleased':
+    case 'OrderStockShipped':
+    case 'OrderCancellationSettled':
+    case 'OrderLinkRequested':
+    case 'ReturnRestocked':
+      return row
+  }
+}
+
+function paymentOf({ status, method, charged, paid, refunded, disputes }: Fold): PaymentState {
+  if (disputes.length > 0) return 'disputed'
+  if (refunded > 0) return refunded < charged ? 'partly-refunded' : 'refunded'
+  if (paid || charged === 0) return 'paid'
+  return method === 'cod' && status === 'placed' ? 'on-delivery' : 'unpaid'
+}
+
+function fulfilmentOf({ packer, short, fold }: StoredOrderRow): FulfilmentState {
+  if (fold.status === 'cancelled') return 'cancelled'
+  if (fold.status !== 'placed') return 'awaiting-payment'
+  if (fold.delivered) return 'delivered'
+  if (fold.lines.every(({ quantity, shipped }) => shipped >= quantity)) return 'shipped'
+  if (fold.held) return 'on-hold'
+  if (short > 0) return 'short'
+  if (packer !== null) return 'packing'
+  return fold.lines.some(({ shipped }) => shipped > 0) ? 'partly-shipped' : 'to-pack'
+}
+
+function changed(
+  lines: readonly OrderRowLine[],
+  named: readonly { readonly uid: string; readonly quantity: number }[],
+  change: (line: OrderRowLine, quantity: number) => Partial<OrderRowLine>,
+): readonly OrderRowLine[] {
+  return lines.map(line => {
+    const quantity = sum(named.filter(({ uid }) => uid === line.uid).map(each => each.quantity))
+    return quantity === 0 ? line : { ...line, ...change(line, quantity) }
+  })
+}
+
+const added = (ids: readonly string[], id: string) => (ids.includes(id) ? ids : [...ids, id])
+const without = (ids: readonly string[], id: string) => ids.filter(each => each !== id)

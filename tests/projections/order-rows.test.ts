@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderEvent } from '#domain/order/events.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { ReturnEvent } from '#domain/return/events.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { OrderRow } from '#projections/order-rows/document.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
+import type { IndexKey } from '#projections/projection.ts'
+import { orderLine, submission } from '#tests/domain/order/examples.ts'
+import { givenView } from '#tests/support/given-projection.ts'
+
+const orderId = 'o1'
+const navy = { id: 'navy', name: { en: 'Navy' }, hexes: ['#1f2a44'] }
+const inNavy = (sku: string, size: string, quantity: number) => ({
+  ...orderLine(sku, 'tee', quantity),
+  color: navy,
+  size,
+  style: 'FF1200',
+})
+const base = submission([inNavy('TEE-S', 'S', 2), inNavy('TEE-M', 'M', 1), orderLine('CAP', 'cap', 1)])
+const total = 4 * 500 + 600
+const submitted = (method: PaymentMethod = 'cod'): OrderEvent => ({
+  type: 'OrderSubmitted',
+  data: { ...base, payment: { method }, delivery: { ...base.delivery, days: [3, 5] } },
+})
+const placedAt = '2026-11-20T12:00:00.000Z'
+const placed: OrderEvent = { type: 'OrderPlaced', data: { orderId, number: 1001, placedAt } }
+const awaited: OrderEvent = { type: 'OrderPaymentAwaited', data: { orderId, until: '2026-11-20T10:30:00.000Z' } }
+const paid = (risk?: string): OrderEvent => ({
+  type: 'OrderPaid',
+  data: { orderId, paymentId: 'pay', ...(risk && { risk }) },
+})
+const shipped = (shipmentId: string, ...uids: readonly string[]): OrderEvent => ({
+  type: 'OrderShipped',
+  data: {
+    orderId,
+    shipmentId,
+    lines: base.lines.filter(({ uid }) => uids.includes(uid)).map(({ uid, quantity }) => ({ uid, quantity })),
+    carrier: 'Post',
+    tracking: `T-${shipmentId}`,
+    shippedAt: 'then',
+  },
+})
+const delivered: OrderEvent = { type: 'OrderDelivered', data: { orderId, deliveredAt: 'then' } }
+const refunded = (amount: number): OrderEvent => ({
+  type: 'OrderRefunded',
+  data: { orderId, refundId: `r${amount}`, amount, refundedAt: 'then' },
+})
+const cancelled: OrderEvent = {
+  type: 'OrderCancelled',
+  data: { orderId, by: 'staff', reason: '', cancelledAt: 'then' },
+}
+const returning = { returnId: 'o1.1', orderId, personId: 'p1' }
+const returnRequested: ReturnEvent = {
+  type: 'ReturnRequested',
+  data: { ...returning, accountId: null, lines: [], reason: 'size', note: '', requestedAt: 'then' },
+}
+const disputed: PaymentEvent = {
+  type: 'PaymentDisputed',
+  data: { orderId, disputeId: 'd1', paymentId: 'pay', reason: '', disputedAt: 'then' },
+}
+const everything = ['TEE-S', 'TEE-M', 'CAP']
+const by = (actor: string) => ({
+  meta: { correlationId: 'c', causationId: 'c', actor, channel: 'dashboard' },
+})
+
+type Given = Parameters<ReturnType<typeof givenView<OrderRow, never>>['events']>[0]
+
+function rowAfter(...events: readonly object[]) {
+  return givenView(orderRows).events(events as Given)
+}
+
+/** The built-in views that hold the order. */
+function viewsAfter(...events: readonly object[]): readonly string[] {
+  const views: string[] = []
+  let row: Parameters<typeof orderRows.project>[0]
+  for (const event of events) row = orderRows.project(row, { ...by('s1'), at: '', ...event } as never, orderId)
+  for (const key of row ? orderRows.indexes!.list!(row) : []) views.push(String((key as readonly IndexKey[])[0]))
+  return views
+}
+
+describe('the rows of orders', () => {
+  test('show what was ordered, by whom, and when it has to leave', () => {
+    rowAfter(submitted(), placed)
+      .expectPart(orderId, {
+        number: 1001,
+        placedAt,
+        buyer: 'Ada Weaver',
+        country: 'US',
+        contents: { style: 'FF1200', color: { name: navy.name, hexes: navy.hexes }, sizes: ['S', 'M'], more: 1 },
+        pieces: 4,
+        total,
+        delivery: 'standard',
+        shipBy: '2026-11-24',
+      })
+      .expectKeys('list', orderId, [
+        ['all', Date.parse(placedAt), Date.parse(placedAt)],
+        ['to-pack', Date.parse('2026-11-24'), Date.parse(placedAt)],
+      ])
+      .expectTallies({
+        ...{ 'all:count': 1, 'all:pieces': 4, 'all:total': total },
+        ...{ 'to-pack:count': 1, 'to-pack:pieces': 4, 'to-pack:total': total },
+      })
+  })
+
+  test('promise nothing for orders from before the promise was noted', () => {
+    rowAfter({ type: 'OrderSubmitted', data: base }, placed).expectPart(orderId, { shipBy: null })
+  })
+
+  test('begin with the wait for the payment, and end with a refusal', () => {
+    rowAfter(submitted('stripe')).expectKeys('list', orderId, [])
+    rowAfter(submitted('stripe'), awaited).expectPart(orderId, {
+      number: null,
+      placedAt: base.submittedAt,
+      payment: 'unpaid',
+      fulfilment: 'awaiting-payment',
+    })
+    expect(viewsAfter(submitted('stripe'), awaited)).toEqual(['all', 'unpaid'])
+    const refused: OrderEvent = { type: 'OrderRefused', data: { orderId, reason: { code: 'payment-expired' } } }
+    rowAfter(submitted('stripe'), awaited, refused, { type: 'OrderCartReopened', data: { orderId } }).expectIds()
+  })
+
+  const card = [submitted('stripe'), awaited, paid(), placed]
+  test.each<[string, readonly object[], Partial<OrderRow>, readonly string[]]>([
+    ['to pack', card, { payment: 'paid', fulfilment: 'to-pack' }, ['all', 'to-pack']],
+    ['on delivery', [submitted(), placed], { payment: 'on-delivery' }, ['all', 'to-pack']],
+    [
+      'held for its risk',
+      [submitted('stripe'), awaited, paid('risky'), placed],
+      { fulfilment: 'on-hold' },
+      ['all', 'to-pack'],
+    ],
+    [
+      'released',
+      [submitted('stripe'), awaited, paid('risky'), placed, { type: 'OrderReleased', data: { orderId } }],
+      { fulfilment: 'to-pack' },
+      ['all', 'to-pack'],
+    ],
+    [
+      'partly shipped',
+      [...card, shipped('s1', 'CAP')],
+      { fulfilment: 'partly-shipped' },
+      ['all', 'to-pack', 'to-ship'],
+    ],
+    ['shipped', [...card, shipped('s1', ...everything)], { fulfilment: 'shipped' }, ['all']],
+    ['delivered', [...card, shipped('s1', ...everything), delivered], { fulfilment: 'delivered' }, ['all', 'closed']],
+    [
+      'delivered, its cash not noted',
+      [submitted(), placed, shipped('s1', ...everything), delivered],
+      { payment: 'on-delivery' },
+      ['all', 'unpaid'],
+    ],
+    ['cancelled', [submitted(), placed, cancelled], { payment: 'unpaid', fulfilment: 'cancelled' }, ['all', 'closed']],
+    ['refunded in part', [...card, refunded(100)], { payment: 'partly-refunded' }, ['all', 'to-pack']],
+    [
+      'refunded',
+      [...card, cancelled, refunded(100), refunded(total - 100)],
+      { payment: 'refunded' },
+      ['all', 'closed'],
+    ],
+    ['disputed', [...card, disputed], { payment: 'disputed' }, ['all', 'to-pack']],
+    [
+      'won',
+      [
+        ...card,
+        disputed,
+        { type: 'PaymentDisputeClosed', data: { orderId, disputeId: 'd1', outcome: 'won', closedAt: 'then' } },
+      ],
+      { payment: 'paid' },
+      ['all', 'to-pack'],
+    ],
+    [
+      'sent back',
+      [...card, shipped('s1', ...everything), delivered, returnRequested],
+      { fulfilment: 'delivered' },
+      ['all', 'returns'],
+    ],
+    [
+      'declined',
+      [
+        ...card,
+        shipped('s1', ...everything),
+        delivered,
+        returnRequested,
+        { type: 'ReturnDeclined', data: { ...returning, note: '', declinedAt: 'then' } },
+      ],
+      {},
+      ['all', 'closed'],
+    ],
+  ])('of an order that is %s', (_name, events, part, views) => {
+    rowAfter(...events).expectPart(orderId, part)
+    expect(viewsAfter(...events)).toEqual(views)
+  })
+
+  test('count no piece of a cancelled rest, and have nothing left to ship', () => {
+    const rest: OrderEvent = {
+      type: 'OrderRestCancelled',
+      data: {
+        ...{ orderId, by: 'customer', reason: '', cancelledAt: 'then', amount: 1500, shownAmount: 1500 },
+        lines: [
+          { uid: 'TEE-S', quantity: 2 },
+          { uid: 'TEE-M', quantity: 1 },
+        ],
+      },
+    }
+    rowAfter(submitted(), placed, shipped('s1', 'CAP'), rest).expectPart(orderId, {
+      pieces: 1,
+      total: total - 1500,
+      fulfilment: 'shipped',
+    })
+  })
+
+  test('know the parcels, and the staff who did something', () => {
+    const seen = rowAfter(
+      submitted(),
+      placed,
+      { ...shipped('s1', 'CAP'), ...by('rosa') },
+      { ...shipped('s2', 'TEE-S', 'TEE-M'), ...by('jonas') },
+      { ...delivered, ...by('rosa') },
+    )
+    const part: object = { fold: { tracking: ['T-s1', 'T-s2'], staff: ['rosa', 'jonas'] } }
+    seen.expectPart(orderId, part)
+  })
+
+  test('forget an erased person, now and when they are folded again', () => {
+    const erasure = { type: 'PersonErased', data: { personId: 'p1' } }
+    rowAfter(submitted(), placed, erasure).expectPart(orderId, { buyer: null, country: null, number: 1001 })
+    const sealed = { type: 'OrderSubmitted', data: { ...base, billing: { erased: true }, shipping: { erased: true } } }
+    rowAfter(sealed, placed).expectPart(orderId, { buyer: null, country: null, number: 1001 })
+  })
+})
