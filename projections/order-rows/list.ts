@@ -1,4 +1,5 @@
 import { type List, last } from '../list.ts'
+import { foldText } from '../product-search/words.ts'
 import { type FulfilmentState, fulfilmentStates, paymentStates, type StoredOrderRow } from './document.ts'
 
 const toPack: readonly FulfilmentState[] = ['on-hold', 'short', 'to-pack', 'packing', 'partly-shipped']
@@ -17,7 +18,7 @@ export const orderList = {
   sorts: {
     number: { number: ({ number }) => number ?? last },
     placed: { number: placed },
-    buyer: { text: ({ buyer }) => buyer?.toLowerCase() ?? '' },
+    buyer: { text: ({ buyer }) => foldText(buyer ?? '') },
     pieces: { number: ({ pieces }) => pieces },
     total: { number: ({ total }) => total },
     payment: { number: ({ payment }) => paymentStates.indexOf(payment) },

@@ -1,5 +1,5 @@
 import { defaultPerPage, type SearchRequest, type SortCode } from '#projections/product-search/port.ts'
-import type { Order } from './order.ts'
+import type { Order } from '../../../columns/order.ts'
 
 type Orders = { readonly newest: Order; readonly price: Order; readonly lastPrice: Order; readonly name: Order }
 

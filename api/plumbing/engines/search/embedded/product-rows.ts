@@ -1,10 +1,10 @@
 import type { SearchDocument } from '#projections/product-search/port.ts'
 import { rangeOf } from '#projections/product-search/price-ranges.ts'
 import { foldText, indexedWordsOf } from '#projections/product-search/words.ts'
+import { createOrder } from '../../../columns/order.ts'
+import { createSetColumn } from '../../../columns/set-column.ts'
 import { shuffleOf } from '../shuffle.ts'
-import { createOrder } from './order.ts'
 import { createPriceColumn } from './price-column.ts'
-import { createSetColumn } from './set-column.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 /** How much a field says about what a product is; added up over the words of a query. */

@@ -18,10 +18,17 @@ export function createOrder(compare: (row: number, other: number) => number) {
   }
 
   return {
+    /** In place of what was there, sorted at once: much quicker than one after the other. */
+    fill(all: Uint32Array): void {
+      rows = all.slice().sort(compare)
+      length = rows.length
+      ranked = false
+    },
+
     /** The row's values stand in their columns already. */
     insert(row: number): void {
       if (length === rows.length) {
-        const larger = new Uint32Array(length * 2)
+        const larger = new Uint32Array(length * 2 + 1024)
         larger.set(rows)
         rows = larger
       }

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { List } from '#projections/list.ts'
+import type { AnyProjection } from '#projections/run/fold.ts'
+
+/** What a document is filtered by: any of some values, or days from one to another. */
+export type ListFilter<Doc> =
+  | {
+      readonly choice: (doc: Doc) => readonly string[]
+      /** All values that there are, where they are few: others are ignored. */
+      readonly values?: readonly string[]
+      /** For the description of the interface. */
+      readonly words: string
+    }
+  | { readonly day: (doc: Doc) => string | null; readonly words: string }
+
+/** A list for staff, declared once: its address, its answers and its export are made from it. */
+export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
+  /** In file names, and in the events that note an export. */
+  readonly name: string
+  readonly view: Pick<AnyProjection, 'name'>
+  /** The permission that it asks for. */
+  readonly permission: string
+  readonly list: List<Doc>
+  readonly row: Row
+  /** What the answer has of a document. */
+  rowOf(doc: Doc): z.output<Row>
+  readonly filters: { readonly [filter: string]: ListFilter<Doc> }
+  /** The texts whose words are searched. */
+  search(doc: Doc): readonly string[]
+  /** Columns in their order, with what the export writes of them. */
+  readonly columns: { readonly [column: string]: (doc: Doc) => string | number | null }
+  /** What can be done with many rows at once, and the right that it takes. */
+  readonly bulk: { readonly [action: string]: 'view' | 'edit' | 'delete' }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the engine carries documents of every list without looking inside.
+export type AnyList = ListDefinition<any, any>
+
+/** Says what a list is, and lets the compiler check it against its document. */
+export function defineList<Doc extends object, Row extends z.ZodObject>(
+  definition: ListDefinition<Doc, Row>,
+): ListDefinition<Doc, Row> {
+  return definition
+}

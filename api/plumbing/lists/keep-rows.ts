@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises'
+import { createTurns } from '../background/turns.ts'
+import type { Engines } from '../feature.ts'
+import type { AnyList } from './define.ts'
+import { createListRows, type ListRows } from './rows.ts'
+
+export type KeepRowsDeps = Pick<Engines, 'readModels' | 'changes' | 'documents'>
+
+/** So many changed documents are read at once. */
+const batch = 250
+/** From so many changes on, the sort orders are made anew. */
+const many = 500
+
+/**
+ * The rows of a list in memory: read from its view when somebody first needs them, then kept in step by the change log.
+ * After a gap in it, or a rebuild, they are read again.
+ */
+export function keepRows(definition: AnyList, { readModels, changes, documents }: KeepRowsDeps) {
+  const view = definition.view.name
+  const inTurn = createTurns()
+  const touched = new Set<string>()
+  let rows: ListRows | null = null
+  let filling = false
+  /** Rises whenever what is in memory, or on its way there, is worth nothing. */
+  let generation = 0
+
+  function drop(): void {
+    rows = null
+    generation++
+    touched.clear()
+  }
+
+  async function fill(): Promise<void> {
+    const [fresh, at] = [createListRows(definition), generation]
+    filling = true
+    try {
+      for await (const page of readModels.scan<object>(view)) {
+        for (const [id, doc] of page) fresh.set(id, doc)
+        if (generation !== at) return
+        await setImmediate()
+      }
+      if (generation === at) rows = fresh
+    } finally {
+      filling = false
+    }
+  }
+
+  async function takeIn(into: ListRows): Promise<void> {
+    const [ids, at] = [[...touched], generation]
+    touched.clear()
+    if (ids.length > many) into.unsort()
+    for (let from = 0; from < ids.length; from += batch) {
+      const some = ids.slice(from, from + batch)
+      const docs = await readModels.getMany<object>(view, some)
+      if (generation !== at) return
+      for (const [place, id] of some.entries()) into.set(id, docs[place])
+    }
+  }
+
+  async function inStep(): Promise<ListRows> {
+    try {
+      while (rows === null || touched.size > 0) await (rows === null ? fill() : takeIn(rows))
+      return rows
+    } catch (error) {
+      drop()
+      throw error
+    }
+  }
+
+  changes.follow(
+    {
+      onChange(change) {
+        if (change.view !== view || (rows === null && !filling)) return
+        if (change.ids.length === 0) drop()
+        else for (const id of change.ids) touched.add(id)
+      },
+      onGap: drop,
+    },
+    // As long as the process.
+    new AbortController().signal,
+  )
+
+  return {
+    /** The rows as the view shows them now. Valid until the next `await`. */
+    async current(): Promise<ListRows> {
+      // Documents hear of a change first, and these rows in the same moment.
+      await documents.caughtUp()
+      return inTurn(view, inStep)
+    },
+
+    /** Takes in what changed, if anything is in memory: what was erased does not wait for somebody to look. */
+    async refresh(): Promise<void> {
+      if (rows !== null) await inTurn(view, inStep)
+    },
+  }
+}

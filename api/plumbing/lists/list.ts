@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises'
+import type { z } from 'zod'
+import { countTally, listIndex, sortName, tallyOf } from '#projections/list.ts'
+import { csvLine } from './csv.ts'
+import type { ListDefinition } from './define.ts'
+import { type KeepRowsDeps, keepRows } from './keep-rows.ts'
+import { type ListQuery, mostPages, onPage } from './query.ts'
+
+/** A view of so many rows or more is not added up. */
+const mostSummed = 1000
+/** So many documents of an export are in memory at once. */
+const exported = 250
+
+/** Answers what is asked of a list: from the index of its view where that is enough, else from rows in memory. */
+export function openList<Doc extends object, Row extends z.ZodObject>(
+  definition: ListDefinition<Doc, Row>,
+  deps: KeepRowsDeps,
+) {
+  const { readModels } = deps
+  const view = definition.view.name
+  const { list, columns } = definition
+  const rows = keepRows(definition, deps)
+
+  /** A built-in view as it is: one range of its index. */
+  function rangeOf({ view: name, sort }: ListQuery) {
+    return { from: [name], to: [name], reverse: sort !== sortName(sort) }
+  }
+
+  async function counts(): Promise<ReadonlyMap<string, number>> {
+    const tallies = await readModels.tallies(view, '')
+    return new Map(Object.keys(list.views).map(name => [name, tallies.get(tallyOf(name, countTally)) ?? 0]))
+  }
+
+  async function plainSums(name: string): Promise<{ readonly [sum: string]: number }> {
+    const tallies = await readModels.tallies(view, tallyOf(name, ''))
+    return Object.fromEntries(Object.keys(list.sums).map(sum => [sum, tallies.get(tallyOf(name, sum)) ?? 0]))
+  }
+
+  /** The page that is shown, where the asked one is beyond the last. */
+  const lastPage = (total: number) => Math.min(mostPages, Math.max(1, Math.ceil(total / onPage)))
+
+  async function found(query: ListQuery, counted: ReadonlyMap<string, number>) {
+    if (query.plain) {
+      const total = counted.get(query.view)!
+      const page = Math.min(query.page, lastPage(total))
+      const within = { ...rangeOf(query), offset: (page - 1) * onPage, limit: onPage }
+      const ids = await readModels.range(view, listIndex, within)
+      return { ids, total, page, sums: total < mostSummed ? await plainSums(query.view) : null }
+    }
+    const kept = await rows.current()
+    const matched = kept.match(query)
+    const page = Math.min(query.page, lastPage(matched.total))
+    const ids = kept.ids(matched, query.sort, (page - 1) * onPage, onPage)
+    return { ids, total: matched.total, page, sums: matched.total < mostSummed ? kept.sums(matched) : null }
+  }
+
+  return {
+    definition,
+
+    async answer(query: ListQuery) {
+      const counted = await counts()
+      const { ids, total, page, sums } = await found(query, counted)
+      const docs = await readModels.getMany<Doc>(view, ids)
+      return {
+        view: query.view,
+        sort: query.sort,
+        columns: query.columns,
+        views: [...counted].map(([name, count]) => ({ name, count })),
+        total,
+        page,
+        pages: lastPage(total),
+        beyond: total > mostPages * onPage,
+        sums,
+        rows: docs.flatMap(doc => (doc === undefined ? [] : [definition.rowOf(doc)])),
+        ignored: query.ignored,
+      }
+    },
+
+    /** The ids of everything that a query finds now, in its order. */
+    async select(query: ListQuery): Promise<readonly string[]> {
+      if (query.plain) return readModels.range(view, listIndex, rangeOf(query))
+      const kept = await rows.current()
+      return kept.ids(kept.match(query), query.sort)
+    },
+
+    /** Chosen columns of documents as lines of CSV, a few documents at a time. */
+    async *csv(ids: readonly string[], chosen: readonly string[]): AsyncGenerator<string> {
+      // Spreadsheets read the file as UTF-8 only with this mark.
+      yield `\ufeff${csvLine(chosen)}`
+      for (let from = 0; from < ids.length; from += exported) {
+        const docs = await readModels.getMany<Doc>(view, ids.slice(from, from + exported))
+        yield docs
+          .flatMap(doc => (doc === undefined ? [] : [csvLine(chosen.map(column => columns[column]!(doc)))]))
+          .join('')
+        await setImmediate()
+      }
+    },
+
+    /** Keeps the rows in memory, if there are any, in step when nobody looks. */
+    sweep: {
+      name: `list-${definition.name}`,
+      everywhere: true,
+      wakeOn: [view],
+      rest: 1000,
+      run: rows.refresh,
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: routes carry lists of every document.
+export type OpenList = ReturnType<typeof openList<any, any>>

@@ -1,0 +1,145 @@
+import { sortName } from '#projections/list.ts'
+import { wordsOf } from '#projections/product-search/words.ts'
+import { createOrder, type Order } from '../columns/order.ts'
+import { createSetColumn } from '../columns/set-column.ts'
+import type { AnyList } from './define.ts'
+import type { ListQuery } from './query.ts'
+
+/** What of a list is in memory: which rows hold what, and in which order they stand. The documents are not. */
+export type ListRows = ReturnType<typeof createListRows>
+
+/** Rows that a query is answered with. */
+export type Matched = { readonly hits: Uint8Array; readonly total: number }
+
+export function createListRows({ list, filters, search }: AnyList) {
+  const ids: string[] = []
+  const rowOf = new Map<string, number>()
+  const free: number[] = []
+  const views = createSetColumn()
+  const texts: string[] = []
+  const ties: number[] = []
+  const holders = Object.entries(list.views)
+
+  const sums = Object.entries(list.sums).map(([name, of]) => ({ name, of, cells: [] as number[] }))
+  const sorts = Object.entries(list.sorts).map(([name, sort]) => {
+    const of = 'number' in sort ? sort.number : sort.text
+    return { name, of, cells: [] as (number | string)[], order: null as Order | null }
+  })
+  const columns = Object.entries(filters).map(([name, filter]) => {
+    if ('day' in filter) {
+      const cells: number[] = []
+      const set = (row: number, doc: unknown) => {
+        cells[row] = Date.parse(filter.day(doc) ?? '')
+      }
+      return { name, set, days: cells }
+    }
+    const cells = createSetColumn()
+    return { name, set: (row: number, doc: unknown) => cells.set(row, filter.choice(doc)), choices: cells }
+  })
+
+  function compare({ cells }: (typeof sorts)[number]) {
+    return (one: number, other: number): number => {
+      const [a, b] = [cells[one]!, cells[other]!]
+      if (a !== b) return a < b ? -1 : 1
+      return ties[one]! - ties[other]! || (ids[one]! < ids[other]! ? -1 : one === other ? 0 : 1)
+    }
+  }
+
+  /** A sort order is made when somebody first asks for it. */
+  function orderOf(name: string): Order {
+    const sort = sorts.find(each => each.name === name)!
+    if (!sort.order) {
+      sort.order = createOrder(compare(sort))
+      sort.order.fill(Uint32Array.from(rowOf.values()))
+    }
+    return sort.order
+  }
+
+  function remove(id: string): void {
+    const row = rowOf.get(id)
+    if (row === undefined) return
+    for (const { order } of sorts) order?.remove(row)
+    rowOf.delete(id)
+    free.push(row)
+    views.set(row, [])
+    texts[row] = ''
+  }
+
+  function put(id: string, doc: object): void {
+    const held = holders.filter(([, { holds }]) => holds(doc)).map(([name]) => name)
+    if (held.length === 0) {
+      remove(id)
+      return
+    }
+    const known = rowOf.get(id)
+    const row = known ?? free.pop() ?? ids.length
+    const tie = list.tie(doc)
+    const moved = sorts.filter(({ of, cells }) => known === undefined || cells[row] !== of(doc) || ties[row] !== tie)
+    if (known !== undefined) for (const { order } of moved) order?.remove(row)
+    ids[row] = id
+    rowOf.set(id, row)
+    views.set(row, held)
+    ties[row] = tie
+    for (const { of, cells } of sorts) cells[row] = of(doc)
+    for (const { of, cells } of sums) cells[row] = of(doc)
+    for (const column of columns) column.set(row, doc)
+    // A space before each word, so that words are found by how they begin.
+    texts[row] = ['', ...new Set(search(doc).flatMap(wordsOf))].join(' ')
+    for (const { order } of moved) order?.insert(row)
+  }
+
+  function conditionsOf({ view, q, filters: asked, days }: ListQuery): readonly ((row: number) => boolean)[] {
+    const conditions = [views.holding([view])]
+    for (const column of columns) {
+      const [range, wanted] = [days[column.name], asked[column.name]]
+      if (column.days && range) {
+        const { days: cells } = column
+        conditions.push(row => cells[row]! >= range.from && cells[row]! < range.to)
+      } else if (column.choices && wanted) conditions.push(column.choices.holding(wanted))
+    }
+    const words = wordsOf(q).map(word => ` ${word}`)
+    if (q !== '') conditions.push(row => words.length > 0 && words.every(word => texts[row]!.includes(word)))
+    return conditions
+  }
+
+  return {
+    /** Takes a document in, in place of what was known of it; undefined: it is no longer there. */
+    set: (id: string, doc: object | undefined): void => (doc === undefined ? remove(id) : put(id, doc)),
+
+    /** Forgets the sort orders: before very many changes that is quicker than to keep them. */
+    unsort(): void {
+      for (const sort of sorts) sort.order = null
+    },
+
+    match(query: ListQuery): Matched {
+      const conditions = conditionsOf(query)
+      const hits = new Uint8Array(ids.length)
+      let total = 0
+      for (let row = 0; row < hits.length; row++) {
+        if (!conditions.every(holds => holds(row))) continue
+        hits[row] = 1
+        total++
+      }
+      return { hits, total }
+    },
+
+    /** Ids of the rows in the asked order. */
+    ids({ hits, total }: Matched, sort: string, from = 0, count = total): readonly string[] {
+      const rows = orderOf(sortName(sort)).rows()
+      const backwards = sort !== sortName(sort)
+      const page: string[] = []
+      const most = Math.min(total, from + count) - from
+      for (let at = 0, passed = 0; at < rows.length && page.length < most; at++) {
+        const row = rows[backwards ? rows.length - 1 - at : at]!
+        if (hits[row] === 1 && passed++ >= from) page.push(ids[row]!)
+      }
+      return page
+    },
+
+    sums({ hits }: Matched): { readonly [sum: string]: number } {
+      const total = ({ cells }: (typeof sums)[number]) =>
+        hits.reduce((sum, hit, row) => (hit === 1 ? sum + cells[row]! : sum), 0)
+      return Object.fromEntries(sums.map(sum => [sum.name, total(sum)]))
+    },
+  }
+}
