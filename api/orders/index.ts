@@ -2,6 +2,8 @@ import { catalogue } from '#api/catalogue/index.ts'
 import { coupons } from '#api/coupons/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { createSealedTokens } from '#api/plumbing/http/sealed-token.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { orderPersonalData } from '#domain/order/events.ts'
@@ -11,6 +13,7 @@ import type { OrderModel } from '#web/models/order.ts'
 import { orderLetters, orderLettersToOwner } from './letters.ts'
 import { orderModelFor } from './model.ts'
 import { createOrderLinks } from './order-links.ts'
+import { orderRowList } from './order-list.ts'
 import { createPlacing } from './place-order.ts'
 
 export { type OrderModelDeps, orderModelFor } from './model.ts'
@@ -44,10 +47,15 @@ export const orders = feature({
       ...{ origin, secureCookies, now },
     })
     const model = { handler, store, readModels, settings, accounts, visitorOf, orderLinks, now }
+    const list = openList(orderRowList, engines)
     return {
       offers: { placing, orderLinks },
+      sweeps: [list.sweep],
       letters: orderLetters({ ...model, origin }),
       ownerLetters: orderLettersToOwner(model),
+      async routes(app) {
+        await app.register(listRoutes, { list, path: '/api/admin/orders', handler, visitorOf, now })
+      },
       queries: ({ request, language }: Ask) => ({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
       }),

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { currencySchema } from '#api/catalogue/index.ts'
+import { defineList } from '#api/plumbing/lists/define.ts'
+import { textIn } from '#domain/shared/localized-text.ts'
+import { fulfilmentStates, paymentStates, type StoredOrderRow } from '#projections/order-rows/document.ts'
+import { orderList } from '#projections/order-rows/list.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
+
+const minor = z.int().describe('Minor units of the base currency')
+
+const rowSchema = z
+  .object({
+    orderId: z.string(),
+    number: z.int().nullable().describe('Null while the payment is awaited'),
+    note: z.boolean().describe('Staff wrote a note on it'),
+    placedAt: z.string().describe('The time it was begun, while its payment is awaited'),
+    buyer: z.string().nullable().describe('Null after the person was erased'),
+    contents: z
+      .object({
+        style: z.string(),
+        color: z
+          .object({
+            name: z.record(z.string(), z.string()).describe('By language'),
+            hexes: z.array(z.string()).readonly(),
+          })
+          .nullable(),
+        sizes: z.array(z.string()).readonly().describe('Empty: one size'),
+        more: z.int().describe('How many more products and colours there are'),
+      })
+      .describe('The first product in its first colour'),
+    pieces: z.int().describe('Pieces that were not cancelled after others were shipped'),
+    total: minor.describe('Minor units of the base currency, less what was cancelled after other pieces were shipped'),
+    currency: z
+      .object({ ...currencySchema.shape, exchangeRate: z.number(), step: z.number().optional() })
+      .describe('The currency that the buyer was shown, and its rate for one of the base currency'),
+    payment: z.enum(paymentStates),
+    fulfilment: z.enum(fulfilmentStates),
+    packer: z.string().nullable().describe('The account of the person who packs it'),
+    short: z.int().describe('Pieces of it that a count of the stock did not find'),
+    delivery: z.string().describe('The kind of delivery'),
+    country: z.string().nullable().describe('Null after the person was erased'),
+    shipBy: z.string().nullable().describe('The day on which it has to leave; null: no day was promised'),
+    coupon: z.string().nullable(),
+  })
+  .meta({ id: 'OrderRow', description: 'An order as a list shows it' })
+
+/** The list of orders that staff see. */
+export const orderRowList = defineList({
+  name: 'orders',
+  view: orderRows,
+  permission: 'orders',
+  list: orderList,
+  row: rowSchema,
+  rowOf: ({ fold: _fold, ...row }: StoredOrderRow) => row,
+  filters: {
+    payment: { choice: ({ payment }) => [payment], values: paymentStates, words: 'The state of the payment' },
+    fulfilment: { choice: ({ fulfilment }) => [fulfilment], values: fulfilmentStates, words: 'What is left to do' },
+    delivery: { choice: ({ delivery }) => [delivery], words: 'The kind of delivery' },
+    placed: { day: ({ placedAt }) => placedAt, words: 'The day on which it was placed' },
+    shipBy: { day: ({ shipBy }) => shipBy, words: 'The day on which it has to leave' },
+    product: { choice: ({ fold }) => fold.lines.map(({ productId }) => productId), words: 'The id of a product in it' },
+    country: { choice: ({ country }) => (country === null ? [] : [country]), words: 'The country, like `US`' },
+    coupon: { choice: ({ coupon }) => (coupon === null ? [] : [coupon]), words: 'The code of the coupon' },
+    staff: { choice: ({ fold }) => fold.staff, words: 'The account of a member of staff who did something with it' },
+  },
+  search: ({ number, buyer, fold }) => [
+    String(number ?? ''),
+    buyer ?? '',
+    ...fold.lines.flatMap(({ sku, style }) => [sku, style]),
+    ...fold.tracking,
+  ],
+  columns: {
+    number: ({ number }) => number,
+    placed: ({ placedAt }) => placedAt,
+    buyer: ({ buyer }) => buyer,
+    contents: ({ contents: { style, color, sizes, more } }) =>
+      [style, color && textIn(color.name, 'en'), sizes.join(' '), more > 0 ? `+${more}` : ''].filter(Boolean).join(' '),
+    pieces: ({ pieces }) => pieces,
+    total: ({ total }) => (total / 100).toFixed(2),
+    payment: ({ payment }) => payment,
+    fulfilment: ({ fulfilment }) => fulfilment,
+    shipBy: ({ shipBy }) => shipBy,
+    delivery: ({ delivery }) => delivery,
+    country: ({ country }) => country,
+    coupon: ({ coupon }) => coupon,
+    tracking: ({ fold }) => fold.tracking.join(' '),
+  },
+  // What an order can be told one by one; marking slips, cash and holds come with their commands.
+  bulk: { ship: 'edit', deliver: 'edit', cancel: 'delete', export: 'view' },
+})

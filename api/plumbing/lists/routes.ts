@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { exports } from '#domain/export/decide.ts'
+import type { Engines } from '../feature.ts'
+import { verdictOf } from '../http/guards.ts'
+import { notePosition } from '../http/read-your-writes.ts'
+import { route, sendJson, staff } from '../http/route.ts'
+import { actorOf, type VisitorOf } from '../http/visitor.ts'
+import type { AnyList } from './define.ts'
+import type { OpenList } from './list.ts'
+import { mostPages, onPage, readQuery } from './query.ts'
+
+export type ListRouteDeps = Pick<Engines, 'handler' | 'now'> & {
+  readonly list: OpenList
+  /** The address that `/list` and `/export` are under. */
+  readonly path: string
+  readonly visitorOf: VisitorOf
+}
+
+/** GET <path>/list: a page of the list. GET <path>/export: everything that the query finds, as CSV. */
+export async function listRoutes(app: FastifyInstance, deps: ListRouteDeps): Promise<void> {
+  const { list, path, handler, now, visitorOf } = deps
+  const { definition } = list
+  const { name, permission } = definition
+  const common = { ...staff(permission, 'view'), query: querySchema(definition) }
+  const called = name.replace(/^./, first => first.toUpperCase())
+  const read = (request: FastifyRequest) =>
+    readQuery(definition, request.query as { readonly [name: string]: string | readonly string[] }, now())
+
+  route(app, 'GET', `${path}/list`, {
+    ...common,
+    operationId: `find${called}`,
+    summary: `Lists ${name} by view, filters and words, ${onPage} a page`,
+    answer: answerSchema(definition),
+    async run(request, reply) {
+      const [answer, visitor] = await Promise.all([list.answer(read(request)), visitorOf(request)])
+      const bulk = Object.entries(definition.bulk).flatMap(([action, to]) =>
+        verdictOf(visitor, { permission, to }) === 'allowed' ? [action] : [],
+      )
+      return sendJson(reply, { ...answer, bulk })
+    },
+  })
+
+  route(app, 'GET', `${path}/export`, {
+    ...common,
+    operationId: `export${called}`,
+    summary: `Exports the ${name} that a query finds, in its order, as CSV`,
+    description:
+      'The log notes who took what. Text that a spreadsheet would run as a formula begins with an apostrophe.',
+    cookies: { sets: ['position'] },
+    answer: { 200: { description: 'A line for each row', content: { 'text/csv': { schema: z.string() } } } },
+    async run(request, reply) {
+      const query = read(request)
+      const [ids, by] = await Promise.all([list.select(query), actorOf(visitorOf, request)])
+      const { view, sort, columns } = query
+      const takenAt = now().toISOString()
+      const taken = await handler.handle(
+        exports,
+        by.actor!,
+        {
+          type: 'TakeExport',
+          data: {
+            ...{ list: name, view, sort, columns, takenAt },
+            filters: query.filters,
+            searched: query.q !== '',
+            rows: ids.length,
+          },
+        },
+        by,
+      )
+      if (taken.ok) notePosition(reply, taken.position)
+      const sent: FastifyReply = reply
+      return sent
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${name}-${view}-${takenAt.slice(0, 10)}.csv"`)
+        .type('text/csv; charset=utf-8')
+        .send(Readable.from(list.csv(ids, columns)))
+    },
+  })
+}
+
+/** Nothing is refused: what is not understood is ignored, and the answer says so. */
+function querySchema({ list, filters, columns }: AnyList) {
+  const text = (words: string) =>
+    z
+      .union([z.string(), z.array(z.string())])
+      .optional()
+      .describe(words)
+  const named = (values: object) =>
+    Object.keys(values)
+      .map(each => `\`${each}\``)
+      .join(', ')
+  const days = 'a day or two with `..` between them; a day is like `2026-11-23`, `today` or `today-6`'
+  const filterWords = (filter: AnyList['filters'][string]) =>
+    'day' in filter
+      ? `${filter.words}: ${days}`
+      : `${filter.words}; several with commas${filter.values ? `: ${filter.values.map(each => `\`${each}\``).join(', ')}` : ''}`
+  return z.looseObject({
+    view: text(`One of ${named(list.views)}`),
+    q: text('Words that the rows have; the beginning of a word is enough'),
+    sort: text(`One of ${named(list.sorts)}, backwards with \`-\` before it. Without it: as the view is sorted`),
+    page: text(`A number from 1 to ${mostPages}`),
+    cols: text(`Columns with commas between them: ${named(columns)}. Without it: all`),
+    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [`f.${name}`, text(filterWords(filter))])),
+  })
+}
+
+function answerSchema({ name, row, list, bulk }: AnyList) {
+  const sums = Object.fromEntries(Object.keys(list.sums).map(sum => [sum, z.number()]))
+  return z
+    .object({
+      view: z.enum(Object.keys(list.views)),
+      sort: z.string(),
+      columns: z.array(z.string()),
+      views: z.array(z.object({ name: z.string(), count: z.int() })).describe('The built-in views, and their rows'),
+      total: z.int().describe('Rows that the query finds'),
+      page: z.int(),
+      pages: z.int(),
+      beyond: z.boolean().describe('There are more rows than the pages show: only filters help'),
+      sums: z.object(sums).nullable().describe('Over all rows that the query finds; null where these are many'),
+      rows: z.array(row),
+      ignored: z.array(z.string()).describe('Parts of the query that were not understood, as `name=value`'),
+      bulk: z.array(z.enum(Object.keys(bulk))).describe('What you may do with many rows at once'),
+    })
+    .describe(`A page of ${name}`)
+}
