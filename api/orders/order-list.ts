@@ -58,17 +58,19 @@ export const orderRowList = defineList({
     delivery: { choice: ({ delivery }) => [delivery], words: 'The kind of delivery' },
     placed: { day: ({ placedAt }) => placedAt, words: 'The day on which it was placed' },
     shipBy: { day: ({ shipBy }) => shipBy, words: 'The day on which it has to leave' },
-    product: { choice: ({ fold }) => fold.lines.map(({ productId }) => productId), words: 'The id of a product in it' },
+    product: {
+      choice: ({ fold }) => fold.lines.map(({ productId }) => productId),
+      many: true,
+      words: 'The id of a product in it',
+    },
     country: { choice: ({ country }) => (country === null ? [] : [country]), words: 'The country, like `US`' },
     coupon: { choice: ({ coupon }) => (coupon === null ? [] : [coupon]), words: 'The code of the coupon' },
     staff: { choice: ({ fold }) => fold.staff, words: 'The account of a member of staff who did something with it' },
   },
-  search: ({ number, buyer, fold }) => [
-    String(number ?? ''),
-    buyer ?? '',
-    ...fold.lines.flatMap(({ sku, style }) => [sku, style]),
-    ...fold.tracking,
-  ],
+  search: {
+    own: ({ number, buyer, fold }) => [String(number ?? ''), buyer ?? '', ...fold.tracking],
+    shared: ({ fold }) => fold.lines.flatMap(({ sku, style }) => [sku, style]),
+  },
   columns: {
     number: ({ number }) => number,
     placed: ({ placedAt }) => placedAt,

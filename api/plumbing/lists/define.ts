@@ -8,6 +8,8 @@ export type ListFilter<Doc> =
       readonly choice: (doc: Doc) => readonly string[]
       /** All values that there are, where they are few: others are ignored. */
       readonly values?: readonly string[]
+      /** Nearly every row has a mix of its own of several values. */
+      readonly many?: true
       /** For the description of the interface. */
       readonly words: string
     }
@@ -25,8 +27,8 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   /** What the answer has of a document. */
   rowOf(doc: Doc): z.output<Row>
   readonly filters: { readonly [filter: string]: ListFilter<Doc> }
-  /** The texts whose words are searched. */
-  search(doc: Doc): readonly string[]
+  /** Texts whose words are searched: those that are a row's own or personal, and those that many rows share. */
+  readonly search: { own(doc: Doc): readonly string[]; shared(doc: Doc): readonly string[] }
   /** Columns in their order, with what the export writes of them. */
   readonly columns: { readonly [column: string]: (doc: Doc) => string | number | null }
   /** What can be done with many rows at once, and the right that it takes. */

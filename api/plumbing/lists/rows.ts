@@ -2,6 +2,7 @@ import { sortName } from '#projections/list.ts'
 import { wordsOf } from '#projections/product-search/words.ts'
 import { createOrder, type Order } from '../columns/order.ts'
 import { createSetColumn } from '../columns/set-column.ts'
+import { createWordColumn } from '../columns/word-column.ts'
 import type { AnyList } from './define.ts'
 import type { ListQuery } from './query.ts'
 
@@ -16,7 +17,8 @@ export function createListRows({ list, filters, search }: AnyList) {
   const rowOf = new Map<string, number>()
   const free: number[] = []
   const views = createSetColumn()
-  const texts: string[] = []
+  const own: string[] = []
+  const shared = createWordColumn()
   const ties: number[] = []
   const holders = Object.entries(list.views)
 
@@ -33,7 +35,7 @@ export function createListRows({ list, filters, search }: AnyList) {
       }
       return { name, set, days: cells }
     }
-    const cells = createSetColumn()
+    const cells = filter.many ? createWordColumn() : createSetColumn()
     return { name, set: (row: number, doc: unknown) => cells.set(row, filter.choice(doc)), choices: cells }
   })
 
@@ -62,7 +64,8 @@ export function createListRows({ list, filters, search }: AnyList) {
     rowOf.delete(id)
     free.push(row)
     views.set(row, [])
-    texts[row] = ''
+    own[row] = ''
+    shared.set(row, [])
   }
 
   function put(id: string, doc: object): void {
@@ -84,7 +87,8 @@ export function createListRows({ list, filters, search }: AnyList) {
     for (const { of, cells } of sums) cells[row] = of(doc)
     for (const column of columns) column.set(row, doc)
     // A space before each word, so that words are found by how they begin.
-    texts[row] = ['', ...new Set(search(doc).flatMap(wordsOf))].join(' ')
+    own[row] = ['', ...search.own(doc).flatMap(wordsOf)].join(' ')
+    shared.set(row, search.shared(doc).flatMap(wordsOf))
     for (const { order } of moved) order?.insert(row)
   }
 
@@ -97,8 +101,13 @@ export function createListRows({ list, filters, search }: AnyList) {
         conditions.push(row => cells[row]! >= range.from && cells[row]! < range.to)
       } else if (column.choices && wanted) conditions.push(column.choices.holding(wanted))
     }
-    const words = wordsOf(q).map(word => ` ${word}`)
-    if (q !== '') conditions.push(row => words.length > 0 && words.every(word => texts[row]!.includes(word)))
+    const words = wordsOf(q)
+    for (const word of words) {
+      const [inOwn, isShared] = [` ${word}`, shared.beginning(word)]
+      conditions.push(row => isShared(row) || own[row]!.includes(inOwn))
+    }
+    // A question of signs alone finds nothing.
+    if (q !== '' && words.length === 0) conditions.push(() => false)
     return conditions
   }
 

@@ -51,10 +51,10 @@ export const parcelList = defineList({
   rowOf: ({ to, weight }: Parcel) => ({ to, weight }),
   filters: {
     state: { choice: ({ state }) => [state], values: ['packed', 'sent'], words: 'The state' },
-    tag: { choice: ({ tags }) => tags, words: 'A tag' },
+    tag: { choice: ({ tags }) => tags, many: true, words: 'A tag' },
     sentOn: { day: ({ sentOn }) => sentOn, words: 'The day' },
   },
-  search: ({ to, tags }) => [to, ...tags],
+  search: { own: ({ to }) => [to], shared: ({ tags }) => tags },
   columns: { to: ({ to }) => to, weight: ({ weight }) => weight, tags: ({ tags }) => tags.join(' ') },
   bulk: { send: 'edit', lose: 'delete', export: 'view' },
 })
