@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { type Bench, createBench } from './bench.ts'
 import { addToCart, order, paidOrder } from './rows/buying.ts'
 import { importing, rubbish } from './rows/imports.ts'
+import { listOfOrders } from './rows/order-list.ts'
 import { cachedPage, renderedPage, signedInPage } from './rows/pages.ts'
 import { checkoutJavascript, javascript } from './rows/scripts.ts'
 import { search, whatPeopleType } from './rows/search.ts'
@@ -32,6 +33,7 @@ const rows: readonly Row[] = [
   soak,
   readyAfterKill,
   whatPeopleType,
+  listOfOrders,
 ]
 
 const usage = 'Usage: npm run bench -- [--only 1,4] [--quick] [--soak minutes] [--markdown file.md] [--profile folder]'
