@@ -25,10 +25,11 @@ export type DeskRouteDeps = { readonly desk: Desk; readonly visitorOf: VisitorOf
 
 const orderParams = z.strictObject({ number: orderNumber })
 const returnParams = z.strictObject({ number: returnNumber })
-const changesOrder = { ...staff('orders', 'edit', ...afterPlacingRefusals), params: orderParams, answer: done } as const
-const changesReturn = { ...staff('orders', 'edit', ...returnStepRefusals), params: returnParams, answer: done } as const
+const ofOrder = { params: orderParams, answer: done } as const
+const changesOrder = { ...staff('orders', 'edit', ...afterPlacingRefusals), ...ofOrder } as const
+const takesAway = { ...staff('orders', 'delete', ...afterPlacingRefusals), ...ofOrder } as const
 
-/** Orders and returns by their numbers, for staff with the permission `orders`. */
+/** Orders and returns by their numbers, for staff with the permission `orders`; to take away and to give money back: `delete`. */
 export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: DeskRouteDeps): Promise<void> {
   const by = (request: FastifyRequest) => actorOf(visitorOf, request)
 
@@ -80,7 +81,7 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
   })
 
   route(app, 'POST', '/api/admin/orders/:number/cancel', {
-    ...changesOrder,
+    ...takesAway,
     operationId: 'cancelOrderForStaff',
     summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
     body: staffCancelBody,
@@ -104,19 +105,28 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
   })
 
   const steps = [
-    ['approve', 'approveReturn', 'Lets the buyer send the pieces back'],
-    ['refund', 'refundReturn', 'Gives back what the pieces cost, once'],
+    ['approve', 'edit', 'approveReturn', 'Lets the buyer send the pieces back'],
+    ['refund', 'delete', 'refundReturn', 'Gives back what the pieces cost, once'],
     [
       'receive',
+      'edit',
       'receiveReturn',
       'Notes that the pieces have come back, and which of them go back into stock',
       receiveBody,
     ],
-    ['decline', 'declineReturn', 'Declines a return; the buyer may ask to return the same pieces again', declineBody],
+    [
+      'decline',
+      'delete',
+      'declineReturn',
+      'Declines a return; the buyer may ask to return the same pieces again',
+      declineBody,
+    ],
   ] as const
-  for (const [step, operationId, summary, body] of steps) {
+  for (const [step, to, operationId, summary, body] of steps) {
     route(app, 'POST', `/api/admin/returns/:number/${step}`, {
-      ...changesReturn,
+      ...staff('orders', to, ...returnStepRefusals),
+      params: returnParams,
+      answer: done,
       operationId,
       summary,
       ...(body && { body }),

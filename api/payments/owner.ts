@@ -51,7 +51,7 @@ export async function refundRoutes(
   })
   route(app, 'POST', '/api/admin/refunds', {
     tag: 'staff',
-    access: { permission: 'orders', to: 'edit' },
+    access: { permission: 'orders', to: 'delete' },
     problems: ['refund-not-owed'],
     operationId: 'noteRefundGivenByHand',
     ...note,

@@ -13,6 +13,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Allowed } from '#domain/shared/permissions.ts'
 import { type Access, assertGuarded } from './guards.ts'
 import type { ProblemCode } from './problem.ts'
 
@@ -96,11 +97,11 @@ export function route<
 export const owner = (...problems: readonly ProblemCode[]) => ({ tag: 'owner', access: 'owner', problems }) as const
 
 /** The common part of all routes of staff. A change leaves its position for the next page. */
-export const staff = (permission: string, to: 'view' | 'edit', ...problems: readonly ProblemCode[]) => ({
+export const staff = (permission: string, to: keyof Allowed, ...problems: readonly ProblemCode[]) => ({
   tag: 'staff',
   access: { permission, to },
   problems,
-  ...(to === 'edit' && { cookies: { sets: ['position'] as const } }),
+  ...(to !== 'view' && { cookies: { sets: ['position'] as const } }),
 })
 
 /** For changes that answer nothing. */

@@ -12,12 +12,12 @@ import { done, owner, route } from '#api/plumbing/http/route.ts'
 import { createServer } from '#api/plumbing/http/server.ts'
 import type { KnownRoute } from '#api/plumbing/http/unknown-address.ts'
 import { guest, type Visitor, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import type { Staff } from '#domain/shared/permissions.ts'
+import type { Allowed, Staff } from '#domain/shared/permissions.ts'
 import { signedIn } from '#tests/support/signed-in.ts'
 
-const staffWith = (name: string): Staff => ({
+const staffWith = (name: string, to: keyof Allowed = 'view'): Staff => ({
   status: 'active',
-  permissions: [{ name, view: true, edit: false, delete: false }],
+  permissions: [{ name, view: false, edit: false, delete: false, [to]: true }],
 })
 const dormant: Staff = { ...staffWith('product'), status: 'inactive' }
 
@@ -62,7 +62,7 @@ const isDashboard = (url: string) => /^(\/\w\w)?\/dashboard(\/\*)?$/.test(url)
 const ends = new Set(['/api/account/erase', '/api/account/sign-out-everywhere', '/api/auth/signout'])
 const isForm = (url: string) => /\/account\/(erase|sign-out-everywhere)$/.test(url)
 
-async function outcome(method: string, url: string, role: Role) {
+async function outcome(method: string, url: string, role: string) {
   const path = url.replace(/:\w+/g, 'x').replace('*', '')
   const cookie = cookies[role]
   const answer = await app.inject({ method: method as 'GET', url: path, ...(cookie && { headers: { cookie } }) })
@@ -96,6 +96,38 @@ describe('every route of the server', () => {
     }
     expect(wrong).toEqual([])
     expect(asked).toBeGreaterThan(60)
+  })
+
+  test('for staff lets in the one flag of the one permission that it names', async () => {
+    const guarded = (app.knownRoutes as readonly KnownRoute[]).flatMap(({ methods, url, config }) =>
+      typeof config?.access === 'object' ? [{ methods, url, access: config.access }] : [],
+    )
+    const wrong: string[] = []
+    for (const name of new Set(guarded.map(({ access }) => access.permission))) {
+      for (const to of ['view', 'edit', 'delete'] as const) {
+        const role = `${name}: ${to}`
+        cookies[role] = (await signedIn(shop, { staff: staffWith(name, to) })).cookie
+        for (const { methods, url, access } of guarded) {
+          for (const method of methods.filter(each => each !== 'HEAD' && each !== 'OPTIONS')) {
+            const want = access.permission === name && access.to === to ? 'allowed' : 'refused'
+            const got = await outcome(method, url, role)
+            if (got !== want) wrong.push(`${role} at ${method} ${url}: ${got} instead of ${want}`)
+          }
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    const takingAway = guarded.filter(({ access }) => access.to === 'delete').map(({ url }) => url)
+    expect(takingAway).toEqual(
+      expect.arrayContaining([
+        '/api/admin/orders/:number/cancel',
+        '/api/admin/returns/:number/refund',
+        '/api/admin/returns/:number/decline',
+        '/api/admin/refunds',
+      ]),
+    )
+    const receive = guarded.find(({ url }) => url === '/api/admin/returns/:number/receive')
+    expect(receive?.access).toEqual({ permission: 'orders', to: 'edit' })
   })
 
   test('that ends sessions is for who has one', async () => {

@@ -21,16 +21,19 @@ beforeEach(async () => {
 })
 afterEach(() => shop.end())
 
-const staffWith = (edit: boolean) =>
+const staffWith = (rights: { edit?: boolean; delete?: boolean }) =>
   signedIn(shop, {
-    staff: { status: 'active', permissions: [{ name: 'orders', view: true, edit, delete: false }] },
+    staff: {
+      status: 'active',
+      permissions: [{ name: 'orders', view: true, edit: false, delete: false, ...rights }],
+    },
   })
 const call = (cookie: string, method: 'GET' | 'POST', url: string, payload?: object) =>
   shop.app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
 
 describe('staff', () => {
   test('lists, ships, delivers and takes a return back', async () => {
-    const { cookie } = await staffWith(true)
+    const { cookie } = await staffWith({ edit: true, delete: true })
     const listed = (await call(cookie, 'GET', '/api/admin/orders')).json()
     expect(listed.orders).toMatchObject([{ number: 1001, stage: 'to-ship', pieces: 3, buyer: 'Ada Weaver' }])
 
@@ -77,8 +80,24 @@ describe('staff', () => {
     })
   })
 
+  test('who may edit ships and receives, but takes nothing away and gives no money back', async () => {
+    const { cookie } = await staffWith({ edit: true })
+    const refused = { status: 403, code: 'not-permitted' }
+    expect(refusal(await call(cookie, 'POST', '/api/admin/orders/1001/cancel', {}))).toEqual(refused)
+    expect((await call(cookie, 'POST', '/api/admin/orders/1001/ship', {})).statusCode).toBe(204)
+    const wish = { lines: [{ uid: 'TEE-M', quantity: 1 }], reason: 'size', note: '' } as const
+    await shop.returns.request(orderId, wish, {})
+    const step = (name: string, body?: object) => call(cookie, 'POST', `/api/admin/returns/1001-1/${name}`, body)
+    expect((await step('approve')).statusCode).toBe(204)
+    expect((await step('receive', { restock: 'all' })).statusCode).toBe(204)
+    expect(refusal(await step('refund'))).toEqual(refused)
+    expect(refusal(await step('decline', { note: '' }))).toEqual(refused)
+    const given = { refundId: 'any', how: 'cash' }
+    expect(refusal(await call(cookie, 'POST', '/api/admin/refunds', given))).toEqual(refused)
+  })
+
   test('who may only look cannot change anything, and nobody else sees anything', async () => {
-    const looking = await staffWith(false)
+    const looking = await staffWith({})
     expect((await call(looking.cookie, 'GET', '/api/admin/orders/1001')).statusCode).toBe(200)
     expect(refusal(await call(looking.cookie, 'POST', '/api/admin/orders/1001/deliver')).code).toBe('not-permitted')
     const customer = await signedIn(shop)
@@ -163,7 +182,7 @@ describe("the owner's command", () => {
     expect(shown).toMatch(/total +21\.30; the buyer pays €42\.60 \(EUR, exchange rate 2\)/)
     expect(shown).toMatch(/to +Grace Weaver, 7 Shuttle Lane, Lowell, MA 01850, US\n +\+1 555 0100 {2}ada@example\.com/)
     expect(shown).toMatch(/bill +Ada Weaver, 12 Loom Street/)
-    const { cookie } = await staffWith(false)
+    const { cookie } = await staffWith({})
     expect((await call(cookie, 'GET', '/api/admin/orders/1002')).json()).toMatchObject({
       delivery: { type: 'standard', area: 'Everywhere', cost: 600 },
       coupon: { code: 'FALL10', discount: 170 },
