@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { goodsOf, type orders, shownGoodsOf } from '#api/orders/index.ts'
+import type { orders } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
+import { booksOf } from '#api/returns/index.ts'
 import { restToShip } from '#domain/order/after-placing.ts'
-import type { OrderCommand, OrderRejection } from '#domain/order/commands.ts'
+import type { GoodsLeft, OrderCommand, OrderRejection } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
@@ -40,17 +41,19 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     return { ok: true, order: sent.state, position: sent.position }
   }
 
-  /** The price of an order's goods, in the base currency and as the buyer was shown it. */
-  async function costOf(orderId: string) {
-    const { state } = await handler.fold(order, orderId)
-    return { paid: goodsOf(state), shown: shownGoodsOf(state) }
+  /** The price of an order's goods, and what can still be given back for them. */
+  async function goodsLeft(orderId: string): Promise<GoodsLeft> {
+    const { cost, money } = await booksOf(handler, orderId)
+    return { paid: cost.paid, shown: cost.shown, given: money.given, left: money.left }
   }
 
   return {
     /** Gives back stock and coupon at once, and the money at once or as soon as its gateway answers. */
     async cancel(orderId: string, { by, reason, rest }: Cancellation, actor: Actor): Promise<AfterPlacingAnswer> {
-      const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: await costOf(orderId) }) }
-      const cancelled = await send(orderId, { type: 'CancelOrder', data }, actor)
+      const cancelled = await payments.inMoneyTurn(orderId, async () => {
+        const data = { orderId, by, reason, cancelledAt: at(), ...(rest && { rest: await goodsLeft(orderId) }) }
+        return send(orderId, { type: 'CancelOrder', data }, actor)
+      })
       if (!cancelled.ok) return cancelled
       await placing.drive(orderId, 'request')
       const settled = await payments.settle(orderId, 'request')

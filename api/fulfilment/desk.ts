@@ -60,6 +60,8 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
   }
 
   return {
+    idOf,
+
     /** The newest first. */
     async orders(stage: OrderStage | undefined, page: number): Promise<readonly OrderSummary[]> {
       const orders = stage
@@ -119,7 +121,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
 }
 
 /** A line is named by its SKU. */
-function named(pieces: Pieces) {
+export function named(pieces: Pieces) {
   return pieces.map(({ sku, quantity }) => ({ uid: sku, quantity }))
 }
 

@@ -13,7 +13,9 @@ import { afterPlacingRoutes } from './after-placing-routes.ts'
 import { createDesk } from './desk.ts'
 import { orderOwnerRoutes } from './owner.ts'
 import { profileQueries } from './queries.ts'
+import { refundRoutes } from './refund-routes.ts'
 import { deskRoutes } from './routes.ts'
+import { createStaffRefunds } from './staff-refunds.ts'
 
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
 export const fulfilment = feature({
@@ -30,6 +32,7 @@ export const fulfilment = feature({
       async routes(app) {
         await app.register(afterPlacingRoutes, deps)
         await app.register(deskRoutes, { desk, visitorOf })
+        await app.register(refundRoutes, { desk, refunds: createStaffRefunds({ handler, payments }), visitorOf })
         await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {
           ...deps,

@@ -64,9 +64,9 @@ export const returnNumber = z
   .regex(/^\d{1,12}-\d{1,6}$/, { error: 'has to be like 1001-1' })
   .describe('The number of the return, like `1001-1`')
 
-const word = (most: number) => z.string().trim().max(most).default('')
+export const word = (most: number) => z.string().trim().max(most).default('')
 
-const pieces = z
+export const pieces = z
   .array(z.strictObject({ sku: z.string().min(1).max(200), quantity: z.int().min(1) }))
   .min(1)
   .max(1000)
@@ -103,7 +103,7 @@ export const listQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
 
-const minor = z.int().describe('Minor units of the base currency')
+export const minor = z.int().describe('Minor units of the base currency')
 
 export const summarySchema = z
   .object({

@@ -31,7 +31,7 @@ export type { OrderLinks } from './order-links.ts'
 export { type OwnDeps, ownedIn, ownOrders, owns } from './own-orders.ts'
 export type { Placing } from './place-order.ts'
 export { type Driver, PlacingFailed } from './placing-steps.ts'
-export { currencyOf, goodsOf, type Quote, quote, shownGoodsOf, shownIn, shownRefund } from './quote.ts'
+export { costOf, currencyOf, type Quote, quote, shownIn, shownRefund } from './quote.ts'
 
 /** Placing an order, and an order as its buyer sees it. */
 export const orders = feature({

@@ -10,6 +10,7 @@ import type { Cart } from '#domain/cart/evolve.ts'
 import type { OrderCurrency, OrderShortage } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { shownTotals } from '#domain/order/totals.ts'
+import type { Cost } from '#domain/processes/give-back.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { stepOf } from '#domain/shared/fraction-digits.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
@@ -68,13 +69,25 @@ export function shownIn({ name, symbol, exchangeRate, step = 1 }: OrderCurrency)
 }
 
 /** The price that the buyer paid for the goods, base currency: the total less the delivery. */
-export function goodsOf({ lines, totals, coupon }: Pick<Order, 'lines' | 'totals' | 'coupon'>): PaidGoods {
+function goodsOf({ lines, totals, coupon }: Pick<Order, 'lines' | 'totals' | 'coupon'>): PaidGoods {
   return { lines, paid: totals.total - totals.delivery, ...(coupon?.lines && { discounted: coupon.lines }) }
 }
 
 /** The same in the currency that the buyer was shown. */
-export function shownGoodsOf({ lines, totals, coupon, currency }: Order): PaidGoods {
+function shownGoodsOf({ lines, totals, coupon, currency }: Order): PaidGoods {
   const { unit } = shownIn(currency)
   const shownLines = lines.map(line => ({ ...line, unitPrice: unit(line.unitPrice) }))
   return { ...goodsOf({ lines: shownLines, totals: shownTotals(lines, totals, unit), coupon }), step: currency.step }
+}
+
+/** What an order cost its buyer. */
+export function costOf(order: Order): Cost {
+  const { lines, totals, currency } = order
+  const shown = shownTotals(lines, totals, shownIn(currency).unit)
+  return {
+    paid: goodsOf(order),
+    shown: shownGoodsOf(order),
+    delivery: { amount: totals.delivery, shown: shown.delivery },
+    charge: { amount: shown.total, currency: currency.name },
+  }
 }

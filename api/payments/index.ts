@@ -13,6 +13,7 @@ import { paymentForms, paymentRoutes, paymentWebhooks } from './routes.ts'
 export { declineReasons, handoverProblem, handoverSchema } from './answer-schema.ts'
 export { offerFaults } from './offered.ts'
 export type { Payments } from './payments.ts'
+export type { RefundAnswer } from './refund.ts'
 
 /** Money at the providers: begun, settled, given up, given back. */
 export const payments = feature({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Driver } from '#api/orders/index.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 import type { GatewayMethod, RawRequest } from '#api/plumbing/engines/payments/port.ts'
 import type { CommandMeta } from '#api/plumbing/events/handle.ts'
 import { order } from '#domain/order/decide.ts'
@@ -53,6 +54,11 @@ export function createPayments(deps: PaymentDeps) {
   }
 
   return {
+    /**
+     * Decisions about money of one order, one after another: a refund by staff, a cancellation and a return each work out
+     * their amounts from what the others gave back.
+     */
+    inMoneyTurn: createTurns(),
     settle: settling.settle,
     problemOf: settling.problemOf,
     askDispute,

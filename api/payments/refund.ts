@@ -1,7 +1,8 @@
+import type { Actor } from '#api/plumbing/events/handle.ts'
 import { order } from '#domain/order/decide.ts'
 import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { chargeFor, payment } from '#domain/payment/decide.ts'
-import type { Charge, RefundReason } from '#domain/payment/events.ts'
+import type { Charge, RefundOf, RefundReason } from '#domain/payment/events.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
@@ -17,6 +18,12 @@ export type RefundRequest = {
   readonly reason: RefundReason
   /** The buyer's refund in minor units of the order's currency; without it, the amount's share of the charge. */
   readonly charged?: Minor
+  /** Of a refund by staff: what it is of, and why in their words. */
+  readonly of?: RefundOf
+  readonly note?: string
+  /** The refunds that the amount was worked out from, by number; with another one since, it is refused. */
+  readonly after?: number
+  readonly by?: Actor
 }
 
 export type RefundAnswer =
@@ -30,8 +37,8 @@ export function createRefund({ handler, now, settle }: Deps) {
   const at = () => now().toISOString()
 
   async function refund(asked: RefundRequest): Promise<RefundAnswer> {
-    const { orderId, refundId, amount, reason } = asked
-    const meta = { correlationId: orderId, actor: 'guest', channel: 'request' }
+    const { orderId, refundId, amount, reason, of, note, after } = asked
+    const meta = { correlationId: orderId, actor: 'guest', channel: 'request', ...asked.by }
     const [{ state: paying }, { state: ordered }] = await Promise.all([
       handler.fold(payment, orderId),
       handler.fold(order, orderId),
@@ -47,7 +54,8 @@ export function createRefund({ handler, now, settle }: Deps) {
     const paid = { ...paying, total: ordered.totals.total, charge: kept?.charge ?? chargeOfOrder(ordered) }
     const charge = known?.charge ?? (asked.charged === undefined ? chargeFor(paid, amount) : upTo(asked.charged, paid))
     const paymentId = kept?.paymentId ?? null
-    const data = { orderId, refundId, paymentId, amount, charge, reason, requestedAt: at() }
+    const more = { ...(of && { of }), ...(note && { note }), after }
+    const data = { orderId, refundId, paymentId, amount, charge, reason, ...more, requestedAt: at() }
     const requested = await handler.handle(payment, orderId, { type: 'RequestRefund', data }, meta)
     if (!requested.ok) return { ok: false, code: requested.rejection.code }
     const settled = await settle(orderId, 'request')

@@ -6,6 +6,7 @@ import { returnsView } from '#projections/returns/view.ts'
 import { returnSweep } from './owed.ts'
 import { createReturns } from './returns.ts'
 
+export { type Books, booksOf } from './books.ts'
 export { ownReturns, returnModel, returnNumber } from './model.ts'
 export type { ReturnAnswer } from './returns.ts'
 export { returnProblem, returnRequestRefusals, returnStepRefusals } from './returns.ts'

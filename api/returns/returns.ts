@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { goodsOf, orderEvents, shownGoodsOf } from '#api/orders/index.ts'
+import { orderEvents } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
@@ -11,10 +11,11 @@ import type { ReturnLine, ReturnReason } from '#domain/return/events.ts'
 import type { ReturnState } from '#domain/return/evolve.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { stock } from '#domain/stock/decide.ts'
+import { booksOf } from './books.ts'
 
 export type ReturnsDeps = Pick<Engines, 'handler' | 'now'> & {
   readonly store: EventStore
-  readonly payments: Pick<Payments, 'refund'>
+  readonly payments: Pick<Payments, 'refund' | 'inMoneyTurn'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -107,9 +108,12 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
     /** Decides the amount and has it given back; repeated, it has what was decided given back. */
     async refund(returnId: string, by: Actor): Promise<ReturnAnswer> {
       const orderId = orderOf(returnId)
-      const { state } = await handler.fold(order, orderId)
-      const data = { returnId, paid: goodsOf(state), shown: shownGoodsOf(state), refundedAt: at() }
-      const decided = await send(orderId, { type: 'RefundReturn', data }, by)
+      const decided = await payments.inMoneyTurn(orderId, async () => {
+        const { cost, money } = await booksOf(handler, orderId)
+        const { cancelled, byStaff, forReturns: most } = money
+        const data = { returnId, paid: cost.paid, shown: cost.shown, cancelled, byStaff, most, refundedAt: at() }
+        return send(orderId, { type: 'RefundReturn', data }, by)
+      })
       if (!decided.ok) return decided
       const position = await payBack(decided.returned)
       return { ...decided, position: Math.max(position, decided.position) }

@@ -1,8 +1,8 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
-import { refundFor } from '../shared/refund.ts'
-import type { OrderCommand, OrderRejection } from './commands.ts'
+import { notIn, refundFor, upTo } from '../shared/refund.ts'
+import type { GoodsLeft, OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent, ShippedLine } from './events.ts'
 import type { Order } from './evolve.ts'
 
@@ -13,14 +13,24 @@ type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']
 export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
-  const shipped = Object.entries(order.shipped).map(([uid, quantity]) => ({ uid, quantity }))
-  if (shipped.length === 0) return accept({ type: 'OrderCancelled', data })
+  if (Object.keys(order.shipped).length === 0) return accept({ type: 'OrderCancelled', data })
   const lines = restToShip(order)
   if (!rest || lines.length === 0) return reject({ code: 'order-already-shipped' })
-  // Returns share out what the shipped pieces cost: the rest is everything but that, whenever they are decided.
-  const amount = refundFor(rest.paid, shipped, lines)
-  const shownAmount = refundFor(rest.shown, shipped, lines)
-  return accept({ type: 'OrderRestCancelled', data: { ...data, lines, amount, shownAmount } })
+  return accept({ type: 'OrderRestCancelled', data: { ...data, lines, ...costOf(lines, rest, order) } })
+}
+
+/**
+ * What pieces cost that never leave. Refunds of pieces that the buyer keeps or sends back share out the cost of the goods
+ * from its beginning, and cancellations from its end: so they add up to all of it, in whichever order they are decided.
+ */
+function costOf(lines: readonly ShippedLine[], { paid, shown, given, left }: GoodsLeft, order: Order) {
+  const before = order.cancelledRest?.givenBack ?? []
+  const givenBack = notIn(paid, [...before, ...given], lines)
+  const kept = notIn(paid, [...before, ...givenBack], order.lines)
+  const due = { amount: refundFor(paid, kept, givenBack), shown: refundFor(shown, kept, givenBack) }
+  const { amount, shown: shownAmount } = upTo(left, due)
+  const all = sum(givenBack.map(({ quantity }) => quantity)) === sum(lines.map(({ quantity }) => quantity))
+  return { amount, shownAmount, ...(!all && { givenBack }) }
 }
 
 export function release(data: DataOf<'ReleaseOrder'>, order: Order): Answer {

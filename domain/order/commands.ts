@@ -1,6 +1,7 @@
 import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
-import type { PaidGoods } from '../shared/refund.ts'
+import type { Pieces } from '../shared/pieces.ts'
+import type { PaidGoods, Sum } from '../shared/refund.ts'
 import type { OrderEvent, RefusalReason } from './events.ts'
 
 /** Why a buyer cancels, in the order of the form. */
@@ -29,14 +30,23 @@ export type OrderProgress =
   | { readonly done: 'stock-shipped'; readonly shipmentId: string }
   | { readonly done: 'cancellation-settled' }
 
+/** The goods of an order, and what can still be given back for them. */
+export type GoodsLeft = {
+  /** Their cost, in the base currency and as the shop showed it to the buyer. */
+  readonly paid: PaidGoods
+  readonly shown: PaidGoods
+  /** Pieces whose money went back without their being cancelled. */
+  readonly given: readonly Pieces[]
+  readonly left: Sum
+}
+
 export type OrderCommand = Messages<{
   SubmitOrder: DataOf<'OrderSubmitted'>
   /** Progress in the order it was made. What another driver recorded already is left out. */
   RecordProgress: { orderId: string; progress: readonly OrderProgress[] }
   /** While nothing of it was shipped; with `rest`, else what was not shipped of it. */
   CancelOrder: DataOf<'OrderCancelled'> & {
-    /** The cost of the goods, in the base currency and as the shop showed it to the buyer. */
-    rest?: { readonly paid: PaidGoods; readonly shown: PaidGoods } | undefined
+    rest?: GoodsLeft | undefined
   }
   /** Lets an order be shipped whose payment its gateway calls risky. */
   ReleaseOrder: DataOf<'OrderReleased'>

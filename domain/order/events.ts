@@ -132,6 +132,8 @@ export type OrderEvent = Messages<{
     lines: readonly ShippedLine[]
     amount: Minor
     shownAmount: Minor
+    /** Of the lines, the pieces whose money it gives back: staff had refunded the others. Absent: all. */
+    givenBack?: readonly ShippedLine[]
     cancelledAt: string
   }
   /** The process gave back everything that a cancelled order, or its cancelled rest, held. */

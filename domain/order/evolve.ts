@@ -59,7 +59,13 @@ export type Order = {
   /** Parcels that the stock does not know to have left. */
   readonly parcels: readonly SentParcel[]
   /** The pieces cancelled after other pieces had shipped, and their share of the sum paid for the goods. */
-  readonly cancelledRest: { readonly pieces: Pieces; readonly amount: Minor; readonly shownAmount: Minor } | null
+  readonly cancelledRest: {
+    readonly pieces: Pieces
+    readonly amount: Minor
+    readonly shownAmount: Minor
+    /** The pieces whose money it gives back. */
+    readonly givenBack: readonly ShippedLine[]
+  } | null
   readonly delivered: boolean
   readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]
 }
@@ -138,8 +144,8 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     case 'OrderCancelled':
       return { ...order, status: 'cancelled' }
     case 'OrderRestCancelled': {
-      const { lines, amount, shownAmount } = event.data
-      return { ...order, cancelledRest: { pieces: lines.reduce(addPieces, {}), amount, shownAmount } }
+      const { lines, amount, shownAmount, givenBack = lines } = event.data
+      return { ...order, cancelledRest: { pieces: lines.reduce(addPieces, {}), amount, shownAmount, givenBack } }
     }
     case 'OrderCancellationSettled':
       return { ...order, settled: true }

@@ -17,7 +17,10 @@ export type PaymentCommand = Messages<{
   LeaveAttempt: DataOf<'PaymentAttemptLeft'>
   AbandonPayment: DataOf<'PaymentAbandoned'>
   /** Never more of a capture than was taken; the same refund is asked for once. */
-  RequestRefund: DataOf<'PaymentRefundRequested'>
+  RequestRefund: DataOf<'PaymentRefundRequested'> & {
+    /** The refunds that the amount was worked out from, by number: with another one since, it is worked out anew. */
+    after?: number | undefined
+  }
   /** Not given back yet: what became of it is asked. */
   RecordRefundTakenOn: DataOf<'PaymentRefundTakenOn'>
   RecordRefunded: DataOf<'PaymentRefunded'>

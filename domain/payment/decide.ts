@@ -139,13 +139,14 @@ function begin({ way, ...requested }: DataOf<'BeginPayment'>, payment: Payment):
   return accept(...events)
 }
 
-function requestRefund(data: DataOf<'RequestRefund'>, payment: Payment): Answer {
+function requestRefund({ after, ...data }: DataOf<'RequestRefund'>, payment: Payment): Answer {
   const { refundId, paymentId, charge } = data
   const before = payment.refunds.find(refund => refund.refundId === refundId)
   if (before) {
     const same = before.paymentId === paymentId && sameCharge(before.charge, charge)
     return same ? accept() : reject({ code: 'refund-id-taken' })
   }
+  if (after !== undefined && after !== payment.refunds.length) return reject({ code: 'payment-changed' })
   const valid = Number.isSafeInteger(charge.amount) && charge.amount > 0
   if (paymentId !== null) {
     const capture = payment.captures.find(each => each.paymentId === paymentId)

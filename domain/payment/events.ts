@@ -1,6 +1,7 @@
 import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
+import type { Pieces } from '../shared/pieces.ts'
 
 /** A refund that no gateway made: its means and reference, in the words of the person who paid it. */
 export type GivenByHand = { readonly how: string; readonly reference: string; readonly by: string }
@@ -32,6 +33,8 @@ export type RefundReason =
   | 'rest-cancelled'
   | 'return'
   | 'staff'
+
+export type RefundOf = { readonly lines?: readonly Pieces[]; readonly delivery?: true }
 
 export type PaymentEvent = Messages<{
   /** Of an order that is paid ahead, once everything it needs is held. `total` is in the base currency. */
@@ -71,6 +74,10 @@ export type PaymentEvent = Messages<{
     amount: Minor
     charge: Charge
     reason: RefundReason
+    /** Of a refund by staff: the pieces whose share it is, or that it is of the delivery; absent: a sum of their choice. */
+    of?: RefundOf
+    /** Why, in the words of staff. */
+    note?: string
     requestedAt: string
   }
   /** The gateway has begun to give it back, and is asked by this name of its own whether it did. */

@@ -1,6 +1,6 @@
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
-import type { Charge, DeclineReason, PaymentEvent, PaymentWay, RefundReason } from './events.ts'
+import type { Charge, DeclineReason, PaymentEvent, PaymentWay, RefundOf, RefundReason } from './events.ts'
 
 export type Attempt = {
   readonly attemptId: string
@@ -28,6 +28,7 @@ export type Refund = {
   readonly amount: Minor
   readonly charge: Charge
   readonly reason: RefundReason
+  readonly of: RefundOf | null
   readonly status: 'requested' | 'done' | 'failed'
   /** The gateway's id of the refund, once the gateway has begun it. */
   readonly gatewayRefundId: string | null
@@ -124,13 +125,14 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
     case 'PaymentAbandoned':
       return { ...payment, abandoned: true }
     case 'PaymentRefundRequested': {
-      const { orderId, refundId, paymentId, amount, charge, reason } = event.data
+      const { orderId, refundId, paymentId, amount, charge, reason, of = null } = event.data
       const refund: Refund = {
         refundId,
         paymentId,
         amount,
         charge,
         reason,
+        of,
         status: 'requested',
         gatewayRefundId: null,
         failures: 0,

@@ -1,5 +1,5 @@
 import type { Messages } from '../shared/decider.ts'
-import type { PaidGoods } from '../shared/refund.ts'
+import type { PaidGoods, Sum } from '../shared/refund.ts'
 import type { ReturnLine, ReturnReason, ReturnStatus } from './events.ts'
 
 /** The parts of an order that its returns depend on, as the caller knows them: shipments only grow. */
@@ -32,6 +32,11 @@ export type ReturnCommand = Messages<{
     /** In the base currency, and as the buyer was shown them. */
     paid: PaidGoods
     shown: PaidGoods
+    /** Pieces whose money goes back in other ways: cancelled ones, and those that staff refunded. */
+    cancelled: readonly ReturnLine[]
+    byStaff: readonly ReturnLine[]
+    /** What the returns of the order can give back in all. */
+    most: Sum
     refundedAt: string
   }
   DeclineReturn: { returnId: string; note: string; declinedAt: string }

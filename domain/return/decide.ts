@@ -1,6 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
+import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
-import { refundFor } from '../shared/refund.ts'
+import { notIn, refundFor, upTo } from '../shared/refund.ts'
 import type { ReturnCommand, ReturnRejection } from './commands.ts'
 import type { ReturnEvent, ReturnStatus } from './events.ts'
 import { evolve, type ReturnState, type Returns } from './evolve.ts'
@@ -105,11 +106,20 @@ function receive({ receivedAt, restock = [] }: DataOf<'ReceiveReturn'>, asked: R
   return accept({ type: 'ReturnReceived', data: { returnId, orderId, personId, receivedAt, ...back } })
 }
 
-function refund({ paid, shown, refundedAt }: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {
+function refund(data: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {
   if (!mayBecome('refunded', asked)) return outOfTurn(asked.status)
-  const given = returns.filter(({ status }) => status === 'refunded').flatMap(({ lines }) => lines)
-  const amount = refundFor(paid, given, asked.lines)
-  const shownAmount = refundFor(shown, given, asked.lines)
+  const { paid, shown, cancelled, byStaff, most, refundedAt } = data
+  const refunded = returns.filter(({ status }) => status === 'refunded')
+  // A piece that staff refunded may come back too: it counts once.
+  const given = notIn(paid, cancelled, oneALine([...byStaff, ...refunded.flatMap(({ lines }) => lines)]))
+  const lines = notIn(paid, [...cancelled, ...given], asked.lines)
+  const left = {
+    amount: Math.max(0, most.amount - sum(refunded.map(each => each.amount ?? 0))),
+    shown: Math.max(0, most.shown - sum(refunded.map(each => each.shownAmount ?? 0))),
+  }
+  const due = upTo(left, { amount: refundFor(paid, given, lines), shown: refundFor(shown, given, lines) })
+  // What comes to nothing in the buyer's currency cannot be given back.
+  const [amount, shownAmount] = due.shown > 0 ? [due.amount, due.shown] : [0, 0]
   const { returnId, orderId, personId } = asked
   return accept({ type: 'ReturnRefunded', data: { returnId, orderId, personId, amount, shownAmount, refundedAt } })
 }

@@ -21,6 +21,25 @@ export function refundFor(goods: PaidGoods, before: readonly Pieces[], returned:
   return share(goods, [...before, ...returned]) - share(goods, before)
 }
 
+/** One sum, in the base currency and as the buyer was shown it. */
+export type Sum = { readonly amount: Minor; readonly shown: Minor }
+
+/** As much of a sum as is left. The last of it goes back whole in both currencies: shares may differ from it by a unit. */
+export function upTo(left: Sum, due: Sum): Sum {
+  const amount = Math.min(due.amount, left.amount)
+  return { amount, shown: amount === left.amount ? left.shown : Math.min(due.shown, left.shown) }
+}
+
+/** Of `wanted`, one entry a line, the pieces of the goods that are not among `taken`. */
+export function notIn({ lines }: PaidGoods, taken: readonly Pieces[], wanted: readonly Pieces[]): readonly Pieces[] {
+  const count = (some: readonly Pieces[], of: string) =>
+    some.reduce((all, { uid, quantity }) => (uid === of ? all + quantity : all), 0)
+  return wanted.flatMap(({ uid, quantity }) => {
+    const left = Math.min(quantity, count(lines, uid) - count(taken, uid))
+    return left > 0 ? [{ uid, quantity: left }] : []
+  })
+}
+
 /** A line off which nothing was taken gives back its price; what was paid for the others goes by their prices. */
 function share({ lines, paid, discounted, step = 1 }: PaidGoods, returned: readonly Pieces[]): Minor {
   const prices = new Map(lines.map(({ uid, unitPrice }) => [uid, unitPrice]))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAfterPlacing } from '#api/fulfilment/after-placing.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 import { order } from '#domain/order/decide.ts'
 import { next } from '#domain/processes/place-order.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -16,7 +17,8 @@ const wanted = [
 
 function shopOn(store: EventStore) {
   const { handler, placing } = processOn(store)
-  const payments = { settle: async () => ({ order: (await handler.fold(order, orderId)).state, position: -1 }) }
+  const settle = async () => ({ order: (await handler.fold(order, orderId)).state, position: -1 })
+  const payments = { settle, inMoneyTurn: createTurns() }
   return { handler, placing, ...createAfterPlacing({ handler, placing, payments: payments as never, now }) }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAfterPlacing } from '#api/fulfilment/after-placing.ts'
+import { createTurns } from '#api/plumbing/background/turns.ts'
 import { createReturns } from '#api/returns/returns.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { order } from '#domain/order/decide.ts'
@@ -33,6 +34,7 @@ type Act =
 function shopOn(store: EventStore) {
   const { handler, placing } = processOn(store)
   const payments = {
+    inMoneyTurn: createTurns(),
     settle: async (orderId: string) => ({
       ...(await handler.fold(order, orderId)),
       order: (await handler.fold(order, orderId)).state,

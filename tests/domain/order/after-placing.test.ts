@@ -54,7 +54,8 @@ describe('cancelling', () => {
 
 describe('cancelling the rest', () => {
   const goods = { lines: data.lines, paid: data.totals.total - data.totals.delivery }
-  const rest = { ...cancellation, rest: { paid: goods, shown: { ...goods, paid: 1381 } } }
+  const uncut = { given: [], left: { amount: 9999, shown: 9999 } }
+  const rest = { ...cancellation, rest: { paid: goods, shown: { ...goods, paid: 1381 }, ...uncut } }
   const cancelled = (lines: readonly { uid: string; quantity: number }[], amount: number, shownAmount: number) =>
     ({ type: 'OrderRestCancelled', data: { ...cancellation, lines, amount, shownAmount } }) as const
   const oneSent = [...placed, shipped('s1', ['A', 1])]
@@ -77,6 +78,23 @@ describe('cancelling the rest', () => {
     given(order, [...oneSent, left])
       .when({ type: 'CancelOrder', data: rest })
       .rejects({ code: 'order-already-shipped' })
+  })
+  test('gives back no piece that staff refunded, and no more than is left', () => {
+    const known = { ...rest.rest, given: [{ uid: 'B', quantity: 1 }] }
+    const lines = left.data.lines
+    const givenBack = [{ uid: 'A', quantity: 1 }]
+    given(order, oneSent)
+      .when({ type: 'CancelOrder', data: { ...rest, rest: known } })
+      .then({
+        type: 'OrderRestCancelled',
+        data: { ...cancellation, lines, givenBack, amount: 500, shownAmount: 460 },
+      })
+    given(order, oneSent)
+      .when({ type: 'CancelOrder', data: { ...rest, rest: { ...known, left: { amount: 300, shown: 281 } } } })
+      .then({
+        type: 'OrderRestCancelled',
+        data: { ...cancellation, lines, givenBack, amount: 300, shownAmount: 281 },
+      })
   })
   test('leaves nothing to ship, and the order can be delivered', () => {
     given(order, [...oneSent, left])

@@ -40,6 +40,7 @@ const refund = (status: Refund['status'], amount = 600): Refund => ({
   amount,
   charge: { ...charge, amount: 600 },
   reason: 'return',
+  of: null,
   status,
   gatewayRefundId: null,
   failures: 0,

@@ -35,9 +35,14 @@ const ask = (lines: readonly ReturnLine[], more: Partial<ShippedOrder> = {}, req
 })
 const approve = (returnId: string): ReturnCommand => ({ type: 'ApproveReturn', data: { returnId, approvedAt: at } })
 const receive = (returnId: string): ReturnCommand => ({ type: 'ReceiveReturn', data: { returnId, receivedAt: at } })
-const refund = (returnId: string): ReturnCommand => ({
+type Refund = Extract<ReturnCommand, { type: 'RefundReturn' }>['data']
+const refund = (returnId: string, more: Partial<Refund> = {}): ReturnCommand => ({
   type: 'RefundReturn',
-  data: { returnId, paid, shown, refundedAt: at },
+  data: {
+    ...{ returnId, paid, shown, refundedAt: at, cancelled: [], byStaff: [] },
+    most: { amount: 9999, shown: 9999 },
+    ...more,
+  },
 })
 const decline = (returnId: string): ReturnCommand => ({
   type: 'DeclineReturn',

@@ -78,6 +78,8 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     totals: totalsSchema,
   },
   'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that are left to ship') },
+  'refund-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that can be refunded') },
+  'refund-exceeds-payment': { left: z.int().describe('What can be given back, minor units of the base currency') },
   'return-exceeds-shipment': { uid: z.string(), left: z.int().describe('Pieces of the line that can be returned') },
   'restock-exceeds-return': { uid: z.string(), left: z.int().describe('Pieces of the line that came back') },
   'stock-not-tracked': { sku: z.string() },

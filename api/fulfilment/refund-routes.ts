@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Wish } from '#domain/processes/give-back.ts'
+import { paymentMethods } from '#domain/shared/payment-method.ts'
+import { orderNotFound } from './after-placing-problem.ts'
+import { type Desk, named } from './desk.ts'
+import { minor, orderNumber, pieces, word } from './schema.ts'
+import type { GivenBack, StaffRefunds } from './staff-refunds.ts'
+
+const ofPieces = z.strictObject({ of: z.literal('pieces'), lines: pieces })
+const ofDelivery = z.strictObject({ of: z.literal('delivery').describe('What is left of the cost of the delivery') })
+const ofAmount = z.strictObject({ of: z.literal('amount'), amount: minor.min(1) })
+
+export const wishBody = z
+  .discriminatedUnion('of', [ofPieces, ofDelivery, ofAmount])
+  .meta({ examples: [{ of: 'pieces', lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }] }] })
+
+const once = {
+  id: z.uuid().describe('Made with the form: the same id is the same refund, however often it is sent'),
+  note: word(500).describe('Why. It stays in the log for good: write nothing about the buyer'),
+}
+export const giveBody = z
+  .discriminatedUnion('of', [ofPieces.extend(once), ofDelivery.extend(once), ofAmount.extend(once)])
+  .meta({ examples: [{ of: 'delivery', id: '0d9c7f0e-52a5-4f0e-9f56-3f1d5ab0f6c1', note: 'The parcel came late' }] })
+
+const charged = z.object({ amount: z.int(), left: z.int(), currency: z.string() })
+
+export const previewAnswer = z
+  .object({
+    lines: z
+      .array(
+        z.object({
+          sku: z.string(),
+          quantity: z.int(),
+          unitPrice: minor,
+          price: minor,
+          discount: minor.describe('Their share of the coupon'),
+          amount: minor,
+        }),
+      )
+      .describe('The pieces; empty for a refund of the delivery or of an amount'),
+    before: minor.describe('What of this went back before by other ways'),
+    amount: minor.describe('What is given back'),
+    left: minor.describe('What of the order can still be given back after it'),
+    charged: charged.describe('The same in minor units of the currency that the buyer paid in'),
+    method: z.enum(paymentMethods).describe('How the order was paid. `cod`: the shop gives the money back by hand'),
+  })
+  .meta({ id: 'RefundPreview', description: 'A refund as it would be made now' })
+
+export const givenAnswer = z
+  .object({
+    refundId: z.string(),
+    amount: minor,
+    charged: charged.omit({ left: true }),
+    state: z
+      .enum(['by-hand', 'requested', 'done', 'failed'])
+      .describe('`by-hand`: the shop gives the money back itself, then notes how; `failed`: the provider refused it'),
+  })
+  .describe('The refund')
+
+const refusals = [
+  'order-not-found',
+  'order-not-paid',
+  'refund-exceeds-order',
+  'refund-exceeds-payment',
+  'refund-empty',
+] as const
+
+export type RefundRouteDeps = {
+  readonly desk: Pick<Desk, 'idOf'>
+  readonly refunds: StaffRefunds
+  readonly visitorOf: VisitorOf
+}
+
+/** Money that staff give back: shown first, then given. */
+export async function refundRoutes(app: FastifyInstance, { desk, refunds, visitorOf }: RefundRouteDeps): Promise<void> {
+  const params = z.strictObject({ number: orderNumber })
+
+  route(app, 'POST', '/api/admin/orders/:number/refunds/preview', {
+    ...staff('orders', 'view', ...refusals),
+    operationId: 'previewRefund',
+    summary: 'Shows what a refund of pieces, of the delivery or of an amount would give back. Nothing is changed.',
+    params,
+    body: wishBody,
+    answer: previewAnswer,
+    async run(request, reply) {
+      const orderId = await desk.idOf(request.params.number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      const shown = await refunds.preview(orderId, wishOf(request.body))
+      if (!shown.ok) return sendAsProblem(reply, refundProblem(shown.rejection))
+      const { lines, before, gives, left } = shown.breakdown
+      const { cost, order } = shown.books
+      return sendJson(reply, {
+        lines: lines.map(({ uid: sku, price, amount, ...line }) => ({
+          sku,
+          ...line,
+          price,
+          discount: price - amount,
+          amount,
+        })),
+        before,
+        amount: gives.amount,
+        left: left.amount,
+        charged: { amount: gives.shown, left: left.shown, currency: cost.charge.currency },
+        method: order.method,
+      })
+    },
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/refunds', {
+    ...staff('orders', 'delete', ...refusals, 'contention'),
+    operationId: 'refundOrder',
+    summary: 'Gives back money for pieces, the delivery or an amount, never more in all than was paid',
+    params,
+    body: giveBody,
+    answer: givenAnswer,
+    async run(request, reply) {
+      const orderId = await desk.idOf(request.params.number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      const { id, note } = request.body
+      const by = await actorOf(visitorOf, request)
+      const given = await refunds.give(orderId, id, wishOf(request.body), note, by)
+      if (!given.ok) return sendAsProblem(reply, refundProblem(given.rejection))
+      notePosition(reply, given.position)
+      const { refundId, amount, charge, paymentId, status } = given.refund
+      const state = paymentId === null && status === 'requested' ? 'by-hand' : status
+      return sendJson(reply, { refundId, amount, charged: charge, state })
+    },
+  })
+}
+
+/** A line is named by its SKU. */
+function wishOf(body: z.output<typeof wishBody>): Wish {
+  switch (body.of) {
+    case 'pieces':
+      return { of: 'pieces', lines: named(body.lines) }
+    case 'delivery':
+      return { of: 'delivery' }
+    case 'amount':
+      return { of: 'amount', amount: body.amount }
+  }
+}
+
+function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']): Problem {
+  switch (rejection.code) {
+    case 'order-not-paid':
+      return problemOf('order-not-paid', 'Nothing of this order has been paid, or all of it is cancelled.')
+    case 'refund-exceeds-order': {
+      const { uid, left } = rejection
+      return problemOf('refund-exceeds-order', `Pieces of ${uid} that can be refunded: ${left}.`, { uid, left })
+    }
+    case 'refund-exceeds-payment': {
+      const { left } = rejection
+      return problemOf('refund-exceeds-payment', 'Choose a smaller amount.', { left })
+    }
+    case 'refund-empty':
+      return problemOf('refund-empty', 'It was free, or its money has gone back before.')
+    case 'contention':
+      return problemOf('contention', 'Other refunds of the order were made at the same time. Send the request again.')
+  }
+}

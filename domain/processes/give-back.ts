@@ -1,0 +1,151 @@
+import type { Order } from '../order/evolve.ts'
+import { chargeFor } from '../payment/decide.ts'
+import type { Charge } from '../payment/events.ts'
+import type { Payment } from '../payment/evolve.ts'
+import type { Returns } from '../return/evolve.ts'
+import { type Decision, reject } from '../shared/decider.ts'
+import { type Minor, sum } from '../shared/money.ts'
+import { oneALine, type Pieces } from '../shared/pieces.ts'
+import { notIn, type PaidGoods, refundFor, type Sum, upTo } from '../shared/refund.ts'
+
+/** What an order cost its buyer: the goods in both currencies, and the delivery. */
+export type Cost = {
+  readonly paid: PaidGoods
+  readonly shown: PaidGoods
+  readonly delivery: Sum
+  /** The whole of it as the buyer was shown it. */
+  readonly charge: Charge
+}
+
+/** The money of an order: what was paid, or is to be paid at the door, and what has gone back of it. */
+export type Money = {
+  readonly paid: Sum
+  /** Neither given back nor promised to be. */
+  readonly left: Sum
+  /** What its returns can give back in all. */
+  readonly forReturns: Sum
+  /** Pieces that staff refunded: shipped ones, or ones that still may be. */
+  readonly byStaff: readonly Pieces[]
+  /** The same with those of refunded returns. */
+  readonly given: readonly Pieces[]
+  /** Pieces whose money went back, or is not asked for, because they were cancelled. */
+  readonly cancelled: readonly Pieces[]
+  /** Of the delivery. */
+  readonly deliveryLeft: Sum
+}
+
+export function moneyOf(
+  order: Order,
+  payment: Payment,
+  returns: Returns,
+  { paid: paidFor, charge, delivery }: Cost,
+): Money {
+  const cash = order.method === 'cod'
+  const cancelled = order.cancelledRest ? [order.cancelledRest] : []
+  const refunds = payment.refunds.filter(({ amount }) => amount > 0)
+  const refunded = returns.filter(({ status }) => status === 'refunded')
+  // What is not asked for at the door is never paid.
+  const whole = { amount: order.totals.total, shown: charge.amount }
+  const paid = cash ? less(whole, total(cancelled)) : whole
+  const owed = cancelled.filter(() => !cash && !refunds.some(({ reason }) => reason === 'rest-cancelled'))
+  const others = refunds.filter(({ refundId }) => !refunded.some(({ returnId }) => returnId === refundId))
+  const forReturns = less(less(paid, total(owed)), asked(others))
+  const left = less(forReturns, total(refunded))
+  const gone = cancelled.flatMap(({ givenBack }) => givenBack)
+  const byStaff = refunds.flatMap(({ of }) => of?.lines ?? [])
+  const deliveryLeft = less(delivery, asked(refunds.filter(({ of }) => of?.delivery)))
+  return {
+    paid,
+    left,
+    forReturns,
+    byStaff,
+    given: notIn(paidFor, gone, oneALine([...refunded.flatMap(({ lines }) => lines), ...byStaff])),
+    cancelled: gone,
+    deliveryLeft,
+  }
+}
+
+/** What staff wish to give back. An amount is one of the base currency. */
+export type Wish =
+  | { readonly of: 'pieces'; readonly lines: readonly Pieces[] }
+  | { readonly of: 'delivery' }
+  | { readonly of: 'amount'; readonly amount: Minor }
+
+/** A refund and how it comes about, in the base currency where nothing else is said. */
+export type Breakdown = {
+  /** `price`: what the pieces cost; `amount`: their share of what was paid. */
+  readonly lines: readonly (Pieces & { readonly unitPrice: Minor; readonly price: Minor; readonly amount: Minor })[]
+  /** Of the lines, what went back before by other ways. */
+  readonly before: Minor
+  readonly gives: Sum
+  /** What can be given back after it. */
+  readonly left: Sum
+}
+
+export type WishRejection =
+  | { readonly code: 'order-not-paid' }
+  /** Pieces of the line whose money has not gone back. */
+  | { readonly code: 'refund-exceeds-order'; readonly uid: string; readonly left: number }
+  | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }
+  /** Nothing that the buyer could be given: it went back before, or was free. */
+  | { readonly code: 'refund-empty' }
+
+/** What a wish would give back now. Never more in all than was paid, and no piece twice. */
+export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment, returns: Returns) {
+  const paid = order.paymentId !== null || (order.method === 'cod' && Object.keys(order.shipped).length > 0)
+  if (order.status !== 'placed' || !paid) return refuse({ code: 'order-not-paid' })
+  const money = moneyOf(order, payment, returns, cost)
+  switch (wish.of) {
+    case 'pieces': {
+      const lines = oneALine(wish.lines)
+      const free = notIn(cost.paid, [...money.cancelled, ...money.given], lines)
+      const short = lines.find(({ uid, quantity }) => quantity > (free.find(each => each.uid === uid)?.quantity ?? 0))
+      if (short) {
+        const left = free.find(({ uid }) => uid === short.uid)?.quantity ?? 0
+        return refuse({ code: 'refund-exceeds-order', uid: short.uid, left })
+      }
+      const shares = lines.map(({ uid, quantity }, at) => {
+        const unitPrice = cost.paid.lines.find(line => line.uid === uid)?.unitPrice ?? 0
+        const amount = refundFor(cost.paid, [...money.given, ...lines.slice(0, at)], [{ uid, quantity }])
+        return { uid, quantity, unitPrice, price: quantity * unitPrice, amount }
+      })
+      const due = { amount: sum(shares.map(({ amount }) => amount)), shown: refundFor(cost.shown, money.given, lines) }
+      return giving(due, money, shares)
+    }
+    case 'delivery':
+      return giving(money.deliveryLeft, money)
+    case 'amount': {
+      const { amount } = wish
+      if (amount > money.left.amount) return refuse({ code: 'refund-exceeds-payment', left: money.left.amount })
+      const charged = { ...payment, total: money.paid.amount, charge: { ...cost.charge, amount: money.paid.shown } }
+      return giving({ amount, shown: chargeFor(charged, amount).amount }, money)
+    }
+  }
+}
+
+function giving(due: Sum, { left }: Money, lines: Breakdown['lines'] = []): Answer {
+  const { amount, shown } = upTo(left, due)
+  if (amount < 1 || shown < 1) return refuse({ code: 'refund-empty' })
+  const after = { amount: left.amount - amount, shown: left.shown - shown }
+  return { ok: true, breakdown: { lines, before: due.amount - amount, gives: { amount, shown }, left: after } }
+}
+
+type Answer =
+  | { readonly ok: true; readonly breakdown: Breakdown }
+  | Extract<Decision<never, WishRejection>, { ok: false }>
+
+function refuse(rejection: WishRejection): Answer {
+  return reject(rejection)
+}
+
+function less(one: Sum, other: Sum): Sum {
+  return { amount: Math.max(0, one.amount - other.amount), shown: Math.max(0, one.shown - other.shown) }
+}
+
+function asked(refunds: Payment['refunds']): Sum {
+  return { amount: sum(refunds.map(({ amount }) => amount)), shown: sum(refunds.map(({ charge }) => charge.amount)) }
+}
+
+function total(some: readonly { readonly amount: Minor | null; readonly shownAmount: Minor | null }[]): Sum {
+  return { amount: sum(some.map(each => each.amount ?? 0)), shown: sum(some.map(each => each.shownAmount ?? 0)) }
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
+import { type OpenShop, visitor } from '#tests/api/open-shop.ts'
+import { refusal } from '#tests/api/orders/checkout.ts'
+import { type Awaiting, bodyOf, folded, openPayingShop } from '#tests/api/payments/paying.ts'
+import { type FakeStripe, startFakeStripe } from '#tests/support/gateways/stripe.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+
+let stripe: FakeStripe
+let shop: OpenShop
+let cookie: string
+beforeEach(async () => {
+  stripe = await startFakeStripe()
+  shop = await openPayingShop({ method: 'stripe', env: stripe.env })
+  await shop.change({ currency: { name: 'EUR', s: '€', exchangeRate: 0.5 } })
+  await shop.sell({ cap: [{ sku: 'CAP', price: 333, quantity: 10 }] })
+  await createCoupon(shop, 'FALL10')
+  cookie = (await staffWith({ delete: true })).cookie
+})
+afterEach(async () => {
+  await shop.end()
+  await stripe.stop()
+})
+
+const staffWith = (rights: object) =>
+  signedIn(shop, {
+    staff: { status: 'active', permissions: [{ name: 'orders', view: true, edit: false, delete: false, ...rights }] },
+  })
+const post = (path: string, payload: object, as = cookie) =>
+  shop.app.inject({ method: 'POST', url: `/api/admin/orders/1001/${path}`, headers: { cookie: as }, payload })
+const preview = (wish: object) => post('refunds/preview', wish)
+const give = (wish: object, id: string = randomUUID()) => post('refunds', { ...wish, id, note: 'torn' })
+
+/** Two tees at $5.00 and three caps at $3.33 less a tenth, with delivery at $6.00; the buyer pays half of the number in euros. */
+async function ordered(method: 'stripe' | 'cod') {
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE', 2)
+  await buyer.add('CAP', 3)
+  await buyer.json('POST', '/api/cart/coupon', { code: 'FALL10' })
+  const { orderId } = (await buyer.order(bodyOf(method), 'k')).json<Awaiting>()
+  if (method === 'stripe') {
+    stripe.pay((await folded(shop, orderId)).payment.attempts[0]!.reference!)
+    await shop.payments.settle(orderId, 'request', { ask: true })
+  }
+  await shop.caughtUp()
+  return orderId
+}
+
+describe('a refund by staff', () => {
+  test('is shown with its reasons before it is given, and given as it was shown, once', async () => {
+    const orderId = await ordered('stripe')
+    const wish = {
+      of: 'pieces',
+      lines: [
+        { sku: 'TEE', quantity: 1 },
+        { sku: 'CAP', quantity: 2 },
+      ],
+    }
+    const shown = (await preview(wish)).json()
+    expect(shown).toMatchObject({
+      lines: [
+        { sku: 'TEE', quantity: 1, unitPrice: 500, price: 500, discount: 50, amount: 450 },
+        { sku: 'CAP', quantity: 2, unitPrice: 333, price: 666, discount: 67, amount: 599 },
+      ],
+      before: 0,
+      amount: 1049,
+      left: 2399 - 1049,
+      method: 'stripe',
+    })
+    expect((await folded(shop, orderId)).payment.refunds).toEqual([])
+    const id = randomUUID()
+    const given = await Promise.all([give(wish, id), give(wish, id), give(wish, id)])
+    for (const answer of given) {
+      expect(answer.json()).toMatchObject({ amount: 1049, charged: { amount: shown.charged.amount }, state: 'done' })
+    }
+    expect(stripe.books()).toMatchObject([{ refunded: shown.charged.amount }])
+    const { payment, order } = await folded(shop, orderId)
+    const lines = wish.lines.map(({ sku, quantity }) => ({ uid: sku, quantity }))
+    expect(payment.refunds).toMatchObject([{ reason: 'staff', of: { lines } }])
+    expect(order.refunds).toMatchObject([{ amount: 1049 }])
+    const again = await give({ of: 'pieces', lines: [{ sku: 'CAP', quantity: 2 }] })
+    expect(again.json()).toMatchObject({ code: 'refund-exceeds-order', uid: 'CAP', left: 1 })
+  })
+
+  test('gives back the delivery once, and by an amount never more than is left, to the cent', async () => {
+    const orderId = await ordered('stripe')
+    expect((await give({ of: 'delivery' })).json()).toMatchObject({ amount: 600, charged: { amount: 300 } })
+    expect(refusal(await preview({ of: 'delivery' }))).toEqual({ status: 409, code: 'refund-empty' })
+    const left = 2399 - 600
+    const much = await give({ of: 'amount', amount: left + 1 })
+    expect(much.json()).toMatchObject({ code: 'refund-exceeds-payment', left })
+    expect((await give({ of: 'amount', amount: 1001 })).statusCode).toBe(200)
+    const rest = await preview({ of: 'pieces', lines: [{ sku: 'TEE', quantity: 2 }] })
+    expect(rest.json()).toMatchObject({ lines: [{ amount: 900 }], before: 102, amount: left - 1001, left: 0 })
+    expect((await give({ of: 'amount', amount: left - 1001 })).statusCode).toBe(200)
+    const [book] = stripe.books()
+    expect(book!.refunded).toBe(book!.captured)
+    expect((await folded(shop, orderId)).order.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2399)
+  })
+
+  test('asked for at once under two names gives back no more than was paid', async () => {
+    await ordered('stripe')
+    const answers = await Promise.all([1500, 1500].map(amount => give({ of: 'amount', amount })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('of cash is owed by hand once something was shipped, until somebody notes how it was given', async () => {
+    const orderId = await ordered('cod')
+    const wish = { of: 'pieces', lines: [{ sku: 'TEE', quantity: 1 }] }
+    expect(refusal(await preview(wish)).code).toBe('order-not-paid')
+    await shop.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, {})
+    expect((await preview(wish)).json()).toMatchObject({ amount: 450, method: 'cod' })
+    const { refundId, state } = (await give(wish)).json()
+    expect(state).toBe('by-hand')
+    const noted = await shop.app.inject({
+      method: 'POST',
+      url: '/api/admin/refunds',
+      headers: { cookie },
+      payload: { refundId, how: 'cash' },
+    })
+    expect(noted.statusCode).toBe(204)
+    await shop.caughtUp()
+    const order = await shop.app.inject({ url: '/api/admin/orders/1001', headers: { cookie } })
+    expect(order.json().refunds).toMatchObject([{ amount: 450, how: 'cash' }])
+  })
+
+  test('asks for delete, its preview for view alone', async () => {
+    await ordered('stripe')
+    const { cookie: looking } = await staffWith({ edit: true })
+    expect((await post('refunds/preview', { of: 'delivery' }, looking)).statusCode).toBe(200)
+    const refused = await post('refunds', { of: 'delivery', id: randomUUID(), note: '' }, looking)
+    expect(refusal(refused)).toEqual({ status: 403, code: 'not-permitted' })
+    expect(stripe.books()).toMatchObject([{ refunded: 0 }])
+  })
+})
