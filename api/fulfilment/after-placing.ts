@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { orders } from '#api/orders/index.ts'
 import type { payments } from '#api/payments/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { booksOf } from '#api/returns/index.ts'
-import { restToShip } from '#domain/order/after-placing.ts'
+import { restToShip } from '#domain/order/cancel-pieces.ts'
 import type { GoodsLeft, OrderCommand, OrderRejection } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
@@ -32,6 +32,14 @@ export type Cancellation = {
   readonly rest: boolean
 }
 
+export type PiecesOff = {
+  /** Made with the form: the same id is the same cancellation. */
+  readonly id: string
+  readonly by: CancelledBy
+  readonly reason: string
+  readonly lines: readonly ShippedLine[]
+}
+
 export function createAfterPlacing({ handler, placing, payments, now }: AfterPlacingDeps) {
   const at = () => now().toISOString()
 
@@ -56,6 +64,20 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
       })
       if (!cancelled.ok) return cancelled
       await placing.drive(orderId, 'request')
+      const settled = await payments.settle(orderId, 'request')
+      return { ok: true, order: settled.order, position: Math.max(settled.position, cancelled.position) }
+    },
+
+    /** Takes single pieces off; once, however often it is asked under one id. */
+    async cancelPieces(orderId: string, { id, ...wish }: PiecesOff, actor: Actor): Promise<AfterPlacingAnswer> {
+      const cancellationId = eventId(`${orderId}/${id}`, 0)
+      const meta = { correlationId: orderId, commandId: `${orderId}/CancelPieces/${cancellationId}`, ...actor }
+      const cancelled = await payments.inMoneyTurn(orderId, async () => {
+        const data = { orderId, cancellationId, ...wish, cancelledAt: at(), goods: await goodsLeft(orderId) }
+        return handler.handle(order, orderId, { type: 'CancelPieces', data }, meta)
+      })
+      if (!cancelled.ok) return { ok: false, rejection: cancelled.rejection }
+      await placing.drive(orderId, 'request', cancelled)
       const settled = await payments.settle(orderId, 'request')
       return { ok: true, order: settled.order, position: Math.max(settled.position, cancelled.position) }
     },

@@ -66,6 +66,10 @@ export function historyOf(order: Order, returns: readonly Return[]): readonly Hi
     const { cancelledAt, by, reason } = cancellation
     steps.push({ kind: 'cancelled', at: cancelledAt, by: by === 'customer' ? 'buyer' : 'shop', reason })
   }
+  for (const { cancelledAt: at, by, reason, lines, shownAmount: amount } of order.cancelledPieces) {
+    const pieces = piecesOf(lines)
+    steps.push({ kind: 'pieces-cancelled', at, by: by === 'customer' ? 'buyer' : 'shop', reason, pieces, amount })
+  }
   if (order.cancelledRest) {
     const { cancelledAt: at, by, reason, lines, shownAmount: amount } = order.cancelledRest
     const pieces = piecesOf(lines)

@@ -9,12 +9,12 @@ import { textIn } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Order, OrderStage } from '#projections/order/document.ts'
-import { shippedOf, stageOf } from '#projections/order/stage.ts'
+import { cancelledOf, shippedOf, stageOf } from '#projections/order/stage.ts'
 import { orderView } from '#projections/order/view.ts'
 import type { IndexKey } from '#projections/projection.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnsView } from '#projections/returns/view.ts'
-import type { AfterPlacing, AfterPlacingAnswer, Cancellation, Parcel } from './after-placing.ts'
+import type { AfterPlacing, AfterPlacingAnswer, Cancellation, Parcel, PiecesOff } from './after-placing.ts'
 import { afterPlacingProblem, orderNotFound } from './after-placing-problem.ts'
 import { returnsOf } from './aftermath.ts'
 import type { DeskReturn, OrderDetail, OrderSummary } from './schema.ts'
@@ -98,6 +98,9 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
     cancel: (number: number, why: Omit<Cancellation, 'by'>, by: Actor) =>
       withOrder(number, orderId => afterPlacing.cancel(orderId, { by: 'staff', ...why }, by)),
 
+    cancelPieces: (number: number, wish: PiecesOff, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.cancelPieces(orderId, wish, by)),
+
     async takeReturn(
       number: string,
       step: ReturnStep,
@@ -131,14 +134,15 @@ export type Desk = ReturnType<typeof createDesk>
 export function orderSummary(order: Order): OrderSummary | null {
   const stage = stageOf(order)
   if (!stage || order.number === null) return null
-  const { orderId, number, billing, totals, lines, held, cancelledRest } = order
+  const { orderId, number, billing, totals, lines, held } = order
+  const cancelled = cancelledOf(order)
   return {
     orderId,
     number,
     stage,
     placedAt: order.placedAt ?? order.submittedAt,
-    pieces: count(lines) - count(cancelledRest?.lines ?? []),
-    total: totals.total - (cancelledRest?.amount ?? 0),
+    pieces: count(lines) - sum(Object.values(cancelled.pieces)),
+    total: totals.total - cancelled.amount,
     held: stage === 'cancelled' ? null : held,
     buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`,
   }
@@ -157,8 +161,7 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     coupon: order.coupon && { code: order.coupon.code, discount: order.coupon.discount },
     currency: order.currency,
     shownTotal:
-      shownTotals(order.lines, order.totals, shownIn(order.currency).unit).total -
-      (order.cancelledRest?.shownAmount ?? 0),
+      shownTotals(order.lines, order.totals, shownIn(order.currency).unit).total - cancelledOf(order).shownAmount,
     lines: order.lines.map(({ uid, sku, name, color, size, options = [], quantity, unitPrice }) => ({
       uid,
       sku,
@@ -179,6 +182,7 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
     shipments: order.shipments.map(each => ({ ...each, lines: [...each.lines] })),
     deliveredAt: order.deliveredAt,
     cancellation: order.cancellation,
+    cancelledPieces: order.cancelledPieces.map(each => ({ ...each, lines: [...each.lines] })),
     cancelledRest: order.cancelledRest && { ...order.cancelledRest, lines: [...order.cancelledRest.lines] },
     refunds: order.refunds.map(({ how = '', ...refund }) => ({ ...refund, how })),
     returns: returns.map(each => deskReturn(each, order)),

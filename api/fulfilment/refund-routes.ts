@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import type { Wish } from '#domain/processes/give-back.ts'
+import type { Books } from '#api/returns/index.ts'
+import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
-import { orderNotFound } from './after-placing-problem.ts'
+import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import { type Desk, named } from './desk.ts'
+import { answer } from './routes.ts'
 import { minor, orderNumber, pieces, word } from './schema.ts'
 import type { GivenBack, StaffRefunds } from './staff-refunds.ts'
 
@@ -43,6 +45,7 @@ export const previewAnswer = z
         }),
       )
       .describe('The pieces; empty for a refund of the delivery or of an amount'),
+    delivery: minor.describe('What of the cost of the delivery is in it'),
     before: minor.describe('What of this went back before by other ways'),
     amount: minor.describe('What is given back'),
     left: minor.describe('What of the order can still be given back after it'),
@@ -70,13 +73,15 @@ const refusals = [
   'refund-empty',
 ] as const
 
+const takenOff = z.strictObject({ lines: pieces.describe('Pieces that were not shipped') })
+
 export type RefundRouteDeps = {
-  readonly desk: Pick<Desk, 'idOf'>
+  readonly desk: Pick<Desk, 'idOf' | 'cancelPieces'>
   readonly refunds: StaffRefunds
   readonly visitorOf: VisitorOf
 }
 
-/** Money that staff give back: shown first, then given. */
+/** Money that staff give back, and pieces that they take off: shown first, then done. */
 export async function refundRoutes(app: FastifyInstance, { desk, refunds, visitorOf }: RefundRouteDeps): Promise<void> {
   const params = z.strictObject({ number: orderNumber })
 
@@ -92,22 +97,7 @@ export async function refundRoutes(app: FastifyInstance, { desk, refunds, visito
       if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
       const shown = await refunds.preview(orderId, wishOf(request.body))
       if (!shown.ok) return sendAsProblem(reply, refundProblem(shown.rejection))
-      const { lines, before, gives, left } = shown.breakdown
-      const { cost, order } = shown.books
-      return sendJson(reply, {
-        lines: lines.map(({ uid: sku, price, amount, ...line }) => ({
-          sku,
-          ...line,
-          price,
-          discount: price - amount,
-          amount,
-        })),
-        before,
-        amount: gives.amount,
-        left: left.amount,
-        charged: { amount: gives.shown, left: left.shown, currency: cost.charge.currency },
-        method: order.method,
-      })
+      return sendJson(reply, shownAs(shown))
     },
   })
 
@@ -131,6 +121,53 @@ export async function refundRoutes(app: FastifyInstance, { desk, refunds, visito
       return sendJson(reply, { refundId, amount, charged: charge, state })
     },
   })
+
+  route(app, 'POST', '/api/admin/orders/:number/cancel-pieces/preview', {
+    ...staff('orders', 'view', ...afterPlacingRefusals),
+    operationId: 'previewCancelledPieces',
+    summary: 'Shows what would be given back for pieces that are taken off an order. Nothing is changed.',
+    params,
+    body: takenOff,
+    answer: previewAnswer
+      .extend({ whole: z.boolean().describe('It cancels the order') })
+      .meta({ id: 'CancelPreview', description: 'What goes back for pieces if they are taken off now' }),
+    async run(request, reply) {
+      const orderId = await desk.idOf(request.params.number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      const shown = await refunds.previewPieces(orderId, named(request.body.lines))
+      if (!shown.ok) return sendAsProblem(reply, afterPlacingProblem(shown.rejection))
+      return sendJson(reply, { ...shownAs(shown), whole: shown.whole })
+    },
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/cancel-pieces', {
+    ...staff('orders', 'delete', ...afterPlacingRefusals),
+    operationId: 'cancelPieces',
+    summary: 'Takes pieces off an order before they are shipped: their stock is let go, and their money goes back',
+    params,
+    body: takenOff.extend({ id: once.id, reason: word(500) }),
+    answer: done,
+    async run(request, reply) {
+      const { id, reason, lines } = request.body
+      const wish = { id, reason, by: 'staff', lines: named(lines) } as const
+      return answer(reply, await desk.cancelPieces(request.params.number, wish, await actorOf(visitorOf, request)))
+    },
+  })
+}
+
+function shownAs({ breakdown, books }: { readonly breakdown: Breakdown; readonly books: Books }) {
+  const { lines, delivery, before, gives, left } = breakdown
+  return {
+    lines: lines.map(({ uid: sku, price, amount, ...line }) => {
+      return { sku, ...line, price, discount: price - amount, amount }
+    }),
+    delivery,
+    before,
+    amount: gives.amount,
+    left: left.amount,
+    charged: { amount: gives.shown, left: left.shown, currency: books.cost.charge.currency },
+    method: books.order.method,
+  }
 }
 
 /** A line is named by its SKU. */

@@ -139,7 +139,8 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
   }
 }
 
-function answer(reply: FastifyReply, given: DeskAnswer): FastifyReply {
+/** Nothing but the position, or the problem. */
+export function answer(reply: FastifyReply, given: DeskAnswer): FastifyReply {
   if (!given.ok) return sendAsProblem(reply, given.problem)
   notePosition(reply, given.position)
   return reply.code(204).send()

@@ -184,10 +184,13 @@ export const detailSchema = summarySchema
     ),
     deliveredAt: z.string().nullable(),
     cancellation: cancellation.nullable(),
+    cancelledPieces: z
+      .array(cancellation.extend({ cancellationId: z.string(), lines, amount: minor }))
+      .describe('Pieces that were taken off the order, with what was paid for them'),
     cancelledRest: cancellation
       .extend({ lines, amount: minor })
       .nullable()
-      .describe('The pieces that were cancelled before they were shipped, with what was paid for them'),
+      .describe('The pieces that were still to be shipped when the rest was cancelled, with what was paid for them'),
     refunds: z.array(
       z.object({
         refundId: z.string(),

@@ -3,8 +3,14 @@ import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Books, booksOf } from '#api/returns/index.ts'
 import type { Refund } from '#domain/payment/evolve.ts'
-import { type Breakdown, breakDown, type Wish, type WishRejection } from '#domain/processes/give-back.ts'
-import { oneALine } from '#domain/shared/pieces.ts'
+import {
+  type Breakdown,
+  breakDown,
+  breakDownPieces,
+  type Wish,
+  type WishRejection,
+} from '#domain/processes/give-back.ts'
+import { oneALine, type Pieces } from '#domain/shared/pieces.ts'
 
 export type StaffRefundDeps = Pick<Engines, 'handler'> & {
   readonly payments: Pick<Payments, 'settle' | 'refund' | 'inMoneyTurn'>
@@ -26,6 +32,14 @@ export function createStaffRefunds({ handler, payments }: StaffRefundDeps) {
     async preview(orderId: string, wish: Wish) {
       const books = await booksOf(handler, orderId)
       const answer = now(books, wish)
+      return answer.ok ? { ...answer, books } : answer
+    },
+
+    /** What taking these pieces off the order would give back; nothing is changed. */
+    async previewPieces(orderId: string, lines: readonly Pieces[]) {
+      const books = await booksOf(handler, orderId)
+      const { cost, order, payment, returns } = books
+      const answer = breakDownPieces(lines, cost, order, payment, returns)
       return answer.ok ? { ...answer, books } : answer
     },
 

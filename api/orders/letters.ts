@@ -3,6 +3,7 @@ import type { Engines } from '#api/plumbing/feature.ts'
 import type { Addressed, Letters } from '#api/plumbing/mail/letters.ts'
 import type { ShippedLine } from '#domain/order/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import type { Minor } from '#domain/shared/money.ts'
 import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderLetter } from '#web/mail/letter.ts'
@@ -29,6 +30,15 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
     return { to: billing.email, personId, language, letter }
   }
 
+  type Cancelled = { readonly orderId: string; readonly lines: readonly ShippedLine[]; readonly shownAmount: Minor }
+  const piecesCancelled = ({ orderId, lines, shownAmount: amount }: Cancelled) =>
+    toBuyer(orderId, ({ payment }) => ({
+      kind: 'order-rest-cancelled',
+      pieces: piecesOf(lines),
+      amount,
+      refunded: payment.method !== 'cod',
+    }))
+
   return {
     OrderPlaced: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-placed' })),
     OrderShipped: ({ data: { orderId, carrier, tracking, lines } }) =>
@@ -38,13 +48,8 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
         kind: 'order-cancelled',
         refunded: payment.method !== 'cod' && totals.total > 0,
       })),
-    OrderRestCancelled: ({ data: { orderId, lines, shownAmount: amount } }) =>
-      toBuyer(orderId, ({ payment }) => ({
-        kind: 'order-rest-cancelled',
-        pieces: piecesOf(lines),
-        amount,
-        refunded: payment.method !== 'cod',
-      })),
+    OrderPiecesCancelled: ({ data }) => piecesCancelled(data),
+    OrderRestCancelled: ({ data }) => piecesCancelled(data),
     async PaymentRefundRequested({ data: { orderId, refundId, charge } }) {
       // Money that has gone back by now is told by a mail of its own.
       const order = await orderDocument(orderId, deps)

@@ -7,7 +7,7 @@ import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
-import { partOf, piecesOf } from '#projections/order/stage.ts'
+import { cancelledOf, partOf } from '#projections/order/stage.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderModel } from '#web/models/order.ts'
 import type { WaitingPayment } from '#web/models/payment.ts'
@@ -47,6 +47,7 @@ async function shownOrder(order: Order, language: Language, deps: OrderModelDeps
 
 function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | null, language: Language): OrderModel {
   const { delivery } = order
+  const cancelled = cancelledOf(order)
   const currency = shownIn(order.currency)
   const option = settings.delivery.areas
     .find(area => area.area === delivery.area)
@@ -57,10 +58,8 @@ function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | nul
     status: order.status,
     lines: order.lines.map(line => lineModel(line, language, currency)),
     totals: shownTotals(order.lines, order.totals, currency.unit),
-    cancelledRest: order.cancelledRest && {
-      pieces: piecesOf(order.cancelledRest.lines),
-      amount: order.cancelledRest.shownAmount,
-    },
+    cancelledRest:
+      Object.keys(cancelled.pieces).length > 0 ? { pieces: cancelled.pieces, amount: cancelled.shownAmount } : null,
     part: partOf(order),
     currency: currency.model,
     delivery: {

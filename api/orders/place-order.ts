@@ -98,6 +98,7 @@ function decides(progress: OrderProgress): boolean {
     case 'placed':
     case 'cart-reopened':
     case 'stock-shipped':
+    case 'pieces-released':
     case 'cancellation-settled':
       return true
     case 'cart-closed':

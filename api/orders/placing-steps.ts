@@ -77,6 +77,15 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
         await releaseStock(step.productId, orderId, driver, commandId)
         return { done: 'stock-released', productId: step.productId }
       }
+      case 'ReleasePieces': {
+        const { cancellationId, products } = step
+        for (const { productId, lines } of products) {
+          const data = { productId, orderId, lines }
+          const released = await handler.handle(stock, productId, { type: 'ReleaseStock', data }, command)
+          if (!released.ok) throw new PlacingFailed(orderId)
+        }
+        return { done: 'pieces-released', cancellationId }
+      }
       case 'ShipStock': {
         const { shipmentId, leftAt, products } = step
         for (const { productId, lines } of products) {

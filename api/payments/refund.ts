@@ -1,4 +1,5 @@
 import type { Actor } from '#api/plumbing/events/handle.ts'
+import { paidOf } from '#domain/order/cancel-pieces.ts'
 import { order } from '#domain/order/decide.ts'
 import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { chargeFor, payment } from '#domain/payment/decide.ts'
@@ -46,12 +47,14 @@ export function createRefund({ handler, now, settle }: Deps) {
     if (ordered.status !== 'placed' && ordered.status !== 'cancelled') return { ok: false, code: 'order-not-paid' }
     const known = paying.refunds.find(each => each.refundId === refundId)
     const given = paying.refunds.reduce((sum, each) => sum + each.amount, 0)
-    if (!known && (!Number.isSafeInteger(amount) || amount < 1 || given + amount > ordered.totals.total)) {
+    const total = paidOf(ordered, ordered.totals.total, 'amount')
+    if (!known && (!Number.isSafeInteger(amount) || amount < 1 || given + amount > total)) {
       return { ok: false, code: 'refund-exceeds-payment' }
     }
     const kept = paying.captures.find(({ paymentId }) => paymentId === ordered.paymentId)
     if (!kept && ordered.method !== 'cod') return { ok: false, code: 'order-not-paid' }
-    const paid = { ...paying, total: ordered.totals.total, charge: kept?.charge ?? chargeOfOrder(ordered) }
+    const whole = kept?.charge ?? chargeOfOrder(ordered)
+    const paid = { ...paying, total, charge: { ...whole, amount: paidOf(ordered, whole.amount, 'shownAmount') } }
     const charge = known?.charge ?? (asked.charged === undefined ? chargeFor(paid, amount) : upTo(asked.charged, paid))
     const paymentId = kept?.paymentId ?? null
     const more = { ...(of && { of }), ...(note && { note }), after }

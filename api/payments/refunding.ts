@@ -7,13 +7,13 @@ import { sum } from '#domain/shared/money.ts'
 
 type GiveBack = Extract<PaymentStep, { type: 'GiveBack' }>
 
-/** Requests the refund of a captured payment's rest; `amount` is the part that comes out of the order, base currency. */
-export function requestOf({ capture, left, reason }: GiveBack, paying: Payment, ordered: Order, requestedAt: string) {
+/** Requests the refund of some or all that is left of a captured payment. */
+export function requestOf(step: GiveBack, paying: Payment, ordered: Order, requestedAt: string) {
+  const { capture, left, reason, refundId } = step
   const { paymentId, charge } = capture
-  const unpaid = ordered.totals.total - sum(paying.refunds.map(({ amount }) => amount))
-  const rest = reason === 'rest-cancelled' ? (ordered.cancelledRest?.amount ?? 0) : 0
-  const amount = reason === 'order-cancelled' ? unpaid : Math.min(rest, unpaid)
-  const about = { orderId: paying.orderId, refundId: `${reason}-${paymentId}`, paymentId, amount, reason, requestedAt }
+  const unpaid = ordered.totals.total - sum(paying.refunds.map(each => each.amount))
+  const amount = Math.min(step.amount ?? unpaid, unpaid)
+  const about = { orderId: paying.orderId, refundId, paymentId, amount, reason, requestedAt }
   return {
     type: 'RequestRefund',
     data: { ...about, charge: { ...charge, amount: left } },

@@ -9,7 +9,7 @@ import type { ReviewStatus } from '#domain/review/events.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
-import { piecesOf } from '#projections/order/stage.ts'
+import { cancelledOf } from '#projections/order/stage.ts'
 
 export type ReviewDeps = OwnDeps & Pick<Engines, 'handler' | 'now'> & { readonly settings: () => Promise<Settings> }
 
@@ -34,8 +34,9 @@ export function createReviews({ handler, settings, now, ...own }: ReviewDeps) {
 
   async function bought(customer: Customer, productId: string): Promise<boolean> {
     const orders = await ownOrders(customer, own)
-    return orders.some(({ status, lines, cancelledRest }) => {
-      const cancelled = piecesOf(cancelledRest?.lines ?? [])
+    return orders.some(order => {
+      const { status, lines } = order
+      const { pieces: cancelled } = cancelledOf(order)
       const kept = lines.filter(({ uid, quantity }) => quantity > (cancelled[uid] ?? 0))
       return status === 'placed' && kept.some(line => line.productId === productId)
     })

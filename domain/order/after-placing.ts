@@ -1,9 +1,9 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
-import { notIn, refundFor, upTo } from '../shared/refund.ts'
-import type { GoodsLeft, OrderCommand, OrderRejection } from './commands.ts'
-import type { OrderEvent, ShippedLine } from './events.ts'
+import { costOf, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
+import type { OrderCommand, OrderRejection } from './commands.ts'
+import type { OrderEvent } from './events.ts'
 import type { Order } from './evolve.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
@@ -17,20 +17,6 @@ export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): 
   const lines = restToShip(order)
   if (!rest || lines.length === 0) return reject({ code: 'order-already-shipped' })
   return accept({ type: 'OrderRestCancelled', data: { ...data, lines, ...costOf(lines, rest, order) } })
-}
-
-/**
- * What pieces cost that never leave. Refunds of pieces that the buyer keeps or sends back share out the cost of the goods
- * from its beginning, and cancellations from its end: so they add up to all of it, in whichever order they are decided.
- */
-function costOf(lines: readonly ShippedLine[], { paid, shown, given, left }: GoodsLeft, order: Order) {
-  const before = order.cancelledRest?.givenBack ?? []
-  const givenBack = notIn(paid, [...before, ...given], lines)
-  const kept = notIn(paid, [...before, ...givenBack], order.lines)
-  const due = { amount: refundFor(paid, kept, givenBack), shown: refundFor(shown, kept, givenBack) }
-  const { amount, shown: shownAmount } = upTo(left, due)
-  const all = sum(givenBack.map(({ quantity }) => quantity)) === sum(lines.map(({ quantity }) => quantity))
-  return { amount, shownAmount, ...(!all && { givenBack }) }
 }
 
 export function release(data: DataOf<'ReleaseOrder'>, order: Order): Answer {
@@ -61,23 +47,9 @@ export function deliver(data: DataOf<'DeliverOrder'>, order: Order): Answer {
 
 export function recordRefund(data: DataOf<'RecordRefund'>, order: Order): Answer {
   if (order.refunds.some(({ refundId }) => refundId === data.refundId)) return accept()
-  const left = order.totals.total - sum(order.refunds.map(({ amount }) => amount))
+  const left = paidOf(order, order.totals.total, 'amount') - sum(order.refunds.map(({ amount }) => amount))
   if (!Number.isSafeInteger(data.amount) || data.amount < 1 || data.amount > left) {
     return reject({ code: 'refund-exceeds-payment', left })
   }
   return accept({ type: 'OrderRefunded', data })
-}
-
-/** Pieces of a line that are still to be shipped; 0 for a line that the order does not have. */
-function leftToShip(order: Order, uid: string): number {
-  const ordered = order.lines.find(line => line.uid === uid)?.quantity ?? 0
-  return ordered - (order.shipped[uid] ?? 0) - (order.cancelledRest?.pieces[uid] ?? 0)
-}
-
-/** Everything that is still to be shipped. */
-export function restToShip(order: Order): readonly ShippedLine[] {
-  return order.lines.flatMap(({ uid }) => {
-    const quantity = leftToShip(order, uid)
-    return quantity > 0 ? [{ uid, quantity }] : []
-  })
 }

@@ -28,6 +28,7 @@ export type OrderProgress =
       readonly tellsOwner: boolean
     }
   | { readonly done: 'stock-shipped'; readonly shipmentId: string }
+  | { readonly done: 'pieces-released'; readonly cancellationId: string }
   | { readonly done: 'cancellation-settled' }
 
 /** The goods of an order, and what can still be given back for them. */
@@ -48,6 +49,8 @@ export type OrderCommand = Messages<{
   CancelOrder: DataOf<'OrderCancelled'> & {
     rest?: GoodsLeft | undefined
   }
+  /** Of pieces that are not shipped: no more of a line than are left. The same cancellation is made once. */
+  CancelPieces: Omit<DataOf<'OrderPiecesCancelled'>, 'amount' | 'shownAmount' | 'givenBack'> & { goods: GoodsLeft }
   /** Lets an order be shipped whose payment its gateway calls risky. */
   ReleaseOrder: DataOf<'OrderReleased'>
   /** Never more of a line than was ordered and not shipped yet. */

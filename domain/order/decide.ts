@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import { cancel, deliver, recordRefund, release, ship } from './after-placing.ts'
+import { cancelPieces } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import { evolve, noOrder, type Order } from './evolve.ts'
@@ -18,6 +19,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return record(command.data.progress, order)
     case 'CancelOrder':
       return cancel(command.data, order)
+    case 'CancelPieces':
+      return cancelPieces(command.data, order)
     case 'ReleaseOrder':
       return release(command.data, order)
     case 'ShipOrder':

@@ -136,6 +136,20 @@ export type OrderEvent = Messages<{
     givenBack?: readonly ShippedLine[]
     cancelledAt: string
   }
+  /** Pieces that never leave, while the rest of the order goes on. Amounts as in a cancelled rest. */
+  OrderPiecesCancelled: {
+    orderId: string
+    cancellationId: string
+    by: CancelledBy
+    reason: string
+    lines: readonly ShippedLine[]
+    amount: Minor
+    shownAmount: Minor
+    givenBack?: readonly ShippedLine[]
+    cancelledAt: string
+  }
+  /** Nothing of these pieces is held for the order any more. */
+  OrderPiecesReleased: { orderId: string; cancellationId: string }
   /** The process gave back everything that a cancelled order, or its cancelled rest, held. */
   OrderCancellationSettled: { orderId: string }
   OrderShipped: {

@@ -8,6 +8,22 @@ export type OrderedProduct = {
   readonly lines: readonly { readonly sku: string; readonly quantity: number }[]
 }
 
+/** Pieces that never leave, and their share of the sum paid for the goods. */
+export type Cancelled = {
+  readonly pieces: Pieces
+  readonly amount: Minor
+  readonly shownAmount: Minor
+  /** The pieces whose money it gives back. */
+  readonly givenBack: readonly ShippedLine[]
+}
+
+export type CancelledPieces = Cancelled & {
+  readonly cancellationId: string
+  readonly products: readonly OrderedProduct[]
+  /** The stock no longer holds them. */
+  readonly released: boolean
+}
+
 /** A parcel that left, and the place in the log where it did. */
 export type SentParcel = {
   readonly shipmentId: string
@@ -58,14 +74,9 @@ export type Order = {
   readonly shipped: Pieces
   /** Parcels that the stock does not know to have left. */
   readonly parcels: readonly SentParcel[]
-  /** The pieces cancelled after other pieces had shipped, and their share of the sum paid for the goods. */
-  readonly cancelledRest: {
-    readonly pieces: Pieces
-    readonly amount: Minor
-    readonly shownAmount: Minor
-    /** The pieces whose money it gives back. */
-    readonly givenBack: readonly ShippedLine[]
-  } | null
+  /** Pieces taken off by themselves, and the rest of an order of which other pieces had shipped. */
+  readonly cancelledPieces: readonly CancelledPieces[]
+  readonly cancelledRest: Cancelled | null
   readonly delivered: boolean
   readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]
 }
@@ -98,6 +109,7 @@ export const noOrder: Order = {
   settled: false,
   shipped: {},
   parcels: [],
+  cancelledPieces: [],
   cancelledRest: null,
   delivered: false,
   refunds: [],
@@ -147,11 +159,28 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
       const { lines, amount, shownAmount, givenBack = lines } = event.data
       return { ...order, cancelledRest: { pieces: lines.reduce(addPieces, {}), amount, shownAmount, givenBack } }
     }
+    case 'OrderPiecesCancelled': {
+      const { cancellationId, lines, amount, shownAmount, givenBack = lines } = event.data
+      const pieces = lines.reduce(addPieces, {})
+      const cancelled = { cancellationId, pieces, amount, shownAmount, givenBack, products: productsIn(lines, order) }
+      return { ...order, cancelledPieces: [...order.cancelledPieces, { ...cancelled, released: false }] }
+    }
+    case 'OrderPiecesReleased':
+      return {
+        ...order,
+        cancelledPieces: order.cancelledPieces.map(each =>
+          each.cancellationId === event.data.cancellationId ? { ...each, released: true } : each,
+        ),
+      }
     case 'OrderCancellationSettled':
       return { ...order, settled: true }
     case 'OrderShipped': {
       const { shipmentId, lines } = event.data
-      const parcel = { shipmentId, products: inParcel(lines, order), leftAt: event.position ?? Number.MAX_SAFE_INTEGER }
+      const parcel = {
+        shipmentId,
+        products: productsIn(lines, order),
+        leftAt: event.position ?? Number.MAX_SAFE_INTEGER,
+      }
       return { ...order, shipped: lines.reduce(addPieces, order.shipped), parcels: [...order.parcels, parcel] }
     }
     case 'OrderStockShipped':
@@ -181,7 +210,7 @@ function addPieces(pieces: Pieces, { uid, quantity }: ShippedLine): Pieces {
   return { ...pieces, [uid]: (pieces[uid] ?? 0) + quantity }
 }
 
-function inParcel(lines: readonly ShippedLine[], order: Order): readonly OrderedProduct[] {
+function productsIn(lines: readonly ShippedLine[], order: Order): readonly OrderedProduct[] {
   return productsOf(
     lines.flatMap(({ uid, quantity }) => {
       const line = order.lines.find(each => each.uid === uid)

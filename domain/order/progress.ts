@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import type { OrderProgress, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
-import { evolve, type Order } from './evolve.ts'
+import { type CancelledPieces, evolve, type Order } from './evolve.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 
@@ -85,9 +85,14 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       const sent = order.parcels.some(parcel => parcel.shipmentId === shipmentId)
       return sent ? accept({ type: 'OrderStockShipped', data: { orderId, shipmentId } }) : accept()
     }
+    case 'pieces-released': {
+      const { cancellationId } = progress
+      const held = unreleased(order).some(each => each.cancellationId === cancellationId)
+      return held ? accept({ type: 'OrderPiecesReleased', data: { orderId, cancellationId } }) : accept()
+    }
     case 'cancellation-settled':
       if (order.settled) return accept()
-      if (order.parcels.length > 0) return outOfTurn()
+      if (order.parcels.length > 0 || unreleased(order).length > 0) return outOfTurn()
       if ((order.status !== 'cancelled' && !order.cancelledRest) || !isGivenBack(order)) return outOfTurn()
       return accept({ type: 'OrderCancellationSettled', data: { orderId } })
   }
@@ -111,6 +116,11 @@ function isReserved(order: Order): boolean {
 
 function givesBack(order: Order): boolean {
   return order.status === 'refused' || order.status === 'cancelled'
+}
+
+/** Cancelled pieces that the stock holds. All that a cancelled order holds is given back at once. */
+export function unreleased(order: Order): readonly CancelledPieces[] {
+  return order.status === 'placed' ? order.cancelledPieces.filter(({ released }) => !released) : []
 }
 
 /** Products of which the order has something to give back: all of a refused or cancelled one, those of a cancelled rest. */

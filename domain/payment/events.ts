@@ -31,8 +31,15 @@ export type RefundReason =
   | 'order-cancelled'
   /** The refund is for the cancelled rest of a partly shipped order. */
   | 'rest-cancelled'
+  /** Of pieces that were taken off the order by themselves. */
+  | 'pieces-cancelled'
   | 'return'
   | 'staff'
+
+/** The name of the refund of cancelled pieces; of the rest, where no cancellation is named. */
+export function refundOfCancelled(cancellationId: string | null, paymentId: string | null): string {
+  return cancellationId === null ? `rest-cancelled-${paymentId}` : `pieces-${cancellationId}`
+}
 
 export type RefundOf = { readonly lines?: readonly Pieces[]; readonly delivery?: true }
 

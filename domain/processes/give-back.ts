@@ -1,6 +1,7 @@
+import { cancellationsOf, cannotCancel, isWhole, paidOf, shareOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/evolve.ts'
 import { chargeFor } from '../payment/decide.ts'
-import type { Charge } from '../payment/events.ts'
+import { type Charge, refundOfCancelled } from '../payment/events.ts'
 import type { Payment } from '../payment/evolve.ts'
 import type { Returns } from '../return/evolve.ts'
 import { type Decision, reject } from '../shared/decider.ts'
@@ -40,14 +41,17 @@ export function moneyOf(
   returns: Returns,
   { paid: paidFor, charge, delivery }: Cost,
 ): Money {
-  const cash = order.method === 'cod'
-  const cancelled = order.cancelledRest ? [order.cancelledRest] : []
+  const cancelled = cancellationsOf(order)
   const refunds = payment.refunds.filter(({ amount }) => amount > 0)
   const refunded = returns.filter(({ status }) => status === 'refunded')
-  // What is not asked for at the door is never paid.
-  const whole = { amount: order.totals.total, shown: charge.amount }
-  const paid = cash ? less(whole, total(cancelled)) : whole
-  const owed = cancelled.filter(() => !cash && !refunds.some(({ reason }) => reason === 'rest-cancelled'))
+  const paid = {
+    amount: paidOf(order, order.totals.total, 'amount'),
+    shown: paidOf(order, charge.amount, 'shownAmount'),
+  }
+  const isAsked = (id: string) => refunds.some(({ refundId }) => refundId === id)
+  const owed = cancelled.filter(
+    ({ cancellationId }) => order.paymentId !== null && !isAsked(refundOfCancelled(cancellationId, order.paymentId)),
+  )
   const others = refunds.filter(({ refundId }) => !refunded.some(({ returnId }) => returnId === refundId))
   const forReturns = less(less(paid, total(owed)), asked(others))
   const left = less(forReturns, total(refunded))
@@ -75,7 +79,8 @@ export type Wish =
 export type Breakdown = {
   /** `price`: what the pieces cost; `amount`: their share of what was paid. */
   readonly lines: readonly (Pieces & { readonly unitPrice: Minor; readonly price: Minor; readonly amount: Minor })[]
-  /** Of the lines, what went back before by other ways. */
+  readonly delivery: Minor
+  /** Of lines and delivery, what went back before by other ways. */
   readonly before: Minor
   readonly gives: Sum
   /** What can be given back after it. */
@@ -104,16 +109,12 @@ export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment
         const left = free.find(({ uid }) => uid === short.uid)?.quantity ?? 0
         return refuse({ code: 'refund-exceeds-order', uid: short.uid, left })
       }
-      const shares = lines.map(({ uid, quantity }, at) => {
-        const unitPrice = cost.paid.lines.find(line => line.uid === uid)?.unitPrice ?? 0
-        const amount = refundFor(cost.paid, [...money.given, ...lines.slice(0, at)], [{ uid, quantity }])
-        return { uid, quantity, unitPrice, price: quantity * unitPrice, amount }
-      })
+      const shares = sharesOf(cost.paid, money.given, lines)
       const due = { amount: sum(shares.map(({ amount }) => amount)), shown: refundFor(cost.shown, money.given, lines) }
-      return giving(due, money, shares)
+      return giving(due, money, { lines: shares })
     }
     case 'delivery':
-      return giving(money.deliveryLeft, money)
+      return giving(money.deliveryLeft, money, { delivery: money.deliveryLeft.amount })
     case 'amount': {
       const { amount } = wish
       if (amount > money.left.amount) return refuse({ code: 'refund-exceeds-payment', left: money.left.amount })
@@ -123,11 +124,45 @@ export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment
   }
 }
 
-function giving(due: Sum, { left }: Money, lines: Breakdown['lines'] = []): Answer {
+/** What taking pieces off would give back now; at the door, it is not asked for. `whole`: it cancels the order. */
+export function breakDownPieces(
+  pieces: readonly Pieces[],
+  cost: Cost,
+  order: Order,
+  payment: Payment,
+  returns: Returns,
+) {
+  const { left, given } = moneyOf(order, payment, returns, cost)
+  const goods = { paid: cost.paid, shown: cost.shown, given, left }
+  const lines = oneALine(pieces)
+  const refused = cannotCancel(lines, order)
+  if (refused) return reject(refused)
+  const whole = isWhole(lines, order)
+  const { givenBack, kept, due, gives } = shareOf(lines, goods, order)
+  const gone = whole ? left : gives
+  const shares = sharesOf(cost.paid, kept, givenBack)
+  const delivery = whole ? cost.delivery.amount : 0
+  const before = due.amount + delivery - gone.amount
+  const after = { amount: left.amount - gone.amount, shown: left.shown - gone.shown }
+  return { ok: true as const, whole, breakdown: { lines: shares, delivery, before, gives: gone, left: after } }
+}
+
+function sharesOf(goods: PaidGoods, before: readonly Pieces[], lines: readonly Pieces[]): Breakdown['lines'] {
+  return lines.map(({ uid, quantity }, at) => {
+    const unitPrice = goods.lines.find(line => line.uid === uid)?.unitPrice ?? 0
+    const amount = refundFor(goods, [...before, ...lines.slice(0, at)], [{ uid, quantity }])
+    return { uid, quantity, unitPrice, price: quantity * unitPrice, amount }
+  })
+}
+
+function giving(due: Sum, { left }: Money, of: Partial<Breakdown> = {}): Answer {
   const { amount, shown } = upTo(left, due)
   if (amount < 1 || shown < 1) return refuse({ code: 'refund-empty' })
   const after = { amount: left.amount - amount, shown: left.shown - shown }
-  return { ok: true, breakdown: { lines, before: due.amount - amount, gives: { amount, shown }, left: after } }
+  return {
+    ok: true,
+    breakdown: { lines: [], delivery: 0, ...of, before: due.amount - amount, gives: { amount, shown }, left: after },
+  }
 }
 
 type Answer =

@@ -1,6 +1,6 @@
 import type { OrderCoupon } from '../order/events.ts'
 import type { Order, OrderedProduct, SentParcel } from '../order/evolve.ts'
-import { paysAhead, productsToGiveBack } from '../order/progress.ts'
+import { paysAhead, productsToGiveBack, unreleased } from '../order/progress.ts'
 
 /** One step of placing an order. A repeated one gets the same answer, so that two drivers may take it. */
 export type Step =
@@ -12,6 +12,7 @@ export type Step =
   | { readonly type: 'PlaceOrder' }
   | { readonly type: 'ReleaseStock'; readonly productId: string }
   | ({ readonly type: 'ShipStock' } & SentParcel)
+  | { readonly type: 'ReleasePieces'; readonly cancellationId: string; readonly products: readonly OrderedProduct[] }
   | { readonly type: 'ReleaseCoupon'; readonly coupon: OrderCoupon }
   | { readonly type: 'ReopenCart'; readonly cartId: string }
   | { readonly type: 'SettleCancellation' }
@@ -21,8 +22,9 @@ export type Step =
  * stream is the whole state of the process: close the cart, redeem the coupon, reserve stock product by product in their
  * order, wait for the payment, place. Once refused, every product and the coupon are released, also those that this
  * stream does not know as held: a driver that crashed or came second may have taken them. Without a closed cart nobody
- * has taken anything. A cancelled order gives back the same, and no cart. A parcel that left is taken from the stock; what
- * the order holds after that is the rest of it, which a cancelled rest gives back.
+ * has taken anything. A cancelled order gives back the same, and no cart. A parcel that left is taken from the stock,
+ * and pieces that were cancelled by themselves are let go; what the order holds after that is the rest of it, which a
+ * cancelled rest gives back.
  */
 export function next(order: Order): Step | null {
   switch (order.status) {
@@ -31,6 +33,11 @@ export function next(order: Order): Step | null {
     case 'placed': {
       const [parcel] = order.parcels
       if (parcel) return { type: 'ShipStock', ...parcel }
+      const [cancelled] = unreleased(order)
+      if (cancelled) {
+        const { cancellationId, products } = cancelled
+        return { type: 'ReleasePieces', cancellationId, products }
+      }
       return order.cancelledRest && !order.settled ? giveBackRest(order) : null
     }
     case 'in-progress': {
@@ -69,6 +76,8 @@ export function stepName(step: Step): string {
       return `${step.type}/${step.productId}`
     case 'ShipStock':
       return `${step.type}/${step.shipmentId}`
+    case 'ReleasePieces':
+      return `${step.type}/${step.cancellationId}`
     case 'CloseCart':
     case 'RedeemCoupon':
     case 'AwaitPayment':

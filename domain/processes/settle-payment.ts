@@ -1,6 +1,7 @@
+import { cancellationsOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/evolve.ts'
 import { disputeOver, isWaiting, sameCharge } from '../payment/decide.ts'
-import type { RefundReason } from '../payment/events.ts'
+import { type RefundReason, refundOfCancelled } from '../payment/events.ts'
 import type { Attempt, Capture, Dispute, Payment, Refund } from '../payment/evolve.ts'
 import type { Minor } from '../shared/money.ts'
 
@@ -8,8 +9,16 @@ import type { Minor } from '../shared/money.ts'
 export type PaymentStep =
   /** The order has its money: it can be placed. */
   | { readonly type: 'PayOrder'; readonly paymentId: string; readonly risk?: string }
-  /** Gives back `left` of a capture, minor units of its currency; for a cancelled rest that is its share. */
-  | { readonly type: 'GiveBack'; readonly capture: Capture; readonly left: Minor; readonly reason: RefundReason }
+  /** Gives back `left` of a capture, minor units of its currency; for cancelled pieces that is their share. */
+  | {
+      readonly type: 'GiveBack'
+      readonly capture: Capture
+      readonly left: Minor
+      readonly reason: RefundReason
+      readonly refundId: string
+      /** The part that comes out of the order, base currency; null: all that is left of it. */
+      readonly amount: Minor | null
+    }
   | { readonly type: 'Refund'; readonly refund: GatewayRefund }
   /** A bank gives the money back, or may: it is not given back a second time. */
   | { readonly type: 'HoldRefund'; readonly refund: Refund; readonly dispute: Dispute }
@@ -69,24 +78,35 @@ function refunds(payment: Payment, order: Order, stuck: ReadonlySet<string>): Pa
 
 function captures(payment: Payment, order: Order): PaymentStep | null {
   for (const capture of payment.captures) {
+    const { paymentId } = capture
     const left = capture.charge.amount - capture.refunding
     if (left === 0) continue
-    if (order.paymentId === capture.paymentId) {
-      if (order.status === 'cancelled') return { type: 'GiveBack', capture, left, reason: 'order-cancelled' }
-      const rest = Math.min(left, order.cancelledRest?.shownAmount ?? 0)
-      if (rest > 0 && !payment.refunds.some(({ reason }) => reason === 'rest-cancelled')) {
-        return { type: 'GiveBack', capture, left: rest, reason: 'rest-cancelled' }
-      }
+    const all = (reason: RefundReason, amount: Minor | null) =>
+      ({ type: 'GiveBack', capture, left, reason, refundId: `${reason}-${paymentId}`, amount }) as const
+    if (order.paymentId === paymentId) {
+      if (order.status === 'cancelled') return all('order-cancelled', null)
+      const owed = owedFor(order, payment)
+      if (owed) return { type: 'GiveBack', capture, ...owed, left: Math.min(left, owed.left) }
       continue
     }
-    if (!payment.charge || !sameCharge(capture.charge, payment.charge)) {
-      return { type: 'GiveBack', capture, left, reason: 'wrong-amount' }
-    }
+    if (!payment.charge || !sameCharge(capture.charge, payment.charge)) return all('wrong-amount', 0)
     if (isAwaiting(order)) {
-      const { paymentId, risk } = capture
+      const { risk } = capture
       return { type: 'PayOrder', paymentId, ...(risk !== null && { risk }) }
     }
-    return { type: 'GiveBack', capture, left, reason: 'surplus' }
+    return all('surplus', 0)
+  }
+  return null
+}
+
+/** The first of the order's cancelled pieces whose money was not asked back. */
+function owedFor(order: Order, { refunds }: Payment) {
+  for (const { cancellationId, amount, shownAmount } of cancellationsOf(order)) {
+    const refundId = refundOfCancelled(cancellationId, order.paymentId)
+    if (shownAmount > 0 && !refunds.some(each => each.refundId === refundId)) {
+      const reason = cancellationId === null ? 'rest-cancelled' : 'pieces-cancelled'
+      return { left: shownAmount, reason, refundId, amount } as const
+    }
   }
   return null
 }

@@ -22,8 +22,11 @@ export type StockCommand = Messages<{
   CountStock: { productId: string; counts: readonly StockLine[]; feed?: FeedCount }
   /** All lines or none. An order that holds a reservation already gets it again, without a new event. */
   ReserveStock: DataOf<'StockReserved'>
-  /** Gives back what the order holds; nothing when it holds nothing. */
-  ReleaseStock: { productId: string; orderId: string }
+  /**
+   * Gives back what the order holds, or so much of it; nothing when it holds nothing. Where `lines` are named, the
+   * command's id has to name what they are released for.
+   */
+  ReleaseStock: { productId: string; orderId: string; lines?: readonly StockLine[] }
   /** A parcel left at this position. The command's id names it, since a stream does not remember its parcels. */
   ShipStock: Omit<DataOf<'StockShipped'>, 'countedSince'> & { leftAt: Position }
   /** Takes a parcel back; its id, too, has to name the parcel. */

@@ -16,8 +16,11 @@ export function decide(command: StockCommand, stock: Stock): Answer {
     case 'ReserveStock':
       return reserveStock(command.data, stock)
     case 'ReleaseStock': {
-      const lines = entryOf(stock.reservations, command.data.orderId)
-      return lines ? accept({ type: 'StockReleased', data: { ...command.data, lines } }) : accept()
+      const { lines: asked, ...data } = command.data
+      const held = entryOf(stock.reservations, data.orderId)
+      const lines = held && (asked ? within(held, bySku(asked)) : held)
+      const something = lines && (!asked || lines.length > 0)
+      return something ? accept({ type: 'StockReleased', data: { ...data, lines } }) : accept()
     }
     case 'ShipStock': {
       const { leftAt, ...parcel } = command.data
@@ -78,6 +81,14 @@ function adjustStock(data: DataOf<'AdjustStock'>, stock: Stock): Answer {
 /** Whether a SKU was counted after a position of the log. */
 function wasCounted(sku: string, after: number, { countedAt }: Stock): boolean {
   return (levelOf(countedAt, sku) ?? start) > after
+}
+
+/** As much of the wanted lines as is held. */
+function within(held: readonly StockLine[], wanted: readonly StockLine[]): readonly StockLine[] {
+  return wanted.flatMap(({ sku, quantity }) => {
+    const most = Math.min(quantity, held.find(line => line.sku === sku)?.quantity ?? 0)
+    return most > 0 ? [{ sku, quantity: most }] : []
+  })
 }
 
 /** Two lines of one SKU ask for their sum. */

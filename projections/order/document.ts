@@ -16,6 +16,7 @@ export type OrderPart = {
 type Noted<Type extends OrderEvent['type']> = Omit<DataOf<OrderEvent, Type>, 'orderId'>
 export type Shipment = Noted<'OrderShipped'>
 export type Refund = Noted<'OrderRefunded'>
+type CancelledLines<Type extends 'OrderPiecesCancelled' | 'OrderRestCancelled'> = Omit<Noted<Type>, 'givenBack'>
 
 /** The confirmation page and its invoice. `orderId` cannot be guessed; `number` is what is printed. */
 export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartRevision' | 'coupon' | 'accountId'> & {
@@ -25,6 +26,8 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   readonly open: boolean
   /** Shipments that the stock does not know to have left. */
   readonly untaken: readonly string[]
+  /** Cancellations of pieces that the stock still holds. */
+  readonly unreleased: readonly string[]
   /** The process gave back everything that a cancelled order or rest held. */
   readonly settled: boolean
   readonly cartClosed: boolean
@@ -42,7 +45,9 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   readonly shipments: readonly Shipment[]
   readonly deliveredAt: string | null
   readonly cancellation: Noted<'OrderCancelled'> | null
+  /** Pieces that were taken off the order by themselves. */
+  readonly cancelledPieces: readonly CancelledLines<'OrderPiecesCancelled'>[]
   /** The cancelled rest of a partly shipped order; `shownAmount` is its share of the sum shown to the buyer. */
-  readonly cancelledRest: Noted<'OrderRestCancelled'> | null
+  readonly cancelledRest: CancelledLines<'OrderRestCancelled'> | null
   readonly refunds: readonly Refund[]
 }

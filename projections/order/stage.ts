@@ -1,7 +1,8 @@
 import type { ShippedLine } from '#domain/order/events.ts'
 import type { Order, OrderPart, OrderStage } from './document.ts'
 
-type Known = Pick<Order, 'status' | 'lines' | 'shipments' | 'cancelledRest' | 'deliveredAt'>
+type Cancelled = Pick<Order, 'cancelledPieces' | 'cancelledRest'>
+type Known = Pick<Order, 'status' | 'lines' | 'shipments' | 'deliveredAt'> & Cancelled
 type Pieces = { readonly [uid: string]: number }
 
 /** Null for an order that did not come about, or not yet. */
@@ -13,8 +14,8 @@ export function stageOf(order: Known): OrderStage | null {
 }
 
 /** Something of it has neither left the shop nor been cancelled. */
-export function isToShip(order: Pick<Known, 'lines' | 'shipments' | 'cancelledRest'>): boolean {
-  const [shipped, cancelled] = [shippedOf(order), piecesOf(order.cancelledRest?.lines ?? [])]
+export function isToShip(order: Pick<Known, 'lines' | 'shipments'> & Cancelled): boolean {
+  const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
   return order.lines.some(({ uid, quantity }) => (shipped[uid] ?? 0) + (cancelled[uid] ?? 0) < quantity)
 }
 
@@ -22,13 +23,25 @@ export function isToShip(order: Pick<Known, 'lines' | 'shipments' | 'cancelledRe
 export function partOf(order: Known): OrderPart | null {
   if (stageOf(order) !== 'to-ship' || order.shipments.length === 0) return null
   const lines = shippedOf(order)
-  const count = (pieces: readonly number[]) => pieces.reduce((sum, each) => sum + each, 0)
-  return { lines, shipped: count(Object.values(lines)), pieces: count(order.lines.map(({ quantity }) => quantity)) }
+  const count = (some: readonly number[]) => some.reduce((sum, each) => sum + each, 0)
+  const pieces = count(order.lines.map(({ quantity }) => quantity))
+  const cancelled = count(Object.values(cancelledOf(order).pieces))
+  return { lines, shipped: count(Object.values(lines)), pieces: pieces - cancelled }
 }
 
 /** Pieces that left the shop, by line. */
 export function shippedOf({ shipments }: Pick<Order, 'shipments'>): Pieces {
   return piecesOf(shipments.flatMap(({ lines }) => lines))
+}
+
+/** Everything that was cancelled before it left: pieces by line, and what they cost. */
+export function cancelledOf({ cancelledPieces, cancelledRest }: Cancelled) {
+  const all = cancelledRest ? [...cancelledPieces, cancelledRest] : cancelledPieces
+  return {
+    pieces: piecesOf(all.flatMap(({ lines }) => lines)),
+    amount: all.reduce((sum, { amount }) => sum + amount, 0),
+    shownAmount: all.reduce((sum, { shownAmount }) => sum + shownAmount, 0),
+  }
 }
 
 /** Pieces by line. */

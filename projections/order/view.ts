@@ -3,11 +3,11 @@ import type { PersonEvent } from '#domain/person/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
 import type { Order } from './document.ts'
-import { piecesOf, stageOf } from './stage.ts'
+import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 7,
+  version: 8,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -21,6 +21,8 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderPlaced',
     'OrderCancelled',
     'OrderRestCancelled',
+    'OrderPiecesCancelled',
+    'OrderPiecesReleased',
     'OrderCancellationSettled',
     'OrderShipped',
     'OrderStockShipped',
@@ -62,15 +64,23 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         return { ...order, held: null }
       case 'OrderCancelled': {
         const { by, reason, cancelledAt } = event.data
-        return { ...order, status: 'cancelled', open: true, cancellation: { by, reason, cancelledAt } }
+        const cancellation = { by, reason, cancelledAt }
+        return { ...order, status: 'cancelled', open: true, unreleased: [], cancellation }
       }
       case 'OrderRestCancelled': {
-        const { orderId: _orderId, ...cancelledRest } = event.data
+        const { orderId: _orderId, givenBack: _givenBack, ...cancelledRest } = event.data
         return { ...order, open: true, cancelledRest }
       }
+      case 'OrderPiecesCancelled': {
+        const { orderId: _orderId, givenBack: _givenBack, ...pieces } = event.data
+        const unreleased = [...order.unreleased, pieces.cancellationId]
+        return { ...order, open: true, unreleased, cancelledPieces: [...order.cancelledPieces, pieces] }
+      }
+      case 'OrderPiecesReleased':
+        return goesOn({ ...order, unreleased: order.unreleased.filter(id => id !== event.data.cancellationId) })
       case 'OrderCancellationSettled':
         // An order of before parcels were taken from the stock may be settled before its parcels are.
-        return { ...order, open: order.untaken.length > 0, settled: true }
+        return goesOn({ ...order, settled: true })
       case 'OrderShipped': {
         const { orderId: _orderId, ...shipment } = event.data
         const untaken = [...order.untaken, shipment.shipmentId]
@@ -78,7 +88,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       }
       case 'OrderStockShipped': {
         const untaken = order.untaken.filter(shipmentId => shipmentId !== event.data.shipmentId)
-        return { ...order, open: untaken.length > 0 || (order.cancelledRest !== null && !order.settled), untaken }
+        return goesOn({ ...order, untaken })
       }
       case 'OrderDelivered':
         return { ...order, deliveredAt: event.data.deliveredAt }
@@ -107,7 +117,8 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
   },
   people: order => (isErased(order.billing) && isErased(order.shipping) ? [] : [order.personId]),
   // Pages show it whole, but nobody sees its work in progress.
-  shown: ({ cartClosed: _closed, open: _open, untaken: _untaken, settled: _settled, ...order }) => order,
+  shown: ({ cartClosed: _closed, open: _open, untaken: _untaken, unreleased: _held, settled: _settled, ...order }) =>
+    order,
 })
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): Order {
@@ -124,6 +135,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     status: 'in-progress',
     open: true,
     untaken: [],
+    unreleased: [],
     settled: false,
     cartClosed: false,
     refusal: null,
@@ -131,15 +143,22 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     shipments: [],
     deliveredAt: null,
     cancellation: null,
+    cancelledPieces: [],
     cancelledRest: null,
     refunds: [],
   }
 }
 
+/** Open while the stock does not know of everything that left, or that was cancelled. */
+function goesOn(order: Order): Order {
+  const { untaken, unreleased, cancelledRest, settled } = order
+  return { ...order, open: untaken.length > 0 || unreleased.length > 0 || (cancelledRest !== null && !settled) }
+}
+
 /** Pieces in placed orders by product. */
-function soldOf({ lines, cancelledRest }: Order): (readonly [string, number])[] {
-  const cancelled = piecesOf(cancelledRest?.lines ?? [])
-  return lines.map(({ uid, productId, quantity }) => [`sold:${productId}`, quantity - (cancelled[uid] ?? 0)])
+function soldOf(order: Order): (readonly [string, number])[] {
+  const { pieces: cancelled } = cancelledOf(order)
+  return order.lines.map(({ uid, productId, quantity }) => [`sold:${productId}`, quantity - (cancelled[uid] ?? 0)])
 }
 
 /** Products of one order that count as bought together: pairs of very large orders say little, and are many. */

@@ -3,6 +3,7 @@ export const outboxTriggers = [
   'OrderPlaced',
   'OrderShipped',
   'OrderCancelled',
+  'OrderPiecesCancelled',
   'OrderRestCancelled',
   'OrderRefunded',
   'PaymentRefundRequested',

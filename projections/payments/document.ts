@@ -31,7 +31,7 @@ export type OrderPayment = {
   /** The capture that the order was placed for. */
   readonly paidWith: string | null
   readonly cancelled: boolean
-  /** The order's unshipped rest is cancelled; its share goes back, as a refund of that reason. */
-  readonly restOwed: boolean
+  /** Refunds of cancelled pieces that were not asked for yet. */
+  readonly owed: readonly string[]
   readonly startedAt: string
 }

@@ -1,16 +1,19 @@
 import type { OrderEvent } from '#domain/order/events.ts'
-import type { PaymentEvent } from '#domain/payment/events.ts'
+import { type PaymentEvent, refundOfCancelled } from '#domain/payment/events.ts'
 import { sum } from '#domain/shared/money.ts'
 import { projection } from '../projection.ts'
 import type { OrderPayment, PaymentAttempt, PaymentRefund } from './document.ts'
 
 type Event =
   | PaymentEvent
-  | Extract<OrderEvent, { type: 'OrderPaid' | 'OrderCancelled' | 'OrderRestCancelled' | 'OrderRefunded' }>
+  | Extract<
+      OrderEvent,
+      { type: 'OrderPaid' | 'OrderCancelled' | 'OrderPiecesCancelled' | 'OrderRestCancelled' | 'OrderRefunded' }
+    >
 
 export const paymentsView = projection<OrderPayment, Event>({
   name: 'payments',
-  version: 4,
+  version: 5,
   handles: [
     'PaymentRequested',
     'PaymentAttemptBegun',
@@ -28,6 +31,7 @@ export const paymentsView = projection<OrderPayment, Event>({
     'PaymentDisputeClosed',
     'OrderPaid',
     'OrderCancelled',
+    'OrderPiecesCancelled',
     'OrderRestCancelled',
     'OrderRefunded',
   ],
@@ -52,7 +56,7 @@ export const paymentsView = projection<OrderPayment, Event>({
           requestedAt,
           noted: amount === 0,
         }
-        return { ...base, refunds: [...base.refunds, refund] }
+        return { ...base, refunds: [...base.refunds, refund], owed: base.owed.filter(id => id !== refundId) }
       }
     }
     if (!payment) return undefined
@@ -106,8 +110,12 @@ export const paymentsView = projection<OrderPayment, Event>({
         return { ...payment, paidWith: event.data.paymentId }
       case 'OrderCancelled':
         return { ...payment, cancelled: true }
-      case 'OrderRestCancelled':
-        return { ...payment, restOwed: event.data.shownAmount > 0 }
+      case 'OrderPiecesCancelled':
+      case 'OrderRestCancelled': {
+        const cancellationId = 'cancellationId' in event.data ? event.data.cancellationId : null
+        const owed = event.data.shownAmount > 0 ? [refundOfCancelled(cancellationId, payment.paidWith)] : []
+        return { ...payment, owed: [...payment.owed, ...owed] }
+      }
       case 'OrderRefunded':
         return withRefund(payment, event.data.refundId, { noted: true })
       case 'PaymentAbandoned':
@@ -133,13 +141,12 @@ export function isByHand({ status, paymentId }: Pick<PaymentRefund, 'status' | '
   return status === 'requested' && paymentId === null
 }
 
-function isOpen({ attempts, captures, refunds, paidWith, cancelled, restOwed }: OrderPayment): boolean {
+function isOpen({ attempts, captures, refunds, paidWith, cancelled, owed }: OrderPayment): boolean {
   if (attempts.some(({ status }) => status !== 'captured' && status !== 'closed')) return true
   if (refunds.some(isUnfinished)) return true
   return captures.some(({ paymentId, charge }) => {
     const given = sum(refunds.filter(refund => refund.paymentId === paymentId).map(refund => refund.charge.amount))
-    const owed = cancelled || (restOwed && !refunds.some(({ reason }) => reason === 'rest-cancelled'))
-    const kept = paymentId === paidWith && !owed
+    const kept = paymentId === paidWith && !cancelled && owed.length === 0
     return !kept && given < charge.amount
   })
 }
@@ -161,7 +168,7 @@ function empty(orderId: string, startedAt: string): OrderPayment {
     decline: null,
     paidWith: null,
     cancelled: false,
-    restOwed: false,
+    owed: [],
     startedAt,
   }
 }

@@ -1,5 +1,6 @@
 import type { OrderAnswer, OrderAsking } from '#api/fulfilment/owner.ts'
 import type { OrderDetail, OrderSummary } from '#api/fulfilment/schema.ts'
+import { sum } from '#domain/shared/money.ts'
 import { moneyFormat } from '#web/ui/money.ts'
 
 /** The answer as a person reads it; amounts in major units of the base currency. */
@@ -18,9 +19,12 @@ function printLine({ number, stage, placedAt, pieces, total, buyer, held }: Orde
 }
 
 function printOrder(order: OrderDetail): string {
-  const { totals, delivery, coupon, currency, cancellation, cancelledRest } = order
-  const cancelled = new Map(cancelledRest?.lines.map(({ uid, quantity }) => [uid, quantity]))
-  const whole = cancelledRest ? ` (${major(totals.total)} less ${major(cancelledRest.amount)} cancelled)` : ''
+  const { totals, delivery, coupon, currency, cancellation, cancelledPieces, cancelledRest } = order
+  const cancellations = cancelledRest ? [...cancelledPieces, cancelledRest] : cancelledPieces
+  const pieces = cancellations.flatMap(({ lines }) => lines)
+  const cancelled = (of: string) => sum(pieces.filter(({ uid }) => uid === of).map(({ quantity }) => quantity))
+  const less = sum(cancellations.map(({ amount }) => amount))
+  const whole = cancellations.length > 0 ? ` (${major(totals.total)} less ${major(less)} cancelled)` : ''
   return [
     printLine(order),
     ...(order.held
@@ -31,7 +35,7 @@ function printOrder(order: OrderDetail): string {
         ]
       : []),
     ...order.lines.map(({ uid, sku, name, quantity, unitPrice, shipped }) => {
-      const left = cancelled.has(uid) ? `, cancelled ${cancelled.get(uid)}` : ''
+      const left = cancelled(uid) > 0 ? `, cancelled ${cancelled(uid)}` : ''
       return `  ${quantity} × ${sku}  ${name}  ${major(unitPrice)}  shipped ${shipped}${left}`
     }),
     `  delivery  ${delivery.type}, ${delivery.area}  ${major(delivery.cost)}`,
@@ -43,11 +47,9 @@ function printOrder(order: OrderDetail): string {
     ...order.shipments.map(each => `  shipped ${each.shippedAt} ${each.carrier} ${each.tracking}`.trimEnd()),
     ...(order.deliveredAt ? [`  delivered ${order.deliveredAt}`] : []),
     ...(cancellation ? [`  cancelled ${cancellation.cancelledAt} by ${cancellation.by}: ${cancellation.reason}`] : []),
-    ...(cancelledRest
-      ? [
-          `  cancelled ${cancelledRest.cancelledAt} by ${cancelledRest.by}: ${piecesOf(cancelledRest.lines)}, ${major(cancelledRest.amount)}  ${cancelledRest.reason}`.trimEnd(),
-        ]
-      : []),
+    ...cancellations.map(({ cancelledAt, by, lines, amount, reason }) =>
+      `  cancelled ${cancelledAt} by ${by}: ${piecesOf(lines)}, ${major(amount)}  ${reason}`.trimEnd(),
+    ),
     ...order.returns.map(each => {
       return `  return ${each.number}  ${statusOf(each)}  ${piecesOf(each.lines)}  ${each.reason}${each.note ? `: ${each.note}` : ''}`
     }),

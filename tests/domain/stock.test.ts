@@ -97,6 +97,22 @@ describe('ReleaseStock', () => {
     given(stock, [counted(line('S', 5)), reserved('o1', line('S', 2))])
       .when(release('o1'))
       .then(released('o1', line('S', 2))))
+  test('of some lines gives back as much of them as is held', () => {
+    const some = (...lines: StockLine[]): StockCommand => ({
+      type: 'ReleaseStock',
+      data: { productId, orderId: 'o1', lines },
+    })
+    const held = [counted(line('S', 5), line('M', 5)), reserved('o1', line('S', 2), line('M', 1))]
+    given(stock, held)
+      .when(some(line('S', 1)))
+      .then(released('o1', line('S', 1)))
+    given(stock, held)
+      .when(some(line('S', 3), line('L', 1)))
+      .then(released('o1', line('S', 2)))
+    given(stock, [...held, released('o1', line('S', 2))])
+      .when(some(line('S', 1)))
+      .then()
+  })
   test('twice gives back once', () =>
     given(stock, [counted(line('S', 5)), reserved('o1', line('S', 2)), released('o1', line('S', 2))])
       .when(release('o1'))

@@ -105,6 +105,24 @@ describe('the order view', () => {
       ])
       .expectPart('o1', { status: 'cancelled', open: false })
   })
+  test('is open while the stock holds pieces that were cancelled, and stays to ship if others are left', () => {
+    const about = { by: 'staff', reason: 'torn', amount: 500, shownAmount: 460, cancelledAt: 'then' } as const
+    const pieces = { cancellationId: 'c1', ...about, lines: [{ uid: 'A', quantity: 1 }] }
+    const off: OrderEvent = { type: 'OrderPiecesCancelled', data: { orderId, ...pieces } }
+    const free: OrderEvent = { type: 'OrderPiecesReleased', data: { orderId, cancellationId: 'c1' } }
+    const view = givenView(orderView)
+    view
+      .events([submitted, closed, reserved, placed, off])
+      .expectPart('o1', { status: 'placed', open: true, unreleased: ['c1'], cancelledPieces: [pieces] })
+    view
+      .events([submitted, closed, reserved, placed, off, free])
+      .expectPart('o1', { open: false, unreleased: [] })
+      .expectKeys('byStage', 'o1', [['to-ship', 1001]])
+    // All that a cancelled order holds is given back at once.
+    view
+      .events([submitted, closed, reserved, placed, off, cancelled])
+      .expectPart('o1', { status: 'cancelled', open: true, unreleased: [] })
+  })
   test('is held while its payment is risky, until it is released', () => {
     const risky = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } } as const
     givenView(orderView).events([submitted, closed, risky, placed]).expectPart('o1', { held: 'Not Safe' })
@@ -127,6 +145,7 @@ describe('the order view', () => {
         status: 'in-progress',
         open: true,
         untaken: [],
+        unreleased: [],
         settled: false,
         cartClosed: false,
         refusal: null,
@@ -140,6 +159,7 @@ describe('the order view', () => {
         shipments: [],
         deliveredAt: null,
         cancellation: null,
+        cancelledPieces: [],
         cancelledRest: null,
         refunds: [],
       })

@@ -21,14 +21,14 @@ const declined: PaymentEvent = {
 }
 const closed: PaymentEvent = { type: 'PaymentAttemptClosed', data: { ...of, closedAt: at } }
 const left: PaymentEvent = { type: 'PaymentAttemptLeft', data: { ...of, leftAt: at } }
-const refund = (amount: number, reason: RefundReason = 'surplus'): PaymentEvent => ({
+const refund = (amount: number, reason: RefundReason = 'surplus', refundId = 'r1'): PaymentEvent => ({
   type: 'PaymentRefundRequested',
   data: {
     orderId,
-    refundId: 'r1',
+    refundId,
     paymentId: 'PC1',
     amount,
-    charge: { ...charge, amount: 1600 },
+    charge: { ...charge, amount: refundId === 'r1' ? 1600 : amount },
     reason,
     requestedAt: at,
   },
@@ -51,9 +51,26 @@ const restCancelled = {
   type: 'OrderRestCancelled',
   data: { orderId, by: 'staff', reason: '', lines: [], amount: 500, shownAmount: 500, cancelledAt: at },
 } as const
-const noted = { type: 'OrderRefunded', data: { orderId, refundId: 'r1', amount: 1600, refundedAt: at } } as const
+const notedAs = (refundId: string, amount: number) =>
+  ({ type: 'OrderRefunded', data: { orderId, refundId, amount, refundedAt: at } }) as const
+const noted = notedAs('r1', 1600)
 
-type Event = PaymentEvent | typeof paid | typeof cancelled | typeof restCancelled | typeof noted
+const off = (cancellationId: string) =>
+  ({ type: 'OrderPiecesCancelled', data: { ...restCancelled.data, cancellationId } }) as const
+const given = (refundId: string) =>
+  [
+    refund(500, 'pieces-cancelled', refundId),
+    { type: 'PaymentRefunded', data: { orderId, refundId, gatewayRefundId: 'PR1', refundedAt: at } },
+    notedAs(refundId, 500),
+  ] as const
+
+type Event =
+  | PaymentEvent
+  | ReturnType<typeof off>
+  | typeof paid
+  | typeof cancelled
+  | typeof restCancelled
+  | typeof noted
 const paying = [requested, begun, opened]
 const view = (...events: readonly Event[]) => givenView(paymentsView).events(events)
 
@@ -83,6 +100,7 @@ describe('the view of payments', () => {
     ['to be given back once more', [...paying, captured, refund(0), refundFailed, retried]],
     ['given back, and the order does not know', [...paying, captured, paid, refund(1600), refunded]],
     ['owed for what was never shipped', [...paying, captured, paid, restCancelled]],
+    ['owed for one of two cancellations', [...paying, captured, paid, off('c1'), off('c2'), ...given('pieces-c1')]],
   ] as const)('follows one that is %s', (_what, events) => {
     view(...events).expectKeys('open', orderId, [at])
   })
@@ -90,10 +108,14 @@ describe('the view of payments', () => {
     ['closed', [...paying, closed]],
     ['what its order was placed for', [...paying, captured, paid]],
     ['given back', [...paying, captured, refund(0), refunded]],
+    [
+      'given back for both cancellations',
+      [...paying, captured, paid, off('c1'), off('c2'), ...given('pieces-c1'), ...given('pieces-c2')],
+    ],
     ['given back, as the order knows', [...paying, captured, paid, cancelled, refund(1600), refunded, noted]],
     [
       'given back for what was never shipped',
-      [...paying, captured, paid, restCancelled, refund(500, 'rest-cancelled'), refunded, noted],
+      [...paying, captured, paid, restCancelled, ...given('rest-cancelled-PC1')],
     ],
   ] as const)('is done with one that is %s', (_what, events) => {
     view(...events).expectKeys('open', orderId, [])

@@ -26,7 +26,7 @@ export type OrderLetter =
       readonly pieces: { readonly [uid: string]: number }
     }
   | { readonly kind: 'order-cancelled'; readonly refunded: boolean }
-  /** The unshipped rest of the order; `amount` is its cost, in the currency of the order. */
+  /** Pieces of the order that were cancelled before they left, or its rest; `amount` is its cost, in the currency of the order. */
   | {
       readonly kind: 'order-rest-cancelled'
       readonly pieces: { readonly [uid: string]: number }

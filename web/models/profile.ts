@@ -56,8 +56,13 @@ export type HistoryStep = { readonly at: string; readonly by: StepBy } & (
       readonly partial: boolean
     }
   | { readonly kind: 'cancelled'; readonly reason: string }
-  /** The unshipped rest of the order; `amount` is its cost. */
-  | { readonly kind: 'rest-cancelled'; readonly reason: string; readonly pieces: number; readonly amount: Minor }
+  /** Some pieces of the order, or its unshipped rest; `amount` is their cost. */
+  | {
+      readonly kind: 'pieces-cancelled' | 'rest-cancelled'
+      readonly reason: string
+      readonly pieces: number
+      readonly amount: Minor
+    }
   /** `how`: where the shop gave it back by hand. */
   | { readonly kind: 'refunded'; readonly amount: Minor; readonly how: string }
   | {

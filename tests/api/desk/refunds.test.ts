@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { entryOf } from '#domain/shared/persistent-map.ts'
+import { stock } from '#domain/stock/decide.ts'
 import { createCoupon } from '#tests/api/coupons/create-coupon.ts'
 import { type OpenShop, visitor } from '#tests/api/open-shop.ts'
 import { refusal } from '#tests/api/orders/checkout.ts'
@@ -123,6 +125,51 @@ describe('a refund by staff', () => {
     await shop.caughtUp()
     const order = await shop.app.inject({ url: '/api/admin/orders/1001', headers: { cookie } })
     expect(order.json().refunds).toMatchObject([{ amount: 450, how: 'cash' }])
+  })
+
+  test('of pieces that are taken off goes back by itself, and lets their stock go, once', async () => {
+    const orderId = await ordered('stripe')
+    const wish = { lines: [{ sku: 'CAP', quantity: 2 }] }
+    const shown = (await post('cancel-pieces/preview', wish)).json()
+    expect(shown).toMatchObject({ lines: [{ sku: 'CAP', price: 666, amount: 599 }], amount: 599, whole: false })
+    const body = { ...wish, id: randomUUID(), reason: 'torn' }
+    const answers = await Promise.all([post('cancel-pieces', body), post('cancel-pieces', body)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    expect((await post('cancel-pieces', body)).statusCode).toBe(204)
+    expect(stripe.books()).toMatchObject([{ refunded: shown.charged.amount }])
+    await shop.caughtUp()
+    const held = entryOf((await shop.handler.fold(stock, 'cap')).state.reservations, orderId)
+    expect(held).toEqual([{ sku: 'CAP', quantity: 1 }])
+    const order = (await shop.app.inject({ url: '/api/admin/orders/1001', headers: { cookie } })).json()
+    expect(order).toMatchObject({ stage: 'to-ship', pieces: 3, total: 2399 - 599, cancelledPieces: [{ amount: 599 }] })
+    const much = await post('cancel-pieces', { ...wish, id: randomUUID(), reason: '' })
+    expect(much.json()).toMatchObject({ code: 'shipment-exceeds-order', uid: 'CAP', left: 1 })
+    const rest = {
+      lines: [
+        { sku: 'CAP', quantity: 1 },
+        { sku: 'TEE', quantity: 2 },
+      ],
+    }
+    expect((await post('cancel-pieces/preview', rest)).json()).toMatchObject({
+      amount: 1800,
+      delivery: 600,
+      whole: true,
+    })
+    const last = { ...rest, id: randomUUID(), reason: '' }
+    for (const _press of [1, 2]) expect((await post('cancel-pieces', last)).statusCode).toBe(204)
+    const [book] = stripe.books()
+    expect(book!.refunded).toBe(book!.captured)
+    expect((await folded(shop, orderId)).order.status).toBe('cancelled')
+  })
+
+  test('of pieces that are taken off is not asked for at the door', async () => {
+    await ordered('cod')
+    const body = { lines: [{ sku: 'TEE', quantity: 1 }], id: randomUUID(), reason: '' }
+    expect((await post('cancel-pieces', body)).statusCode).toBe(204)
+    await shop.caughtUp()
+    const order = (await shop.app.inject({ url: '/api/admin/orders/1001', headers: { cookie } })).json()
+    expect(order).toMatchObject({ total: 2399 - 450, refunds: [] })
+    expect((await shop.app.inject({ url: '/api/admin/refunds', headers: { cookie } })).json().refunds).toEqual([])
   })
 
   test('asks for delete, its preview for view alone', async () => {

@@ -8,6 +8,7 @@ import { createHandler } from '#api/plumbing/events/handle.ts'
 import { createReturns } from '#api/returns/returns.ts'
 import { cart } from '#domain/cart/decide.ts'
 import { coupon } from '#domain/coupon/decide.ts'
+import { cancellationsOf, restToShip } from '#domain/order/cancel-pieces.ts'
 import { order } from '#domain/order/decide.ts'
 import { totalsOf } from '#domain/order/totals.ts'
 import type { Wish } from '#domain/processes/give-back.ts'
@@ -35,16 +36,16 @@ const someone = { actor: 'someone', channel: 'test' }
 
 type Pieces = readonly (readonly [uid: string, quantity: number])[]
 type Act =
-  | { readonly act: 'ship' | 'return'; readonly pieces: Pieces }
+  | { readonly act: 'ship' | 'return' | 'take-off'; readonly pieces: Pieces }
   | { readonly act: 'cancel'; readonly rest: boolean }
   | { readonly act: 'refund'; readonly wish: Wish }
   | { readonly act: 'deliver' }
 type Step = { readonly acts: readonly Act[]; readonly death: { at: number; when: 'before' | 'after' } | null }
 
-const pieces: fc.Arbitrary<Pieces> = fc.subarray(
-  products.flatMap(([sku, , quantity]) => Array.from({ length: quantity }, () => [sku, 1] as const)),
-  { minLength: 1 },
-)
+const every = products.flatMap(([sku, , quantity]) => Array.from({ length: quantity }, () => [sku, 1] as const))
+const pieces: fc.Arbitrary<Pieces> = fc.subarray(every, { minLength: 1 })
+/** So few that several of them fit into an order. */
+const few: fc.Arbitrary<Pieces> = fc.subarray(every, { minLength: 1, maxLength: 3 })
 const wish: fc.Arbitrary<Wish> = fc.oneof(
   { weight: 3, arbitrary: pieces.map(some => ({ of: 'pieces' as const, lines: named(some) })) },
   { weight: 1, arbitrary: fc.constant({ of: 'delivery' as const }) },
@@ -53,6 +54,7 @@ const wish: fc.Arbitrary<Wish> = fc.oneof(
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('ship' as const), pieces }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('return' as const), pieces }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('take-off' as const), pieces: few }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel' as const), rest: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deliver' as const) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('refund' as const), wish }) },
@@ -134,6 +136,10 @@ async function perform(one: Act, { afterPlacing, returned, refunds }: Process): 
     }
     case 'cancel':
       return afterPlacing.cancel(orderId, { by: 'staff', reason: '', rest: one.rest }, someone)
+    case 'take-off': {
+      const wish = { id: randomUUID(), by: 'staff', reason: '', lines: named(one.pieces) } as const
+      return afterPlacing.cancelPieces(orderId, wish, someone)
+    }
     case 'deliver':
       return afterPlacing.deliver(orderId, someone)
     case 'return':
@@ -176,10 +182,12 @@ async function expectExact(log: EventStore) {
   const taken = (await handler.fold(returns, orderId)).state.filter(({ status }) => status === 'refunded')
   const whole = ordered.status === 'cancelled'
   const byStaff = sum(payment.refunds.filter(({ reason }) => reason === 'staff').map(({ amount }) => amount))
-  const shares = sum(taken.map(({ amount }) => amount ?? 0)) + (ordered.cancelledRest?.amount ?? 0) + byStaff
+  const cancellations = cancellationsOf(ordered)
+  const shares = sum([...taken, ...cancellations].map(({ amount }) => amount ?? 0)) + byStaff
   expect(sum(ordered.refunds.map(({ amount }) => amount))).toBe(whole ? ordered.totals.total : shares)
   const left = (uid: string) => ordered.shipped[uid] ?? 0
-  const cancelled = (uid: string, quantity: number) => (whole ? quantity : (ordered.cancelledRest?.pieces[uid] ?? 0))
+  const cancelled = (uid: string, quantity: number) =>
+    whole ? quantity : sum(cancellations.map(({ pieces }) => pieces[uid] ?? 0))
   for (const productId of ['p1', 'p2']) {
     const { reservations, onHand } = (await handler.fold(stock, productId)).state
     const held = entryOf(reservations, orderId) ?? []
@@ -223,9 +231,13 @@ describe.each(Object.entries(providers))('at %s', (_method, play) => {
         await recover(log)
         const { ordered } = await expectExact(log)
         ends.add(ordered.cancelledRest ? 'rest' : ordered.status)
+        if (ordered.cancelledPieces.length > 0) ends.add(`pieces, ${ordered.status}`)
 
         // In the end everything that can goes back.
         const last = processOn(log)
+        for (const { uid } of restToShip((await stateOf(log, orderId)).order).slice(0, 2)) {
+          await perform({ act: 'take-off', pieces: [[uid, 1]] }, last)
+        }
         await perform({ act: 'cancel', rest: true }, last)
         for (const { returnId, status } of (await last.handler.fold(returns, orderId)).state) {
           if (['requested', 'approved', 'received'].includes(status)) await last.returned.decline(returnId, '', someone)
@@ -243,6 +255,7 @@ describe.each(Object.entries(providers))('at %s', (_method, play) => {
         const others = payment.refunds.filter(({ reason, of }) => reason === 'staff' && !of?.lines)
         const besides = sum(others.map(({ charge }) => charge.amount))
         expect(book.captured - book.refunded).toBe(Math.max(0, kept - besides))
+        if (end.cancelledPieces.length > 1 && end.cancelledRest) ends.add('pieces twice, and the rest')
         if (besides > 0) ends.add('besides')
         if (besides > kept) ends.add('more than the delivery')
         await log.close()
@@ -250,6 +263,9 @@ describe.each(Object.entries(providers))('at %s', (_method, play) => {
       { numRuns: Number(process.env.PAYMENT_RUNS ?? 80) },
     )
     // The property says something about each of these.
-    expect([...ends].sort()).toEqual(['besides', 'cancelled', 'more than the delivery', 'placed', 'rest'])
+    expect([...ends].sort()).toEqual([
+      ...['besides', 'cancelled', 'more than the delivery', 'pieces twice, and the rest'],
+      ...['pieces, cancelled', 'pieces, placed', 'placed', 'rest'],
+    ])
   })
 })

@@ -47,6 +47,8 @@ function answers(step: Step): readonly OrderProgress[] {
       return [{ done: 'stock-released', productId: step.productId }]
     case 'ShipStock':
       return [{ done: 'stock-shipped', shipmentId: step.shipmentId }]
+    case 'ReleasePieces':
+      return [{ done: 'pieces-released', cancellationId: step.cancellationId }]
     case 'ReleaseCoupon':
       return [{ done: 'coupon-released' }]
     case 'ReopenCart':
@@ -259,6 +261,32 @@ describe('placing an order', () => {
       'SettleCancellation',
     ])
     expect(rest.states.at(-1)).toMatchObject({ status: 'placed', couponReleased: false, settled: true, parcels: [] })
+  })
+
+  test('pieces that are taken off are let go once parcels are taken, and before the rest', () => {
+    const lines = [
+      { uid: 'D', quantity: 1 },
+      { uid: 'C', quantity: 2 },
+    ]
+    const about = { orderId, by: 'staff', reason: '', lines, amount: 1, shownAmount: 1, cancelledAt: 'then' } as const
+    const off: OrderEvent = { type: 'OrderPiecesCancelled', data: { ...about, cancellationId: 'c1' } }
+    const rest: OrderEvent = { type: 'OrderRestCancelled', data: { ...about, lines: [{ uid: 'D', quantity: 2 }] } }
+    const given = [parcel('s1', ['A', 2], ['B', 1]), off, rest].reduce(order.evolve, placed)
+    const run = runsFrom({ steps: [], states: [given], events: [] })[0]!
+    const names = ['ShipStock/s1', 'ReleasePieces/c1', 'ReleaseStock/p1', 'SettleCancellation']
+    expect(run.steps.map(stepName)).toEqual(names)
+    expect(run.steps[1]).toMatchObject({
+      products: [
+        { productId: 'p1', lines: [{ sku: 'D', quantity: 1 }] },
+        { productId: 'p2', lines: [{ sku: 'C', quantity: 2 }] },
+      ],
+    })
+    // A cancelled order gives back all that it holds at once.
+    const whole = order.evolve(order.evolve(placed, off), {
+      type: 'OrderCancelled',
+      data: { orderId, by: 'staff', reason: '', cancelledAt: 'then' },
+    })
+    expect(next(whole)).toMatchObject({ type: 'ReleaseStock', productId: 'p1' })
   })
 
   test('nothing is to be done for an order that nobody submitted', () => expect(next(order.initial)).toBeNull())

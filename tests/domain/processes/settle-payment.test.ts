@@ -60,23 +60,39 @@ describe('money that came', () => {
     expect(next({ captures: [capture('p1', { risk: 'Not Safe' })] }, waiting)).toEqual({ ...step, risk: 'Not Safe' })
   })
   test.each([
-    ['the order was refused', refused, capture(), 'surplus'],
-    ['it was paid with other money', placed, capture('p2'), 'surplus'],
-    ['it is another amount', waiting, capture('p1', { charge: { ...charge, amount: 1 } }), 'wrong-amount'],
-    ['it is another currency', waiting, capture('p1', { charge: { ...charge, currency: 'EUR' } }), 'wrong-amount'],
-    ['the order was cancelled', { ...placed, status: 'cancelled' } as Order, capture(), 'order-cancelled'],
-  ] as const)('goes back when %s', (_why, order, taken, reason) => {
+    ['the order was refused', refused, capture(), 'surplus', 0],
+    ['it was paid with other money', placed, capture('p2'), 'surplus', 0],
+    ['it is another amount', waiting, capture('p1', { charge: { ...charge, amount: 1 } }), 'wrong-amount', 0],
+    ['it is another currency', waiting, capture('p1', { charge: { ...charge, currency: 'EUR' } }), 'wrong-amount', 0],
+    ['the order was cancelled', { ...placed, status: 'cancelled' } as Order, capture(), 'order-cancelled', null],
+  ] as const)('goes back when %s', (_why, order, taken, reason, amount) => {
     expect(next({ captures: [taken] }, order)).toEqual({
       type: 'GiveBack',
       capture: taken,
       left: taken.charge.amount,
       reason,
+      refundId: `${reason}-${taken.paymentId}`,
+      amount,
     })
   })
   test('goes back as far as it did not go back yet', () => {
     const cancelled = { ...placed, status: 'cancelled' } as Order
     expect(next({ captures: [capture('p1', { refunding: 600 })] }, cancelled)).toMatchObject({ left: 1000 })
     expect(next({ captures: [capture('p1', { refunding: 1600 })] }, cancelled)).toBeNull()
+  })
+  test('goes back by their share for each of the cancelled pieces, the rest too', () => {
+    const off = (cancellationId: string, amount: number) => ({
+      ...{ cancellationId, pieces: {}, amount, shownAmount: amount * 2, givenBack: [], products: [], released: true },
+    })
+    const rest = { pieces: {}, amount: 300, shownAmount: 600, givenBack: [] }
+    const cancelled: Order = { ...placed, cancelledPieces: [off('c1', 100), off('c2', 200)], cancelledRest: rest }
+    const asked = (refundId: string): Refund => ({ ...refund('requested', 1), status: 'failed', refundId })
+    const given = [asked('pieces-c1'), asked('pieces-c2'), asked('rest-cancelled-p1')]
+    const step = (n: number) => next({ captures: [capture()], refunds: given.slice(0, n) }, cancelled)
+    expect(step(0)).toMatchObject({ left: 200, amount: 100, reason: 'pieces-cancelled', refundId: 'pieces-c1' })
+    expect(step(1)).toMatchObject({ left: 400, amount: 200, reason: 'pieces-cancelled', refundId: 'pieces-c2' })
+    expect(step(2)).toMatchObject({ left: 600, amount: 300, reason: 'rest-cancelled', refundId: 'rest-cancelled-p1' })
+    expect(step(3)).toBeNull()
   })
   test('stays with the order that it paid', () => expect(next({ captures: [capture()] }, placed)).toBeNull())
   test('is not needed for an order that comes to nothing', () =>

@@ -105,7 +105,10 @@ function Items({ lines, cancelledRest, part }: Pick<OrderModel, 'lines' | 'cance
               {t('times', { number: number(line.quantity) })} <Amount amount={line.unitPrice} money={money} />
               {part ? (
                 <span className="block font-semibold text-ink-2">
-                  {t('shippedPieces', { shipped: number(part.lines[line.uid] ?? 0), number: number(line.quantity) })}
+                  {t('shippedPieces', {
+                    shipped: number(part.lines[line.uid] ?? 0),
+                    number: number(line.quantity - (cancelledRest?.pieces[line.uid] ?? 0)),
+                  })}
                 </span>
               ) : null}
               {cancelledRest?.pieces[line.uid] ? (

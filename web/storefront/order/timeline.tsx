@@ -40,6 +40,8 @@ function StepTitle({ step }: { step: HistoryStep }) {
   const { t } = useTranslation('order')
   const { money } = useFormats()
   switch (step.kind) {
+    case 'pieces-cancelled':
+      return t('history.piecesCancelled')
     case 'rest-cancelled':
       return t('history.restCancelled')
     case 'refunded':
@@ -59,12 +61,12 @@ function StepTitle({ step }: { step: HistoryStep }) {
 function StepText({ step }: { step: HistoryStep }) {
   const { t } = useTranslation('order')
   const { money, number } = useFormats()
-  if (step.kind === 'cancelled' || step.kind === 'rest-cancelled') {
+  if (step.kind === 'cancelled' || step.kind === 'pieces-cancelled' || step.kind === 'rest-cancelled') {
     const known = cancelReasons.find(reason => reason === step.reason)
     const reason = known ? t(`cancel.reason.${known}`) : step.reason
     return (
       <>
-        {step.kind === 'rest-cancelled' ? (
+        {step.kind !== 'cancelled' ? (
           <p className="text-ink-2">
             {t('history.pieces', { count: step.pieces, number: number(step.pieces) })}
             {' · '}

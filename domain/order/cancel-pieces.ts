@@ -1,0 +1,88 @@
+import { accept, type Decision, reject } from '../shared/decider.ts'
+import { type Minor, sum } from '../shared/money.ts'
+import { oneALine, type Pieces } from '../shared/pieces.ts'
+import { notIn, refundFor, type Sum, upTo } from '../shared/refund.ts'
+import type { GoodsLeft, OrderCommand, OrderRejection } from './commands.ts'
+import type { OrderEvent, ShippedLine } from './events.ts'
+import type { Cancelled, Order } from './evolve.ts'
+
+type Answer = Decision<OrderEvent, OrderRejection>
+type CancelPieces = Extract<OrderCommand, { type: 'CancelPieces' }>['data']
+
+/** Pieces that were not shipped. All of an order of which nothing was shipped is the order itself. */
+export function cancelPieces({ goods, ...data }: CancelPieces, order: Order): Answer {
+  const { orderId, cancellationId, by, reason, cancelledAt } = data
+  if (order.cancelledPieces.some(each => each.cancellationId === cancellationId)) return accept()
+  const lines = oneALine(data.lines)
+  const refused = cannotCancel(lines, order)
+  if (refused) return reject(refused)
+  if (lines.length === 0) return accept()
+  if (isWhole(lines, order)) return accept({ type: 'OrderCancelled', data: { orderId, by, reason, cancelledAt } })
+  return accept({ type: 'OrderPiecesCancelled', data: { ...data, lines, ...costOf(lines, goods, order) } })
+}
+
+/** Why these pieces, one entry a line, cannot be taken off. */
+export function cannotCancel(lines: readonly Pieces[], order: Order): OrderRejection | null {
+  if (order.status === 'cancelled') return { code: 'order-already-cancelled' }
+  if (order.status !== 'placed') return { code: 'order-not-placed' }
+  for (const { uid, quantity } of lines) {
+    const left = leftToShip(order, uid)
+    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
+      return { code: 'shipment-exceeds-order', uid, left }
+    }
+  }
+  return null
+}
+
+/** Nothing of the order was shipped, and nothing is left of it without these pieces. */
+export function isWhole(lines: readonly Pieces[], order: Order): boolean {
+  return Object.keys(order.shipped).length === 0 && count(lines) === count(restToShip(order))
+}
+
+/** The fields of an event that cancels pieces. */
+export function costOf(lines: readonly ShippedLine[], goods: GoodsLeft, order: Order) {
+  const { givenBack, gives } = shareOf(lines, goods, order)
+  const all = count(givenBack) === count(lines)
+  return { amount: gives.amount, shownAmount: gives.shown, ...(!all && { givenBack }) }
+}
+
+/**
+ * What pieces cost that never leave. Refunds of pieces that the buyer keeps or sends back share out the cost of the goods
+ * from its beginning, and cancellations from its end: so they add up to all of it, in whichever order they are decided.
+ */
+export function shareOf(lines: readonly Pieces[], { paid, shown, given, left }: GoodsLeft, order: Order) {
+  const before = cancellationsOf(order).flatMap(each => each.givenBack)
+  const givenBack = notIn(paid, [...before, ...given], lines)
+  const kept = notIn(paid, [...before, ...givenBack], order.lines)
+  const due: Sum = { amount: refundFor(paid, kept, givenBack), shown: refundFor(shown, kept, givenBack) }
+  return { givenBack, kept, due, gives: upTo(left, due) }
+}
+
+/** Everything of the order that was cancelled by itself. */
+export function cancellationsOf(order: Order): readonly (Cancelled & { readonly cancellationId: string | null })[] {
+  const { cancelledPieces, cancelledRest } = order
+  return cancelledRest ? [...cancelledPieces, { ...cancelledRest, cancellationId: null }] : cancelledPieces
+}
+
+/** What of the order is paid: at the door, nothing is asked for pieces that were cancelled. */
+export function paidOf(order: Order, whole: Minor, of: 'amount' | 'shownAmount'): Minor {
+  return order.method === 'cod' ? whole - sum(cancellationsOf(order).map(each => each[of])) : whole
+}
+
+/** Pieces of a line that are still to be shipped; 0 for a line that the order does not have. */
+export function leftToShip(order: Order, uid: string): number {
+  const ordered = order.lines.find(line => line.uid === uid)?.quantity ?? 0
+  return ordered - (order.shipped[uid] ?? 0) - sum(cancellationsOf(order).map(({ pieces }) => pieces[uid] ?? 0))
+}
+
+/** Everything that is still to be shipped. */
+export function restToShip(order: Order): readonly ShippedLine[] {
+  return order.lines.flatMap(({ uid }) => {
+    const quantity = leftToShip(order, uid)
+    return quantity > 0 ? [{ uid, quantity }] : []
+  })
+}
+
+function count(lines: readonly Pieces[]): number {
+  return sum(lines.map(({ quantity }) => quantity))
+}
