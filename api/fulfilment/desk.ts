@@ -33,8 +33,12 @@ export type DeskParcel = Omit<Parcel, 'lines'> & { readonly lines?: Pieces | und
 
 export type ReturnStep = 'approve' | 'receive' | 'refund' | 'decline'
 
-/** The input of a step: a note to the buyer (decline), or the pieces that go back into stock (receive). */
-export type ReturnWords = { readonly note?: string; readonly restock?: 'all' | Pieces | undefined }
+/** The input of a step: a note to the buyer (decline), or the pieces that go back into stock and what is wrong with the others (receive). */
+export type ReturnWords = {
+  readonly note?: string
+  readonly restock?: 'all' | Pieces | undefined
+  readonly unfit?: string
+}
 
 const onPage = 50
 
@@ -104,7 +108,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
     async takeReturn(
       number: string,
       step: ReturnStep,
-      { note = '', restock }: ReturnWords,
+      { note = '', restock, unfit }: ReturnWords,
       by: Actor,
     ): Promise<DeskAnswer> {
       const [orderNumber, place] = number.split('-')
@@ -116,7 +120,7 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
         step === 'decline'
           ? await returns.decline(returnId, note, by)
           : step === 'receive'
-            ? await returns.receive(returnId, by, restock && (restock === 'all' ? restock : named(restock)))
+            ? await returns.receive(returnId, by, restock && (restock === 'all' ? restock : named(restock)), unfit)
             : await returns[step](returnId, by)
       return answer.ok ? answer : { ok: false, problem: returnProblem(answer.rejection) }
     },
@@ -190,7 +194,7 @@ export function orderDetail(order: Order, returns: readonly Return[]): OrderDeta
 }
 
 export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskReturn {
-  const { returnId, status, lines, reason, note, requestedAt, refund, paidBackAt } = asked
+  const { returnId, status, lines, reason, note, requestedAt, restocked, unfit, refund, paidBackAt } = asked
   return {
     number: returnNumber(returnId, order),
     orderNumber: order.number ?? 0,
@@ -199,6 +203,8 @@ export function deskReturn(asked: Return, order: Pick<Order, 'number'>): DeskRet
     reason,
     note: textOrEmpty(note),
     requestedAt,
+    restocked: [...restocked],
+    unfit,
     amount: refund?.amount ?? null,
     paidBackAt,
   }

@@ -4,13 +4,13 @@ import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/probl
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import type { Books } from '#api/returns/index.ts'
+import { type Books, returnProblem } from '#api/returns/index.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
 import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import { type Desk, named } from './desk.ts'
 import { answer } from './routes.ts'
-import { minor, orderNumber, pieces, word } from './schema.ts'
+import { minor, orderNumber, pieces, returnNumber, word } from './schema.ts'
 import type { GivenBack, StaffRefunds } from './staff-refunds.ts'
 
 const ofPieces = z.strictObject({ of: z.literal('pieces'), lines: pieces })
@@ -119,6 +119,21 @@ export async function refundRoutes(app: FastifyInstance, { desk, refunds, visito
       const { refundId, amount, charge, paymentId, status } = given.refund
       const state = paymentId === null && status === 'requested' ? 'by-hand' : status
       return sendJson(reply, { refundId, amount, charged: charge, state })
+    },
+  })
+
+  route(app, 'GET', '/api/admin/returns/:number/refund', {
+    ...staff('orders', 'view', 'return-not-found'),
+    operationId: 'previewReturnRefund',
+    summary: 'Shows what a return would give back. Nothing is changed.',
+    params: z.strictObject({ number: returnNumber }),
+    answer: previewAnswer,
+    async run(request, reply) {
+      const [order, place] = request.params.number.split('-')
+      const orderId = await desk.idOf(Number(order))
+      const shown = orderId && (await refunds.previewReturn(orderId, `${orderId}.${Number(place)}`))
+      if (shown) return sendJson(reply, shownAs(shown))
+      return sendAsProblem(reply, returnProblem({ code: 'return-not-found' }))
     },
   })
 

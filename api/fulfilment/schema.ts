@@ -76,7 +76,10 @@ export const restockSchema = z
   .optional()
   .describe('The pieces that go back into stock: `all`, or pieces by SKU. Without it: none')
 export const receiveBody = z
-  .strictObject({ restock: restockSchema })
+  .strictObject({
+    restock: restockSchema,
+    unfit: word(200).describe('What is wrong with the others; they are not fit to sell'),
+  })
   .nullish()
   .describe('Without it, nothing goes back into stock')
 
@@ -130,6 +133,8 @@ const returnSchema = z
     reason: z.enum(returnReasons),
     note: z.string(),
     requestedAt: z.string(),
+    restocked: lines.describe('The pieces that went back on the shelf'),
+    unfit: z.string().describe('What was wrong with the others; empty: nobody said'),
     amount: minor.nullable().describe('The refund that was decided, in minor units of the base currency'),
     paidBackAt: z.string().nullable().describe('Null: the buyer does not have the refund yet'),
   })

@@ -7,6 +7,7 @@ import {
   type Breakdown,
   breakDown,
   breakDownPieces,
+  breakDownReturn,
   type Wish,
   type WishRejection,
 } from '#domain/processes/give-back.ts'
@@ -41,6 +42,13 @@ export function createStaffRefunds({ handler, payments }: StaffRefundDeps) {
       const { cost, order, payment, returns } = books
       const answer = breakDownPieces(lines, cost, order, payment, returns)
       return answer.ok ? { ...answer, books } : answer
+    },
+
+    /** What a return would give back; null: there is no such return. Nothing is changed. */
+    async previewReturn(orderId: string, returnId: string) {
+      const books = await booksOf(handler, orderId)
+      const asked = books.returns.find(each => each.returnId === returnId)
+      return asked ? { breakdown: breakDownReturn(asked, books.cost, books.money), books } : null
     },
 
     /** Gives back once, however often it is asked under one id. */

@@ -91,9 +91,14 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
     approve: (returnId: string, by: Actor) =>
       send(orderOf(returnId), { type: 'ApproveReturn', data: { returnId, approvedAt: at() } }, by),
 
-    /** `restock`: what of it goes back on the shelf; absent: nothing. */
-    async receive(returnId: string, by: Actor, restock?: 'all' | readonly ReturnLine[]): Promise<ReturnAnswer> {
-      const data = { returnId, receivedAt: at(), ...(restock && { restock }) }
+    /** `restock`: what of it goes back on the shelf; absent: nothing. `unfit`: what is wrong with the others. */
+    async receive(
+      returnId: string,
+      by: Actor,
+      restock?: 'all' | readonly ReturnLine[],
+      unfit = '',
+    ): Promise<ReturnAnswer> {
+      const data = { returnId, receivedAt: at(), ...(restock && { restock }), ...(unfit && { unfit }) }
       const received = await send(orderOf(returnId), { type: 'ReceiveReturn', data }, by)
       if (!received.ok || !received.returned.toRestock) return received
       // The pieces are back even if an outage keeps the stock from being raised: the sweep raises it later.

@@ -147,6 +147,16 @@ export function breakDownPieces(
   return { ok: true as const, whole, breakdown: { lines: shares, delivery, before, gives: gone, left: after } }
 }
 
+/** What a return that came back would give back now. */
+export function breakDownReturn(asked: Returns[number], { paid, shown }: Cost, money: Money): Breakdown {
+  const lines = notIn(paid, [...money.cancelled, ...money.given], asked.lines)
+  const shares = sharesOf(paid, money.given, lines)
+  const due = { amount: sum(shares.map(({ amount }) => amount)), shown: refundFor(shown, money.given, lines) }
+  const gives = upTo(money.left, due)
+  const left = { amount: money.left.amount - gives.amount, shown: money.left.shown - gives.shown }
+  return { lines: shares, delivery: 0, before: due.amount - gives.amount, gives, left }
+}
+
 function sharesOf(goods: PaidGoods, before: readonly Pieces[], lines: readonly Pieces[]): Breakdown['lines'] {
   return lines.map(({ uid, quantity }, at) => {
     const unitPrice = goods.lines.find(line => line.uid === uid)?.unitPrice ?? 0

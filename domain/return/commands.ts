@@ -22,8 +22,8 @@ export type ReturnCommand = Messages<{
     requestedAt: string
   }
   ApproveReturn: { returnId: string; approvedAt: string }
-  /** `restock`: what of it goes back on the shelf; absent: nothing. */
-  ReceiveReturn: { returnId: string; receivedAt: string; restock?: 'all' | readonly ReturnLine[] }
+  /** `restock`: what of it goes back on the shelf; absent: nothing. `unfit`: what is wrong with the others. */
+  ReceiveReturn: { returnId: string; receivedAt: string; restock?: 'all' | readonly ReturnLine[]; unfit?: string }
   /** The stock has what was to go back on the shelf. */
   EndRestock: { returnId: string }
   /** Of goods that came back. Asked again, the first amount stands. */

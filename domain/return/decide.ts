@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
-import { oneALine } from '../shared/pieces.ts'
+import { oneALine, type Pieces } from '../shared/pieces.ts'
 import { notIn, refundFor, upTo } from '../shared/refund.ts'
 import type { ReturnCommand, ReturnRejection } from './commands.ts'
 import type { ReturnEvent, ReturnStatus } from './events.ts'
@@ -93,7 +93,7 @@ function request({ order, lines, reason, note, requestedAt }: DataOf<'RequestRet
   return accept({ type: 'ReturnRequested', data })
 }
 
-function receive({ receivedAt, restock = [] }: DataOf<'ReceiveReturn'>, asked: ReturnState): Answer {
+function receive({ receivedAt, restock = [], unfit }: DataOf<'ReceiveReturn'>, asked: ReturnState): Answer {
   const { returnId, orderId, personId } = asked
   const lines = restock === 'all' ? asked.lines : oneALine(restock)
   for (const { uid, quantity } of lines) {
@@ -102,8 +102,10 @@ function receive({ receivedAt, restock = [] }: DataOf<'ReceiveReturn'>, asked: R
       return reject({ code: 'restock-exceeds-return', uid, left })
     }
   }
+  const count = (some: readonly Pieces[]) => sum(some.map(({ quantity }) => quantity))
   const back = lines.length > 0 && { restock: lines }
-  return accept({ type: 'ReturnReceived', data: { returnId, orderId, personId, receivedAt, ...back } })
+  const wrong = unfit && count(lines) < count(asked.lines) && { unfit }
+  return accept({ type: 'ReturnReceived', data: { returnId, orderId, personId, receivedAt, ...back, ...wrong } })
 }
 
 function refund(data: DataOf<'RefundReturn'>, asked: ReturnState, returns: Returns): Answer {

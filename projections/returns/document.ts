@@ -1,4 +1,4 @@
-import type { ReturnEvent, ReturnStatus } from '#domain/return/events.ts'
+import type { ReturnEvent, ReturnLine, ReturnStatus } from '#domain/return/events.ts'
 import type { DataOf } from '#domain/shared/decider.ts'
 import type { Minor } from '#domain/shared/money.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
@@ -8,6 +8,9 @@ export type Return = DataOf<ReturnEvent, 'ReturnRequested'> & {
   readonly status: ReturnStatus
   readonly approvedAt: string | null
   readonly receivedAt: string | null
+  /** The pieces that went back on the shelf, and what was wrong with the others; empty: nobody said. */
+  readonly restocked: readonly ReturnLine[]
+  readonly unfit: string
   /** Pieces went back on the shelf that the stock does not have yet. */
   readonly unstocked: boolean
   readonly declined: { readonly note: Personal<string>; readonly declinedAt: string } | null

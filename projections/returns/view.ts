@@ -13,7 +13,7 @@ type Refunding =
 /** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
 export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEvent>({
   name: 'returns',
-  version: 4,
+  version: 5,
   handles: [
     'ReturnRequested',
     'ReturnApproved',
@@ -32,19 +32,16 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
   project(doc, event) {
     if (event.type === 'ReturnRequested') {
       const none = { approvedAt: null, receivedAt: null, declined: null, refund: null, asked: false, paidBackAt: null }
-      return { ...event.data, status: 'requested', unstocked: false, ...none }
+      return { ...event.data, status: 'requested', restocked: [], unfit: '', unstocked: false, ...none }
     }
     if (!doc) return undefined
     switch (event.type) {
       case 'ReturnApproved':
         return { ...doc, status: 'approved', approvedAt: event.data.approvedAt }
-      case 'ReturnReceived':
-        return {
-          ...doc,
-          status: 'received',
-          receivedAt: event.data.receivedAt,
-          unstocked: event.data.restock !== undefined,
-        }
+      case 'ReturnReceived': {
+        const { receivedAt, restock = [], unfit = '' } = event.data
+        return { ...doc, status: 'received', receivedAt, restocked: restock, unfit, unstocked: restock.length > 0 }
+      }
       case 'ReturnRestocked':
         return { ...doc, unstocked: false }
       case 'ReturnRefunded': {

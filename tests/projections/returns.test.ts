@@ -33,6 +33,15 @@ const declined: ReturnEvent = { type: 'ReturnDeclined', data: { ...named, note: 
 const gone = { erased: true } as const
 
 describe('the returns view', () => {
+  test('notes what went back on the shelf, and what was wrong with the others', () => {
+    const back: ReturnEvent = { ...received, data: { ...received.data, restock: lines, unfit: 'worn' } } as ReturnEvent
+    givenView(returnsView)
+      .events([requested, approved, back])
+      .expectPart('o1.1', { status: 'received', restocked: lines, unfit: 'worn', unstocked: true })
+    givenView(returnsView)
+      .events([requested, approved, received])
+      .expectPart('o1.1', { restocked: [], unfit: '', unstocked: false })
+  })
   test('says when each step was taken, and finds a return by order, buyer and state', () =>
     givenView(returnsView)
       .events([requested, approved, received])

@@ -127,6 +127,39 @@ describe('a refund by staff', () => {
     expect(order.json().refunds).toMatchObject([{ amount: 450, how: 'cash' }])
   })
 
+  test('of a return is shown before; its pieces go to the shelf or are not fit to sell, once', async () => {
+    const orderId = await ordered('stripe')
+    const as = { actor: 'staff', channel: 'test' }
+    await shop.afterPlacing.ship(orderId, { carrier: '', tracking: '' }, as)
+    const lines = [{ uid: 'CAP', quantity: 3 }]
+    await shop.returns.request(orderId, { lines, reason: 'size', note: '' }, as)
+    const returnId = `${orderId}.1`
+    await shop.returns.approve(returnId, as)
+    const staff = await staffWith({ edit: true })
+    const receive = () =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/admin/returns/1001-1/receive',
+        headers: { cookie: staff.cookie },
+        payload: { restock: [{ sku: 'CAP', quantity: 2 }], unfit: 'worn' },
+      })
+    const presses = await Promise.all([receive(), receive()])
+    expect(presses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    expect((await shop.handler.fold(stock, 'cap')).state.onHand.CAP).toBe(10 - 3 + 2)
+    await shop.caughtUp()
+    const order = await shop.app.inject({ url: '/api/admin/orders/1001', headers: { cookie } })
+    const restocked = [{ uid: 'CAP', quantity: 2 }]
+    expect(order.json().returns).toMatchObject([{ status: 'received', restocked, unfit: 'worn' }])
+
+    const url = '/api/admin/returns/1001-1/refund'
+    const shown = (await shop.app.inject({ url, headers: { cookie } })).json()
+    expect(shown).toMatchObject({ lines: [{ sku: 'CAP', quantity: 3, price: 999, discount: 100 }], amount: 899 })
+    expect((await shop.app.inject({ method: 'POST', url, headers: { cookie } })).statusCode).toBe(204)
+    expect(stripe.books()).toMatchObject([{ refunded: shown.charged.amount }])
+    const other = '/api/admin/returns/1001-7/refund'
+    expect((await shop.app.inject({ url: other, headers: { cookie } })).statusCode).toBe(404)
+  })
+
   test('of pieces that are taken off goes back by itself, and lets their stock go, once', async () => {
     const orderId = await ordered('stripe')
     const wish = { lines: [{ sku: 'CAP', quantity: 2 }] }

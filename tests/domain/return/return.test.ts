@@ -61,6 +61,42 @@ function refusalOf(command: ReturnCommand, state: Returns = []) {
   return decision.ok ? null : decision.rejection
 }
 
+test('what is wrong with the pieces is noted where some of them do not go back on the shelf', () => {
+  const before = stateAfter(ask([{ uid: 'A', quantity: 2 }]), approve('o1.1'))
+  const receiving = (quantity: number) =>
+    returns.decide(
+      {
+        type: 'ReceiveReturn',
+        data: { returnId: 'o1.1', receivedAt: at, restock: [{ uid: 'A', quantity }], unfit: 'worn' },
+      },
+      before,
+    )
+  expect(receiving(1)).toMatchObject({ events: [{ data: { restock: [{ uid: 'A', quantity: 1 }], unfit: 'worn' } }] })
+  const [event] = (receiving(2) as { events: readonly { data: object }[] }).events
+  expect(event!.data).not.toHaveProperty('unfit')
+})
+
+test('a return gives back no piece twice, and no more than is left', () => {
+  const twoBack = stateAfter(ask([{ uid: 'A', quantity: 2 }]), approve('o1.1'), receive('o1.1'))
+  const amountOf = (more: Parameters<typeof refund>[1]) => {
+    const decided = returns.decide(refund('o1.1', more), twoBack)
+    const [event] = decided.ok ? decided.events : []
+    if (event?.type !== 'ReturnRefunded') throw new Error('not refunded')
+    const { amount, shownAmount } = event.data
+    return { amount, shownAmount }
+  }
+  const whole = amountOf({})
+  expect(amountOf({ byStaff: [{ uid: 'A', quantity: 1 }] })).toMatchObject(whole)
+  // Two of three came back; staff had refunded two, so that only one of them is left to be paid back.
+  const half = amountOf({ byStaff: [{ uid: 'A', quantity: 2 }] })
+  expect(half.amount).toBe(whole.amount / 2)
+  expect(amountOf({ cancelled: [{ uid: 'A', quantity: 1 }], byStaff: [{ uid: 'A', quantity: 2 }] })).toMatchObject({
+    amount: 0,
+    shownAmount: 0,
+  })
+  expect(amountOf({ most: { amount: 7, shown: 1 } })).toMatchObject({ amount: 7, shownAmount: 1 })
+})
+
 describe('asking for a return', () => {
   test('names the return after its order and its place', () => {
     const state = stateAfter(ask([{ uid: 'A', quantity: 1 }]), ask([{ uid: 'A', quantity: 2 }]))
