@@ -19,6 +19,7 @@ import { reviews } from './reviews/index.ts'
 import { search } from './search/index.ts'
 import { seo } from './seo/index.ts'
 import { settings } from './settings/index.ts'
+import { staff } from './staff/index.ts'
 import { stock } from './stock/index.ts'
 import { stockWatches } from './stock-watches/index.ts'
 import { storefront } from './storefront/index.ts'
@@ -28,7 +29,7 @@ import { visitors } from './visitors/index.ts'
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
-  ...[importing, orders, payments, returns, reviews, cart, picks, auth, accounts, checkout, fulfilment, stock],
+  ...[importing, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment, stock],
   ...[storefront, dashboard],
 ] as const
 

@@ -1,8 +1,8 @@
 import type { Address } from '../shared/address.ts'
 import type { Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
-import type { Staff } from '../shared/permissions.ts'
-import type { AddressUse, ProviderIdentity } from './events.ts'
+import type { Permission, Staff } from '../shared/permissions.ts'
+import type { AddressUse, MemberRole, ProviderIdentity } from './events.ts'
 
 /** Addresses that one account keeps. */
 export const mostAddresses = 20
@@ -30,7 +30,11 @@ export type AccountCommand =
       RemoveAddress: { addressId: string }
       LinkProvider: ProviderIdentity
       EndSession: { sessionId: string; endedAt: string }
-      ChangeRole: { admin: boolean; staff: Staff | null }
+      /** Staff that is not active any more is signed out everywhere. */
+      ChangeRole: { admin: boolean; staff: Staff | null; role?: MemberRole | null; invitationId?: string }
+      /** The account's role has these permissions in this version. A member who has a newer one, or another role, keeps it. */
+      ApplyRole: { roleId: string; version: number; permissions: readonly Permission[] }
+      NoteSeen: { seenAt: string }
       CloseAccount: { closedAt: string }
     }>
   | { readonly type: 'RevokeSessions' }

@@ -1,5 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import { sameData } from '../shared/merge-sections.ts'
+import { expanded } from '../shared/permissions.ts'
 import { type AccountCommand, type AccountRejection, mostAddresses } from './commands.ts'
 import type { AccountEvent } from './events.ts'
 import { type Account, evolve, noAccount } from './evolve.ts'
@@ -53,12 +54,48 @@ export function decide(command: AccountCommand, account: Account): Decided {
       const known = account.endedSessions.some(each => each.sessionId === command.data.sessionId)
       return known ? accept() : accept({ type: 'SessionEnded', data: { accountId, ...command.data } })
     }
-    case 'ChangeRole': {
-      const { admin, staff } = account
-      if (sameData({ admin, staff }, command.data)) return accept()
-      return accept({ type: 'RoleChanged', data: { accountId, ...command.data } })
+    case 'ChangeRole':
+      return changeRole(account, command.data)
+    case 'ApplyRole': {
+      const { admin, staff, role } = account
+      const { roleId, version, permissions } = command.data
+      if (!staff || role?.roleId !== roleId || role.version >= version) return accept()
+      const { differences } = role
+      return changeRole(account, {
+        admin,
+        staff: { ...staff, permissions: expanded(permissions, differences) },
+        role: { roleId, version, differences },
+      })
+    }
+    case 'NoteSeen': {
+      const { seenAt } = command.data
+      const since = account.seenAt === null ? hourMs : Date.parse(seenAt) - Date.parse(account.seenAt)
+      if (!isAtWork(account) || since < hourMs) return accept()
+      return accept({ type: 'StaffSeen', data: { accountId, seenAt } })
     }
   }
+}
+
+const hourMs = 3_600_000
+
+type ChangeRole = Extract<AccountCommand, { type: 'ChangeRole' }>['data']
+
+function changeRole(account: Account, { admin, staff, role = null, invitationId }: ChangeRole): Decided {
+  const { accountId, personId, email, name } = account
+  const wanted = { admin, staff, role }
+  const same = sameData({ admin: account.admin, staff: account.staff, role: account.role }, wanted)
+  // What an older version wrote of a member has no name for the list of staff.
+  const listed = account.isListed || (!admin && staff === null)
+  if (same && listed && invitationId === undefined) return accept()
+  const invited = invitationId !== undefined && { invitationId }
+  const data = { accountId, ...wanted, ...invited, personId, email, name }
+  const changed: AccountEvent = { type: 'RoleChanged', data }
+  if (!isAtWork(account) || isAtWork(wanted)) return accept(changed)
+  return accept<AccountEvent>(changed, { type: 'SessionsRevoked', data: { accountId } })
+}
+
+function isAtWork({ admin, staff }: Pick<Account, 'admin' | 'staff'>): boolean {
+  return admin || staff?.status === 'active'
 }
 
 function close(account: Account, closedAt: string): Decided {

@@ -1,7 +1,7 @@
 import type { Address } from '../shared/address.ts'
 import type { Message, Messages } from '../shared/decider.ts'
 import type { Language } from '../shared/localized-text.ts'
-import type { Staff } from '../shared/permissions.ts'
+import type { Permission, Staff } from '../shared/permissions.ts'
 import type { Personal, PersonalFields } from '../shared/personal-data.ts'
 
 /** The use for which the shop offers a saved address first. */
@@ -9,6 +9,13 @@ export type AddressUse = 'billing' | 'shipping'
 
 /** An account that another company vouches for: `subject` is the keyed hash of what it calls the person. */
 export type ProviderIdentity = { readonly provider: string; readonly subject: string }
+
+/** The role of a member of staff, the version of it that the account's permissions hold, and what differs from it. */
+export type MemberRole = {
+  readonly roleId: string
+  readonly version: number
+  readonly differences: readonly Permission[]
+}
 
 /**
  * Stream `account-<accountId>`, opened only for a proven address. `personId` stays that of the first email, so that all
@@ -51,7 +58,21 @@ export type AccountEvent = Messages<{
   SessionsRevoked: { accountId: string }
   /** One browser signed out: what that session left behind anywhere opens nothing any more. */
   SessionEnded: { accountId: string; sessionId: string; endedAt: string }
-  RoleChanged: { accountId: string; admin: boolean; staff: Staff | null }
+  RoleChanged: {
+    accountId: string
+    admin: boolean
+    /** With the permissions of the role, and what differs from it, written out. */
+    staff: Staff | null
+    role?: MemberRole | null
+    /** The invitation that this carries out. */
+    invitationId?: string
+    /** As they are at this moment, for lists of staff. Older versions left them out. */
+    personId?: string
+    email?: Personal<string>
+    name?: Personal<string>
+  }
+  /** Noted at most once an hour. */
+  StaffSeen: { accountId: string; seenAt: string }
   /** The person was erased; nothing opens this account again. */
   AccountClosed: { accountId: string; personIds: readonly string[]; closedAt: string }
 }>
@@ -106,6 +127,7 @@ export const accountPersonalData: PersonalFields = {
   EmailChanged: { person, fields: ['email', 'previousEmail'] },
   DetailsChanged: { person, fields: ['name', 'phone'] },
   AddressSaved: { person, fields: ['address'] },
+  RoleChanged: { person, fields: ['email', 'name'] },
   SignInLinkRequested: { person, fields: ['email'] },
   EmailVerificationRequested: { person, fields: ['email', 'name'] },
   PasswordResetRequested: { person, fields: ['email'] },

@@ -3,7 +3,7 @@ import type { Language } from '../shared/localized-text.ts'
 import type { Staff } from '../shared/permissions.ts'
 import { erased, type Personal } from '../shared/personal-data.ts'
 import { sessionSeconds } from './commands.ts'
-import type { AccountEvent, AddressUse, ProviderIdentity } from './events.ts'
+import type { AccountEvent, AddressUse, MemberRole, ProviderIdentity } from './events.ts'
 
 export type SavedAddress = {
   readonly addressId: string
@@ -37,6 +37,11 @@ export type Account = {
   readonly linkEpoch: number
   readonly admin: boolean
   readonly staff: Staff | null
+  readonly role: MemberRole | null
+  /** Whether the log says address and name of this member, for the list of staff. */
+  readonly isListed: boolean
+  /** When this member of staff was last here, to the hour. */
+  readonly seenAt: string | null
 }
 
 export const noAccount: Account = {
@@ -58,6 +63,9 @@ export const noAccount: Account = {
   linkEpoch: 0,
   admin: false,
   staff: null,
+  role: null,
+  isListed: false,
+  seenAt: null,
 }
 
 export function evolve(account: Account, event: AccountEvent): Account {
@@ -99,8 +107,12 @@ export function evolve(account: Account, event: AccountEvent): Account {
       const others = account.endedSessions.filter(each => Date.parse(each.endedAt) > oldest)
       return { ...account, endedSessions: [...others, { sessionId, endedAt }] }
     }
-    case 'RoleChanged':
-      return { ...account, admin: event.data.admin, staff: event.data.staff }
+    case 'RoleChanged': {
+      const { admin, staff, role = null, email } = event.data
+      return { ...account, admin, staff, role, isListed: email !== undefined }
+    }
+    case 'StaffSeen':
+      return { ...account, seenAt: event.data.seenAt }
     case 'AccountClosed':
       return {
         ...account,
@@ -112,6 +124,7 @@ export function evolve(account: Account, event: AccountEvent): Account {
         addresses: [],
         admin: false,
         staff: null,
+        role: null,
         epoch: account.epoch + 1,
         endedSessions: [],
         linkEpoch: account.linkEpoch + 1,

@@ -6,6 +6,7 @@ import { eraseEmail } from '#api/accounts/erase.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { createLetters } from '#api/plumbing/mail/letters.ts'
 import { stock } from '#domain/stock/decide.ts'
+import { staffView } from '#projections/staff/view.ts'
 import { stockWatches } from '#projections/stock-watches/view.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
@@ -108,6 +109,10 @@ async function customer() {
   await shop.receiveRequest(request, 'en', null)
   const passwordHash = await shop.auth.passwords.hash(password)
   const person = await signedIn(shop, { email, name: written.accountName, passwordHash })
+  const works = { admin: false, staff: { status: 'active', permissions: [] } } as const
+  await shop.accounts.send(person.accountId, { type: 'ChangeRole', data: works })
+  await shop.caughtUp()
+  expect(await shop.readModels.get(staffView.name, person.accountId)).toMatchObject({ name: written.accountName })
   const browser = visitor(shop.app)
   const [name, value] = person.cookie.split('=') as [string, string]
   browser.jar.set(name, value)

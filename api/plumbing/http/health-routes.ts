@@ -108,7 +108,7 @@ export const viewName = z.enum([
     'settings',
   ] as const),
   ...(['subscribers', 'content', 'content-list', 'redirects', 'requests', 'sitemap', 'cart-merges'] as const),
-  ...(['wishlist-shares', 'payments', 'returns', 'reviews', 'coupons', 'stock-watches'] as const),
+  ...(['wishlist-shares', 'payments', 'returns', 'reviews', 'coupons', 'stock-watches', 'roles', 'staff'] as const),
 ])
 
 /** POST /internal/rebuild {views}, for `npm run rebuild`. */

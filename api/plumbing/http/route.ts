@@ -104,6 +104,10 @@ export const staff = (permission: string, to: keyof Allowed, ...problems: readon
   ...(to !== 'view' && { cookies: { sets: ['position'] as const } }),
 })
 
+/** The same for what only admins may do. */
+export const admins = (to: 'view' | 'edit', ...problems: readonly ProblemCode[]) =>
+  ({ ...staff('', to, ...problems), access: 'admin' }) as const
+
 /** For changes that answer nothing. */
 export const done = { 204: z.undefined().describe('Done') }
 

@@ -5,6 +5,7 @@ import { account } from '#domain/account/decide.ts'
 import type { AccountEvent } from '#domain/account/events.ts'
 import { noAccount } from '#domain/account/evolve.ts'
 import type { Address } from '#domain/shared/address.ts'
+import type { Permission, Staff } from '#domain/shared/permissions.ts'
 import { erased } from '#domain/shared/personal-data.ts'
 import { given } from '#tests/support/given.ts'
 
@@ -102,6 +103,62 @@ describe('an account', () => {
       .then()
     given(account, [opened])
       .when({ type: 'ChangeRole', data: { admin: false, staff: null } })
+      .then()
+  })
+
+  const staff = (status: 'active' | 'inactive', ...permissions: Permission[]): Staff => ({ status, permissions })
+  const packing: Permission = { name: 'orders', view: true, edit: true, delete: false }
+  const counting: Permission = { name: 'stock', view: true, edit: true, delete: false }
+  const packer = (version: number) => ({ roleId: 'packer', version, differences: [counting] })
+  const named = { ...own, email: 'ada@example.com', name: 'Ada' }
+  const works = (version: number, ...permissions: Permission[]): AccountEvent => ({
+    type: 'RoleChanged',
+    data: { ...named, admin: false, staff: staff('active', ...permissions), role: packer(version) },
+  })
+
+  test('takes a newer version of its role, keeps what differs from it, and takes none of another role', () => {
+    const apply = (roleId: string, version: number) =>
+      ({ type: 'ApplyRole', data: { roleId, version, permissions: [packing] } }) as const
+    given(account, [opened, works(1, counting)])
+      .when(apply('packer', 2))
+      .then(works(2, packing, counting))
+    given(account, [opened, works(2, packing, counting)])
+      .when(apply('packer', 2))
+      .then()
+    given(account, [opened, works(1, counting)])
+      .when(apply('editor', 2))
+      .then()
+    given(account, [opened]).when(apply('packer', 2)).then()
+  })
+
+  test('is signed out everywhere when it does not work here any more', () => {
+    const inactive = { admin: false, staff: staff('inactive', counting), role: packer(1) }
+    const revoked: AccountEvent = { type: 'SessionsRevoked', data: { accountId } }
+    given(account, [opened, works(1, counting)])
+      .when({ type: 'ChangeRole', data: inactive })
+      .then({ type: 'RoleChanged', data: { ...named, ...inactive } }, revoked)
+    given(account, [opened, works(1, counting)])
+      .when({ type: 'ChangeRole', data: { ...inactive, admin: true } })
+      .then({ type: 'RoleChanged', data: { ...named, ...inactive, admin: true } })
+  })
+
+  test('gets its name into the log again where an older version made it an admin', () => {
+    const older: AccountEvent = { type: 'RoleChanged', data: { accountId, admin: true, staff: null } }
+    const newer: AccountEvent = { type: 'RoleChanged', data: { ...named, admin: true, staff: null, role: null } }
+    const command = { type: 'ChangeRole', data: { admin: true, staff: null, role: null } } as const
+    given(account, [opened, older]).when(command).then(newer)
+    given(account, [opened, older, newer]).when(command).then()
+  })
+
+  test('notes once an hour that it was here, if it works here', () => {
+    const see = (seenAt: string) => ({ type: 'NoteSeen', data: { seenAt } }) as const
+    const seen: AccountEvent = { type: 'StaffSeen', data: { accountId, seenAt: changedAt } }
+    given(account, [opened]).when(see(changedAt)).then()
+    given(account, [opened, works(1, counting)])
+      .when(see(changedAt))
+      .then(seen)
+    given(account, [opened, works(1, counting), seen])
+      .when(see('2026-11-21T10:59:59.999Z'))
       .then()
   })
 

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { shortHash, slugOf } from '#api/plumbing/slug.ts'
+import { type Permission, permissionNames } from '#domain/shared/permissions.ts'
+import { oneLine } from '#domain/shared/printable.ts'
+
+const permission = z
+  .strictObject({ name: z.enum(permissionNames), view: z.boolean(), edit: z.boolean(), delete: z.boolean() })
+  .meta({ id: 'Permission', description: 'A part of the dashboard. `edit` and `delete` include `view`' })
+
+const permissions = z.array(permission).max(permissionNames.length)
+
+export const roleId = z
+  .string()
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .describe('The id of the role, as the list shows it')
+const roleName = z.string().overwrite(oneLine).min(1).max(60)
+
+export const roleParams = z.strictObject({ roleId })
+export const roleBody = z.strictObject({ name: roleName, permissions })
+export type RoleBody = z.output<typeof roleBody>
+export const newRoleBody = roleBody.extend({
+  roleId: roleId.optional().describe('Absent: made of the name'),
+})
+
+/** The id of a new role; a name without Latin letters gives a hash. */
+export function roleIdOf(name: string): string {
+  const slug = slugOf(name, 60)
+  return /^[a-z0-9-]+$/.test(slug) ? slug : `role-${shortHash(name)}`
+}
+
+export const roleSchema = z
+  .object({
+    roleId: z.string(),
+    name: z.string(),
+    permissions: z.array(permission as z.ZodType<Permission>),
+    members: z.int().describe('How many members and invited people have the role'),
+  })
+  .meta({ id: 'Role', description: 'What a group of staff may do' })
+export type RoleModel = z.output<typeof roleSchema>
+export const roleList = z.object({ roles: z.array(roleSchema) }).describe('The roles, ordered by name')

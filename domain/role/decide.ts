@@ -1,0 +1,53 @@
+import { accept, type Decider, type Messages, reject } from '../shared/decider.ts'
+import { sameData } from '../shared/merge-sections.ts'
+import { granted, type Permission } from '../shared/permissions.ts'
+import type { RoleEvent } from './events.ts'
+
+export type RoleCommand = Messages<{
+  /** `isNew`: refused where there is another role with this id. */
+  DefineRole: { roleId: string; name: string; permissions: readonly Permission[]; isNew: boolean }
+  RetireRole: { roleId: string }
+}>
+
+export type RoleRejection = { readonly code: 'role-known' | 'role-unknown' }
+
+export type Role = {
+  readonly status: 'none' | 'defined' | 'retired'
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  readonly version: number
+}
+
+/** What a group of staff may do. Members carry the permissions in their accounts, so no request looks a role up. */
+export const role: Decider<Role, RoleCommand, RoleEvent, RoleRejection> = {
+  name: 'role',
+  initial: { status: 'none', name: '', permissions: [], version: 0 },
+  decide(command, before) {
+    const known = before.status === 'defined'
+    switch (command.type) {
+      case 'DefineRole': {
+        const { roleId, name, isNew } = command.data
+        const permissions = granted(command.data.permissions)
+        const kept = known && sameData(permissions, before.permissions)
+        if (kept && name === before.name) return accept()
+        if (known && isNew) return reject({ code: 'role-known' })
+        if (!known && !isNew) return reject({ code: 'role-unknown' })
+        const version = kept ? before.version : before.version + 1
+        return accept({ type: 'RoleDefined', data: { roleId, name, permissions, version } })
+      }
+      case 'RetireRole':
+        if (before.status === 'none') return reject({ code: 'role-unknown' })
+        return known ? accept({ type: 'RoleRetired', data: command.data }) : accept()
+    }
+  },
+  evolve(before, event) {
+    switch (event.type) {
+      case 'RoleDefined': {
+        const { name, permissions, version } = event.data
+        return { status: 'defined', name, permissions, version }
+      }
+      case 'RoleRetired':
+        return { ...before, status: 'retired' }
+    }
+  },
+}

@@ -1,0 +1,113 @@
+import { describe, test } from 'vitest'
+import type { AccountEvent } from '#domain/account/events.ts'
+import type { RoleEvent } from '#domain/role/events.ts'
+import { rolesView } from '#projections/roles/view.ts'
+import { staffView } from '#projections/staff/view.ts'
+import { givenView } from '#tests/support/given-projection.ts'
+
+const orders = { name: 'orders', view: true, edit: true, delete: false }
+const stock = { name: 'stock', view: true, edit: false, delete: false }
+
+describe('the roles view', () => {
+  const defined: RoleEvent = {
+    type: 'RoleDefined',
+    data: { roleId: 'packer', name: 'Packer', permissions: [orders], version: 1 },
+  }
+  test('holds a role as it is now, by name', () =>
+    givenView(rolesView)
+      .events([defined, { ...defined, data: { ...defined.data, name: 'Packing', version: 2 } }])
+      .expect('packer', { roleId: 'packer', name: 'Packing', permissions: [orders], version: 2 })
+      .expectKeys('byName', 'packer', ['Packing']))
+  test('forgets a role that was retired', () =>
+    givenView(rolesView)
+      .events([defined, { type: 'RoleRetired', data: { roleId: 'packer' } }])
+      .expect('packer', undefined))
+})
+
+type RoleChanged = Extract<AccountEvent, { type: 'RoleChanged' }>
+const changed = (data: Partial<RoleChanged['data']> = {}): RoleChanged => ({
+  type: 'RoleChanged',
+  data: {
+    accountId: 'a1',
+    admin: false,
+    staff: { status: 'active', permissions: [orders, stock] },
+    role: { roleId: 'packer', version: 3, differences: [stock] },
+    personId: 'p1',
+    email: 'rosa@example.com',
+    name: 'Rosa',
+    ...data,
+  },
+})
+const member = {
+  accountId: 'a1',
+  personId: 'p1',
+  name: 'Rosa',
+  email: 'rosa@example.com',
+  state: 'active',
+  admin: false,
+  roleId: 'packer',
+  roleVersion: 3,
+  differences: [stock],
+  permissions: [orders, stock],
+  since: '2026-01-01T00:00:00.000Z',
+  seenAt: null,
+} as const
+const inactive = { status: 'inactive', permissions: [orders] } as const
+
+describe('the staff view', () => {
+  test('holds a member, by state and by role', () =>
+    givenView(staffView)
+      .events([changed()])
+      .expect('a1', member)
+      .expectKeys('byState', 'a1', [['active', member.since]])
+      .expectKeys('byRole', 'a1', [['packer', member.since]])
+      .expectKeys('admins', 'a1', []))
+  test('holds an admin of an older version without a name', () =>
+    givenView(staffView)
+      .events([{ type: 'RoleChanged', data: { accountId: 'a1', admin: true, staff: null } }])
+      .expectPart('a1', { state: 'active', admin: true, email: null, roleId: null, permissions: [] })
+      .expectKeys('admins', 'a1', [member.since]))
+  test('knows who is inactive, and since when each is here', () =>
+    givenView(staffView)
+      .events([changed(), changed({ staff: inactive })])
+      .expectPart('a1', { state: 'inactive', since: member.since }))
+  test('follows name, address and the last visit', () =>
+    givenView(staffView)
+      .events([
+        changed(),
+        { type: 'DetailsChanged', data: { accountId: 'a1', personId: 'p1', name: 'Rosa M.', phone: '' } },
+        {
+          type: 'EmailChanged',
+          data: {
+            accountId: 'a1',
+            personId: 'p1',
+            email: 'r@example.com',
+            previousEmail: 'rosa@example.com',
+            emailPersonId: 'p2',
+            changedAt: 'then',
+          },
+        },
+        { type: 'StaffSeen', data: { accountId: 'a1', seenAt: 'now' } },
+      ])
+      .expect('a1', { ...member, name: 'Rosa M.', email: 'r@example.com', seenAt: 'now' }))
+  test('does not hold customers', () =>
+    givenView(staffView)
+      .events([
+        { type: 'DetailsChanged', data: { accountId: 'a1', personId: 'p1', name: 'Rosa', phone: '' } },
+        changed({ accountId: 'a2' }),
+        changed({ accountId: 'a2', staff: null, role: null }),
+      ])
+      .expectIds())
+  test('forgets an account that was closed, and everything personal of an erased person', () => {
+    const closed: AccountEvent = {
+      type: 'AccountClosed',
+      data: { accountId: 'a1', personIds: ['p1'], closedAt: 'then' },
+    }
+    givenView(staffView)
+      .events([changed(), closed as never])
+      .expect('a1', undefined)
+    givenView(staffView)
+      .events([changed(), { type: 'PersonErased', data: { personId: 'p1' } }])
+      .expectPart('a1', { name: { erased: true }, email: { erased: true } })
+  })
+})
