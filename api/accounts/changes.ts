@@ -9,7 +9,7 @@ import type { Account } from '#domain/account/evolve.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
 
 type ChangesDeps = Pick<Offers<[typeof visitors, typeof auth]>, 'accounts' | 'auth'> & {
-  readonly erasing: (account: Account) => Promise<void>
+  readonly erasing: (account: Account) => Promise<Problem | null>
 }
 
 export type AccountChange =
@@ -83,8 +83,8 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
     async erase(asking: Asking, current: string): Promise<AccountChange> {
       const known = await proven(asking, current)
       if (!known.ok) return known
-      await erasing(known.account)
-      return known
+      const problem = await erasing(known.account)
+      return problem ? { ok: false, problem } : known
     },
   }
 }

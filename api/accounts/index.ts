@@ -6,6 +6,7 @@ import { feature } from '#api/plumbing/feature.ts'
 import { requests } from '#api/requests/index.ts'
 import { returns } from '#api/returns/index.ts'
 import { exportReviews, reviews } from '#api/reviews/index.ts'
+import { staff } from '#api/staff/index.ts'
 import { stockWatches } from '#api/stock-watches/index.ts'
 import { subscribers } from '#api/subscribers/index.ts'
 import { visitors } from '#api/visitors/index.ts'
@@ -22,13 +23,13 @@ export { accountModel } from './model.ts'
 /** A customer's own account: its details and addresses, its data as a file, its end. */
 export const accounts = feature({
   name: 'accounts',
-  needs: [visitors, subscribers, stockWatches, requests, orders, returns, reviews, cart, picks, auth],
-  open(engines, { accounts, visitorOf, auth, entrance, carts, wishlists, compares }) {
+  needs: [visitors, subscribers, stockWatches, requests, orders, returns, reviews, cart, picks, auth, staff],
+  open(engines, { accounts, admins, visitorOf, auth, entrance, carts, wishlists, compares }) {
     const { readModels } = engines
     const accountChanges = createAccountChanges({
       auth,
       accounts,
-      erasing: account => eraseAccount({ ...engines, accounts }, account),
+      erasing: account => eraseAccount({ ...engines, accounts, admins }, account),
     })
     const exports = {
       ...accountExport(accounts),
@@ -41,7 +42,7 @@ export const accounts = feature({
       async routes(app) {
         await app.register(accountRoutes, deps)
         await app.register(accountForms, deps)
-        await app.register(accountOwnerRoutes, { shop: { ...engines, accounts } })
+        await app.register(accountOwnerRoutes, { shop: { ...engines, accounts, admins } })
       },
     }
   },

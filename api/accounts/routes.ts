@@ -94,6 +94,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   route(app, 'POST', '/api/account/erase', {
     ...own,
     ...guarded,
+    problems: [...guarded.problems, 'last-admin'],
     operationId: 'eraseAccount',
     summary: 'Erases all personal data of the account, for good',
     description: 'Orders keep their lines and totals. An account with a password has to send it.',

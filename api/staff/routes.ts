@@ -1,12 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { z } from 'zod'
+import { accountEmail } from '#api/plumbing/http/email.ts'
+import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { admins, done, route, sendJson } from '#api/plumbing/http/route.ts'
+import { admins, done, owner, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Members } from './members.ts'
 import type { Roles, Worked } from './roles.ts'
-import { newRoleBody, roleBody, roleIdOf, roleList, roleParams } from './schema.ts'
+import {
+  memberList,
+  memberParams,
+  newRoleBody,
+  rightsBody,
+  roleBody,
+  roleIdOf,
+  roleList,
+  roleParams,
+} from './schema.ts'
 
 export type RoleRoutesDeps = { readonly roles: Roles; readonly visitorOf: VisitorOf }
+export type MemberRoutesDeps = { readonly members: Members; readonly visitorOf: VisitorOf }
 
 /** The roles of the shop, for admins. */
 export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: RoleRoutesDeps): Promise<void> {
@@ -51,6 +64,74 @@ export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: Rol
     answer: done,
     async run(request, reply) {
       return sendWorked(reply, await roles.retire(request.params.roleId, await actorOf(visitorOf, request)))
+    },
+  })
+}
+
+/** The members of staff, for admins. */
+export async function memberRoutes(app: FastifyInstance, { members, visitorOf }: MemberRoutesDeps): Promise<void> {
+  route(app, 'GET', '/api/admin/staff', {
+    ...admins('view'),
+    operationId: 'listStaff',
+    summary: 'Lists the people who work in the shop, the active ones first',
+    answer: memberList,
+    run: async (_request, reply) => sendJson(reply, { staff: await members.list() }),
+  })
+
+  route(app, 'PUT', '/api/admin/staff/:accountId/rights', {
+    ...admins('edit', 'member-not-found', 'role-not-found', 'last-admin'),
+    operationId: 'changeRights',
+    summary: 'Changes the role of a member and what differs from it, or who is an admin',
+    params: memberParams,
+    body: rightsBody,
+    answer: done,
+    async run(request, reply) {
+      const by = await actorOf(visitorOf, request)
+      return sendWorked(reply, await members.setRights(request.params.accountId, request.body, by))
+    },
+  })
+
+  const acts = {
+    deactivate: {
+      operationId: 'deactivateMember',
+      summary: 'Deactivates a member, who is signed out everywhere at once',
+    },
+    activate: { operationId: 'activateMember', summary: 'Activates a member again, with the role as it is now' },
+    'sign-out': { operationId: 'signOutMember', summary: 'Ends all sessions of a member, who may sign in again' },
+  } as const
+  for (const [act, words] of Object.entries(acts)) {
+    route(app, 'POST', `/api/admin/staff/:accountId/${act}`, {
+      ...admins('edit', 'member-not-found', ...(act === 'deactivate' ? (['last-admin'] as const) : [])),
+      ...words,
+      params: memberParams,
+      answer: done,
+      async run(request, reply) {
+        const by = await actorOf(visitorOf, request)
+        const { accountId } = request.params
+        const worked =
+          act === 'sign-out' ? members.signOut(accountId, by) : members.setActive(accountId, act === 'activate', by)
+        return sendWorked(reply, await worked)
+      },
+    })
+  }
+}
+
+/** POST /internal/admin {email}, for `npm run admin`. */
+export async function staffOwnerRoutes(
+  app: FastifyInstance,
+  { members }: { readonly members: Members },
+): Promise<void> {
+  route(app, 'POST', '/internal/admin', {
+    ...owner(),
+    operationId: 'makeAdmin',
+    summary: 'Makes the account with this email address an admin',
+    body: z.strictObject({ email: z.string().min(3).max(254) }),
+    answer: done,
+    async run(request, reply) {
+      const { email } = request.body
+      const made = await members.makeAdmin(accountEmail(email) ?? '', { actor: 'owner', channel: 'command' })
+      if (made) return sendWorked(reply, made)
+      return sendProblem(reply, 'invalid-request', `${email} has no account. Open one at /sign-up first.`)
     },
   })
 }

@@ -39,3 +39,35 @@ export const roleSchema = z
   .meta({ id: 'Role', description: 'What a group of staff may do' })
 export type RoleModel = z.output<typeof roleSchema>
 export const roleList = z.object({ roles: z.array(roleSchema) }).describe('The roles, ordered by name')
+
+const accountId = z
+  .string()
+  .regex(/^[\w-]{22}$/)
+  .describe('The id of the account, as the list of staff shows it')
+export const memberParams = z.strictObject({ accountId })
+
+export const rightsBody = z.strictObject({
+  admin: z.boolean().describe('Admins may do everything'),
+  roleId: roleId.nullable(),
+  differences: permissions.describe('What the member may do otherwise than the role says. No flag takes a name away'),
+})
+export type RightsBody = z.output<typeof rightsBody>
+
+const member = z
+  .object({
+    accountId,
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    state: z.enum(['active', 'inactive']),
+    admin: z.boolean(),
+    role: z
+      .object({ roleId: z.string(), name: z.string().nullable().describe('Null: the role was retired') })
+      .nullable(),
+    differences: z.array(permission as z.ZodType<Permission>),
+    permissions: z.array(permission as z.ZodType<Permission>).describe('What the role and the differences come to'),
+    since: z.string(),
+    seenAt: z.string().nullable().describe('When the member last used the dashboard, to the hour'),
+  })
+  .meta({ id: 'StaffMember', description: 'A person who works in the shop' })
+export type MemberModel = z.output<typeof member>
+export const memberList = z.object({ staff: z.array(member) }).describe('The people who work in the shop')

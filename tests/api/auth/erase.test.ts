@@ -2,7 +2,6 @@ import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eraseEmail } from '#api/accounts/erase.ts'
-import { makeAdmin } from '#api/accounts/owner.ts'
 import { engineFiles } from '#api/plumbing/engines/data-folder/layout.ts'
 import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
 import { orderBody } from '#tests/api/orders/checkout.ts'
@@ -157,8 +156,12 @@ test('an export has everything that the account says of a person, for that perso
 
 test('the first admin is made by the owner’s command, for an account that there is', async () => {
   const ada = await signedIn(shop)
-  expect(await makeAdmin(shop, 'nobody@example.com')).toBe(false)
-  expect(await makeAdmin(shop, ada.email.toUpperCase())).toBe(true)
+  const make = async (email: string) => {
+    const headers = { authorization: `Bearer ${shop.folder.token}` }
+    return (await shop.app.inject({ method: 'POST', url: '/internal/admin', headers, payload: { email } })).statusCode
+  }
+  expect(await make('nobody@example.com')).toBe(400)
+  expect(await make(ada.email.toUpperCase())).toBe(204)
   const session = await shop.app.inject({ url: '/api/auth/session', headers: { cookie: ada.cookie } })
   expect(session.json().user.a).toBe(true)
 })

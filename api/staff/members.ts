@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Accounts } from '#api/visitors/index.ts'
+import type { MemberRole } from '#domain/account/events.ts'
+import type { Account } from '#domain/account/evolve.ts'
+import { differencesFrom, expanded, type Permission, type Staff } from '#domain/shared/permissions.ts'
+import { isErased, type Personal } from '#domain/shared/personal-data.ts'
+import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
+import type { StaffMember } from '#projections/staff/document.ts'
+import { staffView } from '#projections/staff/view.ts'
+import type { Admins } from './admins.ts'
+import { type Roles, roleNotFound, type Worked } from './roles.ts'
+import type { MemberModel, RightsBody } from './schema.ts'
+
+export type MembersDeps = Pick<Engines, 'readModels' | 'projections' | 'now'> & {
+  readonly accounts: Accounts
+  readonly roles: Roles
+  readonly admins: Admins
+  readonly visitorOf: VisitorOf
+}
+
+type Rights = { readonly admin: boolean; readonly staff: Staff | null; readonly role: MemberRole | null }
+
+/** The people who work in the shop: their rights, and whether they may come in. */
+export function createMembers({ readModels, projections, accounts, roles, admins, visitorOf, now }: MembersDeps) {
+  async function change(accountId: string, rights: Rights, by: Actor): Promise<Worked> {
+    const send = () => accounts.send(accountId, { type: 'ChangeRole', data: rights }, by)
+    const changed = await admins[rights.admin ? 'grant' : 'withdraw'](accountId, send, by)
+    if ('status' in changed) return { ok: false, problem: changed }
+    if (!changed.ok) return notAMember()
+    await projections.caughtUp(changed.position)
+    return changed
+  }
+
+  async function member(accountId: string): Promise<Account | null> {
+    const account = await accounts.byId(accountId)
+    return account.admin || account.staff ? account : null
+  }
+
+  /** What a role with these differences comes to now; null: there is no such role. */
+  async function inRole(roleId: string | null, differences: readonly Permission[]) {
+    if (roleId === null) return { role: null, permissions: expanded([], differences) }
+    const { status, version, permissions } = await roles.find(roleId)
+    if (status !== 'defined') return null
+    const own = differencesFrom(permissions, differences)
+    return { role: { roleId, version, differences: own }, permissions: expanded(permissions, own) }
+  }
+
+  return {
+    inRole,
+    async list(): Promise<readonly MemberModel[]> {
+      const members: StaffMember[] = []
+      for await (const page of readModels.scan<StaffMember>(staffView.name)) members.push(...page.map(([, doc]) => doc))
+      const ids = [...new Set(members.flatMap(({ roleId }) => roleId ?? []))]
+      const found = await readModels.getMany<RoleDocument>(rolesView.name, ids)
+      const names = new Map(found.flatMap(role => (role ? [[role.roleId, role.name] as const] : [])))
+      return members.map(each => memberModel(each, names)).sort(byState)
+    },
+    /** Gives a member a role, and what differs from it; or makes them an admin, or one no more. */
+    async setRights(accountId: string, { admin, roleId, differences }: RightsBody, by: Actor): Promise<Worked> {
+      const account = await member(accountId)
+      if (!account) return notAMember()
+      const given = await inRole(roleId, differences)
+      if (!given) return { ok: false, problem: roleNotFound(roleId ?? '') }
+      const { role, permissions } = given
+      const status = admin ? 'active' : (account.staff?.status ?? 'active')
+      return change(accountId, { admin, role, staff: { status, permissions } }, by)
+    },
+    /** Whoever is deactivated is signed out everywhere at once, and is no admin any more. */
+    async setActive(accountId: string, active: boolean, by: Actor): Promise<Worked> {
+      const account = await member(accountId)
+      if (!account) return notAMember()
+      const { admin, staff, role } = account
+      const permissions = staff?.permissions ?? []
+      if (!active) return change(accountId, { admin: false, role, staff: { status: 'inactive', permissions } }, by)
+      const given = (await inRole(role?.roleId ?? null, role?.differences ?? [])) ?? { role, permissions }
+      return change(
+        accountId,
+        { admin, role: given.role, staff: { status: 'active', permissions: given.permissions } },
+        by,
+      )
+    },
+    async signOut(accountId: string, by: Actor): Promise<Worked> {
+      const ended = (await member(accountId)) ? await accounts.send(accountId, { type: 'RevokeSessions' }, by) : null
+      return ended?.ok ? ended : notAMember()
+    },
+    /** The account of an email becomes an admin, whether it works here or not; null: there is no such account. */
+    async makeAdmin(email: string, by: Actor): Promise<Worked | null> {
+      const account = await accounts.byEmail(email)
+      if (!account) return null
+      const { accountId, staff, role } = account
+      return change(accountId, { admin: true, role, staff: staff && { ...staff, status: 'active' } }, by)
+    },
+    /** Notes with the requests of staff when each member was last here. */
+    noteVisits(app: FastifyInstance): void {
+      const noted = new Map<string, number>()
+      app.addHook('onRoute', route => {
+        const access = route.config?.access
+        if (access !== 'admin' && typeof access !== 'object') return
+        route.onResponse = [
+          ...[route.onResponse ?? []].flat(),
+          async request => {
+            const visitor = await visitorOf(request)
+            const at = now()
+            if (visitor.kind === 'guest' || !(visitor.admin || visitor.staff)) return
+            if (at.getTime() - (noted.get(visitor.accountId) ?? 0) < hourMs) return
+            noted.set(visitor.accountId, at.getTime())
+            const data = { seenAt: at.toISOString() }
+            await accounts
+              .send(visitor.accountId, { type: 'NoteSeen', data })
+              .catch(error => request.log.warn({ err: error }, 'a visit of a member could not be noted'))
+          },
+        ]
+      })
+    },
+  }
+}
+
+export type Members = ReturnType<typeof createMembers>
+
+const hourMs = 3_600_000
+
+function notAMember(): { readonly ok: false; readonly problem: Problem } {
+  return {
+    ok: false,
+    problem: problemOf('member-not-found', 'Invite this person first. The list of staff shows who works here.'),
+  }
+}
+
+const order = ['active', 'inactive'] as const
+
+function byState(one: MemberModel, other: MemberModel): number {
+  return order.indexOf(one.state) - order.indexOf(other.state) || (one.name ?? '').localeCompare(other.name ?? '')
+}
+
+function memberModel(member: StaffMember, names: ReadonlyMap<string, string>): MemberModel {
+  const { accountId, name, email, state, admin, roleId, differences, permissions, since, seenAt } = member
+  const shown = (value: Personal<string> | null) => (isErased(value) ? null : value)
+  return {
+    accountId,
+    name: shown(name),
+    email: shown(email),
+    state,
+    admin,
+    role: roleId === null ? null : { roleId, name: names.get(roleId) ?? null },
+    differences: [...differences],
+    permissions: [...permissions],
+    since,
+    seenAt,
+  }
+}
