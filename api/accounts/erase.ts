@@ -1,7 +1,7 @@
 import { erasePerson } from '#api/plumbing/events/erase.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Problem } from '#api/plumbing/http/problem.ts'
-import type { Admins } from '#api/staff/index.ts'
+import type { Admins, Invitations } from '#api/staff/index.ts'
 import type { Accounts } from '#api/visitors/index.ts'
 import { emailClaim } from '#domain/account/claims.ts'
 import type { Account } from '#domain/account/evolve.ts'
@@ -10,7 +10,7 @@ import { wishlist } from '#domain/wishlist/decide.ts'
 export type EraseDeps = Pick<
   Engines,
   'store' | 'vault' | 'personIdOf' | 'projections' | 'documents' | 'handler' | 'post' | 'erasureMark'
-> & { readonly accounts: Accounts; readonly admins: Admins }
+> & { readonly accounts: Accounts; readonly admins: Admins; readonly invitations: Invitations }
 
 type By = { readonly actor: string; readonly channel: string }
 const owner: By = { actor: 'owner', channel: 'command' }
@@ -53,6 +53,7 @@ async function eraseWith(
 async function erasePersons(shop: EraseDeps, personIds: readonly string[], by: By): Promise<void> {
   await shop.erasureMark.during(async () => {
     for (const personId of personIds) {
+      await shop.invitations.forget(personId, by)
       const { position } = await erasePerson(shop.store, shop.vault, personId, by)
       await shop.projections.caughtUp(position)
       await shop.post.erase(personId)

@@ -24,12 +24,12 @@ export { accountModel } from './model.ts'
 export const accounts = feature({
   name: 'accounts',
   needs: [visitors, subscribers, stockWatches, requests, orders, returns, reviews, cart, picks, auth, staff],
-  open(engines, { accounts, admins, visitorOf, auth, entrance, carts, wishlists, compares }) {
+  open(engines, { accounts, admins, invitations, visitorOf, auth, entrance, carts, wishlists, compares }) {
     const { readModels } = engines
     const accountChanges = createAccountChanges({
       auth,
       accounts,
-      erasing: account => eraseAccount({ ...engines, accounts, admins }, account),
+      erasing: account => eraseAccount({ ...engines, accounts, admins, invitations }, account),
     })
     const exports = {
       ...accountExport(accounts),
@@ -42,7 +42,7 @@ export const accounts = feature({
       async routes(app) {
         await app.register(accountRoutes, deps)
         await app.register(accountForms, deps)
-        await app.register(accountOwnerRoutes, { shop: { ...engines, accounts, admins } })
+        await app.register(accountOwnerRoutes, { shop: { ...engines, accounts, admins, invitations } })
       },
     }
   },

@@ -49,7 +49,7 @@ export function sourcesOf(services: OutsideServices): Directives | null {
 
 /** Where personal things are typed, and where the address is the key of a mail's link, nobody looks on. */
 const closed =
-  /^\/(checkout|order|profile|sign-in|sign-up|sign-out|forgot-password|reset-password|confirm-email|confirm-newsletter|verify-request|auth|unsubscribe|stock-notices)(\/|$)/
+  /^\/(checkout|order|profile|sign-in|sign-up|sign-out|forgot-password|reset-password|confirm-email|confirm-newsletter|staff-invitation|verify-request|auth|unsubscribe|stock-notices)(\/|$)/
 /** Where a form leads to another company that vouches for who it is. */
 const signsIn = /^\/(sign-in|checkout)(\/|$)/
 

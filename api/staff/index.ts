@@ -1,32 +1,46 @@
-import { feature } from '#api/plumbing/feature.ts'
+import { auth } from '#api/auth/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { invitationPersonalData } from '#domain/invitation/events.ts'
 import { rolesView } from '#projections/roles/view.ts'
 import { staffView } from '#projections/staff/view.ts'
 import { createAdmins } from './admins.ts'
+import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
 import { createRoles } from './roles.ts'
-import { memberRoutes, roleRoutes, staffOwnerRoutes } from './routes.ts'
+import { invitationRoutes, memberRoutes, roleRoutes, staffOwnerRoutes } from './routes.ts'
 import { staffSweep } from './sweep.ts'
 
 export type { Admins } from './admins.ts'
+export type { Invitations } from './invitations.ts'
 
 /** The people who work in the shop, and what each may do. */
 export const staff = feature({
   name: 'staff',
-  needs: [visitors],
+  needs: [visitors, auth],
   views: [rolesView, staffView],
-  open(engines, { accounts, visitorOf }) {
-    const { readModels, logger } = engines
+  personal: [invitationPersonalData],
+  open(engines, { accounts, visitorOf, auth, entrance }) {
+    const { readModels, logger, linkSecret: secret, origin } = engines
     const roles = createRoles({ ...engines, accounts })
     const admins = createAdmins({ ...engines, accounts })
     const members = createMembers({ ...engines, accounts, roles, admins, visitorOf })
+    const links = createPersonLinks('staff-invitation', { secret, origin })
+    const invitations = createInvitations({
+      ...engines,
+      ...{ auth, entrance, accounts, members, roles, links, visitorOf },
+    })
     return {
-      offers: { roles, admins, members },
+      offers: { roles, admins, members, invitations },
+      letters: invitations.letters,
+      queries: ({ request }: Ask) => invitations.queries(request),
       hooks: members.noteVisits,
-      sweeps: [staffSweep({ readModels, roles, accounts, log: logger })],
+      sweeps: [staffSweep({ readModels, roles, invitations, accounts, log: logger })],
       async routes(app) {
         await app.register(roleRoutes, { roles, visitorOf })
         await app.register(memberRoutes, { members, visitorOf })
+        await app.register(invitationRoutes, { invitations, visitorOf })
         await app.register(staffOwnerRoutes, { members })
       },
     }

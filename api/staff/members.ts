@@ -130,20 +130,23 @@ function notAMember(): { readonly ok: false; readonly problem: Problem } {
   }
 }
 
-const order = ['active', 'inactive'] as const
+const order = ['active', 'invited', 'inactive'] as const
 
 function byState(one: MemberModel, other: MemberModel): number {
   return order.indexOf(one.state) - order.indexOf(other.state) || (one.name ?? '').localeCompare(other.name ?? '')
 }
 
 function memberModel(member: StaffMember, names: ReadonlyMap<string, string>): MemberModel {
-  const { accountId, name, email, state, admin, roleId, differences, permissions, since, seenAt } = member
+  const { accountId, personId, name, email, state, admin, roleId, differences, permissions, since, seenAt } = member
   const shown = (value: Personal<string> | null) => (isErased(value) ? null : value)
+  const invited = state === 'invited' || state === 'accepted'
   return {
-    accountId,
+    accountId: invited ? null : accountId,
+    // An invitation is known by the person that its address makes.
+    invitationId: invited ? personId : null,
     name: shown(name),
     email: shown(email),
-    state,
+    state: invited ? 'invited' : state,
     admin,
     role: roleId === null ? null : { roleId, name: names.get(roleId) ?? null },
     differences: [...differences],

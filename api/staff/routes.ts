@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { accountEmail } from '#api/plumbing/http/email.ts'
+import { form, withQuery } from '#api/plumbing/http/form.ts'
 import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { admins, done, owner, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import type { Invitations } from './invitations.ts'
 import type { Members } from './members.ts'
 import type { Roles, Worked } from './roles.ts'
 import {
+  invitationBody,
+  invitationParams,
   memberList,
   memberParams,
   newRoleBody,
@@ -19,6 +23,7 @@ import {
 } from './schema.ts'
 
 export type RoleRoutesDeps = { readonly roles: Roles; readonly visitorOf: VisitorOf }
+export type InvitationRoutesDeps = { readonly invitations: Invitations; readonly visitorOf: VisitorOf }
 export type MemberRoutesDeps = { readonly members: Members; readonly visitorOf: VisitorOf }
 
 /** The roles of the shop, for admins. */
@@ -114,6 +119,51 @@ export async function memberRoutes(app: FastifyInstance, { members, visitorOf }:
       },
     })
   }
+}
+
+/** Invitations to work in the shop, for admins; and the form behind the link of their mail. */
+export async function invitationRoutes(
+  app: FastifyInstance,
+  { invitations, visitorOf }: InvitationRoutesDeps,
+): Promise<void> {
+  route(app, 'POST', '/api/admin/staff/invitations', {
+    ...admins('edit', 'role-not-found', 'already-staff', 'invitation-open'),
+    operationId: 'inviteStaff',
+    summary: 'Invites a person by mail to work in the shop; the link works once, for seven days',
+    body: invitationBody,
+    answer: done,
+    async run(request, reply) {
+      return sendWorked(reply, await invitations.invite(request.body, await actorOf(visitorOf, request)))
+    },
+  })
+
+  const acts = {
+    resend: 'Sends the mail of an invitation once more; its link works for another seven days',
+    withdraw: 'Withdraws an invitation: its link works no more',
+  } as const
+  for (const act of ['resend', 'withdraw'] as const) {
+    route(app, 'POST', `/api/admin/staff/invitations/:invitationId/${act}`, {
+      ...admins('edit', 'invitation-not-found'),
+      operationId: `${act}Invitation`,
+      summary: acts[act],
+      params: invitationParams,
+      answer: done,
+      async run(request, reply) {
+        const by = await actorOf(visitorOf, request)
+        return sendWorked(reply, await invitations[act](request.params.invitationId, by))
+      },
+    })
+  }
+
+  form(app, '/staff-invitation', {
+    page: ({ fields, prefix }) => withQuery(`${prefix}/staff-invitation`, { token: fields.get('token') ?? '' }),
+    shows: 'staff-invitation',
+    values: () => ({}),
+    async run({ request, reply, fields, prefix }) {
+      const [token, password] = [fields.get('token') ?? '', fields.get('password') ?? '']
+      return (await invitations.accept(request, reply, token, password)) ?? { to: `${prefix}/dashboard` }
+    },
+  })
 }
 
 /** POST /internal/admin {email}, for `npm run admin`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shortHash, slugOf } from '#api/plumbing/slug.ts'
+import { languages } from '#domain/shared/localized-text.ts'
 import { type Permission, permissionNames } from '#domain/shared/permissions.ts'
 import { oneLine } from '#domain/shared/printable.ts'
 
@@ -53,21 +54,37 @@ export const rightsBody = z.strictObject({
 })
 export type RightsBody = z.output<typeof rightsBody>
 
+export const invitationParams = z.strictObject({
+  invitationId: z
+    .string()
+    .regex(/^p[0-9a-f]{40}$/)
+    .describe('The id of the invitation, as the list of staff shows it'),
+})
+export const invitationBody = z.strictObject({
+  email: z.string().min(3).max(254).meta({ format: 'email' }),
+  name: z.string().overwrite(oneLine).max(200).default(''),
+  language: z.enum(languages).optional().describe('Of the mail and the account. Absent: the language of the shop'),
+  roleId,
+  differences: permissions.default([]),
+})
+export type InvitationBody = z.output<typeof invitationBody>
+
 const member = z
   .object({
-    accountId,
+    accountId: accountId.nullable().describe('Null: the person is invited'),
+    invitationId: z.string().nullable().describe('Null: the person works here'),
     name: z.string().nullable(),
     email: z.string().nullable(),
-    state: z.enum(['active', 'inactive']),
+    state: z.enum(['active', 'invited', 'inactive']),
     admin: z.boolean(),
     role: z
       .object({ roleId: z.string(), name: z.string().nullable().describe('Null: the role was retired') })
       .nullable(),
     differences: z.array(permission as z.ZodType<Permission>),
     permissions: z.array(permission as z.ZodType<Permission>).describe('What the role and the differences come to'),
-    since: z.string(),
+    since: z.string().describe('When the person began to work here, or was invited last'),
     seenAt: z.string().nullable().describe('When the member last used the dashboard, to the hour'),
   })
-  .meta({ id: 'StaffMember', description: 'A person who works in the shop' })
+  .meta({ id: 'StaffMember', description: 'A person who works in the shop, or is invited to' })
 export type MemberModel = z.output<typeof member>
 export const memberList = z.object({ staff: z.array(member) }).describe('The people who work in the shop')

@@ -5,20 +5,24 @@ import type { ReadModels } from '#projections/ports.ts'
 import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
 import type { StaffMember } from '#projections/staff/document.ts'
 import { staffView } from '#projections/staff/view.ts'
+import type { Invitations } from './invitations.ts'
 import type { Roles } from './roles.ts'
 
 export type StaffSweepDeps = {
   readonly readModels: Pick<ReadModels, 'scan' | 'get'>
   readonly roles: Pick<Roles, 'apply'>
+  readonly invitations: Pick<Invitations, 'finish'>
   readonly accounts: Pick<Accounts, 'byId' | 'send'>
   readonly log: Pick<Logger, 'error'>
 }
 
 const by = { actor: 'shop', channel: 'recovery' }
 
-/** Finishes what a crash left half done: members who have an older version of their role than the role itself. */
-export function staffSweep({ readModels, roles, accounts, log }: StaffSweepDeps): Sweep {
-  async function finish({ accountId, roleId, roleVersion, email }: StaffMember): Promise<void> {
+/** Finishes what a crash left half done: invitations that were accepted, and members who have an older version of their role. */
+export function staffSweep({ readModels, roles, invitations, accounts, log }: StaffSweepDeps): Sweep {
+  async function finish({ accountId, state, roleId, roleVersion, email }: StaffMember, id: string): Promise<void> {
+    if (state === 'accepted') await invitations.finish(id)
+    if (accountId === null || state === 'accepted') return
     if (email === null) {
       const { admin, staff, role } = await accounts.byId(accountId)
       await accounts.send(accountId, { type: 'ChangeRole', data: { admin, staff, role } }, by)
@@ -33,10 +37,10 @@ export function staffSweep({ readModels, roles, accounts, log }: StaffSweepDeps)
     wakeOn: [staffView.name, rolesView.name],
     async run({ signal }) {
       for await (const page of readModels.scan<StaffMember>(staffView.name)) {
-        for (const [accountId, member] of page) {
+        for (const [id, member] of page) {
           if (signal.aborted) return
-          await finish(member).catch(error =>
-            log.error({ err: error, accountId }, 'the role of a member could not be applied; it is tried again'),
+          await finish(member, id).catch(error =>
+            log.error({ err: error, member: id }, 'the role of a member could not be applied; it is tried again'),
           )
         }
       }

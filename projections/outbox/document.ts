@@ -20,6 +20,7 @@ export const outboxTriggers = [
   'SubscriberAdded',
   'StockWatchMet',
   'RequestReceived',
+  'StaffInvited',
 ] as const
 
 export type OutboxTrigger = (typeof outboxTriggers)[number]

@@ -1,4 +1,5 @@
 import type { AccountEvent, AccountMailEvent } from '#domain/account/events.ts'
+import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { MailEvent } from '#domain/mail/events.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
@@ -18,7 +19,8 @@ export type Trigger = Extract<
   | ReturnEvent
   | SubscriberEvent
   | StockWatchEvent
-  | RequestEvent,
+  | RequestEvent
+  | InvitationEvent,
   { type: OutboxTrigger }
 >
 

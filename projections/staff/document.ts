@@ -1,14 +1,16 @@
 import type { Permission } from '#domain/shared/permissions.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
 
-/** An admin, or a member of staff. */
+/** An admin, a member of staff, or somebody who is invited. A member is known by the account, an invitation by its own id. */
 export type StaffMember = {
-  readonly accountId: string
+  /** Null: invited. */
+  readonly accountId: string | null
   readonly personId: string
   readonly name: Personal<string>
   /** Null: an older version made the account staff, and did not note its address. */
   readonly email: Personal<string> | null
-  readonly state: 'active' | 'inactive'
+  /** `accepted`: the account becomes staff next. */
+  readonly state: 'invited' | 'accepted' | 'active' | 'inactive'
   readonly admin: boolean
   readonly roleId: string | null
   /** Of the role: 0 without one. */
@@ -16,6 +18,7 @@ export type StaffMember = {
   readonly differences: readonly Permission[]
   /** The role with the differences, written out. */
   readonly permissions: readonly Permission[]
+  /** When the account became staff, or the last mail of the invitation was asked for. */
   readonly since: string
   readonly seenAt: string | null
 }

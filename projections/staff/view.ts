@@ -1,4 +1,5 @@
 import type { AccountEvent } from '#domain/account/events.ts'
+import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
 import { projection } from '../projection.ts'
@@ -6,15 +7,54 @@ import type { StaffMember } from './document.ts'
 
 type Handled = 'RoleChanged' | 'DetailsChanged' | 'EmailChanged' | 'StaffSeen' | 'AccountClosed'
 
-/** Everybody who works in the shop. */
-export const staffView = projection<StaffMember, Extract<AccountEvent, { type: Handled }> | PersonEvent>({
+type Event = Extract<AccountEvent, { type: Handled }> | InvitationEvent | PersonEvent
+
+/** Everybody who works in the shop or is invited to. */
+export const staffView = projection<StaffMember, Event>({
   name: 'staff',
-  version: 1,
-  handles: ['RoleChanged', 'DetailsChanged', 'EmailChanged', 'StaffSeen', 'AccountClosed'],
-  ids: event => ('accountId' in event.data ? [event.data.accountId] : []),
-  project(member, event) {
+  version: 2,
+  handles: [
+    ...(['RoleChanged', 'DetailsChanged', 'EmailChanged', 'StaffSeen', 'AccountClosed'] as const),
+    ...(['StaffInvited', 'InvitationAccepted', 'InvitationWithdrawn'] as const),
+  ],
+  ids(event) {
     switch (event.type) {
+      case 'StaffInvited':
+      case 'InvitationAccepted':
+      case 'InvitationWithdrawn':
+        return [event.data.invitationId]
       case 'RoleChanged': {
+        const { accountId, invitationId = [] } = event.data
+        return [accountId].concat(invitationId)
+      }
+      case 'PersonErased':
+        return []
+      default:
+        return [event.data.accountId]
+    }
+  },
+  project(member, event, id) {
+    switch (event.type) {
+      case 'StaffInvited': {
+        const { personId, name, email, roleId, differences, invitedAt: since } = event.data
+        if (isErased(email)) return undefined
+        const said = { personId, name, email, roleId, differences, since }
+        return {
+          ...said,
+          accountId: null,
+          state: 'invited',
+          admin: false,
+          roleVersion: 0,
+          permissions: [],
+          seenAt: null,
+        }
+      }
+      case 'InvitationAccepted':
+        return member && { ...member, state: 'accepted', accountId: event.data.accountId }
+      case 'InvitationWithdrawn':
+        return undefined
+      case 'RoleChanged': {
+        if (id === event.data.invitationId) return undefined
         const { accountId, admin, staff, role, personId = '', email = null, name = '' } = event.data
         if (!admin && staff === null) return undefined
         return {
@@ -41,6 +81,7 @@ export const staffView = projection<StaffMember, Extract<AccountEvent, { type: H
       case 'AccountClosed':
         return undefined
       case 'PersonErased':
+        if (member?.state === 'invited' || member?.state === 'accepted') return undefined
         return member && { ...member, name: erased, email: erased }
     }
   },

@@ -79,6 +79,7 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
       url: `${origin}/x`,
       stopUrl: `${origin}/s`,
     },
+    { ...frame, language, kind: 'invitation', role: 'Packer', url: `${origin}/x` },
     ...notices.map(notice => ({ ...frame, language, kind: 'notice', notice, url: `${origin}/x` }) as const),
     ...links.map(link => ({ ...frame, language, kind: 'link', link, url: `${origin}/x` }) as const),
     {
@@ -100,7 +101,7 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     for (const [line] of `${subject}\n${text}`.matchAll(/[^\n]+/g)) {
       // A key that nobody translated, a value that nobody filled in.
       expect(line).not.toMatch(
-        /\{\{|^(order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment)[-.][\w.-]+$/,
+        /\{\{|^(invitation|order|new-order|request|link|back|notice|welcome|subscribe|subscribed|return|amount|payment)[-.][\w.-]+$/,
       )
     }
     expect(html).not.toMatch(/<img|<script|undefined|\[object/)

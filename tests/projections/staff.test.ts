@@ -1,5 +1,6 @@
 import { describe, test } from 'vitest'
 import type { AccountEvent } from '#domain/account/events.ts'
+import type { InvitationEvent } from '#domain/invitation/events.ts'
 import type { RoleEvent } from '#domain/role/events.ts'
 import { rolesView } from '#projections/roles/view.ts'
 import { staffView } from '#projections/staff/view.ts'
@@ -98,6 +99,56 @@ describe('the staff view', () => {
         changed({ accountId: 'a2', staff: null, role: null }),
       ])
       .expectIds())
+  const invited: InvitationEvent = {
+    type: 'StaffInvited',
+    data: {
+      invitationId: 'p1',
+      personId: 'p1',
+      round: 1,
+      email: 'rosa@example.com',
+      name: 'Rosa',
+      language: 'en',
+      roleId: 'packer',
+      differences: [stock],
+      invitedAt: 'then',
+    },
+  }
+  const accepted: InvitationEvent = {
+    type: 'InvitationAccepted',
+    data: { invitationId: 'p1', round: 1, accountId: 'a1', acceptedAt: 'then' },
+  }
+  const invitation = {
+    ...member,
+    accountId: null,
+    state: 'invited',
+    roleVersion: 0,
+    permissions: [],
+    since: 'then',
+  } as const
+  test('holds an invitation until its account is staff', () => {
+    givenView(staffView)
+      .events([invited])
+      .expect('p1', invitation)
+      .expectKeys('byRole', 'p1', [['packer', 'then']])
+    givenView(staffView)
+      .events([invited, accepted])
+      .expect('p1', { ...invitation, state: 'accepted', accountId: 'a1' })
+      .expectIds('p1')
+    givenView(staffView)
+      .events([invited, accepted, changed({ invitationId: 'p1' })])
+      .expectIds('a1')
+  })
+  test('forgets an invitation that was withdrawn, or whose person was erased', () => {
+    const withdrawn: InvitationEvent = {
+      type: 'InvitationWithdrawn',
+      data: { invitationId: 'p1', withdrawnAt: 'then' },
+    }
+    givenView(staffView).events([invited, withdrawn]).expectIds()
+    for (const events of [[invited], [invited, accepted]])
+      givenView(staffView)
+        .events([...events, { type: 'PersonErased', data: { personId: 'p1' } }])
+        .expectIds()
+  })
   test('forgets an account that was closed, and everything personal of an erased person', () => {
     const closed: AccountEvent = {
       type: 'AccountClosed',

@@ -108,6 +108,9 @@ async function customer() {
   const request = { name: written.requestName, email, subject: written.subject, message: written.message }
   await shop.receiveRequest(request, 'en', null)
   const passwordHash = await shop.auth.passwords.hash(password)
+  await shop.roles.define('packer', { name: 'Packer', permissions: [] }, true, {})
+  const invited = { email, name: written.accountName, roleId: 'packer', differences: [] }
+  expect(await shop.invitations.invite(invited, {})).toMatchObject({ ok: true })
   const person = await signedIn(shop, { email, name: written.accountName, passwordHash })
   const works = { admin: false, staff: { status: 'active', permissions: [] } } as const
   await shop.accounts.send(person.accountId, { type: 'ChangeRole', data: works })

@@ -114,5 +114,9 @@ export function fixtureShop(language: Language, size = 48): Shop & SearchQueries
       token === 'works'
         ? { works: true, purpose: 'sign-up', email: 'ada@example.com', needs: 'password' }
         : { works: false, reason: 'link-used' },
+    staffInvitation: async token =>
+      token === 'works'
+        ? { works: true, email: 'rosa@example.com', role: 'Packer', needs: 'password' }
+        : { works: false, reason: 'link-expired' },
   }
 }

@@ -191,6 +191,30 @@ describe('the page behind a link', () => {
   })
 })
 
+describe('the page behind an invitation to work in the shop', () => {
+  test('says the role, and asks for a password where there is no account', async () => {
+    const page = await html('/staff-invitation?token=works')
+    expect(page).toContain('Your role is “Packer”.')
+    expect(page).toMatch(/<form[^>]*action="\/staff-invitation" method="post"/)
+    expect(page).toMatch(/autoComplete="new-password"/i)
+  })
+  test.each([
+    ['sign-in', 'This address has an account here', '/sign-in?callbackUrl=%2Fstaff-invitation%3Ftoken%3Dworks'],
+    ['sign-out', 'You are signed in to another account here', '/sign-out'],
+  ] as const)('leads to %s where that is needed', async (needs, says, href) => {
+    const staffInvitation = async () => ({ works: true, email: 'rosa@example.com', role: 'Packer', needs }) as const
+    const page = await html('/staff-invitation?token=works', { shop: { staffInvitation } })
+    expect(page).toContain(says)
+    expect(page).toContain(`href="${href}"`)
+    expect(page).not.toContain('<form')
+  })
+  test('says why it does not work, and what to do', async () => {
+    const page = await html('/staff-invitation?token=other')
+    expect(page).toContain('This link has expired')
+    expect(page).toContain('Ask the person who invited you')
+  })
+})
+
 test.each([
   [1, 'in 1 second.'],
   [59, 'in 59 seconds.'],
@@ -235,6 +259,8 @@ test.each(languages)('every page of signing in is in %s', async language => {
     '/verify-request',
     '/auth/error',
     '/confirm-email?token=works',
+    '/staff-invitation?token=works',
+    '/staff-invitation?token=other',
   ]) {
     const page = await html(path, { language, ...(path === '/sign-out' && { shop: { signIn: signedInAs } }) })
     expect(page, path).toMatch(/<h1[^>]*>[^<]+<\/h1>/)

@@ -9,7 +9,13 @@ export type FormState = {
 }
 
 /** Forms of signing in and up. */
-export type AuthForm = 'sign-in' | 'sign-up' | 'forgot-password' | 'reset-password' | 'confirm-email'
+export type AuthForm =
+  | 'sign-in'
+  | 'sign-up'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'confirm-email'
+  | 'staff-invitation'
 
 /** Forms of the account's own pages. */
 export type AccountForm = `account-${'details' | 'address' | 'password' | 'email' | 'sessions' | 'erase'}`

@@ -75,6 +75,8 @@ export type Letter = LetterFrame &
     | { readonly kind: 'notice'; readonly notice: NoticeLetter; readonly url: string }
     | BackInStock
     | NewsletterLetter
+    /** To work in the shop. `role`: its name, in the words of the shop. */
+    | { readonly kind: 'invitation'; readonly role: string; readonly url: string }
     | {
         readonly kind: 'request'
         readonly written: {

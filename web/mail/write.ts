@@ -4,7 +4,7 @@ import type { Block, Written } from './block.ts'
 import type { Letter, LinkLetter, NoticeLetter } from './letter.ts'
 import { writeOrder } from './write-order.ts'
 
-type Key = 'subscribe' | 'subscribed' | 'welcome' | `link.${LinkLetter}` | `notice.${NoticeLetter}`
+type Key = 'invitation' | 'subscribe' | 'subscribed' | 'welcome' | `link.${LinkLetter}` | `notice.${NoticeLetter}`
 
 export function write(letter: Letter, t: TFunction<'mail'>): Written {
   const { language, shop } = letter
@@ -34,6 +34,12 @@ export function write(letter: Letter, t: TFunction<'mail'>): Written {
         { type: 'button', label: t(`notice.${notice}.button`), url },
       ])
     }
+    case 'invitation':
+      return told('invitation', [
+        { type: 'paragraph', text: t('invitation.text', { ...values, role: letter.role }) },
+        { type: 'button', label: t('invitation.button'), url: letter.url },
+        { type: 'note', text: t('invitation.note') },
+      ])
     case 'subscribe': {
       const percent = numberIn(language, letter.percent)
       return told('subscribe', [

@@ -28,6 +28,16 @@ export type LinkModel =
     }
   | { readonly works: false; readonly reason: 'link-unknown' | 'link-used' | 'link-expired' | 'email-taken' }
 
+/** The invitation to work in the shop that a link of a mail brings. `role`: its name, in the words of the shop. */
+export type InvitationModel =
+  | { readonly works: true; readonly email: string; readonly role: string; readonly needs: LinkNeeds }
+  | { readonly works: false; readonly reason: 'link-unknown' | 'link-used' | 'link-expired' }
+
+export interface InvitationQueries {
+  /** It is not used up by being looked at. */
+  staffInvitation(token: string): Promise<InvitationModel>
+}
+
 export interface AuthQueries {
   /** Whether this visitor may open a page. */
   verdict(access: PageAccess): Promise<'allowed' | 'sign-in-required' | 'not-permitted'>

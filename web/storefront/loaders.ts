@@ -34,6 +34,7 @@ export const loaders = {
   'auth/sign-in': auth.signIn,
   'auth/sign-out': auth.signOut,
   'auth/sign-up': auth.signUp,
+  'auth/staff-invitation': auth.staffInvitation,
   'auth/verify-request': auth.verifyRequest,
   blog,
   'blog/article': article,

@@ -31,6 +31,7 @@ export const pages = {
   'auth/forgot-password': account,
   'auth/reset-password': account,
   'auth/confirm-email': account,
+  'auth/staff-invitation': account,
   'auth/verify-request': account,
   'auth/error': { path: 'auth/error', ...account },
   blog: { words: ['content'] },

@@ -5,7 +5,7 @@ import { prefixOf } from '#web/i18n/addresses.ts'
 const format = /^(p[0-9a-f]{40})\.([\w-]{43})$/
 
 /** Pages that a mail leads to, on which its reader begins or ends something without signing in. */
-type MailPage = 'confirm-newsletter' | 'unsubscribe' | 'stock-notices'
+type MailPage = 'confirm-newsletter' | 'unsubscribe' | 'stock-notices' | 'staff-invitation'
 
 /** Links to such a page: made of the person's id and its keyed hash for this page alone. */
 export function createPersonLinks(page: MailPage, { secret, origin }: { secret: Buffer; origin: string }) {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
 import type { AuthForm, FormState } from '../../app/form-state.ts'
 import type { LoaderContext } from '../../app/page-table.ts'
 import { inLanguage, prefixOf, splitLanguage } from '../../i18n/addresses.ts'
-import type { AuthQueries, LinkModel, SignInModel } from '../../models/auth.ts'
+import type { AuthQueries, InvitationModel, InvitationQueries, LinkModel, SignInModel } from '../../models/auth.ts'
 import type { OrderQueries } from '../../models/order.ts'
 
 export type AuthFormData = {
@@ -88,6 +88,21 @@ function linkLoader(name: AuthForm) {
 
 export const confirmEmail = linkLoader('confirm-email')
 export const resetPassword = linkLoader('reset-password')
+
+export type InvitationData = {
+  readonly token: string
+  readonly invitation: InvitationModel
+  readonly form: FormState | null
+}
+
+export async function staffInvitation(
+  { request }: LoaderFunctionArgs,
+  { shop, form }: LoaderContext<InvitationQueries>,
+): Promise<InvitationData> {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const invitation = await shop.staffInvitation(token)
+  return { token, invitation, form: form?.form === 'staff-invitation' ? form : null }
+}
 
 /** The page says the same to everybody. */
 export async function verifyRequest(_: LoaderFunctionArgs, { shop }: LoaderContext<AuthQueries>) {
