@@ -8,8 +8,9 @@ import { staffView } from '#projections/staff/view.ts'
 import { createAdmins } from './admins.ts'
 import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
+import { staffOwnerRoutes } from './owner.ts'
 import { createRoles } from './roles.ts'
-import { invitationRoutes, memberRoutes, roleRoutes, staffOwnerRoutes } from './routes.ts'
+import { invitationRoutes, memberRoutes, roleRoutes } from './routes.ts'
 import { staffSweep } from './sweep.ts'
 
 export type { Admins } from './admins.ts'
@@ -41,7 +42,7 @@ export const staff = feature({
         await app.register(roleRoutes, { roles, visitorOf })
         await app.register(memberRoutes, { members, visitorOf })
         await app.register(invitationRoutes, { invitations, visitorOf })
-        await app.register(staffOwnerRoutes, { members })
+        await app.register(staffOwnerRoutes, { ...engines, accounts, roles, members, invitations })
       },
     }
   },

@@ -123,7 +123,7 @@ export type Members = ReturnType<typeof createMembers>
 
 const hourMs = 3_600_000
 
-function notAMember(): { readonly ok: false; readonly problem: Problem } {
+export function notAMember(): { readonly ok: false; readonly problem: Problem } {
   return {
     ok: false,
     problem: problemOf('member-not-found', 'Invite this person first. The list of staff shows who works here.'),

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { z } from 'zod'
-import { accountEmail } from '#api/plumbing/http/email.ts'
 import { form, withQuery } from '#api/plumbing/http/form.ts'
-import { sendAsProblem, sendProblem } from '#api/plumbing/http/problem.ts'
+import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { admins, done, owner, route, sendJson } from '#api/plumbing/http/route.ts'
+import { admins, done, route, sendJson } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Invitations } from './invitations.ts'
 import type { Members } from './members.ts'
@@ -162,26 +160,6 @@ export async function invitationRoutes(
     async run({ request, reply, fields, prefix }) {
       const [token, password] = [fields.get('token') ?? '', fields.get('password') ?? '']
       return (await invitations.accept(request, reply, token, password)) ?? { to: `${prefix}/dashboard` }
-    },
-  })
-}
-
-/** POST /internal/admin {email}, for `npm run admin`. */
-export async function staffOwnerRoutes(
-  app: FastifyInstance,
-  { members }: { readonly members: Members },
-): Promise<void> {
-  route(app, 'POST', '/internal/admin', {
-    ...owner(),
-    operationId: 'makeAdmin',
-    summary: 'Makes the account with this email address an admin',
-    body: z.strictObject({ email: z.string().min(3).max(254) }),
-    answer: done,
-    async run(request, reply) {
-      const { email } = request.body
-      const made = await members.makeAdmin(accountEmail(email) ?? '', { actor: 'owner', channel: 'command' })
-      if (made) return sendWorked(reply, made)
-      return sendProblem(reply, 'invalid-request', `${email} has no account. Open one at /sign-up first.`)
     },
   })
 }

@@ -88,3 +88,22 @@ const member = z
   .meta({ id: 'StaffMember', description: 'A person who works in the shop, or is invited to' })
 export type MemberModel = z.output<typeof member>
 export const memberList = z.object({ staff: z.array(member) }).describe('The people who work in the shop')
+
+const address = z.string().min(3).max(254).describe('The email address of the person')
+/** What `npm run staff` asks for. */
+export const staffWork = z.union([
+  z.strictObject({ list: z.literal('staff') }),
+  z.strictObject({ list: z.literal('roles') }),
+  z.strictObject({ invite: invitationBody }),
+  z.strictObject({ resend: address }),
+  z.strictObject({ withdraw: address }),
+  z.strictObject({ role: rightsBody.extend({ email: address }) }),
+  z.strictObject({ deactivate: address }),
+  z.strictObject({ activate: address }),
+  z.strictObject({ signOut: address }),
+  z.strictObject({ define: roleBody.extend({ roleId }) }),
+  z.strictObject({ retire: roleId }),
+])
+export type StaffWork = z.output<typeof staffWork>
+export const staffAnswer = z.union([memberList, roleList]).describe('The staff or the roles, as they are now')
+export type StaffAnswer = z.output<typeof staffAnswer>
