@@ -31,6 +31,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderPlaced',
     'OrderCancelled',
     'OrderRestCancelled',
+    'OrderPiecesCancelled',
     'OrderShipped',
     'OrderDelivered',
     'OrderRefunded',
@@ -134,6 +135,7 @@ function fold(
       const change = { status: 'cancelled' } as const
       return event.data.by === 'staff' ? done(change) : folded(change)
     }
+    case 'OrderPiecesCancelled':
     case 'OrderRestCancelled': {
       const lines = changed(fold.lines, event.data.lines, (line, quantity) => ({ quantity: line.quantity - quantity }))
       const shown = { pieces: sum(lines.map(({ quantity }) => quantity)), total: row.total - event.data.amount }
@@ -172,6 +174,7 @@ function fold(
     case 'OrderStockReserved':
     case 'OrderStockReleased':
     case 'OrderStockShipped':
+    case 'OrderPiecesReleased':
     case 'OrderCancellationSettled':
     case 'OrderLinkRequested':
     case 'ReturnRestocked':

@@ -192,23 +192,27 @@ describe('the rows of orders', () => {
     expect(viewsAfter(...events)).toEqual(views)
   })
 
-  test('count no piece of a cancelled rest, and have nothing left to ship', () => {
-    const rest: OrderEvent = {
-      type: 'OrderRestCancelled',
-      data: {
-        ...{ orderId, by: 'customer', reason: '', cancelledAt: 'then', amount: 1500, shownAmount: 1500 },
-        lines: [
-          { uid: 'TEE-S', quantity: 2 },
-          { uid: 'TEE-M', quantity: 1 },
-        ],
-      },
-    }
-    rowAfter(submitted(), placed, shipped('s1', 'CAP'), rest).expectPart(orderId, {
-      pieces: 1,
-      total: total - 1500,
-      fulfilment: 'shipped',
-    })
-  })
+  test.each(['OrderRestCancelled', 'OrderPiecesCancelled'] as const)(
+    'count no piece of %s, and have nothing left to ship',
+    type => {
+      const rest = {
+        type,
+        data: {
+          cancellationId: 'c1',
+          ...{ orderId, by: 'customer', reason: '', cancelledAt: 'then', amount: 1500, shownAmount: 1500 },
+          lines: [
+            { uid: 'TEE-S', quantity: 2 },
+            { uid: 'TEE-M', quantity: 1 },
+          ],
+        },
+      } as OrderEvent
+      rowAfter(submitted(), placed, shipped('s1', 'CAP'), rest).expectPart(orderId, {
+        pieces: 1,
+        total: total - 1500,
+        fulfilment: 'shipped',
+      })
+    },
+  )
 
   test('know the parcels, and the staff who did something', () => {
     const seen = rowAfter(
