@@ -10,10 +10,11 @@ import { orderPersonalData } from '#domain/order/events.ts'
 import { orderView } from '#projections/order/view.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { OrderModel } from '#web/models/order.ts'
+import type { ListModel, OrderRowModel } from '#web/models/order-list.ts'
 import { orderLetters, orderLettersToOwner } from './letters.ts'
 import { orderModelFor } from './model.ts'
 import { createOrderLinks } from './order-links.ts'
-import { orderRowList } from './order-list.ts'
+import { orderListModel, orderRowList } from './order-list.ts'
 import { createPlacing } from './place-order.ts'
 
 export { type OrderModelDeps, orderModelFor } from './model.ts'
@@ -58,6 +59,7 @@ export const orders = feature({
       },
       queries: ({ request, language }: Ask) => ({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
+        orderList: (asked: URLSearchParams): Promise<ListModel<OrderRowModel>> => orderListModel(list, asked, now()),
       }),
     }
   },

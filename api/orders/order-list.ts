@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { currencySchema } from '#api/catalogue/index.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
+import type { OpenList } from '#api/plumbing/lists/list.ts'
+import { readQuery } from '#api/plumbing/lists/query.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
-import { fulfilmentStates, paymentStates, type StoredOrderRow } from '#projections/order-rows/document.ts'
+import {
+  fulfilmentStates,
+  type OrderRow,
+  paymentStates,
+  type StoredOrderRow,
+} from '#projections/order-rows/document.ts'
 import { orderList } from '#projections/order-rows/list.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
+import type { ListModel, OrderRowModel } from '#web/models/order-list.ts'
+import { shownIn } from './quote.ts'
 
 const minor = z.int().describe('Minor units of the base currency')
 
@@ -90,3 +99,23 @@ export const orderRowList = defineList({
   // What an order can be told one by one; marking slips, cash and holds come with their commands.
   bulk: { ship: 'edit', deliver: 'edit', cancel: 'delete', export: 'view' },
 })
+
+/** A page of the list for the dashboard, amounts as their buyers were shown them. */
+export async function orderListModel(
+  list: OpenList,
+  asked: URLSearchParams,
+  now: Date,
+): Promise<ListModel<OrderRowModel>> {
+  const names = [...new Set(asked.keys())]
+  const query = readQuery(orderRowList, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now)
+  const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
+  return {
+    ...answer,
+    ...{ q: query.q, filters: query.filters },
+    rows: (rows as readonly OrderRow[]).map(row => {
+      const { packer: _packer, country: _country, coupon: _coupon, currency, ...shown } = row
+      const { unit, model } = shownIn(currency)
+      return { ...shown, total: unit(row.total), currency: model }
+    }),
+  }
+}

@@ -8,7 +8,7 @@ const later = <Place extends string>(place: Place) => ({ path: place, words: [],
 /** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
 export const pages = {
   home: { path: '/', words: [], access: 'staff' },
-  'later/orders': later('orders'),
+  orders: { path: 'orders', words: ['orders'], access: seenBy('orders') },
   'later/product': later('product'),
   'later/categories': later('categories'),
   'later/colors': later('colors'),

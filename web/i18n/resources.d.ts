@@ -18,6 +18,7 @@ declare module 'i18next' {
       mail: typeof import('../locales/en/mail.json')
       notices: typeof import('../locales/en/notices.json')
       order: typeof import('../locales/en/order.json')
+      orders: typeof import('../locales/en/orders.json')
       page: typeof import('../locales/en/page.json')
       payment: typeof import('../locales/en/payment.json')
       picks: typeof import('../locales/en/picks.json')

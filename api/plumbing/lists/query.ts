@@ -86,7 +86,9 @@ export function readQuery(
   }
 
   for (const [name, values] of Object.entries(asked)) {
-    for (const value of [values ?? []].flat()) if (!understands(name, value)) ignored.push(`${name}=${value}`)
+    // A form sends its empty fields too.
+    for (const value of [values ?? []].flat())
+      if (value !== '' && !understands(name, value)) ignored.push(`${name}=${value}`)
   }
   const ownSort = list.views[query.view]!.sort
   const sort = query.sort === '' ? ownSort : query.sort

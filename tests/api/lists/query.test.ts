@@ -47,6 +47,10 @@ describe('the address of a list', () => {
     expect({ ...query, ignored: [] }).toEqual(read({}))
   })
 
+  test('takes no notice of empty fields, which a form sends too', () => {
+    expect(read({ view: '', q: '', 'f.state': '', 'f.sentOn': '', sort: '', page: '', cols: '' })).toEqual(read({}))
+  })
+
   test('keeps what it knows of a part', () => {
     expect(read({ 'f.state': ['lost,sent', 'packed'] })).toMatchObject({
       filters: { state: ['sent', 'packed'] },

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { alive, expect, open, test } from './support/test.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+const cells = (page: Page, column: number) => rows(page).locator(`td:nth-child(${column})`)
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test.beforeEach(async ({ page }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+})
+
+test('staff find, sort and export orders, and the address holds all of it', async ({ page, request, catalogue }) => {
+  const product = await catalogue.add()
+  for (const quantity of [2, 5, 3]) await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity }])
+  const sku = product.sku('Navy', 'M')
+  await open(page, '/dashboard/orders?view=to-pack')
+  await page.getByRole('searchbox').fill(sku)
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('status').filter({ hasText: '3 orders' })).toBeVisible()
+
+  await page.getByRole('columnheader', { name: 'Pieces' }).getByRole('link').click()
+  await expect(page.getByRole('columnheader', { name: 'Pieces' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(cells(page, 5)).toHaveText(['2', '3', '5'])
+  await page.getByRole('columnheader', { name: 'Pieces' }).getByRole('link').click()
+  await expect(cells(page, 5)).toHaveText(['5', '3', '2'])
+
+  // Reload, a pasted link and Back give the same list.
+  await page.reload()
+  await alive(page)
+  await expect(cells(page, 5)).toHaveText(['5', '3', '2'])
+  await page.getByLabel('Payment').selectOption({ label: 'Paid' })
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page).toHaveURL(/f\.payment=paid/)
+  await page.goBack()
+  await expect(cells(page, 5)).toHaveText(['5', '3', '2'])
+  await expect(page).not.toHaveURL(/f\.payment/)
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^orders-to-pack-.*\.csv$/)
+
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/orders\?view=to-pack$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+})
+
+test('a part of the address that is not understood is said, and left out', async ({ page }) => {
+  await open(page, '/dashboard/orders?f.odd=1&sort=weather')
+  await expect(page.getByText('f.odd=1, sort=weather')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('views, search and sorting are links and forms', async ({ page, request, catalogue }) => {
+    const product = await catalogue.add()
+    await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 4 }])
+    await page.goto('/dashboard/orders')
+    await page
+      .getByRole('navigation', { name: 'Views' })
+      .getByRole('link', { name: /^To pack/ })
+      .click()
+    await page.getByRole('searchbox').fill(product.sku('Navy', 'M'))
+    await page.getByLabel('Payment').selectOption({ label: 'On delivery' })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page.getByText('not understood')).toBeHidden()
+    await expect(page).toHaveURL(/f\.payment=on-delivery/)
+    await page.getByRole('columnheader', { name: 'Total' }).getByRole('link').click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/sort=total/)
+  })
+})

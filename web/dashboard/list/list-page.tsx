@@ -1,0 +1,134 @@
+import Download from 'lucide-react/icons/download'
+import { useId } from 'react'
+import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router-dom'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { ListModel } from '../../models/order-list.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
+import { type ListDeclaration, useListAddress } from './declaration.ts'
+import { Filters } from './filters.tsx'
+import { ListTable } from './list-table.tsx'
+
+/** A list with its views, search, filters, table and pages. Everything works as links and forms. */
+export function ListPage<Row>({
+  list,
+  model,
+}: {
+  readonly list: ListDeclaration<Row>
+  readonly model: ListModel<Row>
+}) {
+  const t = useWords('dashboard')
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const { state, location } = useNavigation()
+  const address = useListAddress()
+  const submit = useSubmit()
+  const searchId = useId()
+  /** Fields that say nothing leave nothing in the address. */
+  const send = (form: HTMLFormElement) => {
+    const filled = [...new FormData(form)].filter(([, value]) => value !== '')
+    void submit(new URLSearchParams(filled.map(([name, value]) => [name, String(value)])), { action: pathname })
+  }
+  const narrowed = model.q !== '' || Object.keys(model.filters).length > 0
+  const waiting = state === 'loading' && location?.pathname === pathname
+  return (
+    <div className="page">
+      <PageTitle title={list.title} />
+      <header className="list-head">
+        <h1 className="d3">{list.title}</h1>
+        <a href={`${list.exportPath}${search}`} download="" className={buttonClass('secondary', 'small')}>
+          <Download size={16} />
+          {t('list.export')}
+        </a>
+      </header>
+      <nav aria-label={t('list.views')} className="views">
+        <ul>
+          {model.views.map(({ name, count }) => (
+            <li key={name}>
+              <Link to={`${pathname}?view=${name}`} aria-current={name === model.view ? 'page' : undefined}>
+                {list.viewLabel(name)} <span>{numberIn(language, count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form
+        key={search}
+        role="search"
+        className="list-tools"
+        onSubmit={event => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+        onChange={event => {
+          if (event.target instanceof HTMLSelectElement) send(event.currentTarget)
+        }}
+      >
+        <input type="hidden" name="view" value={model.view} />
+        <label htmlFor={searchId} className="sr-only">
+          {list.searchLabel}
+        </label>
+        <input
+          id={searchId}
+          type="search"
+          name="q"
+          defaultValue={model.q}
+          placeholder={list.searchLabel}
+          className="list-field list-search"
+        />
+        <Filters filters={list.filters} chosen={model.filters} />
+        <button type="submit" className={buttonClass('secondary', 'small')}>
+          {t('list.search')}
+        </button>
+        {narrowed ? (
+          <Link to={`${pathname}?view=${model.view}`} className={buttonClass('quiet', 'small')}>
+            {t('list.clear')}
+          </Link>
+        ) : null}
+      </Form>
+      {model.ignored.length > 0 ? (
+        <p className="notice">{t('list.ignored', { parts: model.ignored.join(', ') })}</p>
+      ) : null}
+      <p role="status" className="list-count">
+        {list.counted(model.total)}
+        {model.beyond ? ` ${t('list.beyond')}` : ''}
+      </p>
+      <div className={classes(waiting && 'waiting')}>
+        {model.rows.length === 0 ? (
+          <div className="panel list-empty">
+            <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
+          </div>
+        ) : (
+          <ListTable list={list} model={model} />
+        )}
+      </div>
+      {model.pages > 1 ? (
+        <nav aria-label={t('list.pages')} className="list-pages">
+          <span>
+            {t('list.page', { page: numberIn(language, model.page), pages: numberIn(language, model.pages) })}
+          </span>
+          {model.page > 1 ? (
+            <Link
+              to={address({ page: String(model.page - 1) })}
+              rel="prev"
+              className={buttonClass('secondary', 'small')}
+            >
+              {t('list.previous')}
+            </Link>
+          ) : null}
+          {model.page < model.pages ? (
+            <Link
+              to={address({ page: String(model.page + 1) })}
+              rel="next"
+              className={buttonClass('secondary', 'small')}
+            >
+              {t('list.next')}
+            </Link>
+          ) : null}
+        </nav>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useLoaderData } from 'react-router-dom'
+import { textIn } from '#domain/shared/localized-text.ts'
+import {
+  type FulfilmentState,
+  fulfilmentStates,
+  type PaymentState,
+  paymentStates,
+} from '#projections/order-rows/document.ts'
+import { dateIn } from '../../i18n/format.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { OrderRowModel } from '../../models/order-list.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import { Swatch } from '../../ui/swatch.tsx'
+import type { ListDeclaration } from '../list/declaration.ts'
+import { ListPage } from '../list/list-page.tsx'
+import type { OrdersData } from './loader.ts'
+
+const paymentTones: { readonly [state in PaymentState]: string } = {
+  unpaid: 'warn',
+  'on-delivery': '',
+  paid: 'ok',
+  'partly-refunded': 'warn',
+  refunded: '',
+  disputed: 'bad',
+}
+
+const fulfilmentTones: { readonly [state in FulfilmentState]: string } = {
+  'awaiting-payment': '',
+  'on-hold': 'bad',
+  short: 'warn',
+  'to-pack': 'line',
+  packing: 'info',
+  'partly-shipped': 'info',
+  shipped: 'ok',
+  delivered: 'ok',
+  cancelled: '',
+}
+
+/** Every order of the shop. */
+export function Component() {
+  return <ListPage list={useOrderList()} model={useLoaderData() as OrdersData} />
+}
+
+function useOrderList(): ListDeclaration<OrderRowModel> {
+  const t = useWords('orders')
+  const language = useLanguage()
+  const nameOf = ({ number }: OrderRowModel) => (number === null ? t('begun') : `#${number}`)
+  const money = ({ currency, total }: OrderRowModel) => moneyFormat(language, currency)(total)
+  const payment = ({ payment }: OrderRowModel) => (
+    <span className={`tag ${paymentTones[payment]}`}>{t(`payment.${payment}`)}</span>
+  )
+  const fulfilment = ({ fulfilment }: OrderRowModel) => (
+    <span className={`tag ${fulfilmentTones[fulfilment]}`}>{t(`fulfilment.${fulfilment}`)}</span>
+  )
+  const shipBy = ({ shipBy, fulfilment }: OrderRowModel) =>
+    shipBy === null || ['shipped', 'delivered', 'cancelled'].includes(fulfilment) ? '' : dateIn(language, shipBy)
+  return {
+    title: t('title'),
+    viewLabel: view => t(`view.${view as 'all'}`),
+    keyOf: ({ orderId }) => orderId,
+    counted: count => t('counted', { count, number: numberIn(language, count) }),
+    searchLabel: t('search'),
+    exportPath: '/api/admin/orders/export',
+    empty: view => t(`empty.${view as 'all'}`),
+    filters: [
+      {
+        name: 'payment',
+        label: t('column.payment'),
+        values: paymentStates.map(value => ({ value, label: t(`payment.${value}`) })),
+      },
+      {
+        name: 'fulfilment',
+        label: t('column.fulfilment'),
+        values: fulfilmentStates.map(value => ({ value, label: t(`fulfilment.${value}`) })),
+      },
+      {
+        name: 'placed',
+        label: t('column.placed'),
+        values: [
+          { value: 'today', label: t('placed.today') },
+          { value: 'today-6..', label: t('placed.week') },
+          { value: 'today-29..', label: t('placed.month') },
+        ],
+      },
+    ],
+    columns: [
+      { name: 'number', label: t('column.number'), sorts: true, cell: row => <bdi>{nameOf(row)}</bdi> },
+      { name: 'placed', label: t('column.placed'), sorts: true, cell: ({ placedAt }) => dateIn(language, placedAt) },
+      { name: 'buyer', label: t('column.buyer'), sorts: true, cell: ({ buyer }) => <bdi>{buyer ?? t('erased')}</bdi> },
+      { name: 'contents', label: t('column.contents'), cell: row => <Contents {...row.contents} /> },
+      {
+        ...{ name: 'pieces', label: t('column.pieces'), sorts: true, numeric: true },
+        cell: ({ pieces }) => numberIn(language, pieces),
+      },
+      { name: 'total', label: t('column.total'), sorts: true, numeric: true, cell: row => <bdi>{money(row)}</bdi> },
+      { name: 'payment', label: t('column.payment'), sorts: true, cell: payment },
+      { name: 'fulfilment', label: t('column.fulfilment'), sorts: true, cell: fulfilment },
+      { name: 'shipBy', label: t('column.shipBy'), sorts: true, cell: shipBy },
+    ],
+    phone: row => (
+      <>
+        <p>
+          <b>
+            <bdi>{nameOf(row)}</bdi>
+          </b>
+          <bdi>{row.buyer ?? t('erased')}</bdi>
+          <b className="numeric">
+            <bdi>{money(row)}</bdi>
+          </b>
+        </p>
+        <p>
+          <span>{t('pieces', { count: row.pieces, number: numberIn(language, row.pieces) })}</span>
+          {payment(row)}
+          {fulfilment(row)}
+        </p>
+      </>
+    ),
+  }
+}
+
+/** The first product with its colour and the span of its sizes, and how many more there are. */
+function Contents({ style, color, sizes, more }: OrderRowModel['contents']) {
+  const t = useWords('orders')
+  const language = useLanguage()
+  const span = sizes.length > 2 ? `${sizes[0]}–${sizes.at(-1)}` : sizes.join(', ')
+  return (
+    <span className="order-contents">
+      {color ? <Swatch hexes={color.hexes} /> : null}
+      <bdi>
+        {style}
+        {color ? ` ${textIn(color.name, language)}` : ''}
+      </bdi>
+      <span className="text-ink-2" dir="ltr">
+        {span || t('oneSize')}
+      </span>
+      {more > 0 ? <span className="text-ink-3">+{numberIn(language, more)}</span> : null}
+    </span>
+  )
+}
