@@ -1,34 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createCatalogue } from '#api/catalogue/catalogue.ts'
-import { catalogueQueries } from '#api/catalogue/queries.ts'
-import { features } from '#api/features.ts'
-import { openDocumentCache } from '#api/plumbing/engines/document-cache.ts'
-import { openSqliteReadModels } from '#api/plumbing/engines/read-models/sqlite/read-models.ts'
-import { createEmbeddedSearch } from '#api/plumbing/engines/search/embedded/embedded-search.ts'
-import { createReads } from '#api/plumbing/web/reads.ts'
-import { searchIndex } from '#api/search/index-filling.ts'
-import { createSearchIndexer } from '#api/search/indexer.ts'
-import { createQueryReader } from '#api/search/reading/create.ts'
-import { createSearchWords } from '#api/search/search-words.ts'
-import { openTables } from '#api/settings/tables.ts'
-import { bestSellersSource } from '#api/storefront/best-sellers.ts'
-import { home } from '#api/storefront/home.ts'
-import { shell } from '#api/storefront/shell.ts'
+import { randomUUID } from 'node:crypto'
 import type { FeedProduct, ProductEvent } from '#domain/product/events.ts'
-import type { Language } from '#domain/shared/localized-text.ts'
 import type { TermEvent } from '#domain/term/events.ts'
-import { productCard } from '#projections/product-card/view.ts'
-import { productPage } from '#projections/product-page/view.ts'
-import { productWords } from '#projections/product-words/view.ts'
-import { settingsView } from '#projections/settings/view.ts'
-import { stockLevels } from '#projections/stock-levels/view.ts'
-import { terms } from '#projections/terms/view.ts'
+import { openShop } from '#tests/api/open-shop.ts'
+import { orderLine, submission } from '#tests/domain/order/examples.ts'
 import { feed, variant } from './feed-product.ts'
-import { foldInto } from './fold-into.ts'
-import { liveGeneration } from './live-generation.ts'
-import { runIndexer } from './run-indexer.ts'
 
 export function imported(id: string, parts: Partial<FeedProduct> = {}): ProductEvent {
   const product = feed([variant(`${id}-navy-m`)], {
@@ -64,65 +39,33 @@ export const exampleTerms = [
   defined('size', '2xl', '2XL', { order: 3 }),
 ]
 
-/** A shop of real views, real search and real queries, without a log: events are folded as they are appended. */
+/** A shop that production's `openShop` opened on a folder of its own, for questions of its pages. */
 export async function openExampleShop() {
-  const folder = await mkdtemp(join(tmpdir(), 'selvedge-shop-'))
-  const readModels = openSqliteReadModels({ file: join(folder, 'views.sqlite') })
-  const folded = [productCard, productWords, productPage, stockLevels, terms, settingsView]
-  const views = await foldInto(readModels, folded)
-  // Nothing happened that the others show.
-  for (const { name } of features.flatMap(({ views = [] }) => views))
-    if (!folded.some(each => each.name === name)) await liveGeneration(readModels, name)
-  const search = createEmbeddedSearch()
-  const cache = openDocumentCache(readModels)
-  const tables = openTables(null)
-  const words = createSearchWords(tables['search-words'])
-  const searchIndexer = createSearchIndexer({
-    readModels,
-    search,
-    words,
-    log: 'example',
-    onApplied: () => cache.changed(searchIndex),
-  })
-  const ending = new AbortController()
-  await cache.start(ending.signal)
-  const indexer = await runIndexer(searchIndexer)
-  let sold: readonly string[] = []
-  const reader = createQueryReader(tables, words, indexer.lexicon)
-  const now = () => new Date('2026-11-20T12:00:00Z')
-  const queries = (language: Language, reads = createReads()) => {
-    const catalogue = createCatalogue({ readModels, search, cache, reader }, language, reads)
-    return {
-      ...catalogueQueries(catalogue, now),
-      shell: () => shell(catalogue),
-      home: () => home(catalogue, () => sold),
-    }
+  const shop = await openShop({ now: () => new Date('2026-11-20T12:00:00Z') })
+  const meta = { correlationId: 'example', causationId: 'example', actor: 'test', channel: 'test' }
+
+  /** Resolves when pages and search show the events. */
+  async function append(...events: readonly { type: string; data: object }[]): Promise<void> {
+    const added = events.map(event => ({ id: randomUUID(), ...event, meta }))
+    await shop.store.append('example', added, 'any')
+    await shop.caughtUp()
+    await shop.indexer.caughtUp()
   }
+
   return {
-    readModels,
-    search,
-    cache,
-    indexer,
-    reader,
-    queries,
-    /** Resolves when pages and search show the events. */
-    async append(...events: readonly { type: string; data: object }[]): Promise<void> {
-      await views.append(...events)
-      await indexer.caughtUp()
-      await cache.caughtUp()
+    ...shop,
+    append,
+    /** Orders these products, most pieces of the first, and ranks the best sellers. */
+    async sold(...ids: readonly string[]): Promise<void> {
+      const lines = ids.map((id, at) => orderLine(`${id}-navy-m`, id, ids.length - at))
+      const orderId = randomUUID()
+      await append(
+        { type: 'OrderSubmitted', data: submission(lines, orderId) },
+        { type: 'OrderPlaced', data: { orderId, number: 1, placedAt: '2026-11-20T10:00:00.000Z' } },
+      )
+      await shop.sweeps.get('best-sellers')!.now()
     },
-    /** The products of which most pieces were sold, most first. */
-    sold(...ids: readonly string[]): void {
-      sold = ids
-      cache.changed(bestSellersSource)
-    },
-    async close(): Promise<void> {
-      await indexer.stop()
-      ending.abort()
-      await search.close()
-      await readModels.close()
-      await rm(folder, { recursive: true, force: true })
-    },
+    close: () => shop.end(),
   }
 }
 

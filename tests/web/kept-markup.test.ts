@@ -144,7 +144,7 @@ describe('a shop that changes', () => {
           const ending = new AbortController()
           await anew.start(ending.signal)
           for (const address of addresses) {
-            expect(await pageOf(shop.cache, address, language)).toEqual(await pageOf(anew, address, language))
+            expect(await pageOf(shop.documents, address, language)).toEqual(await pageOf(anew, address, language))
           }
           ending.abort()
         }
