@@ -40,7 +40,7 @@ export function listKeys<Doc>({ views, sorts, tie }: List<Doc>): (doc: Doc) => r
   return doc => places.flatMap(({ name, holds, keyOf }) => (holds(doc) ? [[name, keyOf(doc), tie(doc)]] : []))
 }
 
-/** What a document adds to the counts and sums of the views that hold it. */
+/** The shares of a document in the counts and sums of the views that hold it. */
 export function listTallies<Doc>({ views, sums }: List<Doc>): (doc: Doc) => readonly (readonly [string, number])[] {
   const summed = Object.entries(sums)
   return doc =>

@@ -29,14 +29,14 @@ export function createStaffRefunds({ handler, payments }: StaffRefundDeps) {
   const now = ({ cost, order, payment, returns }: Books, wish: Wish) => breakDown(wish, cost, order, payment, returns)
 
   return {
-    /** What the wish would give back; nothing is changed. */
+    /** Previews a refund. It changes nothing. */
     async preview(orderId: string, wish: Wish) {
       const books = await booksOf(handler, orderId)
       const answer = now(books, wish)
       return answer.ok ? { ...answer, books } : answer
     },
 
-    /** What taking these pieces off the order would give back; nothing is changed. */
+    /** Previews taking these pieces off the order. It changes nothing. */
     async previewPieces(orderId: string, lines: readonly Pieces[]) {
       const books = await booksOf(handler, orderId)
       const { cost, order, payment, returns } = books
@@ -44,7 +44,7 @@ export function createStaffRefunds({ handler, payments }: StaffRefundDeps) {
       return answer.ok ? { ...answer, books } : answer
     },
 
-    /** What a return would give back; null: there is no such return. Nothing is changed. */
+    /** Previews the refund of a return; null: there is no such return. It changes nothing. */
     async previewReturn(orderId: string, returnId: string) {
       const books = await booksOf(handler, orderId)
       const asked = books.returns.find(each => each.returnId === returnId)

@@ -96,7 +96,7 @@ export const orderRowList = defineList({
     coupon: ({ coupon }) => coupon,
     tracking: ({ fold }) => fold.tracking.join(' '),
   },
-  // What an order can be told one by one; marking slips, cash and holds come with their commands.
+  // The commands that one order takes already; those of slips, cash and holds follow with them.
   bulk: { ship: 'edit', deliver: 'edit', cancel: 'delete', export: 'view' },
 })
 

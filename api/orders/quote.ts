@@ -80,7 +80,7 @@ function shownGoodsOf({ lines, totals, coupon, currency }: Order): PaidGoods {
   return { ...goodsOf({ lines: shownLines, totals: shownTotals(lines, totals, unit), coupon }), step: currency.step }
 }
 
-/** What an order cost its buyer. */
+/** The cost of an order to its buyer. */
 export function costOf(order: Order): Cost {
   const { lines, totals, currency } = order
   const shown = shownTotals(lines, totals, shownIn(currency).unit)

@@ -14,7 +14,7 @@ export type AdminsDeps = Pick<Engines, 'handler' | 'readModels' | 'projections' 
 export type Withdrawn = Changed | Problem
 
 /**
- * Who is an admin. The account gets the right before the stream `admins` counts it, and loses it after, so that whoever
+ * The admins of the shop. The account gets the right before the stream `admins` counts it, and loses it after, so that whoever
  * is counted is an admin. What a crash leaves between the two is repaired by asking again.
  */
 export function createAdmins({ handler, readModels, projections, store, accounts }: AdminsDeps) {

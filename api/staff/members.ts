@@ -40,7 +40,7 @@ export function createMembers({ readModels, projections, accounts, roles, admins
     return account.admin || account.staff ? account : null
   }
 
-  /** What a role with these differences comes to now; null: there is no such role. */
+  /** The rights of a role with these differences; null: there is no such role. */
   async function inRole(roleId: string | null, differences: readonly Permission[]) {
     if (roleId === null) return { role: null, permissions: expanded([], differences) }
     const { status, version, permissions } = await roles.find(roleId)
@@ -69,7 +69,7 @@ export function createMembers({ readModels, projections, accounts, roles, admins
       const status = admin ? 'active' : (account.staff?.status ?? 'active')
       return change(accountId, { admin, role, staff: { status, permissions } }, by)
     },
-    /** Whoever is deactivated is signed out everywhere at once, and is no admin any more. */
+    /** Deactivating a member signs them out everywhere at once and takes the admin right away. */
     async setActive(accountId: string, active: boolean, by: Actor): Promise<Worked> {
       const account = await member(accountId)
       if (!account) return notAMember()

@@ -90,7 +90,7 @@ export type MemberModel = z.output<typeof member>
 export const memberList = z.object({ staff: z.array(member) }).describe('The people who work in the shop')
 
 const address = z.string().min(3).max(254).describe('The email address of the person')
-/** What `npm run staff` asks for. */
+/** The questions of `npm run staff`. */
 export const staffWork = z.union([
   z.strictObject({ list: z.literal('staff') }),
   z.strictObject({ list: z.literal('roles') }),

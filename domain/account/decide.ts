@@ -84,7 +84,7 @@ function changeRole(account: Account, { admin, staff, role = null, invitationId 
   const { accountId, personId, email, name } = account
   const wanted = { admin, staff, role }
   const same = sameData({ admin: account.admin, staff: account.staff, role: account.role }, wanted)
-  // What an older version wrote of a member has no name for the list of staff.
+  // Events of older versions have no name of the member for the list of staff.
   const listed = account.isListed || (!admin && staff === null)
   if (same && listed && invitationId === undefined) return accept()
   const invited = invitationId !== undefined && { invitationId }

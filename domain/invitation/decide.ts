@@ -18,7 +18,7 @@ export type InvitationRejection = {
 
 export type Invitation = {
   readonly status: 'none' | 'open' | 'accepted' | 'withdrawn'
-  /** What was said last, without address and name once it is over. */
+  /** The last terms of the invitation, without address and name once it is over. */
   readonly invited: Invited | null
   /** The account that accepted it. */
   readonly accountId: string | null

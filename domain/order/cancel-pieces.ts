@@ -47,7 +47,7 @@ export function costOf(lines: readonly ShippedLine[], goods: GoodsLeft, order: O
 }
 
 /**
- * What pieces cost that never leave. Refunds of pieces that the buyer keeps or sends back share out the cost of the goods
+ * The cost of pieces that never leave. Refunds of pieces that the buyer keeps or sends back share out the cost of the goods
  * from its beginning, and cancellations from its end: so they add up to all of it, in whichever order they are decided.
  */
 export function shareOf(lines: readonly Pieces[], { paid, shown, given, left }: GoodsLeft, order: Order) {
@@ -64,7 +64,7 @@ export function cancellationsOf(order: Order): readonly (Cancelled & { readonly 
   return cancelledRest ? [...cancelledPieces, { ...cancelledRest, cancellationId: null }] : cancelledPieces
 }
 
-/** What of the order is paid: at the door, nothing is asked for pieces that were cancelled. */
+/** The paid sum of the order. At the door nothing is asked for cancelled pieces. */
 export function paidOf(order: Order, whole: Minor, of: 'amount' | 'shownAmount'): Minor {
   return order.method === 'cod' ? whole - sum(cancellationsOf(order).map(each => each[of])) : whole
 }

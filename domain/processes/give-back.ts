@@ -9,7 +9,7 @@ import { type Minor, sum } from '../shared/money.ts'
 import { oneALine, type Pieces } from '../shared/pieces.ts'
 import { notIn, type PaidGoods, refundFor, type Sum, upTo } from '../shared/refund.ts'
 
-/** What an order cost its buyer: the goods in both currencies, and the delivery. */
+/** The cost of an order to its buyer: the goods in both currencies, and the delivery. */
 export type Cost = {
   readonly paid: PaidGoods
   readonly shown: PaidGoods
@@ -23,7 +23,7 @@ export type Money = {
   readonly paid: Sum
   /** Neither given back nor promised to be. */
   readonly left: Sum
-  /** What its returns can give back in all. */
+  /** The most that its returns can give back in all. */
   readonly forReturns: Sum
   /** Pieces that staff refunded: shipped ones, or ones that still may be. */
   readonly byStaff: readonly Pieces[]
@@ -69,7 +69,7 @@ export function moneyOf(
   }
 }
 
-/** What staff wish to give back. An amount is one of the base currency. */
+/** A refund as staff wish it. An amount is one of the base currency. */
 export type Wish =
   | { readonly of: 'pieces'; readonly lines: readonly Pieces[] }
   | { readonly of: 'delivery' }
@@ -83,7 +83,7 @@ export type Breakdown = {
   /** Of lines and delivery, what went back before by other ways. */
   readonly before: Minor
   readonly gives: Sum
-  /** What can be given back after it. */
+  /** The sum that can be given back after it. */
   readonly left: Sum
 }
 
@@ -95,7 +95,7 @@ export type WishRejection =
   /** Nothing that the buyer could be given: it went back before, or was free. */
   | { readonly code: 'refund-empty' }
 
-/** What a wish would give back now. Never more in all than was paid, and no piece twice. */
+/** Works out a wished refund. Never more in all than was paid, and no piece twice. */
 export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment, returns: Returns) {
   const paid = order.paymentId !== null || (order.method === 'cod' && Object.keys(order.shipped).length > 0)
   if (order.status !== 'placed' || !paid) return refuse({ code: 'order-not-paid' })
@@ -124,7 +124,7 @@ export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment
   }
 }
 
-/** What taking pieces off would give back now; at the door, it is not asked for. `whole`: it cancels the order. */
+/** Works out the refund of pieces that are taken off; at the door, their price is not asked for. `whole`: it cancels the order. */
 export function breakDownPieces(
   pieces: readonly Pieces[],
   cost: Cost,
@@ -147,7 +147,7 @@ export function breakDownPieces(
   return { ok: true as const, whole, breakdown: { lines: shares, delivery, before, gives: gone, left: after } }
 }
 
-/** What a return that came back would give back now. */
+/** Works out the refund of a return that came back. */
 export function breakDownReturn(asked: Returns[number], { paid, shown }: Cost, money: Money): Breakdown {
   const lines = notIn(paid, [...money.cancelled, ...money.given], asked.lines)
   const shares = sharesOf(paid, money.given, lines)

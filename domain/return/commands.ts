@@ -35,7 +35,7 @@ export type ReturnCommand = Messages<{
     /** Pieces whose money goes back in other ways: cancelled ones, and those that staff refunded. */
     cancelled: readonly ReturnLine[]
     byStaff: readonly ReturnLine[]
-    /** What the returns of the order can give back in all. */
+    /** The most that the returns of the order can give back in all. */
     most: Sum
     refundedAt: string
   }

@@ -120,7 +120,7 @@ function refund(data: DataOf<'RefundReturn'>, asked: ReturnState, returns: Retur
     shown: Math.max(0, most.shown - sum(refunded.map(each => each.shownAmount ?? 0))),
   }
   const due = upTo(left, { amount: refundFor(paid, given, lines), shown: refundFor(shown, given, lines) })
-  // What comes to nothing in the buyer's currency cannot be given back.
+  // A sum that is nothing in the buyer's currency cannot be given back.
   const [amount, shownAmount] = due.shown > 0 ? [due.amount, due.shown] : [0, 0]
   const { returnId, orderId, personId } = asked
   return accept({ type: 'ReturnRefunded', data: { returnId, orderId, personId, amount, shownAmount, refundedAt } })

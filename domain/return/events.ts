@@ -30,7 +30,7 @@ export type ReturnEvent = Messages<{
     receivedAt: string
     /** The lines that go back on the shelf; absent: none. */
     restock?: readonly ReturnLine[]
-    /** What is wrong with the others, in the words of staff: they are not fit to sell. */
+    /** The reason why the others are not fit to sell, in the words of staff. */
     unfit?: string
   }
   /** The stock has what went back on the shelf. */

@@ -18,7 +18,7 @@ export type Role = {
   readonly version: number
 }
 
-/** What a group of staff may do. Members carry the permissions in their accounts, so no request looks a role up. */
+/** The permissions of a group of staff. Members carry the permissions in their accounts, so no request looks a role up. */
 export const role: Decider<Role, RoleCommand, RoleEvent, RoleRejection> = {
   name: 'role',
   initial: { status: 'none', name: '', permissions: [], version: 0 },

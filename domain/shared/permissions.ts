@@ -8,7 +8,7 @@ export type Permission = {
 
 export type Staff = { readonly status: 'active' | 'inactive'; readonly permissions: readonly Permission[] }
 
-/** What each flag of a permission allows: keys for the texts of screens. Null: there is nothing of this kind to allow. */
+/** The effect of each flag of a permission: keys for the texts of screens. Null: there is nothing of this kind to allow. */
 export const permissionCatalogue = {
   orders: { view: 'see-orders', edit: 'fulfil-orders', delete: 'cancel-and-refund' },
   coupons: { view: 'see-coupons', edit: 'change-coupons', delete: 'end-coupons' },
@@ -50,7 +50,7 @@ export function granted(permissions: readonly Permission[]): readonly Permission
   return inOrder(permissions).filter(({ view }) => view)
 }
 
-/** What a member may do otherwise than the role says. Without any flag, a name takes away what the role grants. */
+/** Differences of a member's rights from the role. Without any flag, a name takes away what the role grants. */
 export function differencesFrom(role: readonly Permission[], wanted: readonly Permission[]): readonly Permission[] {
   const same = (one: Permission, other: Permission = { name: one.name, ...none }) =>
     one.view === other.view && one.edit === other.edit && one.delete === other.delete

@@ -69,7 +69,7 @@ export type OrderRowLine = {
   readonly shipped: number
 }
 
-/** What the states are made of, and what the list filters and searches by without showing it. */
+/** A row with the facts behind its states, and the fields that the list filters and searches by without showing them. */
 export type StoredOrderRow = OrderRow & {
   readonly fold: {
     readonly status: 'in-progress' | 'awaiting-payment' | 'placed' | 'cancelled'

@@ -21,7 +21,7 @@ export type PlaceName =
 /** A place behind the first page. */
 export type Part = Exclude<PlaceName, 'dashboard'>
 
-/** Whatever stands around the pages of the dashboard. */
+/** The frame around the pages of the dashboard. */
 export type DashboardShellModel = {
   /** Name of the shop; empty until it has one. */
   readonly shop: string

@@ -29,6 +29,6 @@ export type OrderRowModel = Omit<OrderRow, 'total' | 'currency' | 'packer' | 'co
 }
 
 export interface OrderListQueries {
-  /** What the parameters of an address ask of the list of orders. */
+  /** Answers the parameters of an address with a page of the list of orders. */
   orderList(asked: URLSearchParams): Promise<ListModel<OrderRowModel>>
 }

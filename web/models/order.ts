@@ -14,7 +14,7 @@ export type OrderModel = {
   readonly status: OrderStatus
   readonly lines: readonly Omit<CartLineModel, 'priceWhenAdded' | 'available' | 'sold'>[]
   readonly totals: Omit<OrderTotals, 'shownDiscount'>
-  /** What was cancelled before it left: pieces by line, and their price. Null where nothing was cancelled by itself. */
+  /** Pieces that were cancelled before they left, by line, and their price. Null where nothing was cancelled by itself. */
   readonly cancelledRest: { readonly pieces: { readonly [uid: string]: number }; readonly amount: Minor } | null
   /** Of an order that was shipped in part: pieces that left, by line and of all. Null otherwise. */
   readonly part: OrderPart | null

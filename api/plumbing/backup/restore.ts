@@ -100,7 +100,7 @@ export async function acceptLostKeys(config: Config): Promise<void> {
   }
 }
 
-/** What was made of another log: views, and how far its readers had come. */
+/** Deletes views of another log, and the bookmarks of its readers. */
 function dropViews(folder: string): void {
   const { views, work } = engineFiles(folder)
   for (const file of [views, work]) for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })

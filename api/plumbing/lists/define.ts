@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { List } from '#projections/list.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 
-/** What a document is filtered by: any of some values, or days from one to another. */
+/** A filter of documents: by any of some values, or by days from one to another. */
 export type ListFilter<Doc> =
   | {
       readonly choice: (doc: Doc) => readonly string[]
@@ -24,14 +24,14 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   readonly permission: string
   readonly list: List<Doc>
   readonly row: Row
-  /** What the answer has of a document. */
+  /** The row that the answer has of a document. */
   rowOf(doc: Doc): z.output<Row>
   readonly filters: { readonly [filter: string]: ListFilter<Doc> }
   /** Texts whose words are searched: those that are a row's own or personal, and those that many rows share. */
   readonly search: { own(doc: Doc): readonly string[]; shared(doc: Doc): readonly string[] }
   /** Columns in their order, with what the export writes of them. */
   readonly columns: { readonly [column: string]: (doc: Doc) => string | number | null }
-  /** What can be done with many rows at once, and the right that it takes. */
+  /** Actions on many rows at once, and the right that each takes. */
   readonly bulk: { readonly [action: string]: 'view' | 'edit' | 'delete' }
 }
 

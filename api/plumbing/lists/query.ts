@@ -4,7 +4,7 @@ import type { AnyList } from './define.ts'
 /** Days as they begin in UTC, milliseconds; `to` is the end of the last one. */
 export type DayRange = { readonly from: number; readonly to: number }
 
-/** What an address asks of a list. */
+/** An address, read as a question to a list. */
 export type ListQuery = {
   readonly view: string
   readonly q: string
@@ -17,7 +17,7 @@ export type ListQuery = {
   readonly columns: readonly string[]
   /** Nothing but the view itself is asked for. */
   readonly plain: boolean
-  /** What was not understood, as `name=value`. */
+  /** Parts that were not understood, as `name=value`. */
   readonly ignored: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { createWordColumn } from '../columns/word-column.ts'
 import type { AnyList } from './define.ts'
 import type { ListQuery } from './query.ts'
 
-/** What of a list is in memory: which rows hold what, and in which order they stand. The documents are not. */
+/** The part of a list that is in memory: columns and orders of its rows, without the documents. */
 export type ListRows = ReturnType<typeof createListRows>
 
 /** Rows that a query is answered with. */

@@ -117,7 +117,7 @@ function lifeOf(n: number, random: Random): readonly OrderEvent[] {
   ]
 }
 
-/** What is left on the heap after the garbage went, with the rows and without. */
+/** The heap after garbage collection, with the rows and without. */
 async function memoryOfRows(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void

@@ -4,7 +4,7 @@ import type { Position } from '#domain/shared/event-store.ts'
 export type Lease = { readonly name: string; readonly holder: string; readonly token: number }
 
 /**
- * Who does what, how far readers of the log have come, and what is to be done when. It may be lost: leases are taken
+ * Leases, bookmarks of readers of the log, and queues of due work. All of it may be lost: leases are taken
  * again, and readers repeat what the log says they did. Every time is the engine's own; processes' clocks are not compared.
  */
 export interface Work {
@@ -25,7 +25,7 @@ export interface Work {
 
   /** Puts something in a queue, or moves it there: it is due so many ms from now. */
   schedule(queue: string, id: string, inMs: number): Promise<void>
-  /** What is due, the longest due first. It stays in the queue until it is scheduled anew or taken out. */
+  /** Due entries, the longest due first. It stays in the queue until it is scheduled anew or taken out. */
   due(queue: string, limit: number): Promise<readonly string[]>
   /** ms until the next entry is due, 0 when one is; undefined for an empty queue. */
   nextDue(queue: string): Promise<number | undefined>
