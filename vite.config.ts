@@ -88,12 +88,12 @@ function dashboardApart(): Plugin {
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//
 /** Controls of forms, apart from the modules that show products, which most pages need. */
 const controls =
-  /\/web\/ui\/(amounts|delivery|dialog|field|quantity|select)\.|\/icons\/(check|circle-exclamation-point|minus|plus|trash)\./
+  /\/web\/ui\/(address-lines|amounts|delivery|dialog|field|form-faults|quantity|select)\.|\/icons\/(check|circle-exclamation-point|minus|plus|trash)\./
 /** The cards of products, of pages that list them alone. */
 const cards = /\/web\/ui\/(card-text|kept-markup|product-card)\./
 /** Of several pages, but of none that lists products: each where its pages need it. */
 const scattered =
-  /\/web\/ui\/(address-lines|auth-form|breadcrumb|card-address|card-row|country-field|coupon-\w+|form-faults|notice-list|password-input|post-card|prose|scene|sign-in-\w+|stage-mark|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
+  /\/web\/ui\/(auth-form|breadcrumb|card-address|card-row|country-field|coupon-\w+|notice-list|password-input|post-card|prose|scene|sign-in-\w+|stage-mark|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
 const ui = (id: string) =>
   /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !cards.test(id) && !scattered.test(id)
 /** Of the shop's own pages. */
