@@ -1,14 +1,8 @@
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
-import { allowed } from '#domain/shared/permissions.ts'
-import type { DashboardShellModel, PlaceName } from '#web/models/dashboard.ts'
-
-/** The dashboard's places in the order of its navigation; the permission to view one has its name. */
-const places: readonly PlaceName[] = [
-  ...(['dashboard', 'orders', 'product', 'categories', 'colors', 'attributes', 'brand', 'shipping'] as const),
-  ...(['subscribers', 'users', 'gateway', 'blogs', 'requests', 'settings', 'history'] as const),
-]
+import { allowed, permissionNames } from '#domain/shared/permissions.ts'
+import type { DashboardShellModel } from '#web/models/dashboard.ts'
 
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
@@ -24,7 +18,7 @@ export const dashboard = feature({
           shop: name,
           theme: themeSheet(color)?.address ?? null,
           member: { name: visitor.name, email: visitor.email },
-          places: places.filter(place => place === 'dashboard' || allowed(rights, place).view),
+          viewable: permissionNames.filter(name => allowed(rights, name).view),
           sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
           csrfToken: csrf.tokenOf(request),
         }

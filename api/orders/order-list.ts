@@ -12,7 +12,8 @@ import {
 } from '#projections/order-rows/document.ts'
 import { orderList } from '#projections/order-rows/list.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
-import type { ListModel, OrderRowModel } from '#web/models/order-list.ts'
+import type { ListModel } from '#web/models/list.ts'
+import type { OrderRowModel } from '#web/models/order-list.ts'
 import { shownIn } from './quote.ts'
 
 const minor = z.int().describe('Minor units of the base currency')

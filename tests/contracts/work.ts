@@ -11,7 +11,7 @@ export type WorkUnderTest = {
 
 const longMs = 60_000
 
-/** What every store of the work has to do. */
+/** The behaviour of every store of the work. */
 export function workContract(begin: () => Promise<WorkUnderTest>): void {
   let place: WorkUnderTest
   let work: Work

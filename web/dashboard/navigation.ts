@@ -44,6 +44,11 @@ export const shopPlaces: readonly Place[] = [
   { name: 'history', Icon: History },
 ]
 
+/** Whether a member who may view these opens a place. */
+export function isOpen(place: PlaceName, viewable: readonly string[]): boolean {
+  return place === 'dashboard' || viewable.includes(place)
+}
+
 /** The address of a place, behind the language. */
 export function pathOf(place: PlaceName): string {
   return place === 'dashboard' ? '/dashboard' : `/dashboard/${place}`

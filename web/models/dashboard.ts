@@ -28,8 +28,8 @@ export type DashboardShellModel = {
   /** Address of the stylesheet with the owner's colours. */
   readonly theme: string | null
   readonly member: { readonly name: string; readonly email: string }
-  /** Places that the member may see, in the order of the navigation. */
-  readonly places: readonly PlaceName[]
+  /** Names of the permissions that let the member view something. A place has the name of its permission. */
+  readonly viewable: readonly string[]
   /** From the cookie, so that the page never changes its shape after it is seen. */
   readonly sidebar: 'open' | 'rail'
   /** For forms that change something. */

@@ -72,7 +72,7 @@ export async function healthRoutes(app: FastifyInstance, { lag }: HealthDeps): P
   })
 }
 
-/** What fills the search index, for its lag. */
+/** The indexer of the search, for its lag. */
 type Indexer = {
   lag(): Promise<{ readonly changes: number; readonly error: string | null; readonly note?: string }>
   isFilled(): boolean

@@ -38,7 +38,7 @@ export type ServerOptions = {
   readonly answerFirst?: (request: FastifyRequest, reply: FastifyReply) => boolean
 }
 
-/** What all routes share: cookies, headers, limits, zod, RFC 9457 problems, OpenAPI. It does not listen. */
+/** The part that all routes share: cookies, headers, limits, zod, RFC 9457 problems, OpenAPI. It does not listen. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: megabyte,

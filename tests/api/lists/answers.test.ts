@@ -63,7 +63,7 @@ test('after any changes, any query is answered as by filtering and sorting all d
   )
 })
 
-/** What a query finds, in its order, without any index. */
+/** Finds what a query asks for, in its order, without any index. */
 function naive(docs: ReadonlyMap<string, Parcel>, asked: Asked): readonly string[] {
   const { holds, sort: own }: ListView<Parcel> = parcelLists.views[(asked.view ?? 'all') as 'all']
   const sort = asked.sort ?? own

@@ -3,14 +3,14 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel, Part } from '../../models/dashboard.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
+import { isOpen, mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
 
 /** The first page: everything that the member may open. */
 export function Component() {
   const t = useWords('dashboard')
   const prefix = useLanguagePrefix()
-  const { places, member } = useRouteLoaderData('shell') as DashboardShellModel
-  const others = [...mainPlaces, ...shopPlaces].filter(({ name }) => name !== 'dashboard' && places.includes(name))
+  const { viewable, member } = useRouteLoaderData('shell') as DashboardShellModel
+  const others = [...mainPlaces, ...shopPlaces].filter(({ name }) => name !== 'dashboard' && isOpen(name, viewable))
   return (
     <div className="page">
       <PageTitle title={t('place.dashboard')} />

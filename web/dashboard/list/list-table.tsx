@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
-import type { ListModel } from '../../models/order-list.ts'
+import type { ListModel } from '../../models/list.ts'
 import { type Column, type ListDeclaration, useListAddress } from './declaration.ts'
 
 /** A plain table, so that readers keep their commands for tables; on phones a list of two lines a row. */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { LoaderContext } from '../../app/page-table.ts'
-import type { ListModel, OrderListQueries, OrderRowModel } from '../../models/order-list.ts'
+import type { ListModel } from '../../models/list.ts'
+import type { OrderListQueries, OrderRowModel } from '../../models/order-list.ts'
 
 export type OrdersData = ListModel<OrderRowModel>
 

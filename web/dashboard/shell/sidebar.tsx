@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel, PlaceName } from '../../models/dashboard.ts'
-import { mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
+import { isOpen, mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
 
 export const sidebarId = 'sidebar'
 const memberMenuId = 'member-menu'
@@ -47,7 +47,7 @@ export function Sidebar({ ref, model, place }: Props) {
       <nav aria-label={t('sidebar.main')}>
         <Places of={mainPlaces} model={model} place={place} />
       </nav>
-      {shopPlaces.some(({ name }) => model.places.includes(name)) ? (
+      {shopPlaces.some(({ name }) => isOpen(name, model.viewable)) ? (
         <nav aria-label={t('sidebar.shop')} className="second">
           <Places of={shopPlaces} model={model} place={place} />
         </nav>
@@ -63,7 +63,7 @@ function Places({ of, model, place }: Omit<Props, 'ref'> & { readonly of: typeof
   return (
     <ul>
       {of
-        .filter(({ name }) => model.places.includes(name))
+        .filter(({ name }) => isOpen(name, model.viewable))
         .map(({ name, Icon }) => (
           <li key={name}>
             <Link to={prefix + pathOf(name)} aria-current={name === place ? 'page' : undefined} className="place">

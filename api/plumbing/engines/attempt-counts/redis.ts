@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import { connectRedis } from '../redis.ts'
 import { type AttemptCount, type AttemptCounts, AttemptCountsUnavailable, attemptMemoryMs } from './port.ts'
 
 export type RedisAttemptCountsOptions = {
@@ -20,15 +20,7 @@ const replace = `
 
 /** Counts that all servers of a shop share, in the Redis of its read models. A Redis that comes up empty forgives everybody. */
 export function openRedisAttemptCounts({ url, prefix = '{attempts}' }: RedisAttemptCountsOptions): AttemptCounts {
-  const redis = new Redis(url, {
-    enableAutoPipelining: true,
-    connectTimeout: 2000,
-    commandTimeout: 5000,
-    maxRetriesPerRequest: 1,
-    retryStrategy: times => Math.min(50 * 2 ** times, 500),
-  })
-  // Each command tells its own caller; without a listener the client would print every lost connection.
-  redis.on('error', () => {})
+  const redis = connectRedis(url, { commandTimeout: 5_000 })
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     try {

@@ -1,5 +1,6 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { start } from '#domain/shared/event-store.ts'
+import { connectRedis } from '../redis.ts'
 import { type Lease, type Work, WorkUnavailable } from './port.ts'
 
 export type RedisWorkOptions = {
@@ -100,17 +101,8 @@ const scripts = Object.fromEntries(
 
 /** Shared by all processes of a shop. Times are this Redis' own. */
 export function openRedisWork({ url, prefix = '{selvedge}' }: RedisWorkOptions): Work {
-  const redis = new Redis(url, {
-    enableAutoPipelining: true,
-    connectTimeout: 2000,
-    // A lease that is not renewed in time ends, so a late answer is no answer.
-    commandTimeout: 1000,
-    maxRetriesPerRequest: 1,
-    retryStrategy: times => Math.min(50 * 2 ** times, 500),
-    scripts,
-  }) as Scripted
-  // Each command tells its own caller; without a listener the client would print every lost connection.
-  redis.on('error', () => {})
+  // A lease that is not renewed in time ends, so a late answer is no answer.
+  const redis = connectRedis(url, { commandTimeout: 1_000, scripts }) as Scripted
   const leases = `${prefix}:leases`
   const bookmarks = `${prefix}:bookmarks`
   const queueKey = (queue: string) => `${prefix}:due:${queue}`

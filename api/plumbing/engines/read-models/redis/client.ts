@@ -1,5 +1,6 @@
-import { Redis, type RedisOptions } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { ReadModelsUnavailable } from '#projections/ports.ts'
+import { connectRedis } from '../../redis.ts'
 import { scripts } from './scripts.ts'
 
 /** The client's methods for the scripts. All take the prefix of the keys first; see `scripts.ts`. */
@@ -13,20 +14,8 @@ export type Scripted = {
 }
 export type ReadModelsClient = Redis & Scripted
 
-const options: RedisOptions = {
-  enableAutoPipelining: true,
-  connectTimeout: 2_000,
-  commandTimeout: 10_000,
-  // A page would rather hear soon that there is no answer: the second failed attempt to connect refuses what waits.
-  maxRetriesPerRequest: 1,
-  retryStrategy: times => Math.min(50 * 2 ** times, 500),
-}
-
 export function connect(url: string): ReadModelsClient {
-  const client = new Redis(url, { ...options, scripts }) as ReadModelsClient
-  // Every command that fails says so itself.
-  client.on('error', () => {})
-  return client
+  return connectRedis(url, { commandTimeout: 10_000, scripts }) as ReadModelsClient
 }
 
 /** An own connection for commits, so that reads do not queue behind the megabytes of a rebuild. */

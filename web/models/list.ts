@@ -1,0 +1,19 @@
+/** A page of a list, as its address asks for it. */
+export type ListModel<Row> = {
+  readonly view: string
+  /** The name of a sort; with `-` before it backwards. */
+  readonly sort: string
+  /** The built-in views, and how many rows each has. */
+  readonly views: readonly { readonly name: string; readonly count: number }[]
+  readonly q: string
+  /** Chosen values by filter. */
+  readonly filters: { readonly [filter: string]: readonly string[] }
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+  /** There are more rows than the pages show: only filters help. */
+  readonly beyond: boolean
+  readonly rows: readonly Row[]
+  /** Parts of the address that were not understood, as `name=value`. */
+  readonly ignored: readonly string[]
+}
