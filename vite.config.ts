@@ -89,13 +89,10 @@ const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-r
 /** Controls of forms, apart from the modules that show products, which most pages need. */
 const controls =
   /\/web\/ui\/(address-lines|amounts|delivery|dialog|field|form-faults|quantity|select)\.|\/icons\/(check|circle-exclamation-point|minus|plus|trash)\./
-/** The cards of products, of pages that list them alone. */
-const cards = /\/web\/ui\/(card-text|kept-markup|product-card)\./
 /** Of several pages, but of none that lists products: each where its pages need it. */
 const scattered =
-  /\/web\/ui\/(auth-form|breadcrumb|card-address|card-row|country-field|coupon-\w+|notice-list|password-input|post-card|prose|scene|sign-in-\w+|stage-mark|toast)\.|\/web\/i18n\/(format|load)\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
-const ui = (id: string) =>
-  /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !cards.test(id) && !scattered.test(id)
+  /\/web\/ui\/(auth-form|breadcrumb|card-address|card-row|country-field|coupon-\w+|notice-list|password-input|post-card|prose|scene|sign-in-\w+|stage-mark|toast)\.|\/web\/i18n\/load\.|\/icons\/(chevron-(left|right)|printer|ticket-percent)\./
+const ui = (id: string) => /\/web\/(ui|i18n)\/|lucide-react/.test(id) && !controls.test(id) && !scattered.test(id)
 /** Of the shop's own pages. */
 const shoppers = (test: RegExp | ((id: string) => boolean)) => (id: string) =>
   !id.endsWith(ownCopy) && (typeof test === 'function' ? test(id) : test.test(id))
@@ -140,9 +137,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'loader', test: /vite\/preload-helper/, priority: 3 },
                 { name: 'framework', test: shoppers(framework), priority: 2 },
                 { name: 'dashboard', test: (id: string) => id.endsWith(ownCopy), minShareCount: 2, priority: 2 },
-                { name: 'cards', test: shoppers(cards), minShareCount: 2, priority: 1 },
                 { name: 'ui', test: shoppers(ui), minShareCount: 2, priority: 1 },
-                { name: 'controls', test: shoppers(controls), minShareCount: 2 },
+                { name: 'controls', test: shoppers(controls), minShareCount: 3 },
                 // The same pages need them, and alone each is smaller than what a file of its own costs.
                 { name: 'arrows', test: shoppers(/\/icons\/chevron-(left|right)\./), minShareCount: 2 },
               ],
