@@ -7,6 +7,7 @@ import { content } from './content/index.ts'
 import { coupons } from './coupons/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { fulfilment } from './fulfilment/index.ts'
+import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
 import { orders } from './orders/index.ts'
 import { payments } from './payments/index.ts'
@@ -29,7 +30,22 @@ import { visitors } from './visitors/index.ts'
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
-  ...[importing, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment, stock],
+  ...[
+    importing,
+    orders,
+    payments,
+    returns,
+    reviews,
+    cart,
+    picks,
+    auth,
+    staff,
+    accounts,
+    checkout,
+    fulfilment,
+    history,
+    stock,
+  ],
   ...[storefront, dashboard],
 ] as const
 

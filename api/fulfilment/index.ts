@@ -17,6 +17,9 @@ import { refundRoutes } from './refund-routes.ts'
 import { deskRoutes } from './routes.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
+export { orderNotFound } from './after-placing-problem.ts'
+export { orderNumber } from './schema.ts'
+
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
 export const fulfilment = feature({
   name: 'fulfilment',

@@ -28,5 +28,6 @@ export type VisitorOf = (request: FastifyRequest) => Promise<Visitor>
 /** The visitor of a request, as the log names who does something. */
 export async function actorOf(visitorOf: VisitorOf, request: FastifyRequest): Promise<Actor> {
   const visitor = await visitorOf(request)
-  return { actor: visitor.kind === 'guest' ? 'guest' : visitor.accountId, channel: 'api' }
+  const channel = request.url.startsWith('/api/admin/') ? 'dashboard' : 'api'
+  return { actor: visitor.kind === 'guest' ? 'guest' : visitor.accountId, channel }
 }

@@ -1,0 +1,23 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { fulfilment } from '#api/fulfilment/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { feature } from '#api/plumbing/feature.ts'
+import { returns } from '#api/returns/index.ts'
+import type { OrderHistoryQueries } from '#web/models/history.ts'
+import { createOrderHistory } from './order-history.ts'
+import { orderHistoryRoutes } from './routes.ts'
+
+/** Who did what, when and why, told from the log. */
+export const history = feature({
+  name: 'history',
+  needs: [catalogue, orders, returns, fulfilment],
+  open(engines) {
+    const ofOrders = createOrderHistory(engines)
+    return {
+      queries: (): OrderHistoryQueries => ({ orderHistory: ofOrders.history, whyTotal: ofOrders.whyTotal }),
+      async routes(app) {
+        await app.register(orderHistoryRoutes, ofOrders)
+      },
+    }
+  },
+})

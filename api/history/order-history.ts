@@ -1,0 +1,183 @@
+import { orderDocument, orderEvents, shownIn } from '#api/orders/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import type { MailEvent } from '#domain/mail/events.ts'
+import { shownTotals } from '#domain/order/totals.ts'
+import { whyTotal } from '#domain/order/why-total.ts'
+import type { EventStore, StoredEvent } from '#domain/shared/event-store.ts'
+import { sum } from '#domain/shared/money.ts'
+import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { Order } from '#projections/order/document.ts'
+import { cancelledOf } from '#projections/order/stage.ts'
+import { orderView } from '#projections/order/view.ts'
+import { outboxTriggers } from '#projections/outbox/document.ts'
+import { paymentsView } from '#projections/payments/view.ts'
+import { returnsView } from '#projections/returns/view.ts'
+import type { StaffMember } from '#projections/staff/document.ts'
+import { staffView } from '#projections/staff/view.ts'
+import type {
+  FieldChange,
+  HistoryActor,
+  HistoryEntry,
+  HistoryEvent,
+  MailFact,
+  OrderHistoryModel,
+  WhyTotalModel,
+} from '#web/models/history.ts'
+import { changesBetween } from './changes.ts'
+import { factsOf, type OrderStoryEvent } from './told.ts'
+
+export type OrderHistoryDeps = Pick<Engines, 'store' | 'readModels' | 'logger'>
+
+const onPage = 50
+
+/** Everything that happened to an order, its payment and its returns, told from their streams; and why its total is what it is. */
+export function createOrderHistory({ store, readModels, logger }: OrderHistoryDeps) {
+  async function orderOf(number: number): Promise<Order | null> {
+    const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
+    return (orderId !== undefined && (await orderDocument(orderId, { store, readModels }))) || null
+  }
+
+  /** Names of the members of staff among the actors. */
+  async function namesOf(events: readonly StoredEvent[]): Promise<ReadonlyMap<string, string | null>> {
+    const actors = [...new Set(events.map(({ meta }) => meta.actor))]
+    const members = await readModels.getMany<StaffMember>(staffView.name, actors)
+    return new Map(members.flatMap(each => (each?.accountId ? [[each.accountId, textOrEmpty(each.name) || null]] : [])))
+  }
+
+  return {
+    /** A page of the history, the newest first; null where there is no such order. `before`: the cursor of a page. */
+    async history(number: number, before?: string): Promise<OrderHistoryModel | null> {
+      const order = await orderOf(number)
+      if (!order) return null
+      const currency = shownIn(order.currency)
+      const events = await storyOf(store, order.orderId)
+      const changes = changesOf(events)
+      const names = await namesOf(events)
+      const buyer = isErased(order.billing) ? null : `${order.billing.firstName} ${order.billing.lastName}`
+      const told = grouped(events, event => factsOf(event, { order, currency }) !== null)
+      const older = told.filter(({ event }) => before === undefined || event.position < Number(before)).reverse()
+      const shown = older.slice(0, onPage)
+      const eventModel = async (event: OrderEventOfStory): Promise<HistoryEvent> => ({
+        id: event.id,
+        what: event.type,
+        at: event.at,
+        by: actorOf(event, order, names, buyer),
+        channel: event.meta.channel,
+        facts: factsOf(event, { order, currency }) ?? {},
+        changes: changes.get(event.id) ?? [],
+        mail: await mailOf(store, event),
+      })
+      const entries = await Promise.all(
+        shown.map(
+          async ({ event, steps }): Promise<HistoryEntry> => ({
+            ...(await eventModel(event)),
+            steps: await Promise.all(steps.map(eventModel)),
+          }),
+        ),
+      )
+      const last = shown.at(-1)
+      return {
+        entries,
+        cursor: last && older.length > shown.length ? String(last.event.position) : null,
+        currency: currency.model,
+      }
+    },
+
+    /** Null where there is no such order. */
+    async whyTotal(number: number): Promise<WhyTotalModel | null> {
+      const order = await orderOf(number)
+      if (!order) return null
+      const currency = shownIn(order.currency)
+      const rungs = whyTotal(await Array.fromAsync(orderEvents(store, order.orderId)), currency.unit)
+      const total = shownTotals(order.lines, order.totals, currency.unit).total - cancelledOf(order).shownAmount
+      const explained = sum(rungs.map(({ amount }) => amount))
+      const agrees = explained === total
+      if (!agrees) logger.error({ order: number, total, explained }, 'the events of an order explain another total')
+      return { rungs, total, agrees, currency: currency.model }
+    },
+  }
+}
+
+export type OrderHistory = ReturnType<typeof createOrderHistory>
+
+type OrderEventOfStory = StoredEvent<OrderStoryEvent>
+
+/** The events of an order, its payment and its returns, in the order of the log. */
+async function storyOf(store: EventStore, orderId: string): Promise<readonly OrderEventOfStory[]> {
+  const streams = ['order', 'payment', 'return'].map(name => Array.fromAsync(store.read(`${name}-${orderId}`)))
+  const events = (await Promise.all(streams)).flat().sort((one, other) => one.position - other.position)
+  return events as unknown as readonly OrderEventOfStory[]
+}
+
+/** What each event changed in the documents that pages are made of; the first event of a document only begins it. */
+function changesOf(events: readonly OrderEventOfStory[]): ReadonlyMap<string, readonly FieldChange[]> {
+  const documents = new Map<string, object | undefined>()
+  return new Map(
+    events.map(event => {
+      const [kind, id] = [event.stream.slice(0, event.stream.indexOf('-')), documentOf(event)]
+      const before = documents.get(id)
+      const after = folded(kind, before, event, id)
+      documents.set(id, after)
+      return [event.id, before && after ? changesBetween(shownOf(kind, before), shownOf(kind, after)) : []] as const
+    }),
+  )
+}
+
+const documentOf = ({ stream, data }: OrderEventOfStory) => ('returnId' in data ? data.returnId : stream)
+
+function folded(kind: string, document: object | undefined, event: OrderEventOfStory, id: string): object | undefined {
+  const view = kind === 'order' ? orderView : kind === 'payment' ? paymentsView : returnsView
+  return view.project(document as never, event as never, id)
+}
+
+const shownOf = (kind: string, document: object) => (kind === 'order' ? orderView.shown?.(document as Order) : document)
+
+/**
+ * Puts the steps that the shop took by itself under the event that they belong to: the one before them. An order that is
+ * placed tells of its submission and the steps between them.
+ */
+function grouped(events: readonly OrderEventOfStory[], isTold: (event: OrderEventOfStory) => boolean) {
+  const told: { event: OrderEventOfStory; steps: OrderEventOfStory[] }[] = []
+  for (const event of events) {
+    const last = told.at(-1)
+    if (last && !isTold(event)) last.steps.push(event)
+    else if (last?.event.type === 'OrderSubmitted' && event.type === 'OrderPlaced')
+      told.splice(-1, 1, { event, steps: [last.event, ...last.steps] })
+    else told.push({ event, steps: [] })
+  }
+  return told
+}
+
+/** Steps that the shop takes by itself, not in the request of a visitor. */
+const shopsOwn = new Set(['recovery', 'shop'])
+
+function actorOf(
+  { meta: { actor, channel } }: OrderEventOfStory,
+  { accountId }: Pick<Order, 'accountId'>,
+  names: ReadonlyMap<string, string | null>,
+  buyer: string | null,
+): HistoryActor {
+  const kept = names.get(actor)
+  if (kept !== undefined && actor !== accountId) return { kind: 'staff', name: kept }
+  if (actor === 'owner') return { kind: 'owner', name: null }
+  if (actor === accountId || (actor === 'guest' && !shopsOwn.has(channel))) return { kind: 'buyer', name: buyer }
+  return { kind: 'shop', name: null }
+}
+
+const asksForMail: ReadonlySet<string> = new Set(outboxTriggers)
+
+/** The mail that an event asked for, from the stream of the mail; null where it asks for none. */
+async function mailOf(store: EventStore, event: OrderEventOfStory): Promise<MailFact | null> {
+  // The word of the gateway is waited for, and asks for the mail then.
+  if (!asksForMail.has(event.type) || (event.type === 'PaymentRefundRequested' && event.data.paymentId !== null))
+    return null
+  let fact: MailFact = { state: 'waiting', at: event.at }
+  for await (const said of store.read(`mail-${event.id}`)) {
+    const { type, at } = said as unknown as StoredEvent<MailEvent>
+    if (type === 'MailSent') fact = { state: 'sent', at }
+    else if (type === 'MailDelayed') fact = { state: 'delayed', at }
+    else if (type === 'MailGivenUp') fact = { state: 'given-up', at }
+    else if (type === 'MailAskedAgain') fact = { state: 'waiting', at }
+  }
+  return fact
+}

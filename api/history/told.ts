@@ -1,0 +1,108 @@
+import type { ShownCurrency } from '#api/catalogue/index.ts'
+import { shownRefund } from '#api/orders/index.ts'
+import { returnNumber } from '#api/returns/index.ts'
+import type { OrderEvent } from '#domain/order/events.ts'
+import { shownTotals } from '#domain/order/totals.ts'
+import type { PaymentEvent } from '#domain/payment/events.ts'
+import type { ReturnEvent } from '#domain/return/events.ts'
+import { sum } from '#domain/shared/money.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import type { Order } from '#projections/order/document.ts'
+import type { EventFacts } from '#web/models/history.ts'
+
+export type OrderStoryEvent = OrderEvent | PaymentEvent | ReturnEvent
+
+/** The order as it is now, and how its amounts were shown. */
+export type Told = { readonly order: Order; readonly currency: ShownCurrency }
+
+/**
+ * The facts of an event that people tell of; null for a step that the shop takes by itself, or that another event tells.
+ * Amounts in the currency that the buyer was shown.
+ */
+export function factsOf(event: OrderStoryEvent, { order, currency }: Told): EventFacts | null {
+  switch (event.type) {
+    case 'OrderSubmitted':
+    case 'OrderPlaced':
+      return { pieces: count(order.lines), amount: totalOf({ order, currency }) }
+    case 'OrderPaid':
+      return { amount: totalOf({ order, currency }), ...(event.data.risk && { words: event.data.risk }) }
+    case 'OrderCancelled':
+      return { words: event.data.reason }
+    case 'OrderRestCancelled':
+    case 'OrderPiecesCancelled': {
+      const { lines, shownAmount: amount, reason: words } = event.data
+      return { pieces: count(lines), amount, words }
+    }
+    case 'OrderShipped': {
+      const { lines, carrier, tracking } = event.data
+      return { pieces: count(lines), carrier, tracking }
+    }
+    case 'OrderRefunded':
+      return { amount: shownRefund(event.data, currency), ...(event.data.how && { words: event.data.how }) }
+    case 'PaymentRefundRequested':
+      return { amount: event.data.charge.amount, ...(event.data.note && { words: event.data.note }) }
+    case 'PaymentDeclined':
+    case 'PaymentDisputed':
+      return { words: event.data.reason }
+    case 'PaymentRefundFailed':
+      return { words: event.data.problem }
+    case 'OrderReleased':
+    case 'OrderDelivered':
+    case 'OrderRefused':
+    case 'OrderPaymentAwaited':
+    case 'OrderLinkRequested':
+    case 'PaymentAbandoned':
+    case 'PaymentDisputeClosed':
+    case 'PaymentRefundRetried':
+      return {}
+    case 'ReturnRequested':
+      return {
+        return: returnNumber(event.data.returnId, order),
+        pieces: count(event.data.lines),
+        ...wordsOf(event.data),
+      }
+    case 'ReturnDeclined':
+      return { return: returnNumber(event.data.returnId, order), ...wordsOf(event.data) }
+    case 'ReturnReceived': {
+      const { returnId, restock = [], unfit } = event.data
+      return { return: returnNumber(returnId, order), pieces: count(restock), ...(unfit && { words: unfit }) }
+    }
+    case 'ReturnRefunded': {
+      const amount = shownRefund(event.data, currency)
+      return { return: returnNumber(event.data.returnId, order), amount }
+    }
+    case 'ReturnApproved':
+      return { return: returnNumber(event.data.returnId, order) }
+    case 'OrderCartClosed':
+    case 'OrderCartReopened':
+    case 'OrderCouponRedeemed':
+    case 'OrderCouponReleased':
+    case 'OrderStockReserved':
+    case 'OrderStockReleased':
+    case 'OrderStockShipped':
+    case 'OrderPiecesReleased':
+    case 'OrderCancellationSettled':
+    case 'PaymentRequested':
+    case 'PaymentAttemptBegun':
+    case 'PaymentAttemptOpened':
+    case 'PaymentCaptureStarted':
+    case 'PaymentCaptured':
+    case 'PaymentAttemptClosed':
+    case 'PaymentAttemptLeft':
+    case 'PaymentRefundTakenOn':
+    case 'PaymentRefunded':
+    case 'ReturnRestocked':
+      return null
+  }
+}
+
+function totalOf({ order: { lines, totals }, currency }: Told): number {
+  return shownTotals(lines, totals, currency.unit).total
+}
+
+function wordsOf({ note }: { readonly note: Parameters<typeof textOrEmpty>[0] }): EventFacts {
+  const words = textOrEmpty(note)
+  return words ? { words } : {}
+}
+
+const count = (lines: readonly { readonly quantity: number }[]) => sum(lines.map(({ quantity }) => quantity))

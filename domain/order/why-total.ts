@@ -1,0 +1,56 @@
+import { type Minor, sum } from '../shared/money.ts'
+import type { Rung } from '../shared/why.ts'
+import type { OrderEvent } from './events.ts'
+import { shownTotals } from './totals.ts'
+
+/**
+ * Explains the total of an order from its events alone: what was ordered, what the coupon took off, the delivery, and what
+ * was cancelled since. `shown` converts an amount of the base currency. The rungs add up to the total.
+ */
+export function whyTotal(events: readonly OrderEvent[], shown: (amount: Minor) => Minor): readonly Rung[] {
+  const rungs: Rung[] = []
+  for (const event of events) {
+    switch (event.type) {
+      case 'OrderSubmitted':
+        rungs.push(...submitted(event.data, shown))
+        break
+      case 'OrderPiecesCancelled':
+      case 'OrderRestCancelled': {
+        const { lines, by, shownAmount, cancelledAt: at } = event.data
+        rungs.push({
+          why: 'cancelled',
+          pieces: sum(lines.map(({ quantity }) => quantity)),
+          by,
+          at,
+          amount: -shownAmount,
+        })
+      }
+    }
+  }
+  return rungs
+}
+
+function submitted(
+  { lines, totals, coupon, delivery }: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data'],
+  shown: (amount: Minor) => Minor,
+): readonly Rung[] {
+  const { discount, delivery: delivered, tax } = shownTotals(lines, totals, shown)
+  const { type, area } = delivery
+  return [
+    ...lines.map(({ name, color, size, quantity, unitPrice }) => {
+      const amount = quantity * shown(unitPrice)
+      return {
+        why: 'line',
+        name,
+        color: color?.name ?? null,
+        size,
+        quantity,
+        unitPrice: shown(unitPrice),
+        amount,
+      } as const
+    }),
+    ...(discount === 0 ? [] : [{ why: 'coupon', code: coupon?.code ?? '', amount: -discount } as const]),
+    { why: 'delivery', type, area, amount: delivered },
+    ...(tax === 0 ? [] : [{ why: 'tax', amount: tax } as const]),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { LocalizedText } from './localized-text.ts'
+import type { Minor } from './money.ts'
+
+/** One step of the way to a total. Amounts in the currency that the buyer was shown; below zero: taken off. */
+export type Rung = { readonly amount: Minor } & (
+  | {
+      readonly why: 'line'
+      readonly name: LocalizedText
+      readonly color: LocalizedText | null
+      readonly size: string | null
+      readonly quantity: number
+      readonly unitPrice: Minor
+    }
+  | { readonly why: 'coupon'; readonly code: string }
+  | { readonly why: 'delivery'; readonly type: string; readonly area: string }
+  | { readonly why: 'tax' }
+  | { readonly why: 'cancelled'; readonly pieces: number; readonly by: 'customer' | 'staff'; readonly at: string }
+)

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eraseEmail } from '#api/accounts/erase.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody, refusal } from '#tests/api/orders/checkout.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+import type { HistoryEntry, OrderHistoryModel, WhyTotalModel } from '#web/models/history.ts'
+
+let shop: OpenShop
+let orderId: string
+let cookie: string
+
+beforeEach(async () => {
+  shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 20 }] })
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', 3)
+  orderId = (await buyer.order(orderBody, 'an order')).json().orderId
+  const permissions = [{ name: 'orders', view: true, edit: true, delete: true }]
+  cookie = (await signedIn(shop, { name: 'Rosa Packer', staff: { status: 'active', permissions } })).cookie
+  await shop.caughtUp()
+})
+afterEach(() => shop.end())
+
+const get = (path: string, as = cookie) =>
+  shop.app.inject({ url: `/api/admin/orders/${path}`, headers: { cookie: as } })
+async function post(path: string, payload: object = {}) {
+  const url = `/api/admin/orders/1001/${path}`
+  const { statusCode } = await shop.app.inject({ method: 'POST', url, headers: { cookie }, payload })
+  expect(statusCode).toBeLessThan(300)
+  await shop.caughtUp()
+}
+const history = async (query = '') => (await get(`1001/history${query}`)).json<OrderHistoryModel>()
+const why = async () => (await get('1001/why')).json<WhyTotalModel>()
+const told = ({ what, by }: HistoryEntry) => [what, by.kind, by.name]
+
+describe('the history of an order', () => {
+  test('tells who did what, through what, and folds the steps of the shop', async () => {
+    await post('ship', { carrier: 'DHL', tracking: 'JD1', lines: [{ sku: 'TEE-M', quantity: 2 }] })
+    await post('cancel-pieces', { id: randomUUID(), lines: [{ sku: 'TEE-M', quantity: 1 }], reason: 'torn' })
+    await shop.afterPlacing.deliver(orderId, { actor: 'owner', channel: 'command' })
+    const { entries, cursor } = await history()
+    expect(entries.map(told)).toEqual([
+      ['OrderDelivered', 'owner', null],
+      ['OrderPiecesCancelled', 'staff', 'Rosa Packer'],
+      ['OrderShipped', 'staff', 'Rosa Packer'],
+      ['OrderPlaced', 'buyer', 'Ada Weaver'],
+    ])
+    expect(cursor).toBeNull()
+    const [delivered, cancelled, shipped, placed] = entries
+    expect(placed!.facts).toEqual({ pieces: 3, amount: 3150 })
+    expect(placed!.steps.map(({ what }) => what)).toEqual(['OrderSubmitted', 'OrderCartClosed', 'OrderStockReserved'])
+    expect(shipped).toMatchObject({ channel: 'dashboard', facts: { pieces: 2, carrier: 'DHL', tracking: 'JD1' } })
+    expect(shipped!.mail).toMatchObject({ state: expect.stringMatching(/^(waiting|sent)$/) })
+    expect(shipped!.steps).toMatchObject([{ what: 'OrderStockShipped' }])
+    expect(cancelled!.facts).toEqual({ pieces: 1, amount: 850, words: 'torn' })
+    expect(delivered).toMatchObject({ channel: 'command', mail: null })
+    expect(delivered!.changes).toMatchObject([{ path: 'deliveredAt', from: null }])
+  })
+
+  test('tells of returns beside the order', async () => {
+    await post('ship')
+    const lines = [{ uid: 'TEE-M', quantity: 1 }]
+    await visitor(shop.app).json('POST', `/api/orders/${orderId}/returns`, { lines, reason: 'size', note: 'Too wide' })
+    await shop.caughtUp()
+    const [asked] = (await history()).entries
+    expect(asked).toMatchObject({
+      what: 'ReturnRequested',
+      by: { kind: 'buyer', name: 'Ada Weaver' },
+      facts: { return: '1001-1', pieces: 1, words: 'Too wide' },
+    })
+  })
+
+  test('comes in pages, each event once', async () => {
+    for (let n = 0; n < 60; n++)
+      await shop.append(`order-${orderId}`, {
+        type: 'OrderLinkRequested',
+        data: { orderId, askedAt: `2026-11-20T10:00:${n}.000Z` },
+      })
+    const first = await history()
+    expect(first.entries).toHaveLength(50)
+    const second = await history(`?before=${first.cursor}`)
+    expect(second.cursor).toBeNull()
+    const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([61, 61])
+  })
+
+  test('forgets the buyer with their erasure, and keeps what happened', async () => {
+    await eraseEmail(shop, 'ada@example.com')
+    await shop.caughtUp()
+    const { entries } = await history()
+    expect(entries.map(told)).toEqual([['OrderPlaced', 'buyer', null]])
+    expect(JSON.stringify(entries)).not.toContain('Ada')
+  })
+
+  test('is for staff who see orders, of orders that there are', async () => {
+    const other = await signedIn(shop, { staff: { status: 'active', permissions: [] } })
+    for (const path of ['1001/history', '1001/why', '9/history'])
+      expect((await get(path, other.cookie)).statusCode).toBe(403)
+    expect(refusal(await get('9/history'))).toEqual({ status: 404, code: 'order-not-found' })
+    expect(refusal(await get('9/why'))).toEqual({ status: 404, code: 'order-not-found' })
+    expect((await get('1001/history?before=x')).statusCode).toBe(400)
+  })
+})
+
+test('the reasons of a total add up to the total that pages show', async () => {
+  expect(await why()).toMatchObject({ total: 3150, agrees: true, rungs: [{ amount: 2550 }, { amount: 600 }] })
+  await post('cancel-pieces', { id: randomUUID(), lines: [{ sku: 'TEE-M', quantity: 1 }], reason: '' })
+  const { total, agrees, rungs } = await why()
+  expect([total, agrees]).toEqual([2300, true])
+  expect(rungs.at(-1)).toMatchObject({ why: 'cancelled', pieces: 1, by: 'staff', amount: -850 })
+  const { shownTotal } = (await get('1001')).json()
+  expect(total).toBe(shownTotal)
+})

@@ -1,0 +1,66 @@
+import type { Minor } from '#domain/shared/money.ts'
+import type { Rung } from '#domain/shared/why.ts'
+import type { CurrencyModel } from './shell.ts'
+
+/** `staff`: a member, by their name; `owner`: a command at the server. A name is null after its person was erased. */
+export type HistoryActor = {
+  readonly kind: 'staff' | 'buyer' | 'owner' | 'shop'
+  readonly name: string | null
+}
+
+/** A value that changed, by its path in the record. Items of lists are named by their id: `lines.AC-1.quantity`. */
+export type FieldChange = { readonly path: string; readonly from: unknown; readonly to: unknown }
+
+/** What the sentence of an event says beside who it was. Amounts in the currency that the buyer was shown. */
+export type EventFacts = {
+  readonly pieces?: number
+  readonly amount?: Minor
+  readonly carrier?: string
+  readonly tracking?: string
+  /** The number of the return, like `1001-1`. */
+  readonly return?: string
+  /** Somebody's own words. */
+  readonly words?: string
+}
+
+/** The mail that an event asked for. */
+export type MailFact = { readonly state: 'waiting' | 'delayed' | 'sent' | 'given-up'; readonly at: string }
+
+export type HistoryEvent = {
+  readonly id: string
+  /** The type of the event. */
+  readonly what: string
+  readonly at: string
+  readonly by: HistoryActor
+  /** How it came in: `dashboard`, `command`, `recovery` … */
+  readonly channel: string
+  readonly facts: EventFacts
+  readonly changes: readonly FieldChange[]
+  readonly mail: MailFact | null
+}
+
+/** An event that people tell of, with the steps that the shop took for it, in their order. */
+export type HistoryEntry = HistoryEvent & { readonly steps: readonly HistoryEvent[] }
+
+export type OrderHistoryModel = {
+  /** The newest first. */
+  readonly entries: readonly HistoryEntry[]
+  /** Give it as `before` for older ones; null: there are none. */
+  readonly cursor: string | null
+  readonly currency: CurrencyModel
+}
+
+/** Why the total of an order is what it is. Amounts in the currency that the buyer was shown; they add up to it. */
+export type WhyTotalModel = {
+  readonly rungs: readonly Rung[]
+  readonly total: Minor
+  /** False: the pages show another total than the events explain, and the shop has noted it in its log. */
+  readonly agrees: boolean
+  readonly currency: CurrencyModel
+}
+
+export interface OrderHistoryQueries {
+  /** Null where there is no such order. */
+  orderHistory(number: number, before?: string): Promise<OrderHistoryModel | null>
+  whyTotal(number: number): Promise<WhyTotalModel | null>
+}
