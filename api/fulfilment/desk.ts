@@ -2,7 +2,7 @@ import { orderDocument, shownIn } from '#api/orders/index.ts'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines, Offers } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
-import { type ReturnAnswer, returnNumber, returnProblem, type returns } from '#api/returns/index.ts'
+import { type ReturnAnswer, type ReturnWish, returnNumber, returnProblem, type returns } from '#api/returns/index.ts'
 import { shownTotals } from '#domain/order/totals.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { textIn } from '#domain/shared/localized-text.ts'
@@ -26,6 +26,8 @@ type DeskDeps = Pick<Engines, 'store' | 'readModels'> &
 export type DeskAnswer =
   | { readonly ok: true; readonly position: Position }
   | { readonly ok: false; readonly problem: Problem }
+
+export type StaffReturn = Omit<ReturnWish, 'lines'> & { readonly lines: Pieces }
 
 type Pieces = readonly { readonly sku: string; readonly quantity: number }[]
 
@@ -104,6 +106,14 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
 
     cancelPieces: (number: number, wish: PiecesOff, by: Actor) =>
       withOrder(number, orderId => afterPlacing.cancelPieces(orderId, wish, by)),
+
+    /** Asks for a return in the buyer's place. */
+    async requestReturn(number: number, { lines, ...wish }: StaffReturn, by: Actor): Promise<DeskAnswer> {
+      const orderId = await idOf(number)
+      if (orderId === null) return { ok: false, problem: orderNotFound(number) }
+      const answer = await returns.request(orderId, { ...wish, lines: named(lines) }, by)
+      return answer.ok ? answer : { ok: false, problem: returnProblem(answer.rejection) }
+    },
 
     async takeReturn(
       number: string,

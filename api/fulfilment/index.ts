@@ -5,8 +5,12 @@ import { checkout } from '#api/checkout/index.ts'
 import { orders } from '#api/orders/index.ts'
 import { payments } from '#api/payments/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { openList } from '#api/plumbing/lists/list.ts'
+import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { returns } from '#api/returns/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import type { ListModel } from '#web/models/list.ts'
+import type { ReturnRowModel } from '#web/models/return-list.ts'
 import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
@@ -14,6 +18,7 @@ import { createDesk } from './desk.ts'
 import { orderOwnerRoutes } from './owner.ts'
 import { profileQueries } from './queries.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { returnListModel, returnRowList } from './return-list.ts'
 import { deskRoutes } from './routes.ts'
 import { createStaffRefunds } from './staff-refunds.ts'
 
@@ -24,18 +29,27 @@ export { orderNumber } from './schema.ts'
 export const fulfilment = feature({
   name: 'fulfilment',
   needs: [visitors, catalogue, orders, payments, returns, cart, accounts, checkout],
-  open({ handler, store, readModels, projections, secureCookies, now }, offered) {
+  open(engines, offered) {
+    const { handler, store, readModels, projections, secureCookies, now } = engines
     const { placing, payments, returns, visitorOf, throttles } = offered
     const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
     const desk = createDesk({ store, readModels, afterPlacing, returns })
+    const refunds = createStaffRefunds({ handler, payments })
+    const list = openList(returnRowList, engines)
     const deps = { ...offered, store, readModels, afterPlacing, now }
     return {
       offers: { afterPlacing, desk },
-      queries: ({ request, language }: Ask) => profileQueries(deps, request, language),
+      sweeps: [list.sweep],
+      queries: ({ request, language }: Ask) => ({
+        ...profileQueries(deps, request, language),
+        returnList: (asked: URLSearchParams): Promise<ListModel<ReturnRowModel>> =>
+          returnListModel(asked, language, { list, refunds, readModels, now }),
+      }),
       async routes(app) {
         await app.register(afterPlacingRoutes, deps)
         await app.register(deskRoutes, { desk, visitorOf })
-        await app.register(refundRoutes, { desk, refunds: createStaffRefunds({ handler, payments }), visitorOf })
+        await app.register(refundRoutes, { desk, refunds, visitorOf })
+        await app.register(listRoutes, { list, path: '/api/admin/returns', handler, visitorOf, now })
         await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {
           ...deps,

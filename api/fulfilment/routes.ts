@@ -4,7 +4,7 @@ import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
 import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
-import { returnStepRefusals } from '#api/returns/index.ts'
+import { returnRequestRefusals, returnStepRefusals } from '#api/returns/index.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
 import {
@@ -19,6 +19,7 @@ import {
   returnNumber,
   returnStatusSchema,
   staffCancelBody,
+  staffReturnBody,
 } from './schema.ts'
 
 export type DeskRouteDeps = { readonly desk: Desk; readonly visitorOf: VisitorOf }
@@ -87,6 +88,16 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     body: staffCancelBody,
     run: async (request, reply) =>
       answer(reply, await desk.cancel(request.params.number, request.body, await by(request))),
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/returns', {
+    ...staff('orders', 'edit', ...returnRequestRefusals),
+    ...ofOrder,
+    operationId: 'requestReturnForBuyer',
+    summary: 'Asks to return pieces that were shipped, in the place of the buyer',
+    body: staffReturnBody,
+    run: async (request, reply) =>
+      answer(reply, await desk.requestReturn(request.params.number, request.body, await by(request))),
   })
 
   route(app, 'GET', '/api/admin/returns', {

@@ -71,6 +71,20 @@ export const pieces = z
   .min(1)
   .max(1000)
 
+/** A return that staff ask for, with lines by SKU; `id` is made with the form. */
+export const staffReturnBody = returnBody
+  .extend({ lines: pieces, id: z.uuid().describe('Of the form: sent twice, it asks once') })
+  .meta({
+    examples: [
+      {
+        id: 'c2c6d5a0-3b0e-4f38-9d5c-0f3f7f1d0b11',
+        lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }],
+        reason: 'size',
+        note: 'By phone',
+      },
+    ],
+  })
+
 export const restockSchema = z
   .union([z.literal('all'), pieces])
   .optional()

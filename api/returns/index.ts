@@ -8,7 +8,7 @@ import { createReturns } from './returns.ts'
 
 export { type Books, booksOf } from './books.ts'
 export { ownReturns, returnModel, returnNumber } from './model.ts'
-export type { ReturnAnswer } from './returns.ts'
+export type { ReturnAnswer, ReturnWish } from './returns.ts'
 export { returnProblem, returnRequestRefusals, returnStepRefusals } from './returns.ts'
 
 /** Pieces that come back, and their money. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { orderEvents } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
-import type { Actor } from '#api/plumbing/events/handle.ts'
+import type { Actor, CommandMeta } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, type ProblemCode, problemOf } from '#api/plumbing/http/problem.ts'
 import { order } from '#domain/order/decide.ts'
@@ -27,13 +27,15 @@ export type ReturnWish = {
   readonly lines: readonly ReturnLine[]
   readonly reason: ReturnReason
   readonly note: string
+  /** Of the form: sent twice, it asks once. */
+  readonly id?: string
 }
 
 /** Returns of orders: the buyer asks, the shop goes on with it. */
 export function createReturns({ handler, store, payments, now, log }: ReturnsDeps) {
   const at = () => now().toISOString()
 
-  async function send(orderId: string, command: ReturnCommand, by: Actor): Promise<ReturnAnswer> {
+  async function send(orderId: string, command: ReturnCommand, by: CommandMeta): Promise<ReturnAnswer> {
     const sent = await handler.handle(returns, orderId, command, { correlationId: orderId, ...by })
     if (!sent.ok) return { ok: false, rejection: sent.rejection }
     const returned =
@@ -79,13 +81,14 @@ export function createReturns({ handler, store, payments, now, log }: ReturnsDep
   }
 
   return {
-    async request(orderId: string, wish: ReturnWish, by: Actor): Promise<ReturnAnswer> {
+    async request(orderId: string, { id, ...wish }: ReturnWish, by: Actor): Promise<ReturnAnswer> {
       const { state } = await handler.fold(order, orderId)
       if (state.status === 'not-submitted') return { ok: false, rejection: { code: 'order-not-found' } }
-      const { accountId, personId, shipped, delivered } = state
-      const known = { orderId, accountId, personId, shipped }
+      const { number, accountId, personId, shipped, delivered } = state
+      const known = { orderId, number, accountId, personId, shipped }
       const about = { ...known, deliveredAt: delivered ? await deliveredAt(orderId) : null }
-      return send(orderId, { type: 'RequestReturn', data: { order: about, ...wish, requestedAt: at() } }, by)
+      const command = { type: 'RequestReturn', data: { order: about, ...wish, requestedAt: at() } } as const
+      return send(orderId, command, { ...by, ...(id && { commandId: `${orderId}/RequestReturn/${id}` }) })
     },
 
     approve: (returnId: string, by: Actor) =>

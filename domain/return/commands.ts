@@ -5,6 +5,7 @@ import type { ReturnLine, ReturnReason, ReturnStatus } from './events.ts'
 /** The parts of an order that its returns depend on, as the caller knows them: shipments only grow. */
 export type ShippedOrder = {
   readonly orderId: string
+  readonly number: number | null
   readonly accountId: string | null
   readonly personId: string
   /** Pieces by line. */

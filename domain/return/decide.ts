@@ -77,7 +77,7 @@ export function leftToReturn(
 }
 
 function request({ order, lines, reason, note, requestedAt }: DataOf<'RequestReturn'>, returns: Returns): Answer {
-  const { orderId, accountId, personId } = order
+  const { orderId, number, accountId, personId } = order
   const until = returnableUntil(order.deliveredAt)
   if (until !== null && requestedAt > until) return reject({ code: 'return-too-late', until })
   const wanted = oneALine(lines)
@@ -89,7 +89,8 @@ function request({ order, lines, reason, note, requestedAt }: DataOf<'RequestRet
     }
   }
   const returnId = `${orderId}.${returns.length + 1}`
-  const data = { returnId, orderId, accountId, personId, lines: wanted, reason, note, requestedAt }
+  const named = { returnId, orderId, accountId, personId, ...(number !== null && { orderNumber: number }) }
+  const data = { ...named, lines: wanted, reason, note, requestedAt }
   return accept({ type: 'ReturnRequested', data })
 }
 

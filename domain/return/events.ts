@@ -18,6 +18,8 @@ export type ReturnEvent = Messages<{
   ReturnRequested: Named & {
     /** Null: a guest's order. */
     accountId: string | null
+    /** Of the order, as it is printed; absent in returns from before it was noted. */
+    orderNumber?: number
     lines: readonly ReturnLine[]
     reason: ReturnReason
     /** Free text of the buyer; may be empty. */

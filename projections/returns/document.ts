@@ -4,7 +4,9 @@ import type { Minor } from '#domain/shared/money.ts'
 import type { Personal } from '#domain/shared/personal-data.ts'
 
 /** A return with when each of its steps was taken. */
-export type Return = DataOf<ReturnEvent, 'ReturnRequested'> & {
+export type Return = Omit<DataOf<ReturnEvent, 'ReturnRequested'>, 'orderNumber'> & {
+  /** Null in returns from before it was noted. */
+  readonly orderNumber: number | null
   readonly status: ReturnStatus
   readonly approvedAt: string | null
   readonly receivedAt: string | null

@@ -3,8 +3,10 @@ import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
 import { erased, isErased } from '#domain/shared/personal-data.ts'
+import { listIndex, listKeys, listTallies } from '../list.ts'
 import { projection } from '../projection.ts'
 import type { Return } from './document.ts'
+import { returnList } from './list.ts'
 
 type Refunding =
   | Extract<OrderEvent, { type: 'OrderRefunded' }>
@@ -13,7 +15,7 @@ type Refunding =
 /** Returns by their id, found by order, by buyer, and by what the shop has to do next. */
 export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEvent>({
   name: 'returns',
-  version: 5,
+  version: 6,
   handles: [
     'ReturnRequested',
     'ReturnApproved',
@@ -32,7 +34,8 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
   project(doc, event) {
     if (event.type === 'ReturnRequested') {
       const none = { approvedAt: null, receivedAt: null, declined: null, refund: null, asked: false, paidBackAt: null }
-      return { ...event.data, status: 'requested', restocked: [], unfit: '', unstocked: false, ...none }
+      const { orderNumber = null } = event.data
+      return { ...event.data, orderNumber, status: 'requested', restocked: [], unfit: '', unstocked: false, ...none }
     }
     if (!doc) return undefined
     switch (event.type) {
@@ -61,6 +64,7 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
     }
   },
   indexes: {
+    [listIndex]: listKeys(returnList),
     byOrder: doc => [[doc.orderId, doc.requestedAt]],
     byAccount: doc => (doc.accountId === null ? [] : [[doc.accountId, doc.requestedAt]]),
     byPerson: doc => [[doc.personId, doc.requestedAt]],
@@ -72,5 +76,6 @@ export const returnsView = projection<Return, ReturnEvent | Refunding | PersonEv
         ? [doc.refund.refundedAt]
         : [],
   },
+  tallies: listTallies(returnList),
   people: doc => (isErased(doc.note) && (doc.declined === null || isErased(doc.declined.note)) ? [] : [doc.personId]),
 })

@@ -7,6 +7,7 @@ import type { PaidGoods } from '#domain/shared/refund.ts'
 
 const order: ShippedOrder = {
   orderId: 'o1',
+  number: 1001,
   accountId: null,
   personId: 'p1',
   shipped: { A: 3, B: 1 },
