@@ -5,6 +5,7 @@ import { visitors } from '#api/visitors/index.ts'
 import { invitationPersonalData } from '#domain/invitation/events.ts'
 import { rolesView } from '#projections/roles/view.ts'
 import { staffView } from '#projections/staff/view.ts'
+import type { StaffModel } from '#web/models/staff.ts'
 import { createAdmins } from './admins.ts'
 import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
@@ -35,7 +36,14 @@ export const staff = feature({
     return {
       offers: { roles, admins, members, invitations },
       letters: invitations.letters,
-      queries: ({ request }: Ask) => invitations.queries(request),
+      queries: ({ request }: Ask) => ({
+        ...invitations.queries(request),
+        async staffAndRoles(): Promise<StaffModel> {
+          const [visitor, people, defined] = await Promise.all([visitorOf(request), members.list(), roles.list()])
+          const mayChange = visitor.kind === 'customer' && visitor.admin
+          return { staff: people, roles: defined, mayChange, now: engines.now().toISOString() }
+        },
+      }),
       hooks: members.noteVisits,
       sweeps: [staffSweep({ readModels, roles, invitations, accounts, log: logger })],
       async routes(app) {

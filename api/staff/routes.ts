@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { form, withQuery } from '#api/plumbing/http/form.ts'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { admins, done, route, sendJson } from '#api/plumbing/http/route.ts'
+import { admins, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import type { Invitations } from './invitations.ts'
 import type { Members } from './members.ts'
@@ -24,10 +24,10 @@ export type RoleRoutesDeps = { readonly roles: Roles; readonly visitorOf: Visito
 export type InvitationRoutesDeps = { readonly invitations: Invitations; readonly visitorOf: VisitorOf }
 export type MemberRoutesDeps = { readonly members: Members; readonly visitorOf: VisitorOf }
 
-/** The roles of the shop, for admins. */
+/** The roles of the shop: staff may see them, admins change them. */
 export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: RoleRoutesDeps): Promise<void> {
   route(app, 'GET', '/api/admin/roles', {
-    ...admins('view'),
+    ...staff('users', 'view'),
     operationId: 'listRoles',
     summary: 'Lists the roles of staff, with what each may do',
     answer: roleList,
@@ -35,7 +35,7 @@ export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: Rol
   })
 
   route(app, 'POST', '/api/admin/roles', {
-    ...admins('edit', 'role-known'),
+    ...admins('role-known'),
     operationId: 'addRole',
     summary: 'Adds a role',
     body: newRoleBody,
@@ -47,7 +47,7 @@ export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: Rol
   })
 
   route(app, 'PUT', '/api/admin/roles/:roleId', {
-    ...admins('edit', 'role-not-found'),
+    ...admins('role-not-found'),
     operationId: 'changeRole',
     summary: 'Changes the name and the permissions of a role; members have them from their next request on',
     params: roleParams,
@@ -60,7 +60,7 @@ export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: Rol
   })
 
   route(app, 'POST', '/api/admin/roles/:roleId/retire', {
-    ...admins('edit', 'role-not-found', 'role-in-use'),
+    ...admins('role-not-found', 'role-in-use'),
     operationId: 'retireRole',
     summary: 'Retires a role that nobody has',
     params: roleParams,
@@ -71,10 +71,10 @@ export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: Rol
   })
 }
 
-/** The members of staff, for admins. */
+/** The members of staff: staff may see them, admins change them. */
 export async function memberRoutes(app: FastifyInstance, { members, visitorOf }: MemberRoutesDeps): Promise<void> {
   route(app, 'GET', '/api/admin/staff', {
-    ...admins('view'),
+    ...staff('users', 'view'),
     operationId: 'listStaff',
     summary: 'Lists the people who work in the shop, the active ones first',
     answer: memberList,
@@ -82,7 +82,7 @@ export async function memberRoutes(app: FastifyInstance, { members, visitorOf }:
   })
 
   route(app, 'PUT', '/api/admin/staff/:accountId/rights', {
-    ...admins('edit', 'member-not-found', 'role-not-found', 'last-admin'),
+    ...admins('member-not-found', 'role-not-found', 'last-admin'),
     operationId: 'changeRights',
     summary: 'Changes the role of a member and what differs from it, or who is an admin',
     params: memberParams,
@@ -104,7 +104,7 @@ export async function memberRoutes(app: FastifyInstance, { members, visitorOf }:
   } as const
   for (const [act, words] of Object.entries(acts)) {
     route(app, 'POST', `/api/admin/staff/:accountId/${act}`, {
-      ...admins('edit', 'member-not-found', ...(act === 'deactivate' ? (['last-admin'] as const) : [])),
+      ...admins('member-not-found', ...(act === 'deactivate' ? (['last-admin'] as const) : [])),
       ...words,
       params: memberParams,
       answer: done,
@@ -125,7 +125,7 @@ export async function invitationRoutes(
   { invitations, visitorOf }: InvitationRoutesDeps,
 ): Promise<void> {
   route(app, 'POST', '/api/admin/staff/invitations', {
-    ...admins('edit', 'role-not-found', 'already-staff', 'invitation-open'),
+    ...admins('role-not-found', 'already-staff', 'invitation-open'),
     operationId: 'inviteStaff',
     summary: 'Invites a person by mail to work in the shop; the link works once, for seven days',
     body: invitationBody,
@@ -141,7 +141,7 @@ export async function invitationRoutes(
   } as const
   for (const act of ['resend', 'withdraw'] as const) {
     route(app, 'POST', `/api/admin/staff/invitations/:invitationId/${act}`, {
-      ...admins('edit', 'invitation-not-found'),
+      ...admins('invitation-not-found'),
       operationId: `${act}Invitation`,
       summary: acts[act],
       params: invitationParams,

@@ -37,7 +37,7 @@ export async function ask<Answer, Problem extends Refusal = Refusal>(
     let { response, problem } = await send()
     // Another tab signed in while this was on its way: it is sent again with the cookies that the browser has by now.
     if (problem?.code === 'visitor-merged') ({ response, problem } = await send())
-    if (problem === null) return { success: true, answer: (await response.json()) as Answer }
+    if (problem === null) return { success: true, answer: JSON.parse((await response.text()) || 'null') as Answer }
     if (response.status >= 500) log(new Error(`${response.status} ${problem.code}`))
     return { success: false, err: problem.detail ?? problem.title ?? problem.code, problem: problem as Problem }
   } catch (error) {

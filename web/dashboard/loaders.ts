@@ -3,6 +3,7 @@ import type { AskedBy, Loader, LoaderContext, Loaders } from '../app/page-table.
 import type { DashboardQueries, DashboardShellModel, Part } from '../models/dashboard.ts'
 import { loader as orders } from './orders/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
+import { loader as staff } from './staff/loader.ts'
 
 /** Everything around a page: the member's own navigation. */
 async function shellLoader(
@@ -25,6 +26,7 @@ const laterLoaders = Object.fromEntries(
 export const loaders = {
   home: async () => null,
   orders,
+  staff,
   ...laterLoaders,
 } satisfies Loaders & { [page in PageName]: unknown }
 

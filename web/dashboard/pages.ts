@@ -17,6 +17,7 @@ export const pages = {
   'later/shipping': later('shipping'),
   'later/subscribers': later('subscribers'),
   'later/users': later('users'),
+  staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },
   'later/gateway': later('gateway'),
   'later/blogs': later('blogs'),
   'later/requests': later('requests'),

@@ -27,6 +27,7 @@ declare module 'i18next' {
       review: typeof import('../locales/en/review.json')
       search: typeof import('../locales/en/search.json')
       shell: typeof import('../locales/en/shell.json')
+      staff: typeof import('../locales/en/staff.json')
       ui: typeof import('../locales/en/ui.json')
       unsubscribe: typeof import('../locales/en/unsubscribe.json')
       wishlist: typeof import('../locales/en/wishlist.json')

@@ -104,9 +104,9 @@ export const staff = (permission: string, to: keyof Allowed, ...problems: readon
   ...(to !== 'view' && { cookies: { sets: ['position'] as const } }),
 })
 
-/** The same for what only admins may do. */
-export const admins = (to: 'view' | 'edit', ...problems: readonly ProblemCode[]) =>
-  ({ ...staff('', to, ...problems), access: 'admin' }) as const
+/** The same for changes that only admins may make. */
+export const admins = (...problems: readonly ProblemCode[]) =>
+  ({ ...staff('', 'edit', ...problems), access: 'admin' }) as const
 
 /** For changes that answer nothing. */
 export const done = { 204: z.undefined().describe('Done') }

@@ -92,9 +92,15 @@ describe('roles', () => {
     expect(await mayReadMessages(cookie)).toBe(200)
   })
 
-  test('are for admins alone', async () => {
-    const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions: [row('users', true)] } })
-    expect((await ask('GET', '/api/admin/roles', undefined, cookie)).statusCode).toBe(403)
+  test('are read by staff who may see customers, and changed by admins alone', async () => {
+    const withRights = (name: string) => signedIn(shop, { staff: { status: 'active', permissions: [row(name, true)] } })
+    const [manager, packer] = [await withRights('users'), await withRights('orders')]
+    for (const url of ['/api/admin/roles', '/api/admin/staff']) {
+      expect((await ask('GET', url, undefined, manager.cookie)).statusCode).toBe(200)
+      expect((await ask('GET', url, undefined, packer.cookie)).statusCode).toBe(403)
+    }
+    const body = { name: 'Mine', permissions: [] }
+    expect((await ask('POST', '/api/admin/roles', body, manager.cookie)).statusCode).toBe(403)
   })
 })
 

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** Asks the running shop what `npm run order` asks it; resolves with its answer. */
-export async function askShop(asking: object, path = '/internal/orders'): Promise<Record<string, unknown>> {
-  const { token } = JSON.parse(readFileSync(join(process.env.SHOP_DATA ?? '', 'server.json'), 'utf8'))
-  const answer = await fetch(`${process.env.SHOP_URL}${path}`, {
+/** Asks a running shop, that of all tests or another, what `npm run order` asks it; resolves with its answer. */
+export async function askShop(
+  asking: object,
+  path = '/internal/orders',
+  shop = { url: process.env.SHOP_URL ?? '', folder: process.env.SHOP_DATA ?? '' },
+): Promise<Record<string, unknown>> {
+  const { token } = JSON.parse(readFileSync(join(shop.folder, 'server.json'), 'utf8'))
+  const answer = await fetch(`${shop.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(asking),

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { type Language, languages } from '#domain/shared/localized-text.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { RoleModel } from '../../models/staff.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FieldFrame, TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useTell } from '../use-tell.tsx'
+import { Refused } from './refused.tsx'
+
+type Props = { readonly roles: readonly RoleModel[]; readonly onClose: (said?: string) => void }
+
+/** Asks for the person who gets a mail with a link, and for the role behind it. */
+export function InvitePanel({ roles, onClose }: Props) {
+  const t = useWords('staff')
+  const own = useLanguage()
+  const id = useId()
+  const { tell, pending, refusal } = useTell()
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [roleId, setRoleId] = useState(roles[0]?.roleId ?? '')
+  const [language, setLanguage] = useState<Language>(own)
+
+  async function invite() {
+    if (await tell('POST', '/api/admin/staff/invitations', { email, name, roleId, language }))
+      onClose(t('invite.sent', { email }))
+  }
+
+  return (
+    <Dialog open title={t('invite.title')} place="panel" onClose={() => onClose()}>
+      {roles.length === 0 ? (
+        <p>{t('invite.noRoles')}</p>
+      ) : (
+        <form
+          className="staff-form"
+          onSubmit={event => {
+            event.preventDefault()
+            void invite()
+          }}
+        >
+          <p>{t('invite.lead')}</p>
+          <Refused refusal={refusal} />
+          <TextField
+            {...{ label: t('field.email'), type: 'email', autoComplete: 'off', required: true, dir: 'ltr' }}
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+          <TextField
+            {...{ label: t('field.name'), optional: true, autoComplete: 'off', maxLength: 200 }}
+            value={name}
+            onChange={event => setName(event.target.value)}
+          />
+          <FieldFrame id={`${id}-role`} label={t('field.role')}>
+            <Select id={`${id}-role`} value={roleId} onChange={event => setRoleId(event.target.value)}>
+              {roles.map(role => (
+                <option key={role.roleId} value={role.roleId}>
+                  {role.name}
+                </option>
+              ))}
+            </Select>
+          </FieldFrame>
+          <FieldFrame id={`${id}-language`} label={t('field.language')}>
+            <Select
+              id={`${id}-language`}
+              value={language}
+              onChange={event => setLanguage(event.target.value as Language)}
+            >
+              {languages.map(each => (
+                <option key={each} value={each}>
+                  {t(`language.${each}`)}
+                </option>
+              ))}
+            </Select>
+          </FieldFrame>
+          <Button type="submit" pending={pending}>
+            {t('invite.send')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

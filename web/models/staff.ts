@@ -1,0 +1,41 @@
+import type { Permission } from '#domain/shared/permissions.ts'
+
+/** A person who works in the shop, or is invited to. */
+export type MemberModel = {
+  /** Null: the person is invited. */
+  readonly accountId: string | null
+  /** Null: the person works here. */
+  readonly invitationId: string | null
+  /** Null: erased. */
+  readonly name: string | null
+  readonly email: string | null
+  readonly state: 'active' | 'invited' | 'inactive'
+  readonly admin: boolean
+  /** `name` null: the role was retired. */
+  readonly role: { readonly roleId: string; readonly name: string | null } | null
+  readonly differences: readonly Permission[]
+  /** When the person began to work here, or was invited last. */
+  readonly since: string
+  readonly seenAt: string | null
+}
+
+export type RoleModel = {
+  readonly roleId: string
+  readonly name: string
+  readonly permissions: readonly Permission[]
+  /** How many members and invited people have it. */
+  readonly members: number
+}
+
+export type StaffModel = {
+  readonly staff: readonly MemberModel[]
+  readonly roles: readonly RoleModel[]
+  /** Admins alone change staff and roles. */
+  readonly mayChange: boolean
+  /** When the page was made. */
+  readonly now: string
+}
+
+export interface StaffQueries {
+  staffAndRoles(): Promise<StaffModel>
+}
