@@ -41,6 +41,11 @@ export function refundOfCancelled(cancellationId: string | null, paymentId: stri
   return cancellationId === null ? `rest-cancelled-${paymentId}` : `pieces-${cancellationId}`
 }
 
+/** Whether a refund has such a name. */
+export function isOfCancelled(refundId: string): boolean {
+  return /^(rest-cancelled|pieces)-/.test(refundId)
+}
+
 export type RefundOf = { readonly lines?: readonly Pieces[]; readonly delivery?: true }
 
 export type PaymentEvent = Messages<{
