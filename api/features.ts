@@ -10,6 +10,7 @@ import { fulfilment } from './fulfilment/index.ts'
 import { history } from './history/index.ts'
 import { importing } from './import/index.ts'
 import { orders } from './orders/index.ts'
+import { overview } from './overview/index.ts'
 import { payments } from './payments/index.ts'
 import { picks } from './picks/index.ts'
 import { pictures } from './pictures/index.ts'
@@ -30,23 +31,8 @@ import { visitors } from './visitors/index.ts'
 /** Everything that the shop is made of. A feature uses only those before it. */
 export const features = [
   ...[visitors, settings, search, pictures, catalogue, content, seo, coupons, subscribers, stockWatches, requests],
-  ...[
-    importing,
-    orders,
-    payments,
-    returns,
-    reviews,
-    cart,
-    picks,
-    auth,
-    staff,
-    accounts,
-    checkout,
-    fulfilment,
-    history,
-    stock,
-  ],
-  ...[storefront, dashboard],
+  ...[importing, orders, payments, returns, reviews, cart, picks, auth, staff, accounts, checkout, fulfilment],
+  ...[history, stock, storefront, dashboard, overview],
 ] as const
 
 /** Everything that pages may ask for. */

@@ -2,14 +2,12 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { allowed, permissionNames } from '#domain/shared/permissions.ts'
-import { salesDays } from '#projections/sales-days/view.ts'
 import type { DashboardShellModel } from '#web/models/dashboard.ts'
 
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
   name: 'dashboard',
   needs: [visitors, settings],
-  views: [salesDays],
   open: (_engines, { visitorOf, csrf, settings: shopSettings }) => ({
     queries: ({ request }: Ask) => ({
       async dashboardShell(): Promise<DashboardShellModel> {

@@ -30,6 +30,7 @@ export {
 } from './order-document.ts'
 export { lineModel, orderLine } from './order-line.ts'
 export type { OrderLinks } from './order-links.ts'
+export { orderRowModel } from './order-list.ts'
 export { type OwnDeps, ownedIn, ownOrders, owns } from './own-orders.ts'
 export type { Placing } from './place-order.ts'
 export { type Driver, PlacingFailed } from './placing-steps.ts'

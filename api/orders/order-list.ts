@@ -113,10 +113,22 @@ export async function orderListModel(
   return {
     ...answer,
     ...{ q: query.q, filters: query.filters },
-    rows: (rows as readonly OrderRow[]).map(row => {
-      const { packer: _packer, country: _country, coupon: _coupon, currency, ...shown } = row
-      const { unit, model } = shownIn(currency)
-      return { ...shown, total: unit(row.total), currency: model }
-    }),
+    rows: (rows as readonly OrderRow[]).map(orderRowModel),
+  }
+}
+
+/** A row for the dashboard, its total as the buyer was shown it. */
+export function orderRowModel(row: OrderRow): OrderRowModel {
+  const { unit, model } = shownIn(row.currency)
+  return {
+    ...{ orderId: row.orderId, number: row.number, note: row.note, placedAt: row.placedAt, buyer: row.buyer },
+    ...{ contents: row.contents, pieces: row.pieces, total: unit(row.total), currency: model },
+    ...{
+      payment: row.payment,
+      fulfilment: row.fulfilment,
+      short: row.short,
+      delivery: row.delivery,
+      shipBy: row.shipBy,
+    },
   }
 }

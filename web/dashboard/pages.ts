@@ -7,7 +7,7 @@ const later = <Place extends string>(place: Place) => ({ path: place, words: [],
 
 /** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
 export const pages = {
-  home: { path: '/', words: [], access: 'staff' },
+  home: { path: '/', words: ['overview', 'orders'], access: 'staff' },
   orders: { path: 'orders', words: ['orders'], access: seenBy('orders') },
   'later/product': later('product'),
   'later/categories': later('categories'),

@@ -19,6 +19,7 @@ declare module 'i18next' {
       notices: typeof import('../locales/en/notices.json')
       order: typeof import('../locales/en/order.json')
       orders: typeof import('../locales/en/orders.json')
+      overview: typeof import('../locales/en/overview.json')
       page: typeof import('../locales/en/page.json')
       payment: typeof import('../locales/en/payment.json')
       picks: typeof import('../locales/en/picks.json')

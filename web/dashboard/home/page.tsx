@@ -1,36 +1,52 @@
-import { Link, useRouteLoaderData } from 'react-router-dom'
-import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
-import { useWords } from '../../i18n/use-words.ts'
-import type { DashboardShellModel, Part } from '../../models/dashboard.ts'
+import { useLoaderData } from 'react-router-dom'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { isOpen, mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
+import { dayIn, type Range, ranges } from './figures.ts'
+import { Figures, HereLink } from './figures-panel.tsx'
+import type { HomeData } from './loader.ts'
+import { NewestOrders } from './newest-orders.tsx'
+import { Places } from './places.tsx'
 
-/** The first page: everything that the member may open. */
+/** The first page: how the shop does, as far as the member may see it. */
 export function Component() {
   const t = useWords('dashboard')
-  const prefix = useLanguagePrefix()
-  const { viewable, member } = useRouteLoaderData('shell') as DashboardShellModel
-  const others = [...mainPlaces, ...shopPlaces].filter(({ name }) => name !== 'dashboard' && isOpen(name, viewable))
+  const { range, figure, currency, figures, newest } = useLoaderData() as HomeData
   return (
     <div className="page">
       <PageTitle title={t('place.dashboard')} />
-      <h1 className="d3">{t('place.dashboard')}</h1>
-      <p className="lead">{t('home.greeting', { name: member.name || member.email })}</p>
-      {others.length > 0 ? (
-        <ul className="tiles">
-          {others.map(({ name, Icon }) => (
-            <li key={name}>
-              <Link to={prefix + pathOf(name)} className="panel tile">
-                <Icon size={20} className="text-primary" />
-                <b>{t(`place.${name}`)}</b>
-                <span>{t(`about.${name as Part}`)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{t('home.nothing')}</p>
-      )}
+      <header className="home-head">
+        <h1 className="d3">{t('place.dashboard')}</h1>
+        {figures ? <Span range={range} days={figures.days} /> : null}
+      </header>
+      {figures === null ? <Places /> : null}
+      <div className="home">
+        <div className="home-stack">
+          {figures ? <Figures {...figures} chosen={figure} currency={currency} /> : null}
+          {newest ? <NewestOrders rows={newest} /> : null}
+        </div>
+      </div>
     </div>
+  )
+}
+
+/** The days that the figures are of, and the choice of others. */
+function Span({ range, days }: { readonly range: Range; readonly days: readonly { readonly day: string }[] }) {
+  const t = useWords('overview')
+  const language = useLanguage()
+  const between = { from: dayIn(language, days[0]!.day), to: dayIn(language, days.at(-1)!.day) }
+  return (
+    <>
+      <p className="text-ink-2">
+        {t('span', { ...between, count: days.length, number: numberIn(language, days.length) })}
+      </p>
+      <nav aria-label={t('ranges')} className="segments">
+        {Object.entries(ranges).map(([name, count]) => (
+          <HereLink key={name} changes={{ range: name }} current={name === range}>
+            {t('range', { count, number: numberIn(language, count) })}
+          </HereLink>
+        ))}
+      </nav>
+    </>
   )
 }

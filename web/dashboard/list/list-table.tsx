@@ -10,8 +10,8 @@ export function ListTable<Row>({
   list,
   model,
 }: {
-  readonly list: ListDeclaration<Row>
-  readonly model: ListModel<Row>
+  readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf'>
+  readonly model: Pick<ListModel<Row>, 'rows' | 'sort'>
 }) {
   return (
     <>

@@ -1,11 +1,6 @@
 import { useLoaderData } from 'react-router-dom'
 import { textIn } from '#domain/shared/localized-text.ts'
-import {
-  type FulfilmentState,
-  fulfilmentStates,
-  type PaymentState,
-  paymentStates,
-} from '#projections/order-rows/document.ts'
+import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
 import { dateIn } from '../../i18n/format.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OrderRowModel } from '../../models/order-list.ts'
@@ -14,28 +9,8 @@ import { numberIn } from '../../ui/numbers.ts'
 import { Swatch } from '../../ui/swatch.tsx'
 import type { ListDeclaration } from '../list/declaration.ts'
 import { ListPage } from '../list/list-page.tsx'
+import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
 import type { OrdersData } from './loader.ts'
-
-const paymentTones: { readonly [state in PaymentState]: string } = {
-  unpaid: 'warn',
-  'on-delivery': '',
-  paid: 'ok',
-  'partly-refunded': 'warn',
-  refunded: '',
-  disputed: 'bad',
-}
-
-const fulfilmentTones: { readonly [state in FulfilmentState]: string } = {
-  'awaiting-payment': '',
-  'on-hold': 'bad',
-  short: 'warn',
-  'to-pack': 'line',
-  packing: 'info',
-  'partly-shipped': 'info',
-  shipped: 'ok',
-  delivered: 'ok',
-  cancelled: '',
-}
 
 /** Every order of the shop. */
 export function Component() {
@@ -47,12 +22,6 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
   const language = useLanguage()
   const nameOf = ({ number }: OrderRowModel) => (number === null ? t('begun') : `#${number}`)
   const money = ({ currency, total }: OrderRowModel) => moneyFormat(language, currency)(total)
-  const payment = ({ payment }: OrderRowModel) => (
-    <span className={`tag ${paymentTones[payment]}`}>{t(`payment.${payment}`)}</span>
-  )
-  const fulfilment = ({ fulfilment }: OrderRowModel) => (
-    <span className={`tag ${fulfilmentTones[fulfilment]}`}>{t(`fulfilment.${fulfilment}`)}</span>
-  )
   const shipBy = ({ shipBy, fulfilment }: OrderRowModel) =>
     shipBy === null || ['shipped', 'delivered', 'cancelled'].includes(fulfilment) ? '' : dateIn(language, shipBy)
   return {
@@ -94,8 +63,8 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
         cell: ({ pieces }) => numberIn(language, pieces),
       },
       { name: 'total', label: t('column.total'), sorts: true, numeric: true, cell: row => <bdi>{money(row)}</bdi> },
-      { name: 'payment', label: t('column.payment'), sorts: true, cell: payment },
-      { name: 'fulfilment', label: t('column.fulfilment'), sorts: true, cell: fulfilment },
+      { name: 'payment', label: t('column.payment'), sorts: true, cell: row => <PaymentTag {...row} /> },
+      { name: 'fulfilment', label: t('column.fulfilment'), sorts: true, cell: row => <FulfilmentTag {...row} /> },
       { name: 'shipBy', label: t('column.shipBy'), sorts: true, cell: shipBy },
     ],
     phone: row => (
@@ -111,8 +80,8 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
         </p>
         <p>
           <span>{t('pieces', { count: row.pieces, number: numberIn(language, row.pieces) })}</span>
-          {payment(row)}
-          {fulfilment(row)}
+          <PaymentTag {...row} />
+          <FulfilmentTag {...row} />
         </p>
       </>
     ),

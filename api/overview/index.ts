@@ -1,0 +1,25 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { orders } from '#api/orders/index.ts'
+import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { settings } from '#api/settings/index.ts'
+import { visitors } from '#api/visitors/index.ts'
+import { salesDays } from '#projections/sales-days/view.ts'
+import type { OverviewModel } from '#web/models/overview.ts'
+import { overviewOf } from './model.ts'
+
+/** The first page of the dashboard: how the shop does, and what needs its people. */
+export const overview = feature({
+  name: 'overview',
+  needs: [visitors, settings, catalogue, orders],
+  views: [salesDays],
+  open: (engines, { visitorOf, settings: shopSettings }) => ({
+    queries: ({ request }: Ask) => ({
+      async overview(days: number): Promise<OverviewModel> {
+        const visitor = await visitorOf(request)
+        if (visitor.kind === 'guest') throw new TypeError('The pages of the dashboard have to declare their access')
+        const rights = { a: visitor.admin, s: visitor.staff }
+        return overviewOf({ ...engines, settings: shopSettings }, rights, days)
+      },
+    }),
+  }),
+})

@@ -1,0 +1,39 @@
+import { shownCurrency } from '#api/catalogue/index.ts'
+import { orderRowModel } from '#api/orders/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import type { Settings } from '#domain/settings/events.ts'
+import { allowed, type Rights } from '#domain/shared/permissions.ts'
+import { listIndex } from '#projections/list.ts'
+import type { StoredOrderRow } from '#projections/order-rows/document.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
+import type { OverviewModel } from '#web/models/overview.ts'
+import { figuresOf } from './figures.ts'
+
+const newestShown = 6
+
+export type OverviewDeps = Pick<Engines, 'readModels' | 'now'> & { readonly settings: () => Promise<Settings> }
+
+/** The first page of a member. What their rights do not cover is left out. */
+export async function overviewOf(
+  { readModels, settings, now }: OverviewDeps,
+  rights: Rights,
+  days: number,
+): Promise<OverviewModel> {
+  const currency = shownCurrency((await settings()).currency)
+  /** A panel of members who may view this. */
+  const seenBy = <Panel>(name: string, panel: () => Promise<Panel>) => (allowed(rights, name).view ? panel() : null)
+
+  async function newestOrders() {
+    const ids = await readModels.range(orderRows.name, listIndex, {
+      ...{ from: ['all'], to: ['all'], reverse: true, limit: newestShown },
+    })
+    const rows = await readModels.getMany<StoredOrderRow>(orderRows.name, ids)
+    return rows.flatMap(row => (row ? orderRowModel(row) : []))
+  }
+
+  const [figures, newest] = await Promise.all([
+    seenBy('orders', () => figuresOf(readModels, currency, days, now())),
+    seenBy('orders', newestOrders),
+  ])
+  return { currency: currency.model, figures, newest }
+}

@@ -1,0 +1,47 @@
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { alive, expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('an admin reads the figures, their chart and its table by keyboard', async ({ page, request, catalogue }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const product = await catalogue.add()
+  await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 2 }])
+  await open(page, '/dashboard')
+  const figures = page.getByRole('navigation', { name: 'Figures' })
+  await expect(figures.getByRole('link', { name: /^Net sales/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('row').filter({ hasText: 'Nadia Rahman' }).first()).toBeVisible()
+
+  await figures.getByRole('link', { name: /^Orders/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/figure=orders/)
+  await expect(figures.getByRole('link', { name: /^Orders/ })).toHaveAttribute('aria-current', 'true')
+
+  const day = page.getByRole('slider', { name: 'Orders of one day' })
+  await day.focus()
+  const today = await day.getAttribute('aria-valuetext')
+  await page.keyboard.press('ArrowLeft')
+  await expect(day).not.toHaveAttribute('aria-valuetext', today!)
+  await page.keyboard.press('End')
+  await expect(day).toHaveAttribute('aria-valuetext', today!)
+
+  await page.getByText('View as table').focus()
+  await page.keyboard.press('Enter')
+  const days = page.getByRole('table', { name: 'The figures day by day' })
+  await expect(days.getByRole('row')).toHaveCount(31)
+  await expect(days.getByRole('row').nth(1).getByRole('cell').nth(1)).not.toHaveText('0')
+  expect(await violations(page)).toEqual([])
+
+  // The address holds all of it.
+  await page.getByRole('navigation', { name: 'Days shown' }).getByRole('link', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/range=7d/)
+  await page.reload()
+  await alive(page)
+  await expect(figures.getByRole('link', { name: /^Orders/ })).toHaveAttribute('aria-current', 'true')
+  await page.getByText('View as table').click()
+  await expect(days.getByRole('row')).toHaveCount(8)
+})

@@ -1,0 +1,81 @@
+import type { Language } from '#domain/shared/localized-text.ts'
+import { type Minor, sum } from '#domain/shared/money.ts'
+import type { DayModel } from '../../models/overview.ts'
+import { localeOf } from '../../ui/numbers.ts'
+
+/** Days that the figures are of. */
+export const ranges = { '7d': 7, '30d': 30, '90d': 90 } as const
+export type Range = keyof typeof ranges
+
+/** In the order of the strip. */
+export const figures = ['net', 'orders', 'average', 'back'] as const
+export type Figure = (typeof figures)[number]
+
+/** A figure of some days; null where there is none: no order, so no average. */
+export function figureOf(figure: Figure, days: readonly DayModel[]): number | null {
+  const of = (name: 'sales' | 'back' | 'orders'): number => sum(days.map(day => day[name]))
+  const net: Minor = of('sales') - of('back')
+  switch (figure) {
+    case 'net':
+      return net
+    case 'orders':
+      return of('orders')
+    case 'average':
+      return of('orders') === 0 ? null : net / of('orders')
+    case 'back':
+      return of('sales') === 0 ? null : of('back') / of('sales')
+  }
+}
+
+/** Of amounts and counts the share by which they grew, of a share its points; null: there is nothing to compare with. */
+export function changeOf(figure: Figure, now: number | null, before: number | null): number | null {
+  if (now === null || before === null) return null
+  if (figure === 'back') return now - before
+  return before > 0 ? (now - before) / before : null
+}
+
+/** Round steps from nothing to the highest value, four at most. */
+export function stepsTo(highest: number): readonly number[] {
+  const rough = Math.max(highest, Number.MIN_VALUE) / 4
+  const scale = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 2.5, 5, 10].map(each => each * scale).find(each => each >= rough)!
+  return Array.from({ length: Math.max(1, Math.ceil(highest / step)) + 1 }, (_, at) => at * step)
+}
+
+/** A line through values that are evenly apart, in a box of this size; where there is no value it breaks. */
+export function lineThrough(
+  values: readonly (number | null)[],
+  highest: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): string {
+  const apart = width / Math.max(1, values.length - 1)
+  return values
+    .map((value, at) => {
+      if (value === null) return ''
+      const move = at === 0 || values[at - 1] === null ? 'M' : 'L'
+      const high = height - (Math.max(0, value) / highest) * height
+      return `${move}${(at * apart).toFixed(1)} ${high.toFixed(1)}`
+    })
+    .join('')
+}
+
+const kept = new Map<string, Intl.DateTimeFormat>()
+
+/** A day without its year; days of the shop are days of UTC. */
+export function dayIn(language: Language, day: string, options: Intl.DateTimeFormatOptions = {}): string {
+  const key = `${language} ${JSON.stringify(options)}`
+  const format =
+    kept.get(key) ??
+    new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC', ...options })
+  kept.set(key, format)
+  return format.format(new Date(day))
+}
+
+export function percentIn(language: Language, share: number): string {
+  return new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1 }).format(share)
+}
+
+/** "4k", for the scale of a chart. */
+export function shortIn(language: Language, value: number): string {
+  return new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import type { LoaderContext } from '../../app/page-table.ts'
+import type { OverviewModel, OverviewQueries } from '../../models/overview.ts'
+import { type Figure, figures, type Range, ranges } from './figures.ts'
+
+export type HomeData = OverviewModel & { readonly range: Range; readonly figure: Figure }
+
+/** What the address does not say, or says wrongly, is 30 days and the net sales. */
+export async function loader(
+  { request }: LoaderFunctionArgs,
+  { shop }: LoaderContext<OverviewQueries>,
+): Promise<HomeData> {
+  const { searchParams: asked } = new URL(request.url)
+  const range = (Object.keys(ranges) as Range[]).find(each => each === asked.get('range')) ?? '30d'
+  const figure = figures.find(each => each === asked.get('figure')) ?? 'net'
+  return { range, figure, ...(await shop.overview(ranges[range])) }
+}

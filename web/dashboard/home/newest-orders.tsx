@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import { dateIn } from '../../i18n/format.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { OrderRowModel } from '../../models/order-list.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import type { Column } from '../list/declaration.ts'
+import { ListTable } from '../list/list-table.tsx'
+import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
+
+/** The head of the list of orders. */
+export function NewestOrders({ rows }: { readonly rows: readonly OrderRowModel[] }) {
+  const t = useWords('overview')
+  const orders = useWords('orders')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const number = ({ number }: OrderRowModel) =>
+    number === null ? (
+      orders('begun')
+    ) : (
+      <Link to={`${prefix}/dashboard/orders?q=${number}`} className="text-inherit">
+        <bdi>#{number}</bdi>
+      </Link>
+    )
+  const buyer = ({ buyer }: OrderRowModel) => <bdi>{buyer ?? orders('erased')}</bdi>
+  const total = ({ currency, total }: OrderRowModel) => <bdi>{moneyFormat(language, currency)(total)}</bdi>
+  const columns: readonly Column<OrderRowModel>[] = [
+    { name: 'number', label: orders('column.number'), cell: number },
+    { name: 'placed', label: orders('column.placed'), cell: ({ placedAt }) => dateIn(language, placedAt) },
+    { name: 'buyer', label: orders('column.buyer'), cell: buyer },
+    {
+      ...{ name: 'pieces', label: orders('column.pieces'), numeric: true },
+      cell: ({ pieces }) => numberIn(language, pieces),
+    },
+    { name: 'total', label: orders('column.total'), numeric: true, cell: total },
+    { name: 'payment', label: orders('column.payment'), cell: PaymentTag },
+    { name: 'fulfilment', label: orders('column.fulfilment'), cell: FulfilmentTag },
+  ]
+  const phone = (row: OrderRowModel) => (
+    <>
+      <p>
+        <b>{number(row)}</b>
+        {buyer(row)}
+        <b className="numeric">{total(row)}</b>
+      </p>
+      <p>
+        <PaymentTag {...row} />
+        <FulfilmentTag {...row} />
+      </p>
+    </>
+  )
+  return (
+    <section className="panel" aria-labelledby="newest">
+      <header className="home-title">
+        <h2 id="newest" className="panel-title">
+          {t('newest.title')}
+        </h2>
+        <Link to={`${prefix}/dashboard/orders`}>{t('newest.all')}</Link>
+      </header>
+      {rows.length > 0 ? (
+        <ListTable list={{ columns, phone, keyOf: ({ orderId }) => orderId }} model={{ rows, sort: '' }} />
+      ) : (
+        <p className="home-empty">{orders('empty.all')}</p>
+      )}
+    </section>
+  )
+}
