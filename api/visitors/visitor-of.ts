@@ -35,6 +35,8 @@ export function createVisitors({ sessions, accounts }: { readonly sessions: Sess
 
   return {
     visitorOf,
+    /** The same visitor a while later, for an answer that goes on: the session may have ended, and rights may have changed. */
+    now: async (request: FastifyRequest): Promise<Visitor> => (await ask(request)).visitor,
     sessionOf: async (request: FastifyRequest): Promise<Session | null> => (await once(request)).session,
     /** This request began or ended a session itself: what its cookie said is no longer to be looked after. */
     settle(request: FastifyRequest): void {

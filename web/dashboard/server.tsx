@@ -14,7 +14,7 @@ const noIndex = '<meta name="robots" content="noindex">'
 /** The server process uses this of the bundle. */
 export const application: Dashboard = createApplication<Shop, null>({
   makeRoutes,
-  words: ['dashboard', 'page', 'ui'],
+  words: ['dashboard', 'frame', 'page', 'ui'],
   surround: ({ found }) => ({
     around: page => page,
     head: written => noIndex + written,

@@ -13,6 +13,7 @@ declare module 'i18next' {
       content: typeof import('../locales/en/content.json')
       coupon: typeof import('../locales/en/coupon.json')
       dashboard: typeof import('../locales/en/dashboard.json')
+      frame: typeof import('../locales/en/frame.json')
       home: typeof import('../locales/en/home.json')
       listing: typeof import('../locales/en/listing.json')
       mail: typeof import('../locales/en/mail.json')

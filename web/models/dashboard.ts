@@ -34,6 +34,8 @@ export type DashboardShellModel = {
   readonly sidebar: 'open' | 'rail'
   /** For forms that change something. */
   readonly csrfToken: string
+  /** Entry of the log of changes that the page was made after: the live stream tells of later ones. */
+  readonly sequence: number
 }
 
 export interface DashboardQueries extends Pick<AuthQueries, 'verdict'> {

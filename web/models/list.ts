@@ -14,6 +14,8 @@ export type ListModel<Row> = {
   /** There are more rows than the pages show: only filters help. */
   readonly beyond: boolean
   readonly rows: readonly Row[]
+  /** The ids of those rows that the address finds: where rows are asked for by id, these need not be all. */
+  readonly found: readonly string[]
   /** Parts of the address that were not understood, as `name=value`. */
   readonly ignored: readonly string[]
 }

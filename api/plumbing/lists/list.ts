@@ -44,14 +44,15 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
       const total = counted.get(query.view)!
       const page = Math.min(query.page, lastPage(total))
       const within = { ...rangeOf(query), offset: (page - 1) * onPage, limit: onPage }
-      const ids = await readModels.range(view, listIndex, within)
-      return { ids, total, page, sums: total < mostSummed ? await plainSums(query.view) : null }
+      const ids = query.rows ?? (await readModels.range(view, listIndex, within))
+      return { ids, total, page, sums: total < mostSummed ? await plainSums(query.view) : null, has: null }
     }
     const kept = await rows.current()
     const matched = kept.match(query)
     const page = Math.min(query.page, lastPage(matched.total))
-    const ids = kept.ids(matched, query.sort, (page - 1) * onPage, onPage)
-    return { ids, total: matched.total, page, sums: matched.total < mostSummed ? kept.sums(matched) : null }
+    const ids = query.rows ?? kept.ids(matched, query.sort, (page - 1) * onPage, onPage)
+    const sums = matched.total < mostSummed ? kept.sums(matched) : null
+    return { ids, total: matched.total, page, sums, has: kept.among(matched, ids) }
   }
 
   return {
@@ -59,8 +60,10 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
 
     async answer(query: ListQuery) {
       const counted = await counts()
-      const { ids, total, page, sums } = await found(query, counted)
+      const { ids, total, page, sums, has } = await found(query, counted)
       const docs = await readModels.getMany<Doc>(view, ids)
+      const { holds } = list.views[query.view]!
+      const isFound = (doc: Doc | undefined, at: number) => doc !== undefined && (has ? has.has(ids[at]!) : holds(doc))
       return {
         view: query.view,
         sort: query.sort,
@@ -72,6 +75,7 @@ export function openList<Doc extends object, Row extends z.ZodObject>(
         beyond: total > mostPages * onPage,
         sums,
         rows: docs.flatMap(doc => (doc === undefined ? [] : [definition.rowOf(doc)])),
+        found: ids.filter((_, at) => isFound(docs[at], at)),
         ignored: query.ignored,
       }
     },

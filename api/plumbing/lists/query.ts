@@ -14,6 +14,8 @@ export type ListQuery = {
   readonly days: { readonly [filter: string]: DayRange }
   readonly sort: string
   readonly page: number
+  /** Rows by their ids, in place of a page; null: a page. */
+  readonly rows: readonly string[] | null
   readonly columns: readonly string[]
   /** Nothing but the view itself is asked for. */
   readonly plain: boolean
@@ -38,6 +40,7 @@ export function readQuery(
   const filtered = new Map<string, readonly string[]>()
   const days: { [filter: string]: DayRange } = {}
   const chosen: string[] = []
+  let rows: readonly string[] | null = null
   const ignored: string[] = []
 
   /** Takes in what it understands; false: nothing of it. */
@@ -54,6 +57,9 @@ export function readQuery(
         return String(query.page) === value
       case 'q':
         query.q = value.trim()
+        return true
+      case 'rows':
+        rows = value.split(',').slice(0, onPage)
         return true
       case 'cols':
         chosen.push(...known(name, value, column => own(columns, column) !== undefined))
@@ -95,6 +101,7 @@ export function readQuery(
   return {
     ...query,
     sort,
+    rows,
     filters: Object.fromEntries(filtered),
     days,
     columns: chosen.length > 0 ? [...new Set(chosen)] : Object.keys(columns),

@@ -101,6 +101,7 @@ function querySchema({ list, filters, columns }: AnyList) {
     q: text('Words that the rows have; the beginning of a word is enough'),
     sort: text(`One of ${named(list.sorts)}, backwards with \`-\` before it. Without it: as the view is sorted`),
     page: text(`A number from 1 to ${mostPages}`),
+    rows: text(`Ids with commas between them, up to ${onPage}: these rows in place of a page`),
     cols: text(`Columns with commas between them: ${named(columns)}. Without it: all`),
     ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [`f.${name}`, text(filterWords(filter))])),
   })
@@ -120,6 +121,9 @@ function answerSchema({ name, row, list, bulk }: AnyList) {
       beyond: z.boolean().describe('There are more rows than the pages show: only filters help'),
       sums: z.object(sums).nullable().describe('Over all rows that the query finds; null where these are many'),
       rows: z.array(row),
+      found: z
+        .array(z.string())
+        .describe('The ids of those rows that the query finds, which with `rows` need not be all'),
       ignored: z.array(z.string()).describe('Parts of the query that were not understood, as `name=value`'),
       bulk: z.array(z.enum(Object.keys(bulk))).describe('What you may do with many rows at once'),
     })

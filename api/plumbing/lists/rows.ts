@@ -132,6 +132,10 @@ export function createListRows({ list, filters, search }: AnyList) {
       return { hits, total }
     },
 
+    /** Those of some ids that are matched. */
+    among: ({ hits }: Matched, some: readonly string[]): ReadonlySet<string> =>
+      new Set(some.filter(id => hits[rowOf.get(id) ?? -1] === 1)),
+
     /** Ids of the rows in the asked order. */
     ids({ hits, total }: Matched, sort: string, from = 0, count = total): readonly string[] {
       const rows = orderOf(sortName(sort)).rows()

@@ -53,6 +53,19 @@ test('a page beyond the last is the last', async () => {
   }
 })
 
+test('rows that are asked for by id come with the count of the query, and whether it finds them', async () => {
+  await world.append(kept(1, { state: 'sent' }), kept(2, { state: 'packed' }), kept(3, { to: 'Zoë', state: 'packed' }))
+  const [one, two] = ['p000001', 'p000002']
+  for (const [asked, found, total] of [
+    [{ view: 'packed' }, [two], 2],
+    [{ view: 'all', 'f.state': 'sent' }, [one], 1],
+  ] as const) {
+    const shown = await answer({ ...asked, rows: `${one},${two},gone` } as Asked)
+    expect(shown).toMatchObject({ found, total, ignored: [] })
+    expect(shown.rows.length).toBe(2)
+  }
+})
+
 test('a list of more than the pages show says so, and adds nothing up', async () => {
   await world.append(...many(mostPages * onPage + 1))
   for (const asked of [{} as Asked, { q: 'ada' }]) {

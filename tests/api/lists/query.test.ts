@@ -8,7 +8,7 @@ const read = (asked: { readonly [name: string]: string | readonly string[] }) =>
 describe('the address of a list', () => {
   test('asks for the first view as it is, when it says nothing', () => {
     expect(read({})).toEqual({
-      ...{ view: 'all', q: '', sort: '-weight', page: 1, filters: {}, days: {}, ignored: [], plain: true },
+      ...{ view: 'all', q: '', sort: '-weight', page: 1, filters: {}, rows: null, days: {}, ignored: [], plain: true },
       columns: ['to', 'weight', 'tags'],
     })
   })

@@ -54,10 +54,18 @@ async function credentialsOf(as: As): Promise<Record<string, string>> {
 
 /** Each request comes from a network of its own: limits are another test's. */
 let networks = 0
-function send({ request }: Asking, credentials: Record<string, string>) {
+async function send({ request }: Asking, credentials: Record<string, string>): Promise<LightMyRequestResponse> {
   networks++
   const from = credentials.authorization ? {} : { 'x-forwarded-for': `203.0.${networks >> 8}.${networks & 255}` }
-  return server.app.inject({ ...request, headers: { ...request.headers, ...from, ...credentials } })
+  const headers = { ...request.headers, ...from, ...credentials }
+  const answer = await server.app.inject({ ...request, headers, payloadAsStream: true })
+  const stream = answer.stream()
+  let body = ''
+  // Events come for as long as somebody listens.
+  if (String(answer.headers['content-type']).startsWith('text/event-stream')) stream.destroy()
+  else for await (const part of stream.setEncoding('utf8')) body += part
+  const { statusCode, headers: answered } = answer
+  return { statusCode, headers: answered, body, json: () => JSON.parse(body) } as LightMyRequestResponse
 }
 
 function askings(path: string, method: string, operation: Operation): readonly Asking[] {

@@ -24,6 +24,10 @@ export type ListDeclaration<Row> = {
   /** "41 orders". */
   readonly counted: (total: number) => string
   readonly searchLabel: string
+  /** The view whose changes concern the rows. */
+  readonly liveView: string
+  /** "2 new orders". */
+  readonly news: (count: number) => string
   /** Where the rows come out as a file. */
   readonly exportPath: string
   readonly empty: (view: string) => string

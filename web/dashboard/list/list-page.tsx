@@ -10,17 +10,19 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { Filters } from './filters.tsx'
 import { ListTable } from './list-table.tsx'
+import { News, useLiveRows } from './live-rows.tsx'
 
 /** A list with its views, search, filters, table and pages. Everything works as links and forms. */
 export function ListPage<Row>({
   list,
-  model,
+  model: loaded,
 }: {
   readonly list: ListDeclaration<Row>
   readonly model: ListModel<Row>
 }) {
   const t = useWords('dashboard')
   const language = useLanguage()
+  const { model, changed, news } = useLiveRows(list, loaded)
   const { pathname, search } = useLocation()
   const { state, location } = useNavigation()
   const address = useListAddress()
@@ -96,12 +98,13 @@ export function ListPage<Row>({
         {model.beyond ? ` ${t('list.beyond')}` : ''}
       </p>
       <div className={classes(waiting && 'waiting')}>
+        <News count={news} words={list.news} />
         {model.rows.length === 0 ? (
           <div className="panel list-empty">
             <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>
           </div>
         ) : (
-          <ListTable list={list} model={model} />
+          <ListTable list={list} model={model} changed={changed} />
         )}
       </div>
       {model.pages > 1 ? (

@@ -5,13 +5,18 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
 import { type Column, type ListDeclaration, useListAddress } from './declaration.ts'
 
+const none: ReadonlySet<string> = new Set()
+
 /** A plain table, so that readers keep their commands for tables; on phones a list of two lines a row. */
 export function ListTable<Row>({
   list,
   model,
+  changed = none,
 }: {
   readonly list: Pick<ListDeclaration<Row>, 'columns' | 'phone' | 'keyOf'>
   readonly model: Pick<ListModel<Row>, 'rows' | 'sort'>
+  /** Keys of rows that changed a moment ago. */
+  readonly changed?: ReadonlySet<string>
 }) {
   return (
     <>
@@ -26,7 +31,7 @@ export function ListTable<Row>({
           </thead>
           <tbody>
             {model.rows.map(row => (
-              <tr key={list.keyOf(row)}>
+              <tr key={list.keyOf(row)} className={changed.has(list.keyOf(row)) ? 'changed' : undefined}>
                 {list.columns.map(({ name, numeric, cell }, at) =>
                   at === 0 ? (
                     <th key={name} scope="row">
@@ -45,7 +50,9 @@ export function ListTable<Row>({
       </div>
       <ul className="phone-rows">
         {model.rows.map(row => (
-          <li key={list.keyOf(row)}>{list.phone(row)}</li>
+          <li key={list.keyOf(row)} className={changed.has(list.keyOf(row)) ? 'changed' : undefined}>
+            {list.phone(row)}
+          </li>
         ))}
       </ul>
     </>

@@ -30,6 +30,8 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
     keyOf: ({ orderId }) => orderId,
     counted: count => t('counted', { count, number: numberIn(language, count) }),
     searchLabel: t('search'),
+    liveView: 'order-rows',
+    news: count => t('news', { count, number: numberIn(language, count) }),
     exportPath: '/api/admin/orders/export',
     empty: view => t(`empty.${view as 'all'}`),
     filters: [

@@ -8,6 +8,7 @@ import type { DashboardShellModel } from '../../models/dashboard.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
 import { pathOf, placeAt } from '../navigation.ts'
+import { useLiveState, useLiveStream } from './live/use-live.ts'
 import { Sidebar, sidebarId } from './sidebar.tsx'
 
 const weekSeconds = 604_800
@@ -29,6 +30,7 @@ export function Shell() {
   }
 
   useToggleKey(toggle)
+  useLiveStream(model.sequence)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page opens
   useEffect(() => {
     if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
@@ -63,6 +65,9 @@ export function Shell() {
             <PanelLeft size={18} />
           </button>
           <Breadcrumb />
+          <div className="topbar-end">
+            <LiveState />
+          </div>
         </header>
         <OfflineStrip />
         <ShopName value={model.shop}>
@@ -96,6 +101,17 @@ function Breadcrumb() {
         )}
       </ol>
     </nav>
+  )
+}
+
+/** Whether changes of others appear by themselves, in words. */
+function LiveState() {
+  const state = useLiveState()
+  const t = useWords('frame')
+  return (
+    <span className="live" data-state={state} title={t(`live.help.${state}`)}>
+      <span className="max-md:sr-only">{t(`live.${state}`)}</span>
+    </span>
   )
 }
 

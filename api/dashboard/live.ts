@@ -1,0 +1,167 @@
+import type { Changes } from '#api/plumbing/engines/changes.ts'
+import { type Access, verdictOf } from '#api/plumbing/http/guards.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import type { Change, ReadModels } from '#projections/ports.ts'
+import type { LiveChange } from '#web/models/live.ts'
+
+const seenBy = (permission: string) => ({ permission, to: 'view' }) as const
+
+/** The views that open pages are told of, and the members who are told. */
+const watched: { readonly [view: string]: Access } = {
+  'order-rows': seenBy('orders'),
+  order: seenBy('orders'),
+  returns: seenBy('orders'),
+  payments: seenBy('gateway'),
+  requests: seenBy('requests'),
+  staff: 'admin',
+  roles: 'admin',
+}
+
+/** Changes of so long go out together. */
+const tickMs = 100
+/** So many messages are kept for streams that come back. */
+const keptMessages = 1000
+/** Of more documents at once the whole view is named. */
+const mostIds = 200
+/** A stream that reads so much more slowly than it is written to is ended; its browser comes back. */
+const mostUnread = 64 * 1024
+
+type Message = { readonly sequence: number; readonly changes: readonly LiveChange[] }
+
+export type LiveStream = {
+  write(text: string): void
+  /** Characters that were written and not yet read. */
+  unread(): number
+  end(): void
+  /** The member as the account is at this moment. */
+  visitor(): Promise<Visitor>
+}
+
+/** Tells open pages of changes, as the change log of the views tells them to this process. */
+export function createLive({
+  readModels,
+  changes,
+}: {
+  readModels: Pick<ReadModels, 'latestChange'>
+  changes: Changes
+}) {
+  const streams = new Set<{ hear(message: Message | 'gap' | null): void; end(): void }>()
+  const recent: Message[] = []
+  let waiting = new Map<string, { readonly ids: Set<string>; all: boolean; checkpoint: Position }>()
+  let timer: NodeJS.Timeout | undefined
+  let heard = 0
+  /** Later changes are all in `recent`. Null: nobody has looked yet, so nothing is kept. */
+  let since: number | null = null
+
+  function onChange({ sequence, view, ids, checkpoint }: Change): void {
+    // An announcement of something that is no view.
+    if (sequence === 0) return
+    heard = sequence
+    if (since === null || !Object.hasOwn(watched, view)) return
+    const news = waiting.get(view) ?? { ids: new Set(), all: false, checkpoint }
+    for (const id of ids) news.ids.add(id)
+    if (ids.length === 0 || news.ids.size > mostIds) news.all = true
+    news.checkpoint = checkpoint
+    waiting.set(view, news)
+    timer ??= setTimeout(tell, tickMs).unref()
+  }
+
+  function onGap(): void {
+    waiting = new Map()
+    recent.length = 0
+    since = since === null ? null : heard
+    for (const stream of streams) stream.hear('gap')
+  }
+
+  function tell(): void {
+    timer = undefined
+    if (waiting.size === 0) return
+    const told = [...waiting].map(([view, { ids, all, checkpoint }]) => ({
+      view,
+      ids: all ? [] : [...ids],
+      checkpoint,
+    }))
+    const message = { sequence: heard, changes: told }
+    waiting = new Map()
+    recent.push(message)
+    if (recent.length > keptMessages) since = recent.shift()!.sequence
+    for (const stream of streams) stream.hear(message)
+  }
+
+  const toldUpTo = () => (waiting.size === 0 ? heard : (recent.at(-1)?.sequence ?? since ?? heard))
+
+  // As long as the process.
+  changes.follow({ onChange, onGap }, new AbortController().signal)
+
+  return {
+    /** A page that is made from now on shows everything up to this entry of the change log. */
+    async sequence(): Promise<number> {
+      if (since === null) {
+        const latest = await readModels.latestChange()
+        heard = Math.max(heard, latest)
+        since ??= heard
+      }
+      return heard
+    },
+
+    /** Writes what a member may know of into a stream, from an entry of the change log on, until `end`. */
+    async open({ write, unread, end, visitor }: LiveStream, after: number): Promise<{ readonly end: () => void }> {
+      let turn = Promise.resolve()
+      const stream = {
+        /** Nothing to tell: the stream stays open, if its member still may have it. */
+        hear(message: Message | 'gap' | null): void {
+          turn = turn.then(async () => {
+            if (!streams.has(stream)) return
+            try {
+              const member = await visitor()
+              if (verdictOf(member, 'staff') !== 'allowed') return leave()
+              const text = textFor(member, message)
+              if (text !== '') write(text)
+              if (unread() > mostUnread) stream.end()
+            } catch {
+              // The account cannot be read now.
+              stream.end()
+            }
+          })
+        },
+        end(): void {
+          if (streams.delete(stream)) end()
+        },
+      }
+
+      function leave(): void {
+        write('event: end\ndata: {}\n\n')
+        stream.end()
+      }
+
+      function textFor(member: Visitor, message: Message | 'gap' | null): string {
+        if (message === 'gap') return `id: ${heard}\nevent: gap\ndata: {}\n\n`
+        if (message === null) return `: alive\nid: ${toldUpTo()}\n\n`
+        const mine = message.changes.filter(({ view }) => verdictOf(member, watched[view]!) === 'allowed')
+        if (mine.length === 0) return ''
+        return `id: ${message.sequence}\nevent: changed\ndata: ${JSON.stringify(mine)}\n\n`
+      }
+
+      const latest = await readModels.latestChange()
+      streams.add(stream)
+      write('retry: 2000\n\n')
+      if (since === null || after < since || after > latest) stream.hear('gap')
+      else for (const message of recent) if (message.sequence > after) stream.hear(message)
+      stream.hear(null)
+      return stream
+    },
+
+    /** Looks after every stream: proxies close what is silent, and sessions end. */
+    beat(): void {
+      for (const stream of streams) stream.hear(null)
+    },
+
+    close(): void {
+      clearTimeout(timer)
+      for (const stream of streams) stream.end()
+    },
+  }
+}
+
+export type Live = ReturnType<typeof createLive>

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createLive } from '#api/dashboard/live.ts'
+import { createChanges } from '#api/plumbing/engines/changes.ts'
+import { guest, type Visitor } from '#api/plumbing/http/visitor.ts'
+import type { Staff } from '#domain/shared/permissions.ts'
+import type { ReadModels } from '#projections/ports.ts'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+
+const may = (...names: readonly string[]): Staff => ({
+  status: 'active',
+  permissions: names.map(name => ({ name, view: true, edit: false, delete: false })),
+})
+
+describe('the stream', () => {
+  let shop: OpenShop
+  let url: string
+  beforeEach(async () => {
+    shop = await openShop()
+    url = `${await shop.app.listen({ host: '127.0.0.1', port: 0 })}/api/admin/live`
+  })
+  afterEach(() => shop.end())
+
+  let written = 0
+  const write = async () => {
+    const fields = { name: 'Ada', email: 'ada@example.com', subject: `Navy ${++written}`, message: 'Is it warm?' }
+    await visitor(shop.app).form('/contact', fields)
+    await shop.caughtUp()
+  }
+
+  async function listen(cookie: string, after?: string) {
+    const answer = await fetch(url, { headers: { cookie, ...(after && { 'last-event-id': after }) } })
+    expect(answer.headers.get('content-type')).toContain('text/event-stream')
+    return events(answer.body!)
+  }
+
+  test('tells each member of what they may view, and of nothing else', async () => {
+    const desk = await signedIn(shop, { staff: may('requests') })
+    const packer = await signedIn(shop, { staff: may('orders') })
+    const [atDesk, packing] = [await listen(desk.cookie), await listen(packer.cookie)]
+    await write()
+    const heard = await atDesk.next()
+    expect(heard).toMatchObject({ event: 'changed', data: [{ view: 'requests', ids: [expect.any(String)] }] })
+    expect(Number(heard.id)).toBeGreaterThan(0)
+    // Closing ends every stream, so the packer has heard all that there was for them.
+    await shop.app.close()
+    expect(await packing.next()).toEqual({ event: 'closed' })
+    expect(await atDesk.next()).toEqual({ event: 'closed' })
+  })
+
+  test('goes on where it was left, and says where it cannot', async () => {
+    const { cookie } = await signedIn(shop, { staff: may('requests') })
+    const first = await listen(cookie)
+    await write()
+    const { id } = await first.next()
+    await first.leave()
+    await write()
+    await write()
+    const second = await listen(cookie, id)
+    const later = await second.next()
+    expect(later).toMatchObject({ event: 'changed', data: [{ view: 'requests' }] })
+    expect(Number(later.id)).toBeGreaterThan(Number(id))
+    expect(await (await listen(cookie, '0')).next()).toMatchObject({ event: 'gap' })
+    expect(await (await listen(cookie, String(Number.MAX_SAFE_INTEGER))).next()).toMatchObject({ event: 'gap' })
+  })
+
+  test('ends for a member whose session ends, or who is deactivated, before it tells anything more', async () => {
+    const one = await signedIn(shop, { staff: may('requests') })
+    const other = await signedIn(shop, { staff: may('requests') })
+    const streams = [await listen(one.cookie), await listen(other.cookie)] as const
+    await shop.accounts.send(one.accountId, {
+      type: 'ChangeRole',
+      data: { admin: false, staff: { status: 'inactive', permissions: [] } },
+    })
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/account/sign-out-everywhere',
+      headers: { cookie: other.cookie },
+    })
+    await write()
+    for (const stream of streams) {
+      expect(await stream.next()).toMatchObject({ event: 'end' })
+      expect(await stream.next()).toEqual({ event: 'closed' })
+    }
+  })
+
+  test('is for staff alone', async () => {
+    const { cookie } = await signedIn(shop)
+    expect((await fetch(url)).status).toBe(401)
+    expect((await fetch(url, { headers: { cookie } })).status).toBe(403)
+  })
+})
+
+describe('when changes are lost', () => {
+  test('every stream is told so, and nothing older can be resumed', async () => {
+    let handlers!: Parameters<ReadModels['follow']>[0]
+    const changes = createChanges({
+      async follow(given) {
+        handlers = given
+      },
+    })
+    await changes.start(new AbortController().signal)
+    const live = createLive({ readModels: { latestChange: async () => 7 }, changes })
+    const heard: string[] = []
+    const member: Visitor = { ...guest, kind: 'customer', admin: true } as never
+    const open = (after: number) =>
+      live.open({ write: text => heard.push(text), unread: () => 0, end() {}, visitor: async () => member }, after)
+    expect(await live.sequence()).toBe(7)
+    await open(7)
+    handlers.onGap()
+    await expect.poll(() => heard.filter(text => text.includes('event: gap')).length).toBe(1)
+    handlers.onChange({ sequence: 12, view: 'order-rows', ids: ['a'], checkpoint: 1 })
+    handlers.onChange({ sequence: 13, view: 'order-rows', ids: [], checkpoint: 2 })
+    await expect.poll(() => heard.at(-1)).toContain('{"view":"order-rows","ids":[],"checkpoint":2}')
+    live.close()
+  })
+})
+
+/** The events of a stream, one by one; comments and ids alone are none. */
+function events(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  return {
+    async next(): Promise<{ event: string; id?: string; data?: unknown }> {
+      for (;;) {
+        const end = text.indexOf('\n\n')
+        if (end >= 0) {
+          const lines = text.slice(0, end).split('\n')
+          text = text.slice(end + 2)
+          const field = (name: string) => lines.find(line => line.startsWith(`${name}: `))?.slice(name.length + 2)
+          const event = field('event')
+          if (event) return { event, id: field('id') ?? '', data: JSON.parse(field('data') ?? 'null') }
+          continue
+        }
+        const { value, done } = await reader.read()
+        if (done) return { event: 'closed' }
+        text += decoder.decode(value, { stream: true })
+      }
+    },
+    leave: () => reader.cancel(),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { expect, open, test } from './support/test.ts'
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+const live = (page: Page) => page.locator('.live')
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+test('what others do appears in two tabs over one connection, and no row moves', async ({
+  page,
+  context,
+  request,
+  catalogue,
+}) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  const buy = (quantity: number) => buyAsAnother(request, [{ sku, quantity }])
+  await buy(2)
+  await buy(3)
+  const streams: string[] = []
+  context.on('request', asked => {
+    if (asked.url().includes('/api/admin/live')) streams.push(asked.url())
+  })
+  const other = await context.newPage()
+  for (const each of [page, other]) {
+    await open(each, `/dashboard/orders?view=to-pack&q=${sku}&sort=pieces`)
+    await expect(live(each)).toHaveText('Live')
+    await expect(rows(each)).toHaveCount(2)
+  }
+  expect(streams.length).toBe(1)
+
+  await buy(1)
+  for (const each of [page, other]) {
+    await expect(each.getByText('1 new order', { exact: true }).last()).toBeVisible()
+    await expect(rows(each)).toHaveCount(2)
+  }
+  await expect(page.getByRole('status').filter({ hasText: '1 new order' })).toBeAttached()
+  expect(await violations(page)).toEqual([])
+
+  // A row that no longer belongs here stays where it is, and says what happened.
+  const [first] = await rows(page).getByRole('rowheader').allTextContents()
+  await askShop({ ask: 'ship', number: Number(first!.slice(1)), carrier: 'Atlas Post', tracking: 'AP9' })
+  for (const each of [page, other]) {
+    await expect(rows(each).first()).toContainText('Shipped')
+    await expect(rows(each)).toHaveCount(2)
+    await expect(each.getByRole('status').filter({ hasText: '2 orders' })).toBeVisible()
+  }
+
+  await page.getByRole('link', { name: 'Show them' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first().locator('td:nth-child(5)')).toHaveText('1')
+  await expect(page.getByRole('link', { name: 'Show them' })).toBeHidden()
+
+  // The tab that had the connection goes: the other one goes on.
+  await page.close()
+  await buy(4)
+  await expect(other.getByText('2 new orders').last()).toBeVisible()
+  expect(streams.length).toBe(2)
+})
+
+test('offline is said, and afterwards everything is there', async ({ page, context, request, catalogue }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await open(page, `/dashboard/orders?q=${sku}`)
+  await expect(live(page)).toHaveText('Live')
+  await context.setOffline(true)
+  await expect(live(page)).toHaveText('Paused')
+  await buyAsAnother(request, [{ sku, quantity: 1 }])
+  await context.setOffline(false)
+  await expect(live(page)).toHaveText('Live')
+  await expect(page.getByText('1 new order', { exact: true }).last()).toBeVisible()
+})
