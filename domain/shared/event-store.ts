@@ -27,7 +27,7 @@ export type StoredEvent<Event extends { type: string; data: object } = { type: s
   readonly revision: number
   readonly position: Position
   readonly meta: EventMeta
-  /** ISO-8601 UTC, when it was stored. */
+  /** ISO-8601 UTC, when it was stored, or what the clock said that the log was opened with. */
   readonly at: string
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WrongExpectedRevision } from '#domain/shared/event-store.ts'
-import { newEvents, readWhole, type SharedLog } from './event-store-support.ts'
+import { newEvents, readWhole, type SharedLog, toArray } from './event-store-support.ts'
 
 export function appendContract(log: SharedLog): void {
   describe('append and read', () => {
@@ -23,6 +23,42 @@ export function appendContract(log: SharedLog): void {
         expect(Date.parse(at)).toBeGreaterThan(before - 60_000)
         expect(Date.parse(at)).toBeLessThan(after + 60_000)
       }
+    })
+
+    test('events have the time of the clock that the log was opened with, also for those who have another clock', async () => {
+      let now = new Date('2020-02-29T08:30:00.000Z')
+      const dated = log.open({ now: () => now })
+      const before = await log.store.head()
+      const streams = Array.from({ length: 30 }, log.newStream)
+      // Not one after another: what waits for its turn or its transaction has the time at which it was given.
+      await Promise.all(
+        streams.map(stream => {
+          now = new Date(now.getTime() + 60_000)
+          return dated.append(stream, newEvents(2), 'no-stream')
+        }),
+      )
+      await dated.close()
+      const stored = (await toArray(log.store.readAll(before))).flat()
+      const times = new Map(streams.map(stream => [stream, stored.filter(event => event.stream === stream)]))
+      streams.forEach((stream, index) => {
+        const at = new Date(Date.UTC(2020, 1, 29, 8, 31 + index)).toISOString()
+        expect(times.get(stream)!.map(event => event.at)).toEqual([at, at])
+      })
+      const [first] = await readWhole(log.store, streams[0]!)
+      expect(first).toMatchObject({ at: '2020-02-29T08:31:00.000Z', meta: newEvents(1)[0]!.meta })
+      expect(Object.keys(first!.meta)).not.toContain('at')
+    })
+
+    test('one append after another, times go forward with the clock', async () => {
+      let seconds = 0
+      const dated = log.open({ now: () => new Date(Date.UTC(2020, 0, 1, 0, 0, ++seconds)) })
+      const before = await log.store.head()
+      for (let n = 0; n < 5; n++) await dated.append(log.newStream(), newEvents(1), 'no-stream')
+      await dated.close()
+      const times = (await toArray(log.store.readAll(before))).flat().map(event => event.at)
+      expect(times).toHaveLength(5)
+      expect(times).toEqual(times.toSorted())
+      expect(new Set(times).size).toBe(5)
     })
 
     test('a stream that is not there is empty', async () => {

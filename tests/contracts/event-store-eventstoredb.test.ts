@@ -15,7 +15,7 @@ describe("event store: EventStoreDB's client against a double of the server", ()
   eventStoreContract(async () => {
     const double = await startEventStoreDouble()
     return {
-      open: () => openEventStoreDb({ url: `kurrentdb://127.0.0.1:${double.port}?tls=false` }),
+      open: options => openEventStoreDb({ url: `kurrentdb://127.0.0.1:${double.port}?tls=false`, ...options }),
       dispose: async () => double.stop(),
     }
   })

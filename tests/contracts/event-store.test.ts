@@ -14,7 +14,7 @@ describe('event store: SQLite', () => {
   eventStoreContract(async () => {
     const dir = await mkdtemp(join(tmpdir(), 'selvedge-log-'))
     return {
-      open: () => openSqliteEventStore({ file: join(dir, 'log.db'), pollMs: 1 }),
+      open: options => openSqliteEventStore({ file: join(dir, 'log.db'), pollMs: 1, ...options }),
       dispose: () => rm(dir, { recursive: true, force: true }),
     }
   })
@@ -22,10 +22,15 @@ describe('event store: SQLite', () => {
 
 await describeWith('eventstoredb', 'event store: EventStoreDB', service => {
   eventStoreContract(async () => {
-    if (service.via === 'url') return { open: () => openEventStoreDb({ url: service.url }), dispose: async () => {} }
+    if (service.via === 'url') {
+      return { open: options => openEventStoreDb({ url: service.url, ...options }), dispose: async () => {} }
+    }
     const { KurrentDbContainer } = await import('@testcontainers/kurrentdb')
     const container = await new KurrentDbContainer(image).start()
     const url = container.getConnectionString()
-    return { open: () => openEventStoreDb({ url }), dispose: async () => void (await container.stop()) }
+    return {
+      open: options => openEventStoreDb({ url, ...options }),
+      dispose: async () => void (await container.stop()),
+    }
   })
 })

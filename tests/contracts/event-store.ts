@@ -4,11 +4,11 @@ import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-sto
 import { appendContract } from './event-store-append.ts'
 import { followContract } from './event-store-follow.ts'
 import { repeatContract } from './event-store-repeat.ts'
-import { newEvents, readWhole, toArray } from './event-store-support.ts'
+import { newEvents, type OpenOptions, readWhole, toArray } from './event-store-support.ts'
 
 export type EventStoreUnderTest = {
   /** Opens one more connection to the same log. The log may hold other events already. */
-  open(): EventStore
+  open(options?: OpenOptions): EventStore
   dispose(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function eventStoreContract(start: () => Promise<EventStoreUnderTest>): v
     get store() {
       return store
     },
-    open: () => place.open(),
+    open: (options?: OpenOptions) => place.open(options),
     newStream,
   }
 

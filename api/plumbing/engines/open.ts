@@ -43,6 +43,7 @@ export type EngineOptions = {
   /** Stands between the log and everything else; tests let it fail. */
   readonly wrapStore?: (store: EventStore) => EventStore
   readonly logger?: Logger
+  /** What the shop and its log take for the time; absent: the system's clock. */
   readonly now?: () => Date
   /** Tests make passwords cheap, and answers as fast as they are. */
   readonly costs?: Costs
@@ -81,6 +82,7 @@ export async function openEngines(
   const log = await openLog(config, {
     onOutage: error => logger.error({ err: error }, 'the event store does not answer; it is tried again'),
     onDamaged: damage.resolve,
+    now: options.now,
   })
   const store = opened(
     sealed(options.wrapStore ? options.wrapStore(log) : log, vault, options.personal, error =>
@@ -180,15 +182,16 @@ export async function openEngines(
 /** The log alone, without what seals it. */
 export async function openLog(
   { EVENT_STORE_URL, DATA_DIR }: Pick<Config, 'EVENT_STORE_URL' | 'DATA_DIR'>,
-  { onOutage = () => {}, onDamaged }: LogListeners = {},
+  { onOutage = () => {}, onDamaged, now }: LogOptions = {},
 ): Promise<EventStore> {
-  if (EVENT_STORE_URL) return (await clients.eventStore()).openEventStoreDb({ url: EVENT_STORE_URL, onOutage })
-  return openSqliteEventStore({ file: engineFiles(DATA_DIR).log, ...(onDamaged && { onDamaged }) })
+  if (EVENT_STORE_URL) return (await clients.eventStore()).openEventStoreDb({ url: EVENT_STORE_URL, onOutage, now })
+  return openSqliteEventStore({ file: engineFiles(DATA_DIR).log, now, ...(onDamaged && { onDamaged }) })
 }
 
-type LogListeners = {
+type LogOptions = {
   readonly onOutage?: (error: unknown) => void
   readonly onDamaged?: (error: EventLogDamaged) => void
+  readonly now?: (() => Date) | undefined
 }
 
 /** The keys alone, of a shop that is not open. */

@@ -17,7 +17,7 @@ import { createTurns } from '../../../background/turns.ts'
 import { checkAppend } from '../append-rules.ts'
 import { asFailure } from './failure.ts'
 import type { KnownEvents } from './known-events.ts'
-import { exact, fromLeader, fromServerPosition } from './stored-event.ts'
+import { exact, fromLeader, fromServerPosition, withTime } from './stored-event.ts'
 
 // From 16 appends on their stream holds writes back; if it then breaks, an uncatchable rejection ends the process.
 const appendsUnderWay = 15
@@ -30,6 +30,7 @@ export function createAppender(
   known: KnownEvents,
   /** Reads what the stream holds beyond what is known of it. */
   catchUp: (stream: string) => Promise<void>,
+  now?: () => Date,
 ) {
   const inTurn = createTurns()
   const gate = new PQueue({ concurrency: appendsUnderWay })
@@ -81,7 +82,8 @@ export function createAppender(
     checkAppend(stream, events)
     // Data that is no JSON has to fail here: inside the client nobody would receive the error.
     for (const event of events) JSON.stringify([event.data, event.meta])
-    return inTurn(stream, () => append(stream, events, expected))
+    const dated = now ? events.map(event => ({ ...event, meta: withTime(event.meta, now()) })) : events
+    return inTurn(stream, () => append(stream, dated, expected))
   }
 }
 

@@ -14,16 +14,18 @@ export type EventStoreDbOptions = {
   readonly backoffMs?: number
   /** Told of each break of a subscription, which then goes on by itself. */
   readonly onOutage?: (error: unknown) => void
+  /** Says when events happen, which their metadata then keep; absent: the server's clock, which no client can set. */
+  readonly now?: (() => Date) | undefined
 }
 
 const longestPauseMs = 10_000
 
 /** Connects on first use. @throws EventStoreUnavailable for an address not understood, or a missing certificate. */
-export function openEventStoreDb({ url, backoffMs = 100, onOutage }: EventStoreDbOptions): EventStore {
+export function openEventStoreDb({ url, backoffMs = 100, onOutage, now }: EventStoreDbOptions): EventStore {
   const client = createClient(url)
   const known = createKnownEvents()
   const reader = createReader(client, known)
-  const append = createAppender(client, known, reader.catchUp)
+  const append = createAppender(client, known, reader.catchUp, now)
   const closing = new AbortController()
 
   function checkOpen() {

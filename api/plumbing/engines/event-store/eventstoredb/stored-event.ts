@@ -24,9 +24,17 @@ export function fromServerPosition(position: ServerPosition | undefined): Positi
   return exact(position.commit)
 }
 
+type Metadata = EventMeta & { readonly at?: string }
+
+/** The time of an event that has one of its own: the server writes when it stored it, and nothing else. */
+export function withTime(meta: EventMeta, at: Date): Metadata {
+  return { ...meta, at: at.toISOString() }
+}
+
 /** An event of ours; undefined for what others keep in the same store: system events, and data that is not JSON. */
 export function storedEvent(event: RecordedEvent | undefined): StoredEvent | undefined {
   if (!event?.isJson || event.streamId.startsWith('$')) return undefined
+  const { at = event.created.toISOString(), ...meta } = (event.metadata ?? {}) as Metadata
   return {
     id: event.id,
     stream: event.streamId,
@@ -34,7 +42,7 @@ export function storedEvent(event: RecordedEvent | undefined): StoredEvent | und
     position: fromServerPosition(event.position),
     type: event.type,
     data: event.data as object,
-    meta: event.metadata as EventMeta,
-    at: event.created.toISOString(),
+    meta,
+    at,
   }
 }

@@ -13,7 +13,8 @@ export type SqliteEventStoreOptions = DatabaseLimits & {
   readonly file: string
   /** How often a waiting subscription looks for what other processes appended, in milliseconds. */
   readonly pollMs?: number
-  readonly now?: () => Date
+  /** Says when events happen; absent: the system's clock. */
+  readonly now?: (() => Date) | undefined
   /** Hears of damage that is found while the log is open. */
   readonly onDamaged?: (error: EventLogDamaged) => void
   /** The log is looked through beside its use from so many bytes on. */
@@ -30,7 +31,7 @@ export function openSqliteEventStore(options: SqliteEventStoreOptions): EventSto
   const db = openDatabase(file, options)
   const follower = createFollower(db, options.pollMs ?? 25)
   const reader = createReader(db)
-  const writer = createWriter(db, options.now ?? (() => new Date()), follower.notify)
+  const writer = createWriter(db, { now: options.now, onCommit: follower.notify })
   let closing: Promise<void> | undefined
 
   const store: EventStore = {

@@ -13,10 +13,16 @@ import { asFailure } from './failure.ts'
 
 type Row = { readonly id: string; readonly type: string; readonly data: string; readonly meta: string }
 
+type WriterOptions = {
+  /** Asked at each append; without it the events of a transaction have the time of its begin. */
+  readonly now?: (() => Date) | undefined
+  readonly onCommit: () => void
+}
+
 const appendsPerTransaction = 256
 
 /** The one writer. Appends that wait share a transaction and thus a sync of the disk. */
-export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => void) {
+export function createWriter(db: DatabaseSync, { now, onCommit }: WriterOptions) {
   const sql = {
     stream: db.prepare('SELECT id, rev FROM streams WHERE name = ?'),
     addStream: db.prepare('INSERT INTO streams (name, rev) VALUES (?, ?)'),
@@ -26,19 +32,19 @@ export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => 
       'INSERT INTO events (stream, rev, id, type, data, meta, at, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     ),
   }
-  let at = ''
+  let begunAt = ''
   let closed = false
   const together = createTogether<Appended>(db, {
     most: appendsPerTransaction,
     begun: () => {
-      at = now().toISOString()
+      if (!now) begunAt = new Date().toISOString()
     },
     answered: results => {
       if (results.some(({ repeated }) => !repeated)) onCommit()
     },
   })
 
-  function append(stream: string, events: readonly Row[], expected: ExpectedRevision): Appended {
+  function append(stream: string, events: readonly Row[], expected: ExpectedRevision, at: string): Appended {
     const found = sql.stream.get(stream) as { id: number; rev: number } | undefined
     const first = found && firstAnswer(found.id, stream, events)
     if (first) return first
@@ -83,8 +89,9 @@ export function createWriter(db: DatabaseSync, now: () => Date, onCommit: () => 
         data: JSON.stringify(data),
         meta: JSON.stringify(meta),
       }))
+      const at = now?.().toISOString()
       try {
-        return await together.run(() => append(stream, rows, expected))
+        return await together.run(() => append(stream, rows, expected, at ?? begunAt))
       } catch (error) {
         throw asFailure(error, 'Nothing was appended')
       }
