@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -65,9 +66,13 @@ const isForm = (url: string) => /\/account\/(erase|sign-out-everywhere)$/.test(u
 async function outcome(method: string, url: string, role: string) {
   const path = url.replace(/:\w+/g, 'x').replace('*', '')
   const cookie = cookies[role]
-  const answer = await app.inject({ method: method as 'GET', url: path, ...(cookie && { headers: { cookie } }) })
-  const code =
-    /problem\+json/.test(String(answer.headers['content-type'])) && method !== 'HEAD' ? answer.json().code : null
+  const asked = { method: method as 'GET', url: path, ...(cookie && { headers: { cookie } }) }
+  const answer = await app.inject({ ...asked, payloadAsStream: true })
+  const type = String(answer.headers['content-type'])
+  const isProblem = /problem\+json/.test(type) && method !== 'HEAD'
+  const body = answer.stream()
+  // Events come for as long as somebody listens.
+  const code = isProblem ? ((await json(body)) as { code: string }).code : (body.destroy(), null)
   const led = String(answer.headers.location ?? '')
   if (code === 'sign-in-required' || /\/sign-in\?.*SessionRequired/.test(led)) return 'sign-in'
   if (code === 'not-permitted' || (code === 'forbidden' && answer.statusCode === 403)) return 'refused'
