@@ -3,8 +3,9 @@ import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
 import type { Accounts } from '#api/visitors/index.ts'
-import { role as aggregate, type RoleCommand } from '#domain/role/decide.ts'
-import type { Position } from '#domain/shared/event-store.ts'
+import { role as aggregate, type Role, type RoleCommand } from '#domain/role/decide.ts'
+import { last, type Position } from '#domain/shared/event-store.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
 import { staffView } from '#projections/staff/view.ts'
 import type { RoleBody, RoleModel } from './schema.ts'
@@ -13,21 +14,40 @@ export type Worked<Done = object> =
   | ({ readonly ok: true; readonly position: Position } & Done)
   | { readonly ok: false; readonly problem: Problem }
 
-export type RolesDeps = Pick<Engines, 'handler' | 'readModels' | 'projections'> & { readonly accounts: Accounts }
+export type RolesDeps = Pick<Engines, 'handler' | 'readModels' | 'projections' | 'store'> & {
+  readonly accounts: Accounts
+}
 
 /** Roles, and what a change of one does to its members. */
-export function createRoles({ handler, readModels, projections, accounts }: RolesDeps) {
+export function createRoles({ handler, readModels, projections, store, accounts }: RolesDeps) {
   const membersOf = (roleId: string) => readModels.range(staffView.name, 'byRole', { from: [roleId], to: [roleId] })
 
   async function handle(command: RoleCommand, by: Actor): Promise<Worked> {
     const { roleId } = command.data
     const handled = await handler.handle(aggregate, roleId, command, by)
     if (handled.ok) return { ok: true, position: handled.position }
-    const problem =
-      handled.rejection.code === 'role-known'
-        ? problemOf('role-known', 'Change that role, or choose another name.')
-        : roleNotFound(roleId)
-    return { ok: false, problem }
+    switch (handled.rejection.code) {
+      case 'role-known':
+        return { ok: false, problem: problemOf('role-known', 'Change that role, or choose another name.') }
+      case 'role-edited-meanwhile':
+        return { ok: false, problem: await editedMeanwhile(roleId, handled.state) }
+      case 'role-unknown':
+        return { ok: false, problem: roleNotFound(roleId) }
+    }
+  }
+
+  async function editedMeanwhile(roleId: string, { name, permissions, revision }: Role): Promise<Problem> {
+    const newest = await last(store, `${aggregate.name}-${roleId}`)
+    const account = newest ? await accounts.byId(newest.meta.actor) : null
+    return problemOf(
+      'role-edited-meanwhile',
+      'Look at the role as it is now, then send the change with its revision.',
+      {
+        by: (account && (textOrEmpty(account.name) || textOrEmpty(account.email))) || null,
+        at: newest?.at ?? null,
+        role: { name, permissions, revision },
+      },
+    )
   }
 
   /** Gives members the permissions that the role has now. Repeatable: an account knows which version it has. */

@@ -8,13 +8,13 @@ import type { Invitations } from './invitations.ts'
 import type { Members } from './members.ts'
 import type { Roles, Worked } from './roles.ts'
 import {
+  changedRoleBody,
   invitationBody,
   invitationParams,
   memberList,
   memberParams,
   newRoleBody,
   rightsBody,
-  roleBody,
   roleIdOf,
   roleList,
   roleParams,
@@ -47,11 +47,11 @@ export async function roleRoutes(app: FastifyInstance, { roles, visitorOf }: Rol
   })
 
   route(app, 'PUT', '/api/admin/roles/:roleId', {
-    ...admins('role-not-found'),
+    ...admins('role-not-found', 'role-edited-meanwhile'),
     operationId: 'changeRole',
     summary: 'Changes the name and the permissions of a role; members have them from their next request on',
     params: roleParams,
-    body: roleBody,
+    body: changedRoleBody,
     answer: done,
     async run(request, reply) {
       const { roleId } = request.params

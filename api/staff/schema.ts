@@ -19,7 +19,10 @@ const roleName = z.string().overwrite(oneLine).min(1).max(60)
 
 export const roleParams = z.strictObject({ roleId })
 export const roleBody = z.strictObject({ name: roleName, permissions })
-export type RoleBody = z.output<typeof roleBody>
+export const changedRoleBody = roleBody.extend({
+  base: z.int().optional().describe('The `revision` that was changed: refused where it is another one by now'),
+})
+export type RoleBody = z.output<typeof changedRoleBody>
 export const newRoleBody = roleBody.extend({
   roleId: roleId.optional().describe('Absent: made of the name'),
 })
@@ -36,6 +39,7 @@ export const roleSchema = z
     name: z.string(),
     permissions: z.array(permission as z.ZodType<Permission>),
     members: z.int().describe('How many members and invited people have the role'),
+    revision: z.int().describe('Rises with every change'),
   })
   .meta({ id: 'Role', description: 'What a group of staff may do' })
 export type RoleModel = z.output<typeof roleSchema>

@@ -7,14 +7,17 @@ export type RoleDocument = {
   readonly name: string
   readonly permissions: readonly Permission[]
   readonly version: number
+  /** Counts its changes since it was defined. */
+  readonly revision: number
 }
 
 /** The roles that there are. Members are in the view `staff`. */
 export const rolesView = projection<RoleDocument, RoleEvent>({
   name: 'roles',
-  version: 1,
+  version: 2,
   handles: ['RoleDefined', 'RoleRetired'],
   ids: event => [event.data.roleId],
-  project: (_role, event) => (event.type === 'RoleDefined' ? event.data : undefined),
+  project: (role, event) =>
+    event.type === 'RoleDefined' ? { ...event.data, revision: (role?.revision ?? 0) + 1 } : undefined,
   indexes: { byName: role => [role.name] },
 })

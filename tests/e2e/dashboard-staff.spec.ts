@@ -140,3 +140,87 @@ test('the last admin is refused in words', async ({ browser }) => {
     await shop.stop()
   }
 })
+
+const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+
+test('a role is made, filled by rows, columns and cells with keys alone, and retired', async ({ page }) => {
+  const name = `Night ${process.pid} ${Date.now()}`
+  await open(page, '/dashboard/users/roles')
+  await page.getByRole('button', { name: 'New role' }).click()
+  await panel(page).getByLabel('Name of the role').fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: `What ${name} may do` })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await expect(page.getByRole('complementary', { name: 'What a member sees' })).toContainText('Orders(hidden)')
+
+  // Granting delete ticks view; taking view away takes all.
+  await cell(page, 'Orders and returns: Delete').focus()
+  await page.keyboard.press('Space')
+  await expect(cell(page, 'Orders and returns: View')).toBeChecked()
+  await expect(cell(page, 'Orders and returns: Edit')).not.toBeChecked()
+  await cell(page, 'Orders and returns: View').press('Space')
+  await expect(cell(page, 'Orders and returns: Delete')).not.toBeChecked()
+  await expect(page.getByRole('region', { name: 'Not saved' })).toBeHidden()
+
+  await cell(page, 'Orders and returns: everything').press('Space')
+  await cell(page, 'View: everything').press('Space')
+  await expect(cell(page, 'History: View')).toBeChecked()
+  await expect(page.getByRole('row', { name: /^History/ })).toContainText('cannot be deleted')
+  const bar = page.getByRole('region', { name: 'Not saved' })
+  await expect(bar).toContainText('Nobody has this role yet')
+  const seen = page.getByRole('complementary', { name: 'What a member sees' })
+  await expect(seen).not.toContainText('(hidden)')
+  await expect(seen).toContainText('Sees and changes: Orders and returns.')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await expect(bar).toBeHidden()
+  await page.reload()
+  await alive(page)
+  await page.getByRole('link', { name }).click()
+  await expect(cell(page, 'Orders and returns: Delete')).toBeChecked()
+  await page.getByRole('button', { name: 'Retire the role' }).click()
+  await expect(page.getByRole('link', { name })).toBeHidden()
+})
+
+test('two admins change one role: the second is told who changed what, and keeps what they ticked', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/409/)
+  const { roleId } = await defineRole()
+  const ana = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '' })
+  const email = await openAccount(ana)
+  await askShop({ email }, '/internal/admin')
+  for (const each of [page, ana]) await open(each, `/dashboard/users/roles?role=${roleId}`)
+  await cell(ana, 'Coupons: View').check()
+  await ana.getByRole('button', { name: 'Save role' }).click()
+  await expect(ana.getByRole('region', { name: 'Not saved' })).toBeHidden()
+  await ana.close()
+
+  await cell(page, 'Stock: Edit').check()
+  await page.getByRole('button', { name: 'Save role' }).click()
+  const meanwhile = page.getByRole('alert').filter({ hasText: 'changed this role meanwhile' })
+  await expect(meanwhile).toContainText(email)
+  await expect(meanwhile).toContainText('Coupons: View on')
+  await expect(cell(page, 'Coupons: View')).toBeChecked()
+  await expect(cell(page, 'Stock: Edit')).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Not saved' })).toContainText('Stock: Edit on')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByRole('region', { name: 'Not saved' })).toBeHidden()
+  await page.reload()
+  await alive(page)
+  for (const name of ['Coupons: View', 'Stock: View', 'Stock: Edit']) await expect(cell(page, name)).toBeChecked()
+})
+
+test('on a phone roles are for reading, and the page says why', async ({ page }) => {
+  const { roleId } = await defineRole()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/dashboard/users/roles?role=${roleId}`)
+  await expect(page.getByText('On a phone you can read roles, not change them')).toBeVisible()
+  await expect(cell(page, 'Orders and returns: Edit')).toBeChecked()
+  await expect(cell(page, 'Orders and returns: Edit')).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'New role' })).toBeHidden()
+  expect(await violations(page)).toEqual([])
+})

@@ -17,7 +17,7 @@ describe('the roles view', () => {
   test('holds a role as it is now, by name', () =>
     givenView(rolesView)
       .events([defined, { ...defined, data: { ...defined.data, name: 'Packing', version: 2 } }])
-      .expect('packer', { roleId: 'packer', name: 'Packing', permissions: [orders], version: 2 })
+      .expect('packer', { roleId: 'packer', name: 'Packing', permissions: [orders], version: 2, revision: 2 })
       .expectKeys('byName', 'packer', ['Packing']))
   test('forgets a role that was retired', () =>
     givenView(rolesView)

@@ -28,6 +28,7 @@ export const loaders = {
   home,
   orders,
   staff,
+  'staff/roles': staff,
   ...laterLoaders,
 } satisfies Loaders & { [page in PageName]: unknown }
 

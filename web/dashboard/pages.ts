@@ -18,6 +18,7 @@ export const pages = {
   'later/subscribers': later('subscribers'),
   'later/users': later('users'),
   staff: { path: 'users/staff', words: ['staff'], access: seenBy('users') },
+  'staff/roles': { path: 'users/roles', words: ['staff'], access: seenBy('users') },
   'later/gateway': later('gateway'),
   'later/blogs': later('blogs'),
   'later/requests': later('requests'),

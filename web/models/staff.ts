@@ -25,6 +25,8 @@ export type RoleModel = {
   readonly permissions: readonly Permission[]
   /** How many members and invited people have it. */
   readonly members: number
+  /** Rises with every change. */
+  readonly revision: number
 }
 
 export type StaffModel = {

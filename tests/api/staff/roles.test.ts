@@ -41,7 +41,7 @@ describe('roles', () => {
     expect((await ask('POST', '/api/admin/roles', { name: 'Night packer', permissions })).statusCode).toBe(204)
     const { roles } = (await ask('GET', '/api/admin/roles')).json()
     expect(roles).toEqual([
-      { roleId: 'night-packer', name: 'Night packer', permissions: [row('orders', true)], members: 0 },
+      { roleId: 'night-packer', name: 'Night packer', permissions: [row('orders', true)], members: 0, revision: 1 },
     ])
     const again = await ask('POST', '/api/admin/roles', { name: 'Night packer', permissions: [] })
     expect([again.statusCode, again.json().code]).toEqual([409, 'role-known'])
@@ -79,6 +79,26 @@ describe('roles', () => {
       409,
       '2 people have this role. Give them another role first.',
     ])
+  })
+
+  test('tell whoever saw an older one who changed what, and change nothing', async () => {
+    const ana = await signedIn(shop, { name: 'Ana Silva', admin: true })
+    await ask('POST', '/api/admin/roles', { name: 'Night', permissions: [row('requests')] })
+    const change = (permissions: Permission[], base: number, cookie = admin) =>
+      ask('PUT', '/api/admin/roles/night', { name: 'Night', permissions, base }, cookie)
+    expect((await change([row('requests'), row('blogs')], 1, ana.cookie)).statusCode).toBe(204)
+    const refused = await change([row('stock')], 1)
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'role-edited-meanwhile',
+        by: 'Ana Silva',
+        at: expect.any(String),
+        role: { name: 'Night', permissions: [row('requests'), row('blogs')], revision: 2 },
+      },
+    ])
+    expect((await change([row('stock')], 2)).statusCode).toBe(204)
+    expect((await ask('POST', '/api/admin/roles/night/retire')).statusCode).toBe(204)
   })
 
   test('reach members also where the process ended before it told them', async () => {

@@ -41,6 +41,18 @@ describe('a role', () => {
       .then(defined('Packer', [row('orders', 'v')], 2))
   })
 
+  test('is not changed by somebody who saw an older one', () => {
+    const before = [defined('Packer', packing, 1), defined('Packing', packing, 1)]
+    const change = (base: number) => ({ type: 'DefineRole', data: { ...define('Packer', []).data, base } }) as const
+    given(role, before).when(change(1)).rejects({ code: 'role-edited-meanwhile' })
+    given(role, before)
+      .when(change(2))
+      .then(defined('Packer', [], 2))
+    given(role, [...before, retired, defined('Packer', packing, 2)])
+      .when(change(1))
+      .then(defined('Packer', [], 3))
+  })
+
   test('is not taken for another one of the same id', () => {
     const first = defined('Packer', packing, 1)
     given(role, [first])

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { type Language, languages } from '#domain/shared/localized-text.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { RoleModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +16,7 @@ type Props = { readonly roles: readonly RoleModel[]; readonly onClose: (said?: s
 /** Asks for the person who gets a mail with a link, and for the role behind it. */
 export function InvitePanel({ roles, onClose }: Props) {
   const t = useWords('staff')
+  const prefix = useLanguagePrefix()
   const own = useLanguage()
   const id = useId()
   const { tell, pending, refusal } = useTell()
@@ -30,7 +33,9 @@ export function InvitePanel({ roles, onClose }: Props) {
   return (
     <Dialog open title={t('invite.title')} place="panel" onClose={() => onClose()}>
       {roles.length === 0 ? (
-        <p>{t('invite.noRoles')}</p>
+        <p>
+          {t('invite.noRoles')} <Link to={`${prefix}/dashboard/users/roles`}>{t('staff.toRoles')}</Link>
+        </p>
       ) : (
         <form
           className="staff-form"

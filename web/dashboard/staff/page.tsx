@@ -1,8 +1,9 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router-dom'
+import { Link, useLoaderData } from 'react-router-dom'
 import { expiresAt } from '#domain/invitation/decide.ts'
 import { dateIn } from '../../i18n/format.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { MemberModel, StaffModel } from '../../models/staff.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ export function Component() {
   const { staff, roles, mayChange } = model
   const t = useWords('staff')
   const language = useLanguage()
+  const prefix = useLanguagePrefix()
   const { nameOf, list } = useInWords()
   const [open, setOpen] = useState<string | 'invite' | null>(null)
   const [done, setDone] = useState('')
@@ -42,7 +44,9 @@ export function Component() {
           </Button>
         ) : null}
       </header>
-      <p className="lead">{t('staff.lead')}</p>
+      <p className="lead">
+        {t('staff.lead')} <Link to={`${prefix}/dashboard/users/roles`}>{t('staff.toRoles')}</Link>
+      </p>
       {mayChange ? null : <p className="notice">{t('readOnly', { admins: list(admins.map(nameOf)) })}</p>}
       <p role="status" className="list-count">
         {done || t('staff.counted', { count: staff.length, number: numberIn(language, staff.length) })}

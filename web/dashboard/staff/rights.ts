@@ -41,3 +41,13 @@ export function withFlag(rights: Rights, names: readonly PermissionName[], flag:
     })
   return { ...rights, ...Object.fromEntries(changed) }
 }
+
+/** The cells where two differ. */
+export function changedCells(
+  before: Rights,
+  after: Rights,
+): readonly { name: PermissionName; flag: Flag; on: boolean }[] {
+  return permissionNames.flatMap(name =>
+    flags.filter(flag => before[name][flag] !== after[name][flag]).map(flag => ({ name, flag, on: after[name][flag] })),
+  )
+}

@@ -87,6 +87,13 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'adjustment-against-reason': { sku: z.string(), reason: z.enum(adjustmentReasons) },
   'return-too-late': { until: z.string().describe('The last moment to ask for a return') },
   'return-out-of-turn': { returnStatus: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']) },
+  'role-edited-meanwhile': {
+    by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command'),
+    at: z.string().nullable(),
+    role: z
+      .object({ name: z.string(), permissions: z.array(z.looseObject({})), revision: z.int() })
+      .describe('As it is now'),
+  },
   'internal-error': { requestId },
   unavailable: { requestId, success: failed, settings: z.null().optional(), err: z.string().optional() },
 }

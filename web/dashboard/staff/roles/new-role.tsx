@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useWords } from '../../../i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useTell } from '../../use-tell.tsx'
+import { Refused } from '../refused.tsx'
+
+/** Asks for the name of a new role, which allows nothing yet. Closes with the name once the role is there. */
+export function NewRole({ onClose }: { readonly onClose: (name?: string) => void }) {
+  const t = useWords('staff')
+  const { tell, pending, refusal } = useTell()
+  const [typed, setTyped] = useState('')
+
+  async function add() {
+    const name = typed.trim().replace(/\s+/g, ' ')
+    if (await tell('POST', '/api/admin/roles', { name, permissions: [] })) onClose(name)
+  }
+
+  return (
+    <Dialog open title={t('newRole.title')} onClose={() => onClose()}>
+      <form
+        className="staff-form"
+        onSubmit={event => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <p>{t('newRole.lead')}</p>
+        <Refused refusal={refusal} />
+        <TextField
+          label={t('field.roleName')}
+          value={typed}
+          required
+          maxLength={60}
+          pattern=".*\S.*"
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" pending={pending}>
+          {t('newRole.add')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

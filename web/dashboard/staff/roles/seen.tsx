@@ -1,0 +1,42 @@
+import EyeOff from 'lucide-react/icons/eye-off'
+import { permissionNames } from '#domain/shared/permissions.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import { isOpen, mainPlaces, shopPlaces } from '../../navigation.ts'
+import type { Rights } from '../rights.ts'
+import { useInWords } from '../words.ts'
+
+/** What members with these rights see: the sidebar as theirs would be, and sentences. */
+export function Seen({ rights }: { readonly rights: Rights }) {
+  const t = useWords('staff')
+  const places = useWords('dashboard')
+  const { sentences } = useInWords()
+  const viewable = permissionNames.filter(name => rights[name].view)
+  return (
+    <aside className="role-seen" aria-label={t('seen.title')}>
+      <section className="panel panel-body">
+        <h2 className="panel-title">{t('seen.title')}</h2>
+        <ul className="seen-places">
+          {[...mainPlaces, ...shopPlaces].map(({ name }) =>
+            isOpen(name, viewable) ? (
+              <li key={name}>{places(`place.${name}`)}</li>
+            ) : (
+              <li key={name} className="unseen">
+                {places(`place.${name}`)}
+                <EyeOff size={14} aria-hidden />
+                <span className="sr-only">{t('seen.hidden')}</span>
+              </li>
+            ),
+          )}
+        </ul>
+      </section>
+      <section className="panel panel-body">
+        <h2 className="panel-title">{t('words.title')}</h2>
+        {sentences(rights).map(sentence => (
+          <p key={sentence} className="text-ink-2">
+            {sentence}
+          </p>
+        ))}
+      </section>
+    </aside>
+  )
+}
