@@ -71,8 +71,9 @@ async function outcome(method: string, url: string, role: string) {
   const type = String(answer.headers['content-type'])
   const isProblem = /problem\+json/.test(type) && method !== 'HEAD'
   const body = answer.stream()
+  const code = isProblem ? ((await json(body)) as { code: string }).code : null
   // Events come for as long as somebody listens.
-  const code = isProblem ? ((await json(body)) as { code: string }).code : (body.destroy(), null)
+  body.destroy()
   const led = String(answer.headers.location ?? '')
   if (code === 'sign-in-required' || /\/sign-in\?.*SessionRequired/.test(led)) return 'sign-in'
   if (code === 'not-permitted' || (code === 'forbidden' && answer.statusCode === 403)) return 'refused'
