@@ -1,4 +1,4 @@
-import { type auth, passwordProblem } from '#api/auth/index.ts'
+import { type auth, ownPasswordProblem, passwordProblem, tooManyRequests } from '#api/auth/index.ts'
 import type { Offers } from '#api/plumbing/feature.ts'
 import { accountEmail } from '#api/plumbing/http/email.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
@@ -29,19 +29,8 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
     const account = await accounts.byId(customer.accountId)
     if (account.status !== 'open') return refused('sign-in-required', 'Sign in again.')
     if (account.passwordHash === null) return { ok: true, account }
-    // Counted apart from sign-in attempts, so that a stranger's guesses do not lock out an owner who is signed in.
-    const attempt = await auth.throttles.signIn.attempt({ account: customer.accountId, address })
-    if (!attempt.ok) {
-      const { retryAfter } = attempt
-      return refused('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
-    }
-    const hash = typeof account.passwordHash === 'string' ? account.passwordHash : null
-    if (!(await auth.passwords.verify(password, hash))) {
-      const fields = [{ field: 'currentPassword', code: 'password-wrong', message: 'Enter your current password' }]
-      return refused('sign-in-failed', 'Enter your current password.', { fields })
-    }
-    await attempt.succeed()
-    return { ok: true, account }
+    const problem = await ownPasswordProblem(auth, account, password, address)
+    return problem ? { ok: false, problem } : { ok: true, account }
   }
 
   return {
@@ -73,10 +62,7 @@ export function createAccountChanges({ auth, accounts, erasing }: ChangesDeps) {
       const known = await proven(asking, current)
       if (!known.ok) return known
       const attempt = await auth.throttles.mail.attempt({ account: email, address: asking.address })
-      if (!attempt.ok) {
-        const { retryAfter } = attempt
-        return refused('too-many-requests', `Try again in ${retryAfter} seconds.`, { retryAfter })
-      }
+      if (!attempt.ok) return { ok: false, problem: tooManyRequests(attempt.retryAfter) }
       await auth.requests.emailChange({ email, language, callbackUrl }, asking.customer)
       return known
     },

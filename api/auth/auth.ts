@@ -32,6 +32,7 @@ export function createAuth(
       signUp: createSealedTokens(secrets, 'sign-up'),
       signInLink: createSealedTokens(secrets, 'sign-in-link'),
       provider: createSealedTokens(secrets, 'provider'),
+      confirmed: createSealedTokens(secrets, 'confirmed'),
     },
     devices: createDevices({ cookies, secret: linkSecret, personIdOf }),
     throttles,

@@ -42,6 +42,7 @@ export function accountLetters({ store, links, requests, origin }: AccountLetter
     EmailVerificationRequested: event => byLink(event, event.data.accountId === null ? 'verify' : 'known'),
     PasswordResetRequested: event => byLink(event, event.data.accountId === null ? 'unknown' : 'reset'),
     EmailChangeRequested: event => byLink(event, event.data.taken ? 'taken' : 'change'),
+    ConfirmationRequested: event => byLink(event, 'confirm'),
     PasswordChanged: event => notice(event, 'password-changed', '/forgot-password'),
     EmailChanged: event => notice(event, 'email-changed', '/contact'),
   }

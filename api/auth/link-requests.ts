@@ -42,6 +42,8 @@ export function createLinks({ secret, origin }: { readonly secret: Buffer; reado
           return accountId === null ? `${page}/sign-up` : `${page}/reset-password?${token}`
         case 'EmailChangeRequested':
           return event.data.taken ? `${page}/profile` : `${page}/confirm-email?${token}`
+        case 'ConfirmationRequested':
+          return `${page}/dashboard/confirm?${token}`
       }
     },
     /** The request that a token of one of these purposes belongs to, or null. */
@@ -125,6 +127,13 @@ export function createLinkRequests({ handler, accounts, links, personIdOf, evenl
           await accounts.byId(accountId),
         )
       }),
+    async confirmation(language: Language, { accountId, email }: Customer, sessionId: string): Promise<void> {
+      await write(
+        { email, language, callbackUrl: '/dashboard' },
+        (data, bound) => ({ type: 'ConfirmationRequested', data: { ...data, ...bound, accountId, sessionId } }),
+        await accounts.byId(accountId),
+      )
+    },
     /** Uses a link up; of two at once one succeeds. */
     async use(
       requestId: string,

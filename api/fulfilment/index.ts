@@ -1,4 +1,5 @@
 import { accounts } from '#api/accounts/index.ts'
+import { auth } from '#api/auth/index.ts'
 import { cart } from '#api/cart/index.ts'
 import { catalogue } from '#api/catalogue/index.ts'
 import { checkout } from '#api/checkout/index.ts'
@@ -8,6 +9,7 @@ import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { openList } from '#api/plumbing/lists/list.ts'
 import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { returns } from '#api/returns/index.ts'
+import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { ListModel } from '#web/models/list.ts'
 import type { ReturnRowModel } from '#web/models/return-list.ts'
@@ -15,6 +17,7 @@ import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
 import { createDesk } from './desk.ts'
+import { createLargeRefunds } from './large-refunds.ts'
 import { orderOwnerRoutes } from './owner.ts'
 import { profileQueries } from './queries.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -28,13 +31,14 @@ export { orderNumber } from './schema.ts'
 /** An order after it was placed: cancelled, shipped, delivered, returned, ordered again. */
 export const fulfilment = feature({
   name: 'fulfilment',
-  needs: [visitors, catalogue, orders, payments, returns, cart, accounts, checkout],
+  needs: [visitors, settings, catalogue, orders, payments, returns, cart, auth, accounts, checkout],
   open(engines, offered) {
     const { handler, store, readModels, projections, secureCookies, now } = engines
-    const { placing, payments, returns, visitorOf, throttles } = offered
+    const { placing, payments, returns, visitorOf, throttles, confirmations, settings } = offered
     const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
     const desk = createDesk({ store, readModels, afterPlacing, returns })
     const refunds = createStaffRefunds({ handler, payments })
+    const large = createLargeRefunds({ desk, refunds, confirmations, settings })
     const list = openList(returnRowList, engines)
     const deps = { ...offered, store, readModels, afterPlacing, now }
     return {
@@ -47,8 +51,8 @@ export const fulfilment = feature({
       }),
       async routes(app) {
         await app.register(afterPlacingRoutes, deps)
-        await app.register(deskRoutes, { desk, visitorOf })
-        await app.register(refundRoutes, { desk, refunds, visitorOf })
+        await app.register(deskRoutes, { desk, large, visitorOf })
+        await app.register(refundRoutes, { desk, refunds, large, visitorOf })
         await app.register(listRoutes, { list, path: '/api/admin/returns', handler, visitorOf, now })
         await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {

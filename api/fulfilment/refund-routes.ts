@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { type Books, returnProblem } from '#api/returns/index.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import { paymentMethods } from '#domain/shared/payment-method.ts'
 import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import { type Desk, named } from './desk.ts'
+import type { LargeRefunds } from './large-refunds.ts'
 import { answer } from './routes.ts'
 import { minor, orderNumber, pieces, returnNumber, word } from './schema.ts'
 import type { GivenBack, StaffRefunds } from './staff-refunds.ts'
@@ -78,11 +79,15 @@ const takenOff = z.strictObject({ lines: pieces.describe('Pieces that were not s
 export type RefundRouteDeps = {
   readonly desk: Pick<Desk, 'idOf' | 'cancelPieces'>
   readonly refunds: StaffRefunds
+  readonly large: LargeRefunds
   readonly visitorOf: VisitorOf
 }
 
 /** Money that staff give back, and pieces that they take off: shown first, then done. */
-export async function refundRoutes(app: FastifyInstance, { desk, refunds, visitorOf }: RefundRouteDeps): Promise<void> {
+export async function refundRoutes(
+  app: FastifyInstance,
+  { desk, refunds, large, visitorOf }: RefundRouteDeps,
+): Promise<void> {
   const params = z.strictObject({ number: orderNumber })
 
   route(app, 'POST', '/api/admin/orders/:number/refunds/preview', {
@@ -102,7 +107,8 @@ export async function refundRoutes(app: FastifyInstance, { desk, refunds, visito
   })
 
   route(app, 'POST', '/api/admin/orders/:number/refunds', {
-    ...staff('orders', 'delete', ...refusals, 'contention'),
+    ...staff('orders', 'delete', ...refusals, 'contention', 'confirm-again'),
+    cookies: confirmedChange,
     operationId: 'refundOrder',
     summary: 'Gives back money for pieces, the delivery or an amount, never more in all than was paid',
     params,
@@ -111,6 +117,8 @@ export async function refundRoutes(app: FastifyInstance, { desk, refunds, visito
     async run(request, reply) {
       const orderId = await desk.idOf(request.params.number)
       if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      const unconfirmed = await large.refund(request, orderId, wishOf(request.body))
+      if (unconfirmed) return sendAsProblem(reply, unconfirmed)
       const { id, note } = request.body
       const by = await actorOf(visitorOf, request)
       const given = await refunds.give(orderId, id, wishOf(request.body), note, by)
@@ -156,7 +164,8 @@ export async function refundRoutes(app: FastifyInstance, { desk, refunds, visito
   })
 
   route(app, 'POST', '/api/admin/orders/:number/cancel-pieces', {
-    ...staff('orders', 'delete', ...afterPlacingRefusals),
+    ...staff('orders', 'delete', ...afterPlacingRefusals, 'confirm-again'),
+    cookies: confirmedChange,
     operationId: 'cancelPieces',
     summary: 'Takes pieces off an order before they are shipped: their stock is let go, and their money goes back',
     params,
@@ -164,6 +173,8 @@ export async function refundRoutes(app: FastifyInstance, { desk, refunds, visito
     answer: done,
     async run(request, reply) {
       const { id, reason, lines } = request.body
+      const unconfirmed = await large.pieces(request, request.params.number, named(lines))
+      if (unconfirmed) return sendAsProblem(reply, unconfirmed)
       const wish = { id, reason, by: 'staff', lines: named(lines) } as const
       return answer(reply, await desk.cancelPieces(request.params.number, wish, await actorOf(visitorOf, request)))
     },

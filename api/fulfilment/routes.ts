@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { sendAsProblem } from '#api/plumbing/http/problem.ts'
 import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
-import { done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
 import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
 import { returnRequestRefusals, returnStepRefusals } from '#api/returns/index.ts'
 import { afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
 import type { Desk, DeskAnswer } from './desk.ts'
+import type { LargeRefunds } from './large-refunds.ts'
 import {
   declineBody,
   detailSchema,
@@ -22,16 +23,20 @@ import {
   staffReturnBody,
 } from './schema.ts'
 
-export type DeskRouteDeps = { readonly desk: Desk; readonly visitorOf: VisitorOf }
+export type DeskRouteDeps = { readonly desk: Desk; readonly large: LargeRefunds; readonly visitorOf: VisitorOf }
 
 const orderParams = z.strictObject({ number: orderNumber })
 const returnParams = z.strictObject({ number: returnNumber })
 const ofOrder = { params: orderParams, answer: done } as const
 const changesOrder = { ...staff('orders', 'edit', ...afterPlacingRefusals), ...ofOrder } as const
-const takesAway = { ...staff('orders', 'delete', ...afterPlacingRefusals), ...ofOrder } as const
+const takesAway = {
+  ...staff('orders', 'delete', ...afterPlacingRefusals, 'confirm-again'),
+  ...ofOrder,
+  cookies: confirmedChange,
+} as const
 
 /** Orders and returns by their numbers, for staff with the permission `orders`; to take away and to give money back: `delete`. */
-export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: DeskRouteDeps): Promise<void> {
+export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf }: DeskRouteDeps): Promise<void> {
   const by = (request: FastifyRequest) => actorOf(visitorOf, request)
 
   route(app, 'GET', '/api/admin/orders', {
@@ -86,8 +91,11 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
     operationId: 'cancelOrderForStaff',
     summary: 'Cancels an order, or what is left of one that was shipped in part, and refunds it',
     body: staffCancelBody,
-    run: async (request, reply) =>
-      answer(reply, await desk.cancel(request.params.number, request.body, await by(request))),
+    async run(request, reply) {
+      const unconfirmed = await large.rest(request, request.params.number)
+      if (unconfirmed) return sendAsProblem(reply, unconfirmed)
+      return answer(reply, await desk.cancel(request.params.number, request.body, await by(request)))
+    },
   })
 
   route(app, 'POST', '/api/admin/orders/:number/returns', {
@@ -135,13 +143,16 @@ export async function deskRoutes(app: FastifyInstance, { desk, visitorOf }: Desk
   ] as const
   for (const [step, to, operationId, summary, body] of steps) {
     route(app, 'POST', `/api/admin/returns/:number/${step}`, {
-      ...staff('orders', to, ...returnStepRefusals),
+      ...staff('orders', to, ...returnStepRefusals, ...(step === 'refund' ? (['confirm-again'] as const) : [])),
+      ...(step === 'refund' && { cookies: confirmedChange }),
       params: returnParams,
       answer: done,
       operationId,
       summary,
       ...(body && { body }),
       async run(request, reply) {
+        const unconfirmed = step === 'refund' ? await large.ofReturn(request, request.params.number) : null
+        if (unconfirmed) return sendAsProblem(reply, unconfirmed)
         // Nothing checked the body of a step that takes none.
         const words = (body && request.body) ?? {}
         return answer(reply, await desk.takeReturn(request.params.number, step, words, await by(request)))

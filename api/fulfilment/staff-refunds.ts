@@ -36,6 +36,8 @@ export function createStaffRefunds({ handler, payments }: StaffRefundDeps) {
       return answer.ok ? { ...answer, books } : answer
     },
 
+    orderOf: async (orderId: string) => (await booksOf(handler, orderId)).order,
+
     /** Previews taking these pieces off the order. It changes nothing. */
     async previewPieces(orderId: string, lines: readonly Pieces[]) {
       const books = await booksOf(handler, orderId)

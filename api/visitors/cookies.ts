@@ -19,5 +19,7 @@ export function authCookies(secure: boolean) {
     device: `${prefix}selvedge.device`,
     /** The sign-in link that this browser asked for. */
     signInLink: `${prefix}selvedge.sign-in-link`,
+    /** The session of this browser confirmed a short while ago who it belongs to. */
+    confirmed: `${prefix}selvedge.confirmed`,
   } as const
 }

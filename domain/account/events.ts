@@ -114,6 +114,8 @@ export type AccountMailEvent = Messages<{
   PasswordResetRequested: LinkRequest & BoundToAccount
   /** `email` is the new address, which the link proves. With `taken` it has an account already, and the mail says that. */
   EmailChangeRequested: LinkRequest & BoundToAccount & { accountId: string; taken: boolean }
+  /** Somebody without a password confirms who they are, in the session that asked for it alone. */
+  ConfirmationRequested: LinkRequest & BoundToAccount & { accountId: string; sessionId: string }
 }>
 
 /** A link works once. */
@@ -132,4 +134,5 @@ export const accountPersonalData: PersonalFields = {
   EmailVerificationRequested: { person, fields: ['email', 'name'] },
   PasswordResetRequested: { person, fields: ['email'] },
   EmailChangeRequested: { person, fields: ['email'] },
+  ConfirmationRequested: { person, fields: ['email'] },
 }

@@ -21,6 +21,7 @@ export const linkLifetimes: { readonly [type in AccountMailEvent['type']]: numbe
   EmailVerificationRequested: dayMs,
   PasswordResetRequested: dayMs,
   EmailChangeRequested: dayMs,
+  ConfirmationRequested: 15 * minuteMs,
 }
 
 /** Why a link does not work at `now`, or null. */
@@ -32,15 +33,22 @@ export function linkProblem({ request, used }: AccountLink, now: string): LinkRe
 }
 
 /** The account that a link changes by itself, or null: a link that signs in finds its account by the address. */
-export function boundAccount({ type, data }: AccountMailEvent): string | null {
-  return type === 'PasswordResetRequested' || type === 'EmailChangeRequested' ? data.accountId : null
+export function boundAccount(request: AccountMailEvent): string | null {
+  return isBound(request) ? request.data.accountId : null
 }
 
 /** False once the account took another email or password, or ended its sessions, since the link was asked for. */
-export function fitsAccount({ type, data }: AccountMailEvent, account: Account): boolean {
-  if (type !== 'PasswordResetRequested' && type !== 'EmailChangeRequested') return true
+export function fitsAccount(request: AccountMailEvent, account: Account): boolean {
+  if (!isBound(request)) return true
+  const { type, data } = request
   if (account.status !== 'open' || account.linkEpoch !== data.linkEpoch) return false
   return type === 'EmailChangeRequested' || account.email === data.email
+}
+
+const bound = ['PasswordResetRequested', 'EmailChangeRequested', 'ConfirmationRequested'] as const
+
+function isBound(request: AccountMailEvent): request is Extract<AccountMailEvent, { type: (typeof bound)[number] }> {
+  return bound.some(type => type === request.type)
 }
 
 export const accountLink: Decider<AccountLink, LinkCommand, AccountLinkEvent, LinkRejection> = {
@@ -64,6 +72,7 @@ export const accountLink: Decider<AccountLink, LinkCommand, AccountLinkEvent, Li
       case 'EmailVerificationRequested':
       case 'PasswordResetRequested':
       case 'EmailChangeRequested':
+      case 'ConfirmationRequested':
         return { request: event, used: false }
       case 'AccountLinkUsed':
         return { ...link, used: true }

@@ -47,6 +47,7 @@ export const defaultSettings: Settings = {
   security: { loginForPurchase: true },
   guestOrders: { perNetwork: 20, perEmail: 10, mostPieces: null },
   newsletter: { couponPercent: 10 },
+  refunds: { confirmOver: 10_000 },
   notify: { orders: true, requests: true },
   review: { moderation: false },
   // A shop that delivers nowhere sells nothing, so it begins with delivery to everywhere. Costs in cents.

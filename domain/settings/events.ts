@@ -55,6 +55,8 @@ export type Settings = {
   readonly guestOrders: { readonly perNetwork: number; readonly perEmail: number; readonly mostPieces: number | null }
   /** The discount of newsletter readers on their first order, in percent; 0: no coupon, and no promise of one. */
   readonly newsletter: { readonly couponPercent: number }
+  /** Staff confirm again who they are when an order gives back more than this in all, in cents; null: they never do. */
+  readonly refunds: { readonly confirmOver: Minor | null }
   /** The shop gets mail about these at its own address (`email`). */
   readonly notify: { readonly orders: boolean; readonly requests: boolean }
   /** With moderation, reviews wait for the shop before they are shown and counted. */

@@ -84,6 +84,7 @@ export const settingsShape = section<Settings>({
   security: section<Settings['security']>({ loginForPurchase: flag }),
   guestOrders: section<Settings['guestOrders']>({ perNetwork: count, perEmail: count, mostPieces: nullable(count) }),
   newsletter: section<Settings['newsletter']>({ couponPercent: percent }),
+  refunds: section<Settings['refunds']>({ confirmOver: nullable(amount) }),
   notify: section<Settings['notify']>({ orders: flag, requests: flag }),
   review: section<Settings['review']>({ moderation: flag }),
   delivery: section<Settings['delivery']>({

@@ -14,6 +14,7 @@ export const outboxTriggers = [
   'EmailVerificationRequested',
   'PasswordResetRequested',
   'EmailChangeRequested',
+  'ConfirmationRequested',
   'PasswordChanged',
   'EmailChanged',
   'SubscriptionRequested',

@@ -10,8 +10,16 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const staffOf = (work: object) => askShop(work, '/internal/staff')
 const grant = (name: string, edit = false) => ({ name, view: true, edit, delete: false })
-const panel = (page: Page) => page.getByRole('dialog')
+const panel = (page: Page) => page.getByRole('dialog').first()
 const rowOf = (page: Page, text: string) => page.locator('.staff-table').getByRole('row').filter({ hasText: text })
+
+/** The first change of a session asks for the password again, then goes on by itself. */
+async function confirm(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password').fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+}
 
 let made = 0
 /** A role of this test alone. */
@@ -40,7 +48,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('an admin invites a person, who comes in by the link of the mail', async ({ page, browser, complaints }) => {
-  complaints.expect(/409/)
+  complaints.expect(/403|409/)
   const role = await defineRole()
   const email = newEmail()
   await open(page, '/dashboard/users/staff')
@@ -51,6 +59,7 @@ test('an admin invites a person, who comes in by the link of the mail', async ({
   await panel(page).getByLabel('Role').selectOption({ label: role.name })
   expect(await violations(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Send the invitation' }).click()
+  await confirm(page)
   await expect(panel(page)).toBeHidden()
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
   await expect(rowOf(page, email)).toContainText('Invited')
@@ -91,6 +100,7 @@ test('a changed role counts at the next request, and a deactivated member loses 
   await expect(panel(page).getByRole('checkbox', { name: 'Requests and mail: View' })).toBeChecked()
   expect(await violations(page)).toEqual([])
   await panel(page).getByRole('button', { name: 'Save the rights' }).click()
+  await confirm(page)
   await expect(rowOf(page, rosa.email)).toContainText('Has Requests and mail: View and Edit')
   expect((await rosa.page.goto('/dashboard/requests'))?.status()).toBe(200)
 
@@ -117,7 +127,8 @@ test('staff who may see customers read the lists of staff, and cannot change the
   await page.close()
 })
 
-test('the last admin is refused in words', async ({ browser }) => {
+test('the last admin is refused in words', async ({ browser, complaints }) => {
+  complaints.expect(/403|409/)
   test.setTimeout(90_000)
   const shop = await startServer({ DEMO: 'off' })
   try {
@@ -129,6 +140,7 @@ test('the last admin is refused in words', async ({ browser }) => {
       await rowOf(page, email).getByRole('button').click()
       if (press !== 'Deactivate') await panel(page).getByLabel('Role').selectOption({ label: 'No role' })
       await panel(page).getByRole('button', { name: press }).click()
+      if (press === 'Deactivate') await confirm(page)
       await expect(panel(page).getByRole('alert')).toHaveText(
         'This is the last admin. Make somebody else an admin first.',
       )
@@ -143,12 +155,14 @@ test('the last admin is refused in words', async ({ browser }) => {
 
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-test('a role is made, filled by rows, columns and cells with keys alone, and retired', async ({ page }) => {
+test('a role is made, filled by rows, columns and cells with keys alone, and retired', async ({ page, complaints }) => {
+  complaints.expect(/403/)
   const name = `Night ${process.pid} ${Date.now()}`
   await open(page, '/dashboard/users/roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await panel(page).getByLabel('Name of the role').fill(name)
   await page.keyboard.press('Enter')
+  await confirm(page)
   await expect(page.getByRole('table', { name: `What ${name} may do` })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await expect(page.getByRole('complementary', { name: 'What a member sees' })).toContainText('Orders(hidden)')
@@ -187,7 +201,7 @@ test('two admins change one role: the second is told who changed what, and keeps
   browser,
   complaints,
 }) => {
-  complaints.expect(/409/)
+  complaints.expect(/403|409/)
   const { roleId } = await defineRole()
   const ana = await browser.newPage({ baseURL: process.env.SHOP_URL ?? '' })
   const email = await openAccount(ana)
@@ -195,11 +209,13 @@ test('two admins change one role: the second is told who changed what, and keeps
   for (const each of [page, ana]) await open(each, `/dashboard/users/roles?role=${roleId}`)
   await cell(ana, 'Coupons: View').check()
   await ana.getByRole('button', { name: 'Save role' }).click()
+  await confirm(ana)
   await expect(ana.getByRole('region', { name: 'Not saved' })).toBeHidden()
   await ana.close()
 
   await cell(page, 'Stock: Edit').check()
   await page.getByRole('button', { name: 'Save role' }).click()
+  await confirm(page)
   const meanwhile = page.getByRole('alert').filter({ hasText: 'changed this role meanwhile' })
   await expect(meanwhile).toContainText(email)
   await expect(meanwhile).toContainText('Coupons: View on')
@@ -223,4 +239,50 @@ test('on a phone roles are for reading, and the page says why', async ({ page })
   await expect(cell(page, 'Orders and returns: Edit')).toBeDisabled()
   await expect(page.getByRole('button', { name: 'New role' })).toBeHidden()
   expect(await violations(page)).toEqual([])
+})
+
+test('a wrong password is said, and closing the question changes nothing', async ({ page, complaints }) => {
+  complaints.expect(/401|403/)
+  const { roleId } = await defineRole()
+  await open(page, `/dashboard/users/roles?role=${roleId}`)
+  await page.getByRole('button', { name: 'Retire the role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password').fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('This is not your password.')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: roleId })).toBeVisible()
+})
+
+test('staff without a password confirm by the link of a mail', async ({ browser, complaints }) => {
+  complaints.expect(/403/)
+  const { roleId } = await defineRole()
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+  const page = await context.newPage()
+  const email = newEmail()
+  const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
+  await page.request.post('/api/auth/signin/email', { form: { csrfToken, email, callbackUrl: '/' } })
+  await page.goto(await linkTo(email, '/api/auth/callback/email'))
+  await askShop({ email }, '/internal/admin')
+
+  await open(page, `/dashboard/users/roles?role=${roleId}`)
+  await page.getByRole('button', { name: 'Retire the role' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expect(dialog).toContainText('we sent you a mail with a link')
+  await dialog.getByRole('button', { name: 'I opened the link' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The link was not opened in this browser yet.')
+
+  const behind = await context.newPage()
+  await open(behind, await linkTo(email, '/dashboard/confirm'))
+  expect(await violations(behind)).toEqual([])
+  await behind.getByRole('button', { name: 'Confirm' }).click()
+  await expect(behind.getByRole('main').getByRole('status')).toContainText('Confirmed.')
+  await behind.reload()
+  await expect(behind.getByRole('main').getByRole('status')).toContainText('has been used already')
+  await dialog.getByRole('button', { name: 'I opened the link' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: roleId })).toBeHidden()
+  await context.close()
 })

@@ -21,6 +21,8 @@ export async function signedIn(
     readonly passwordHash?: string
     readonly admin?: boolean
     readonly staff?: Staff
+    /** The session has confirmed who it belongs to, for longer than any test. */
+    readonly confirmed?: true
   } = {},
 ): Promise<SignedIn> {
   const { name = 'Ada Example', passwordHash = null, admin = false, staff = null } = given
@@ -34,5 +36,12 @@ export async function signedIn(
     account = changed.account
   }
   const { accountId, personId } = account
-  return { cookie: `${auth.sessions.cookieName}=${await auth.sessions.seal(account)}`, accountId, personId, email }
+  const sessionId = randomBytes(16).toString('base64url')
+  const sealed = await auth.sessions.seal({ ...account, sessionId })
+  const cookies = [`${auth.sessions.cookieName}=${sealed}`]
+  if (given.confirmed) {
+    const token = await auth.tokens.confirmed.seal({ sub: sessionId }, { now: auth.now(), seconds: 30 * 24 * 3600 })
+    cookies.push(`${auth.cookies.confirmed}=${token}`)
+  }
+  return { cookie: cookies.join('; '), accountId, personId, email }
 }

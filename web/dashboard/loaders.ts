@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { AskedBy, Loader, LoaderContext, Loaders } from '../app/page-table.ts'
 import type { DashboardQueries, DashboardShellModel, Part } from '../models/dashboard.ts'
+import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as orders } from './orders/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
@@ -26,6 +27,7 @@ const laterLoaders = Object.fromEntries(
 /** The loader of each page, in the server's bundle alone. */
 export const loaders = {
   home,
+  confirm,
   orders,
   staff,
   'staff/roles': staff,

@@ -9,6 +9,7 @@ const later = <Place extends string>(place: Place) => ({ path: place, words: [],
 export const pages = {
   home: { path: '/', words: ['overview', 'orders'], access: 'staff' },
   orders: { path: 'orders', words: ['orders'], access: seenBy('orders') },
+  confirm: { path: 'confirm', words: [], access: 'staff' },
   'later/product': later('product'),
   'later/categories': later('categories'),
   'later/colors': later('colors'),

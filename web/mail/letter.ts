@@ -9,7 +9,7 @@ export type LetterFrame = {
 }
 
 /** The link mails of accounts. `known`, `unknown`, `taken`: the address has an account already, has none, has another's. */
-export type LinkLetter = 'sign-in' | 'verify' | 'known' | 'reset' | 'unknown' | 'change' | 'taken'
+export type LinkLetter = 'sign-in' | 'verify' | 'known' | 'reset' | 'unknown' | 'change' | 'taken' | 'confirm'
 
 /** A change in an account; the letter goes to the address that the account had until then. */
 export type NoticeLetter = 'password-changed' | 'email-changed'

@@ -38,6 +38,16 @@ export interface InvitationQueries {
   staffInvitation(token: string): Promise<InvitationModel>
 }
 
+/** Whether a link confirms this session. `link-elsewhere`: another session asked for it. */
+export type ConfirmationModel =
+  | { readonly works: true }
+  | { readonly works: false; readonly reason: 'link-unknown' | 'link-used' | 'link-expired' | 'link-elsewhere' }
+
+export interface ConfirmationQueries {
+  /** It is not used up by being looked at. */
+  confirmation(token: string): Promise<ConfirmationModel>
+}
+
 export interface AuthQueries {
   /** Whether this visitor may open a page. */
   verdict(access: PageAccess): Promise<'allowed' | 'sign-in-required' | 'not-permitted'>

@@ -60,7 +60,7 @@ const formType = 'application/x-www-form-urlencoded'
 /** Registers an HTML form in each language. A refusal shows its page again with what was typed; a success redirects. */
 export function form<Path extends string>(app: FastifyInstance, path: Path, options: Form<Path>): void {
   const { access = 'guest', fromElsewhere, bodyLimit, page = '/', shows, values = valuesOf, errors, run } = options
-  assertGuarded(app, access)
+  assertGuarded(app, { access })
   if (!app.hasContentTypeParser(formType)) acceptForms(app)
   for (const language of languages) {
     const sentBy = (request: FastifyRequest, reply: FastifyReply): Sent<Path> => {

@@ -1,10 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  RouteOptions,
+} from 'fastify'
 import { type Allowed, allowed, type Rights } from '#domain/shared/permissions.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { languageOf } from './language.ts'
-import { sendProblem } from './problem.ts'
+import { type Problem, sendAsProblem, sendProblem } from './problem.ts'
 import type { Customer, Visitor, VisitorOf } from './visitor.ts'
 
 /**
@@ -23,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route states it; `enforceAccess` checks it before anything else of the request is read. */
     access?: Access
+    /** Asks for the password again, or for the link of a mail, unless the session confirmed so a short while ago. */
+    confirmed?: true
   }
 }
 
@@ -54,9 +64,28 @@ export function enforceAccess(app: FastifyInstance, visitorOf: VisitorOf, ownerT
   })
 }
 
-/** @throws Error where nothing would check the access of a route: it would be open to everybody. */
-export function assertGuarded(app: FastifyInstance, access: Access): void {
+const confirming = 'confirmationsAsked'
+
+/** Asks for a confirmation where routes want one, for all routes that are registered after this. */
+export function askConfirmations(
+  app: FastifyInstance,
+  problemFor: (request: FastifyRequest) => Promise<Problem | null>,
+): void {
+  app.decorate(confirming, true)
+  app.addHook('onRoute', route => {
+    if (!route.config?.confirmed) return
+    const ask: preHandlerAsyncHookHandler = async (request, reply) => {
+      const problem = await problemFor(request)
+      return problem ? sendAsProblem(reply, problem) : undefined
+    }
+    route.preHandler = [ask, ...[route.preHandler ?? []].flat()]
+  })
+}
+
+/** @throws Error where nothing would check what a route asks of its visitors: it would be open to everybody. */
+export function assertGuarded(app: FastifyInstance, { access, confirmed }: FastifyContextConfig): void {
   if (access !== 'guest' && !app.hasDecorator(enforced)) throw new Error('Call enforceAccess before this route.')
+  if (confirmed && !app.hasDecorator(confirming)) throw new Error('Call askConfirmations before this route.')
 }
 
 /** The visitor of a route that only signed-in visitors can reach. */

@@ -33,7 +33,7 @@ type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
 
 type Operation<Params, Query, Headers, Body, Answer> = Pick<
   FastifyContextConfig,
-  'problems' | 'cookies' | 'fromElsewhere'
+  'problems' | 'cookies' | 'fromElsewhere' | 'confirmed'
 > &
   Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> & {
     readonly access: Access
@@ -73,8 +73,8 @@ export function route<
   operation: Operation<Params, Query, Headers, Body, Answer>,
 ): void {
   const { tag, query, answer, run, attachValidation, bodyLimit, ...said } = operation
-  const { access, problems, cookies, fromElsewhere, ...words } = said
-  assertGuarded(app, access)
+  const { access, problems, cookies, fromElsewhere, confirmed, ...words } = said
+  assertGuarded(app, { access, ...(confirmed && { confirmed }) })
   const response = answer instanceof z.ZodType ? { 200: answer } : answer
   const schema: FastifySchema = { tags: [tag], ...words, ...(query && { querystring: query }), response }
   app.route({
@@ -85,6 +85,7 @@ export function route<
       ...(problems && { problems }),
       ...(cookies && { cookies }),
       ...(fromElsewhere && { fromElsewhere }),
+      ...(confirmed && { confirmed }),
     },
     schema,
     ...(attachValidation && { attachValidation }),
@@ -104,9 +105,17 @@ export const staff = (permission: string, to: keyof Allowed, ...problems: readon
   ...(to !== 'view' && { cookies: { sets: ['position'] as const } }),
 })
 
-/** The same for changes that only admins may make. */
+/** The same for changes that only admins may make, and confirm. */
 export const admins = (...problems: readonly ProblemCode[]) =>
-  ({ ...staff('', 'edit', ...problems), access: 'admin' }) as const
+  ({
+    ...staff('', 'edit', ...problems, 'confirm-again'),
+    access: 'admin',
+    confirmed: true,
+    cookies: confirmedChange,
+  }) as const
+
+/** The cookies of a change that asks for a confirmation. */
+export const confirmedChange = { reads: ['selvedge.confirmed'], sets: ['position'] } as const
 
 /** For changes that answer nothing. */
 export const done = { 204: z.undefined().describe('Done') }

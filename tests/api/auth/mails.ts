@@ -6,6 +6,7 @@ const types = new Set<string>([
   'EmailVerificationRequested',
   'PasswordResetRequested',
   'EmailChangeRequested',
+  'ConfirmationRequested',
 ])
 
 /** Every mail that the shop was asked to send to an address so far, oldest first, with the link that it carries. */

@@ -25,8 +25,9 @@ afterEach(async () => {
   await stripe.stop()
 })
 
-const staffWith = (rights: object) =>
+const staffWith = (rights: object, confirmed = false) =>
   signedIn(shop, {
+    ...(confirmed && { confirmed }),
     staff: { status: 'active', permissions: [{ name: 'orders', view: true, edit: false, delete: false, ...rights }] },
   })
 const post = (path: string, payload: object, as = cookie) =>
@@ -101,6 +102,27 @@ describe('a refund by staff', () => {
     expect((await folded(shop, orderId)).order.refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2399)
   })
 
+  test('asks again who is there before an order gives back more in all than the settings say', async () => {
+    await shop.change({ refunds: { confirmOver: 1000 } })
+    const orderId = await ordered('stripe')
+    expect((await give({ of: 'delivery' })).statusCode).toBe(200)
+    const refused = await give({ of: 'amount', amount: 401 })
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'confirm-again', by: 'link' }])
+    expect((await folded(shop, orderId)).payment.refunds).toHaveLength(1)
+    expect((await give({ of: 'amount', amount: 400 })).statusCode).toBe(200)
+    // Small ones add up, and so does what is taken off or cancelled.
+    expect((await give({ of: 'amount', amount: 10 })).json().code).toBe('confirm-again')
+    const off = () => post('cancel-pieces', { lines: [{ sku: 'TEE', quantity: 1 }], reason: '', id: randomUUID() })
+    expect((await off()).json().code).toBe('confirm-again')
+    expect((await post('cancel', { reason: '' })).json().code).toBe('confirm-again')
+    await shop.change({ refunds: { confirmOver: null } })
+    expect((await off()).statusCode).toBe(204)
+    await shop.change({ refunds: { confirmOver: 0 } })
+    cookie = (await staffWith({ delete: true }, true)).cookie
+    expect((await give({ of: 'amount', amount: 10 })).statusCode).toBe(200)
+    expect((await post('cancel', { reason: '' })).statusCode).toBe(204)
+  })
+
   test('asked for at once under two names gives back no more than was paid', async () => {
     await ordered('stripe')
     const answers = await Promise.all([1500, 1500].map(amount => give({ of: 'amount', amount })))
@@ -154,7 +176,11 @@ describe('a refund by staff', () => {
     const url = '/api/admin/returns/1001-1/refund'
     const shown = (await shop.app.inject({ url, headers: { cookie } })).json()
     expect(shown).toMatchObject({ lines: [{ sku: 'CAP', quantity: 3, price: 999, discount: 100 }], amount: 899 })
-    expect((await shop.app.inject({ method: 'POST', url, headers: { cookie } })).statusCode).toBe(204)
+    const giveBack = () => shop.app.inject({ method: 'POST', url, headers: { cookie } })
+    await shop.change({ refunds: { confirmOver: 898 } })
+    expect(refusal(await giveBack())).toEqual({ status: 403, code: 'confirm-again' })
+    await shop.change({ refunds: { confirmOver: 899 } })
+    expect((await giveBack()).statusCode).toBe(204)
     expect(stripe.books()).toMatchObject([{ refunded: shown.charged.amount }])
     const other = '/api/admin/returns/1001-7/refund'
     expect((await shop.app.inject({ url: other, headers: { cookie } })).statusCode).toBe(404)

@@ -21,7 +21,7 @@ let ana: SignedIn
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T10:00:00.000Z')
   shop = await openShop({ env: { PUBLIC_URL: origin }, now: () => new Date(clock) })
-  ana = await signedIn(shop, { name: 'Ana', admin: true })
+  ana = await signedIn(shop, { name: 'Ana', admin: true, confirmed: true })
   await ask('POST', '/api/admin/roles', { name: 'Support', permissions: [requests] })
 })
 afterEach(() => shop.end())

@@ -14,7 +14,7 @@ let ana: SignedIn
 beforeEach(async () => {
   clock = Date.parse('2026-11-20T10:00:00.000Z')
   shop = await openShop({ now: () => new Date(clock) })
-  ana = await signedIn(shop, { name: 'Ana', admin: true })
+  ana = await signedIn(shop, { name: 'Ana', admin: true, confirmed: true })
 })
 afterEach(() => shop.end())
 
@@ -111,19 +111,19 @@ describe('the last admin', () => {
   })
 
   test.each(ways.slice(0, 2))('is one of two who are %s at once', async (_way, tryTo) => {
-    const jonas = await signedIn(shop, { admin: true })
+    const jonas = await signedIn(shop, { admin: true, confirmed: true })
     await Promise.allSettled([tryTo(ana, jonas), tryTo(jonas, ana)])
     expect([await isAdmin(ana), await isAdmin(jonas)].filter(Boolean)).toHaveLength(1)
   })
 
   test.each(ways.slice(2))('is one of two who are %s at once', async (_way, tryTo) => {
-    const jonas = await signedIn(shop, { admin: true })
+    const jonas = await signedIn(shop, { admin: true, confirmed: true })
     await Promise.allSettled([tryTo(ana, ana), tryTo(jonas, jonas)])
     expect([await isAdmin(ana), await isAdmin(jonas)].filter(Boolean)).toHaveLength(1)
   })
 
   test('may go once somebody else is an admin', async () => {
-    const rosa = await signedIn(shop, { staff })
+    const rosa = await signedIn(shop, { staff, confirmed: true })
     expect((await give(rosa, { admin: true })).statusCode).toBe(204)
     expect((await give(ana, {}, rosa)).statusCode).toBe(204)
     expect([await isAdmin(ana), await isAdmin(rosa)]).toEqual([false, true])

@@ -12,7 +12,7 @@ let shop: OpenShop
 let admin: string
 beforeAll(async () => {
   shop = await openShop()
-  admin = (await signedIn(shop, { admin: true })).cookie
+  admin = (await signedIn(shop, { admin: true, confirmed: true })).cookie
 })
 afterAll(() => shop.end())
 
@@ -82,7 +82,7 @@ describe('roles', () => {
   })
 
   test('tell whoever saw an older one who changed what, and change nothing', async () => {
-    const ana = await signedIn(shop, { name: 'Ana Silva', admin: true })
+    const ana = await signedIn(shop, { name: 'Ana Silva', admin: true, confirmed: true })
     await ask('POST', '/api/admin/roles', { name: 'Night', permissions: [row('requests')] })
     const change = (permissions: Permission[], base: number, cookie = admin) =>
       ask('PUT', '/api/admin/roles/night', { name: 'Night', permissions, base }, cookie)

@@ -33,6 +33,7 @@ test('a sign-in link works for fifteen minutes, the others for a day', () => {
     SignInLinkRequested: 15 * minute,
     EmailVerificationRequested: 24 * 60 * minute,
     PasswordResetRequested: 24 * 60 * minute,
+    ConfirmationRequested: 15 * 60_000,
     EmailChangeRequested: 24 * 60 * minute,
   })
   const usedAt = (ms: number) =>

@@ -19,7 +19,7 @@ export function InvitePanel({ roles, onClose }: Props) {
   const prefix = useLanguagePrefix()
   const own = useLanguage()
   const id = useId()
-  const { tell, pending, refusal } = useTell()
+  const { tell, pending, refusal, dialog } = useTell()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [roleId, setRoleId] = useState(roles[0]?.roleId ?? '')
@@ -83,6 +83,7 @@ export function InvitePanel({ roles, onClose }: Props) {
           </Button>
         </form>
       )}
+      {dialog}
     </Dialog>
   )
 }

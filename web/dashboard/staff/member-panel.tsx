@@ -41,13 +41,14 @@ export function MemberPanel({ member, model, onClose }: Props) {
 function Invitation({ member, onClose }: Omit<Props, 'model'>) {
   const t = useWords('staff')
   const { nameOf } = useInWords()
-  const { tell, pending, refusal } = useTell()
+  const { tell, pending, refusal, dialog } = useTell()
   const act = async (what: 'resend' | 'withdraw') => {
     if (await tell('POST', `/api/admin/staff/invitations/${member.invitationId}/${what}`))
       onClose(t(`said.${what}`, { name: nameOf(member) }))
   }
   return (
     <>
+      {dialog}
       <Refused refusal={refusal} />
       <p>{t('about.resend')}</p>
       <Button size="small" pending={pending} onClick={() => void act('resend')}>
@@ -67,7 +68,7 @@ function Member({ member, model: { roles }, onClose }: Props) {
   const t = useWords('staff')
   const id = useId()
   const { nameOf } = useInWords()
-  const { tell, pending, refusal } = useTell()
+  const { tell, pending, refusal, dialog } = useTell()
   const given = (roleId: string) => roles.find(role => role.roleId === roleId)?.permissions ?? []
   const retired = member.role && member.role.name === null ? member.role.roleId : null
   const [choice, setChoice] = useState(member.admin ? adminChoice : (member.role?.roleId ?? ''))
@@ -90,6 +91,7 @@ function Member({ member, model: { roles }, onClose }: Props) {
 
   return (
     <>
+      {dialog}
       <Refused refusal={refusal} />
       {member.state === 'active' ? (
         <form

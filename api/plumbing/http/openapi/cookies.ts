@@ -10,6 +10,8 @@ const cookies = {
     'The token of the forms that sign in and out, with its hash. On https its name begins with `__Host-`.',
   'selvedge.device':
     'Notes that an account was signed in to in this browser before, so that strangers who guess at its password do not slow its owner down. It opens nothing; HttpOnly, for 400 days. On https its name begins with `__Host-`.',
+  'selvedge.confirmed':
+    'The session confirmed with the password or a mail’s link who it belongs to: an encrypted token for this session alone, HttpOnly, for 15 minutes. On https its name begins with `__Host-`.',
   'order-link':
     'The link that a guest got by mail. It opens their order after its first address has expired: an encrypted token, HttpOnly, for 7 days.',
   language: 'The language that the visitor chose, for requests that name none.',

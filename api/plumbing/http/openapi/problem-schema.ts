@@ -46,6 +46,7 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     err: sentence,
   },
   'email-required': { fields, success: failed, err: sentence },
+  'sign-in-failed': { fields },
   'too-many-requests': { retryAfter: z.int().optional().describe('The same as the header `Retry-After`') },
   'sku-not-found': { skus: z.array(z.string()) },
   'out-of-stock': {
@@ -87,6 +88,9 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
   'adjustment-against-reason': { sku: z.string(), reason: z.enum(adjustmentReasons) },
   'return-too-late': { until: z.string().describe('The last moment to ask for a return') },
   'return-out-of-turn': { returnStatus: z.enum(['requested', 'approved', 'received', 'refunded', 'declined']) },
+  'confirm-again': {
+    by: z.enum(['password', 'link']).describe('The way to confirm: an account without a password gets a link by mail'),
+  },
   'role-edited-meanwhile': {
     by: z.string().nullable().describe('Whoever changed it last; null: the owner, by a command'),
     at: z.string().nullable(),

@@ -9,7 +9,7 @@ import { Refused } from '../refused.tsx'
 /** Asks for the name of a new role, which allows nothing yet. Closes with the name once the role is there. */
 export function NewRole({ onClose }: { readonly onClose: (name?: string) => void }) {
   const t = useWords('staff')
-  const { tell, pending, refusal } = useTell()
+  const { tell, pending, refusal, dialog } = useTell()
   const [typed, setTyped] = useState('')
 
   async function add() {
@@ -40,6 +40,7 @@ export function NewRole({ onClose }: { readonly onClose: (name?: string) => void
           {t('newRole.add')}
         </Button>
       </form>
+      {dialog}
     </Dialog>
   )
 }

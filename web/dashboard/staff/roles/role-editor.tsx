@@ -33,7 +33,7 @@ export function RoleEditor({ role, members, mayChange }: Props) {
   const language = useLanguage()
   const onPhone = useOnPhone()
   const { list, changes } = useInWords()
-  const { tell, pending, refusal, forget } = useTell<Conflict>()
+  const { tell, pending, refusal, forget, dialog } = useTell<Conflict>()
   const [draft, setDraft] = useState<Draft | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const { base, name, rights } = draft ?? { base: role, name: role.name, rights: rightsOf(role.permissions) }
@@ -80,6 +80,7 @@ export function RoleEditor({ role, members, mayChange }: Props) {
         />
       ) : null}
       <section className="role-editor">
+        {dialog}
         <Refused refusal={refusal} />
         {meanwhile ? (
           <div role="alert" className="notice role-meanwhile">
@@ -121,10 +122,11 @@ export function RoleEditor({ role, members, mayChange }: Props) {
 
 function Retire({ role: { roleId, members } }: { readonly role: RoleModel }) {
   const t = useWords('staff')
-  const { tell, pending, refusal } = useTell()
+  const { tell, pending, refusal, dialog } = useTell()
   if (members > 0) return <p className="text-ink-2">{t('retire.inUse', { count: members })}</p>
   return (
     <div className="staff-acts">
+      {dialog}
       <Refused refusal={refusal} />
       <p>{t('retire.about')}</p>
       <Button

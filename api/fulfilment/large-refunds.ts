@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { auth } from '#api/auth/index.ts'
+import type { Offers } from '#api/plumbing/feature.ts'
+import type { Problem } from '#api/plumbing/http/problem.ts'
+import type { Books } from '#api/returns/index.ts'
+import type { settings } from '#api/settings/index.ts'
+import { restToShip } from '#domain/order/cancel-pieces.ts'
+import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
+import type { Pieces } from '#domain/shared/pieces.ts'
+import type { Desk } from './desk.ts'
+import type { StaffRefunds } from './staff-refunds.ts'
+
+type Shown = { readonly breakdown: Breakdown; readonly books: Books }
+
+export type LargeRefundDeps = Pick<Offers<[typeof settings, typeof auth]>, 'settings' | 'confirmations'> & {
+  readonly desk: Pick<Desk, 'idOf'>
+  readonly refunds: StaffRefunds
+}
+
+/**
+ * Staff confirm again who they are before an order gives back more in all than the settings say: in all, so that many small
+ * refunds are no way around it. Null: nothing is asked, also where the refund will be refused for another reason.
+ */
+export function createLargeRefunds({ settings, confirmations, desk, refunds }: LargeRefundDeps) {
+  async function asked(request: FastifyRequest, shown: Shown | null): Promise<Problem | null> {
+    const { confirmOver } = (await settings()).refunds
+    if (shown === null || confirmOver === null) return null
+    const { paid } = shown.books.money
+    return paid.amount - shown.breakdown.left.amount > confirmOver ? confirmations.problem(request) : null
+  }
+
+  /** At the door nothing was paid yet for pieces that never leave. */
+  async function ofPieces(orderId: string, lines: readonly Pieces[]): Promise<Shown | null> {
+    const shown = await refunds.previewPieces(orderId, lines)
+    return shown.ok && shown.books.order.paymentId !== null ? shown : null
+  }
+
+  return {
+    async refund(request: FastifyRequest, orderId: string, wish: Wish): Promise<Problem | null> {
+      const shown = await refunds.preview(orderId, wish)
+      return asked(request, shown.ok ? shown : null)
+    },
+    async pieces(request: FastifyRequest, number: number, lines: readonly Pieces[]): Promise<Problem | null> {
+      const orderId = await desk.idOf(number)
+      return orderId === null ? null : asked(request, await ofPieces(orderId, lines))
+    },
+    /** Everything that was not shipped. */
+    async rest(request: FastifyRequest, number: number): Promise<Problem | null> {
+      const orderId = await desk.idOf(number)
+      return orderId === null
+        ? null
+        : asked(request, await ofPieces(orderId, restToShip(await refunds.orderOf(orderId))))
+    },
+    async ofReturn(request: FastifyRequest, number: string): Promise<Problem | null> {
+      const [order, place] = number.split('-')
+      const orderId = await desk.idOf(Number(order))
+      return orderId === null
+        ? null
+        : asked(request, await refunds.previewReturn(orderId, `${orderId}.${Number(place)}`))
+    },
+  }
+}
+
+export type LargeRefunds = ReturnType<typeof createLargeRefunds>
