@@ -16,7 +16,7 @@ const refusals = [
 
 type StockRouteDeps = Pick<Engines, 'projections'> & { readonly stockroom: Stockroom; readonly visitorOf: VisitorOf }
 
-/** Staff with the permission `product` see and change the stock; POST /internal/stock {ask} serves `npm run stock`. */
+/** Staff with the permission `stock` see and change the stock; POST /internal/stock {ask} serves `npm run stock`. */
 export async function stockRoutes(
   app: FastifyInstance,
   { projections, stockroom, visitorOf }: StockRouteDeps,
@@ -36,7 +36,7 @@ export async function stockRoutes(
   })
 
   route(app, 'GET', '/api/admin/stock', {
-    ...staff('product', 'view'),
+    ...staff('stock', 'view'),
     operationId: 'listShortStock',
     summary:
       'Lists short variants: orders hold more pieces than are on hand. Fifty products a page, the shortest first.',
@@ -46,7 +46,7 @@ export async function stockRoutes(
   })
 
   route(app, 'GET', '/api/admin/stock/:sku', {
-    ...staff('product', 'view', 'sku-not-found'),
+    ...staff('stock', 'view', 'sku-not-found'),
     operationId: 'getStock',
     summary: 'Returns the stock of a variant, and the numbers that feeds gave for it',
     params: skuParams,
@@ -58,7 +58,7 @@ export async function stockRoutes(
   })
 
   route(app, 'POST', '/api/admin/stock/count', {
-    ...staff('product', 'edit', 'sku-not-found'),
+    ...staff('stock', 'edit', 'sku-not-found'),
     operationId: 'countStock',
     summary: 'Sets the stock of variants to a fresh count',
     body: countBody,
@@ -68,7 +68,7 @@ export async function stockRoutes(
   })
 
   route(app, 'POST', '/api/admin/stock/adjust', {
-    ...staff('product', 'edit', ...refusals),
+    ...staff('stock', 'edit', ...refusals),
     operationId: 'adjustStock',
     summary: 'Adds pieces to stock or takes them away, for a reason',
     body: adjustBody,

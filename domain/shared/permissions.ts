@@ -28,7 +28,7 @@ export const permissionCatalogue = {
   history: { view: 'see-history', edit: 'restore-values', delete: null },
 } as const
 
-type PermissionName = keyof typeof permissionCatalogue
+export type PermissionName = keyof typeof permissionCatalogue
 export const permissionNames = Object.keys(permissionCatalogue) as [PermissionName, ...PermissionName[]]
 
 /** `a` and `s` as a session carries them. */
@@ -39,7 +39,7 @@ export type Allowed = { readonly view: boolean; readonly edit: boolean; readonly
 const none: Allowed = { view: false, edit: false, delete: false }
 
 /** Active staff have the flags of the named permission, none where it is absent; an admin has all of everything; others none. */
-export function allowed(rights: Rights, name: string): Allowed {
+export function allowed(rights: Rights, name: PermissionName): Allowed {
   if (rights.a) return { view: true, edit: true, delete: true }
   if (rights.s?.status !== 'active') return none
   return rights.s.permissions.find(permission => permission.name === name) ?? none

@@ -1,9 +1,10 @@
+import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { PageTable } from '../app/page-table.ts'
 
-const seenBy = (permission: string) => ({ permission, to: 'view' }) as const
+const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
 /** A part that is not built yet: its guard is real, and its page names the command that does the work today. */
-const later = <Place extends string>(place: Place) => ({ path: place, words: [], access: seenBy(place) })
+const later = <Place extends PermissionName>(place: Place) => ({ path: place, words: [], access: seenBy(place) })
 
 /** Every page of the dashboard, by its folder; the pages of parts to come share the folder `later`. */
 export const pages = {

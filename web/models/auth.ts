@@ -1,7 +1,11 @@
-import type { Allowed } from '#domain/shared/permissions.ts'
+import type { Allowed, PermissionName } from '#domain/shared/permissions.ts'
 
 /** A page that states no access is open to everybody. */
-export type PageAccess = 'customer' | 'staff' | 'admin' | { readonly permission: string; readonly to: keyof Allowed }
+export type PageAccess =
+  | 'customer'
+  | 'staff'
+  | 'admin'
+  | { readonly permission: PermissionName; readonly to: keyof Allowed }
 
 export type SignInModel = {
   /** For the hidden field of every form that signs in or out. */

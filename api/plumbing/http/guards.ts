@@ -9,7 +9,7 @@ import type {
   preHandlerAsyncHookHandler,
   RouteOptions,
 } from 'fastify'
-import { type Allowed, allowed, type Rights } from '#domain/shared/permissions.ts'
+import { type Allowed, allowed, type PermissionName, type Rights } from '#domain/shared/permissions.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import { languageOf } from './language.ts'
 import { type Problem, sendAsProblem, sendProblem } from './problem.ts'
@@ -23,7 +23,7 @@ export type Access =
   | 'guest'
   | 'customer'
   | 'staff'
-  | { readonly permission: string; readonly to: keyof Allowed }
+  | { readonly permission: PermissionName; readonly to: keyof Allowed }
   | 'admin'
   | 'owner'
 

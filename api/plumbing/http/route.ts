@@ -13,7 +13,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Allowed } from '#domain/shared/permissions.ts'
+import type { Allowed, PermissionName } from '#domain/shared/permissions.ts'
 import { type Access, assertGuarded } from './guards.ts'
 import type { ProblemCode } from './problem.ts'
 
@@ -98,7 +98,7 @@ export function route<
 export const owner = (...problems: readonly ProblemCode[]) => ({ tag: 'owner', access: 'owner', problems }) as const
 
 /** The common part of all routes of staff. A change leaves its position for the next page. */
-export const staff = (permission: string, to: keyof Allowed, ...problems: readonly ProblemCode[]) => ({
+export const staff = (permission: PermissionName, to: keyof Allowed, ...problems: readonly ProblemCode[]) => ({
   tag: 'staff',
   access: { permission, to },
   problems,
@@ -108,7 +108,7 @@ export const staff = (permission: string, to: keyof Allowed, ...problems: readon
 /** The same for changes that only admins may make, and confirm. */
 export const admins = (...problems: readonly ProblemCode[]) =>
   ({
-    ...staff('', 'edit', ...problems, 'confirm-again'),
+    ...staff('users', 'edit', ...problems, 'confirm-again'),
     access: 'admin',
     confirmed: true,
     cookies: confirmedChange,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { List } from '#projections/list.ts'
 import type { AnyProjection } from '#projections/run/fold.ts'
 
@@ -21,7 +22,7 @@ export type ListDefinition<Doc extends object, Row extends z.ZodObject> = {
   readonly name: string
   readonly view: Pick<AnyProjection, 'name'>
   /** The permission that it asks for. */
-  readonly permission: string
+  readonly permission: PermissionName
   readonly list: List<Doc>
   readonly row: Row
   /** The row that the answer has of a document. */

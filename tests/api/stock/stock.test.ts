@@ -35,7 +35,7 @@ afterEach(() => shop.end())
 
 const staffWith = (may: { readonly view: boolean; readonly edit: boolean }) =>
   signedIn(shop, {
-    staff: { status: 'active', permissions: [{ name: 'product', delete: false, ...may }] },
+    staff: { status: 'active', permissions: [{ name: 'stock', delete: false, ...may }] },
   })
 const call = (method: 'GET' | 'POST', url: string, payload?: object, as = cookie) =>
   shop.app.inject({ method, url, headers: { cookie: as }, ...(payload && { payload }) })

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
-import { permissionCatalogue, permissionNames } from '#domain/shared/permissions.ts'
+import { type PermissionName, permissionCatalogue, permissionNames } from '#domain/shared/permissions.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { classes } from '../../ui/classes.ts'
-import { type Flag, flags, groups, mayBeGranted, type PermissionName, type Rights, withFlag } from './rights.ts'
+import { type Flag, flags, groups, mayBeGranted, type Rights, withFlag } from './rights.ts'
 
 type Props = {
   /** Whose rights they are. */

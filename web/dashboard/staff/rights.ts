@@ -1,6 +1,11 @@
-import { type Allowed, type Permission, permissionCatalogue, permissionNames } from '#domain/shared/permissions.ts'
+import {
+  type Allowed,
+  type Permission,
+  type PermissionName,
+  permissionCatalogue,
+  permissionNames,
+} from '#domain/shared/permissions.ts'
 
-export type PermissionName = keyof typeof permissionCatalogue
 export const flags = ['view', 'edit', 'delete'] as const
 export type Flag = (typeof flags)[number]
 /** What a role allows, for every name of the catalogue. */

@@ -1,8 +1,8 @@
-import { type Permission, permissionNames } from '#domain/shared/permissions.ts'
+import { type Permission, type PermissionName, permissionNames } from '#domain/shared/permissions.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { MemberModel } from '../../models/staff.ts'
 import { localeOf } from '../../ui/numbers.ts'
-import { changedCells, flags, mayBeGranted, type PermissionName, type Rights } from './rights.ts'
+import { changedCells, flags, mayBeGranted, type Rights } from './rights.ts'
 
 /** People, rights and changes of rights, in words. */
 export function useInWords() {
