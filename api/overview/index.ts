@@ -3,6 +3,7 @@ import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { inventory } from '#projections/inventory/view.ts'
 import { salesDays } from '#projections/sales-days/view.ts'
 import type { OverviewModel } from '#web/models/overview.ts'
 import { overviewOf } from './model.ts'
@@ -11,14 +12,14 @@ import { overviewOf } from './model.ts'
 export const overview = feature({
   name: 'overview',
   needs: [visitors, settings, catalogue, orders],
-  views: [salesDays],
-  open: (engines, { visitorOf, settings: shopSettings }) => ({
-    queries: ({ request }: Ask) => ({
+  views: [salesDays, inventory],
+  open: (engines, { visitorOf, settings: shopSettings, catalogueOf, products }) => ({
+    queries: (ask: Ask) => ({
       async overview(days: number): Promise<OverviewModel> {
-        const visitor = await visitorOf(request)
+        const visitor = await visitorOf(ask.request)
         if (visitor.kind === 'guest') throw new TypeError('The pages of the dashboard have to declare their access')
         const rights = { a: visitor.admin, s: visitor.staff }
-        return overviewOf({ ...engines, settings: shopSettings }, rights, days)
+        return overviewOf({ ...engines, settings: shopSettings, products, catalogue: catalogueOf(ask) }, rights, days)
       },
     }),
   }),

@@ -8,18 +8,17 @@ import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { OverviewModel } from '#web/models/overview.ts'
 import { figuresOf } from './figures.ts'
+import { type InventoryDeps, runsOutFirst, soldMost } from './inventory.ts'
 
 const newestShown = 6
 
-export type OverviewDeps = Pick<Engines, 'readModels' | 'now'> & { readonly settings: () => Promise<Settings> }
+export type OverviewDeps = InventoryDeps & Pick<Engines, 'now'> & { readonly settings: () => Promise<Settings> }
 
 /** The first page of a member. What their rights do not cover is left out. */
-export async function overviewOf(
-  { readModels, settings, now }: OverviewDeps,
-  rights: Rights,
-  days: number,
-): Promise<OverviewModel> {
-  const currency = shownCurrency((await settings()).currency)
+export async function overviewOf(deps: OverviewDeps, rights: Rights, days: number): Promise<OverviewModel> {
+  const { readModels } = deps
+  const now = deps.now()
+  const currency = shownCurrency((await deps.settings()).currency)
   /** A panel of members who may view this. */
   const seenBy = <Panel>(name: string, panel: () => Promise<Panel>) => (allowed(rights, name).view ? panel() : null)
 
@@ -31,9 +30,11 @@ export async function overviewOf(
     return rows.flatMap(row => (row ? orderRowModel(row) : []))
   }
 
-  const [figures, newest] = await Promise.all([
-    seenBy('orders', () => figuresOf(readModels, currency, days, now())),
+  const [figures, newest, runsOut, most] = await Promise.all([
+    seenBy('orders', () => figuresOf(readModels, currency, days, now)),
     seenBy('orders', newestOrders),
+    seenBy('stock', () => runsOutFirst(deps, now)),
+    seenBy('product', () => soldMost(deps, now)),
   ])
-  return { currency: currency.model, figures, newest }
+  return { currency: currency.model, figures, newest, runsOut, soldMost: most }
 }

@@ -11,3 +11,8 @@ export type StockWatch = {
   /** Null while it waits. */
   readonly metAt: string | null
 }
+
+/** The tally of people who wait for a variant; `waiting` is that of all. */
+export function waitingFor(productId: string, sku: string): string {
+  return `variant:${productId}/${sku}`
+}

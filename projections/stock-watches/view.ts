@@ -2,11 +2,11 @@ import type { PersonEvent } from '#domain/person/events.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { StockWatchEvent } from '#domain/stock-watch/events.ts'
 import { projection } from '../projection.ts'
-import type { StockWatch } from './document.ts'
+import { type StockWatch, waitingFor } from './document.ts'
 
 export const stockWatches = projection<StockWatch, StockWatchEvent | PersonEvent>({
   name: 'stock-watches',
-  version: 2,
+  version: 3,
   handles: ['StockWatched', 'StockWatchMet', 'StockWatchResumed', 'StockWatchEnded'],
   ids: event => ('watchId' in event.data ? [event.data.watchId] : []),
   project(watch, event) {
@@ -30,5 +30,12 @@ export const stockWatches = projection<StockWatch, StockWatchEvent | PersonEvent
     waiting: ({ metAt, productId, watchedAt }) => (metAt === null ? [[productId, watchedAt]] : []),
     byPerson: ({ personId, watchedAt }) => [[personId, watchedAt]],
   },
+  tallies: ({ metAt, productId, sku }) =>
+    metAt === null
+      ? [
+          ['waiting', 1],
+          [waitingFor(productId, sku), 1],
+        ]
+      : [],
   people: ({ personId }) => [personId],
 })

@@ -28,6 +28,24 @@ describe('the stock-watches view', () => {
       .expect('w1', { ...doc, metAt: at })
       .expectKeys('waiting', 'w1', [])
       .expectKeys('byPerson', 'w1', [['p1', at]]))
+  test('counts the people who wait, in all and for each variant', () => {
+    const other: StockWatchEvent = {
+      type: 'StockWatched',
+      data: {
+        ...named,
+        watchId: 'w2',
+        personId: 'p2',
+        round: 1,
+        email: 'bo@example.com',
+        language: 'en',
+        watchedAt: at,
+      },
+    }
+    const all = givenView(stockWatches)
+    all.events([watched(1), other]).expectTallies({ waiting: 2, 'variant:tee/TEE-3XL': 2 })
+    all.events([watched(1), other, met]).expectTallies({ waiting: 1, 'variant:tee/TEE-3XL': 1 })
+    all.events([watched(1), erasure]).expectTallies({})
+  })
   test('lets a wait go on', () =>
     givenView(stockWatches)
       .events([watched(1), met, resumed])

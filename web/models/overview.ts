@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/shared/money.ts'
+import type { ColorModel, PictureBase } from './card.ts'
 import type { OrderRowModel } from './order-list.ts'
 import type { CurrencyModel } from './shell.ts'
 
@@ -13,11 +14,39 @@ export type DayModel = {
 
 export type FiguresModel = { readonly days: readonly DayModel[]; readonly before: readonly DayModel[] }
 
+/** A variant at the pace of thirty days. */
+export type RunsOutModel = {
+  readonly sku: string
+  readonly name: string
+  /** Of the product in the shop. */
+  readonly path: string
+  readonly color: ColorModel | null
+  readonly size: string | null
+  /** Pieces that can be bought. */
+  readonly available: number
+  readonly sold: number
+  /** Days until it is gone. */
+  readonly left: number
+  /** People who want to hear of it when it is there again. */
+  readonly waiting: number
+}
+
+/** A product with the pieces that were sold in thirty days. */
+export type SoldMostModel = {
+  readonly id: string
+  readonly name: string
+  readonly path: string
+  readonly picture: PictureBase
+  readonly pieces: number
+}
+
 /** The dashboard's first page. A part without its permission is null. */
 export type OverviewModel = {
   readonly currency: CurrencyModel
   readonly figures: FiguresModel | null
   readonly newest: readonly OrderRowModel[] | null
+  readonly runsOut: readonly RunsOutModel[] | null
+  readonly soldMost: readonly SoldMostModel[] | null
 }
 
 export interface OverviewQueries {

@@ -17,7 +17,8 @@ const viewing = (...names: readonly string[]): Rights => ({
   a: false,
   s: { status: 'active', permissions: names.map(name => ({ name, view: true, edit: false, delete: false })) },
 })
-const seen = (rights: Rights, days = 7) => overviewOf({ ...shop, now }, rights, days)
+const seen = (rights: Rights, days = 7, at = now) =>
+  overviewOf({ ...shop, now: at, catalogue: shop.catalogue('en') }, rights, days)
 
 async function placed(orderId: string, number: number, day: string): Promise<void> {
   const events: readonly OrderEvent[] = [
@@ -54,7 +55,57 @@ test('a span of two quarters is read as well', async () => {
   expect(figures!.days.reduce((sum, { orders }) => sum + orders, 0)).toBe(3)
 })
 
+test('what runs out first stands before what is gone, with the people who wait', async () => {
+  await shop.sell({
+    hood: [
+      { sku: 'HOOD-S', price: 900, quantity: 40 },
+      { sku: 'HOOD-M', price: 900, quantity: 9 },
+      { sku: 'HOOD-L', price: 900, quantity: 5 },
+      { sku: 'HOOD-XL', price: 900, quantity: -1 },
+    ],
+    cap: [{ sku: 'CAP', price: 500, quantity: 12 }],
+    scarf: [{ sku: 'SCARF', price: 500, quantity: 12 }],
+  })
+  const reserve = (productId: string, lines: readonly { sku: string; quantity: number }[]) =>
+    shop.append(`stock-${productId}`, { type: 'StockReserved', data: { productId, orderId: 'o', lines } })
+  await reserve('hood', [
+    { sku: 'HOOD-S', quantity: 4 },
+    { sku: 'HOOD-M', quantity: 6 },
+    { sku: 'HOOD-L', quantity: 5 },
+    { sku: 'HOOD-XL', quantity: 9 },
+  ])
+  await reserve('cap', [{ sku: 'CAP', quantity: 2 }])
+  const watch = { watchId: 'w', personId: 'p', productId: 'hood', sku: 'HOOD-L', round: 1 }
+  const at = new Date().toISOString()
+  await shop.append('stock-watch-w', {
+    type: 'StockWatched',
+    data: { ...watch, email: 'ada@example.com', language: 'en', watchedAt: at },
+  })
+  const { runsOut, soldMost } = await seen(viewing('stock', 'product'), 7, () => new Date())
+  expect(runsOut!.map(({ sku, available, sold, left, waiting }) => [sku, available, sold, left, waiting])).toEqual([
+    ['HOOD-M', 3, 6, 15, 0],
+    ['CAP', 10, 2, 150, 0],
+    ['HOOD-S', 36, 4, 270, 0],
+    ['HOOD-L', 0, 5, 0, 1],
+  ])
+  expect(runsOut![0]).toMatchObject({ name: 'The hood', path: '/product/hood' })
+  expect(soldMost!.map(({ id, pieces }) => [id, pieces])).toEqual([
+    ['hood', 24],
+    ['cap', 2],
+  ])
+
+  const later = () => new Date(Date.now() + 40 * 86_400_000)
+  expect(await seen(viewing('stock', 'product'), 7, later)).toMatchObject({ runsOut: [], soldMost: [] })
+})
+
 test('members see the panels of their permissions alone', async () => {
-  expect(await seen(viewing('blogs'))).toMatchObject({ figures: null, newest: null })
-  expect(await seen({ a: true, s: null })).toMatchObject({ figures: {}, newest: [{}, {}, {}] })
+  const panels = async (rights: Rights) => {
+    const { currency: _currency, ...model } = await seen(rights)
+    return Object.entries(model).flatMap(([name, panel]) => (panel === null ? [] : name))
+  }
+  expect(await panels(viewing('blogs'))).toEqual([])
+  expect(await panels(viewing('orders'))).toEqual(['figures', 'newest'])
+  expect(await panels(viewing('stock'))).toEqual(['runsOut'])
+  expect(await panels(viewing('product'))).toEqual(['soldMost'])
+  expect(await panels({ a: true, s: null })).toEqual(['figures', 'newest', 'runsOut', 'soldMost'])
 })

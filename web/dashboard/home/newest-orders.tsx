@@ -8,6 +8,7 @@ import { numberIn } from '../../ui/numbers.ts'
 import type { Column } from '../list/declaration.ts'
 import { ListTable } from '../list/list-table.tsx'
 import { FulfilmentTag, PaymentTag } from '../order-tags.tsx'
+import { Panel } from './panel.tsx'
 
 /** The head of the list of orders. */
 export function NewestOrders({ rows }: { readonly rows: readonly OrderRowModel[] }) {
@@ -51,18 +52,12 @@ export function NewestOrders({ rows }: { readonly rows: readonly OrderRowModel[]
     </>
   )
   return (
-    <section className="panel" aria-labelledby="newest">
-      <header className="home-title">
-        <h2 id="newest" className="panel-title">
-          {t('newest.title')}
-        </h2>
-        <Link to={`${prefix}/dashboard/orders`}>{t('newest.all')}</Link>
-      </header>
+    <Panel title={t('newest.title')} more={{ label: t('newest.all'), path: '/dashboard/orders' }}>
       {rows.length > 0 ? (
         <ListTable list={{ columns, phone, keyOf: ({ orderId }) => orderId }} model={{ rows, sort: '' }} />
       ) : (
         <p className="home-empty">{orders('empty.all')}</p>
       )}
-    </section>
+    </Panel>
   )
 }

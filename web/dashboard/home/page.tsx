@@ -7,11 +7,14 @@ import { Figures, HereLink } from './figures-panel.tsx'
 import type { HomeData } from './loader.ts'
 import { NewestOrders } from './newest-orders.tsx'
 import { Places } from './places.tsx'
+import { RunsOut } from './runs-out.tsx'
+import { SoldMost } from './sold-most.tsx'
 
 /** The first page: how the shop does, as far as the member may see it. */
 export function Component() {
   const t = useWords('dashboard')
-  const { range, figure, currency, figures, newest } = useLoaderData() as HomeData
+  const { range, figure, currency, figures, newest, runsOut, soldMost } = useLoaderData() as HomeData
+  const nothing = [figures, runsOut, soldMost].every(panel => panel === null)
   return (
     <div className="page">
       <PageTitle title={t('place.dashboard')} />
@@ -19,12 +22,14 @@ export function Component() {
         <h1 className="d3">{t('place.dashboard')}</h1>
         {figures ? <Span range={range} days={figures.days} /> : null}
       </header>
-      {figures === null ? <Places /> : null}
+      {nothing ? <Places /> : null}
       <div className="home">
         <div className="home-stack">
           {figures ? <Figures {...figures} chosen={figure} currency={currency} /> : null}
           {newest ? <NewestOrders rows={newest} /> : null}
+          {runsOut ? <RunsOut rows={runsOut} /> : null}
         </div>
+        <div className="home-stack">{soldMost ? <SoldMost products={soldMost} /> : null}</div>
       </div>
     </div>
   )
