@@ -1,10 +1,11 @@
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
-import { allowed, permissionNames } from '#domain/shared/permissions.ts'
 import type { DashboardShellModel } from '#web/models/dashboard.ts'
 import { createLive } from './live.ts'
 import { liveRoutes } from './live-routes.ts'
+import { createWaiting } from './waiting.ts'
+import { viewableOf, waitingRoutes } from './waiting-routes.ts'
 
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
@@ -12,9 +13,11 @@ export const dashboard = feature({
   needs: [visitors, settings],
   open(engines, { visitors, visitorOf, csrf, settings: shopSettings }) {
     const live = createLive(engines)
+    const waiting = createWaiting(engines)
     return {
       async routes(app) {
         await app.register(liveRoutes, { live, visitors })
+        await app.register(waitingRoutes, { waiting, visitorOf })
       },
       queries: ({ request }: Ask) => ({
         async dashboardShell(): Promise<DashboardShellModel> {
@@ -22,13 +25,14 @@ export const dashboard = feature({
           const sequence = await live.sequence()
           const [visitor, { name, color }] = await Promise.all([visitorOf(request), shopSettings()])
           if (visitor.kind === 'guest') throw new TypeError('The pages of the dashboard have to declare their access')
-          const rights = { a: visitor.admin, s: visitor.staff }
+          const viewable = viewableOf(visitor)
           return {
             shop: name,
             theme: themeSheet(color)?.address ?? null,
             member: { name: visitor.name, email: visitor.email },
-            viewable: permissionNames.filter(name => allowed(rights, name).view),
+            viewable,
             sidebar: request.cookies.sidebar === 'rail' ? 'rail' : 'open',
+            waiting: await waiting.of(viewable),
             csrfToken: csrf.tokenOf(request),
             sequence,
           }

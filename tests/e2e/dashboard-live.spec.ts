@@ -35,11 +35,14 @@ test('what others do appears in two tabs over one connection, and no row moves',
   }
   expect(streams.length).toBe(1)
 
+  const places = () => rows(page).evaluateAll(all => all.map(row => row.getBoundingClientRect().top))
+  const before = await places()
   await buy(1)
   for (const each of [page, other]) {
     await expect(each.getByText('1 new order', { exact: true }).last()).toBeVisible()
     await expect(rows(each)).toHaveCount(2)
   }
+  expect(await places()).toEqual(before)
   await expect(page.getByRole('status').filter({ hasText: '1 new order' })).toBeAttached()
   expect(await violations(page)).toEqual([])
 
@@ -62,6 +65,26 @@ test('what others do appears in two tabs over one connection, and no row moves',
   await buy(4)
   await expect(other.getByText('2 new orders').last()).toBeVisible()
   expect(streams.length).toBe(2)
+})
+
+test('the navigation counts what waits, and the trail names the view', async ({ page, request, catalogue }) => {
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const product = await catalogue.add()
+  const buy = () => buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])
+  await buy()
+  await open(page, '/dashboard/orders?view=to-pack')
+  await expect(live(page)).toHaveText('Live')
+  await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText([
+    'Orders',
+    'To pack',
+  ])
+  const entry = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Orders .*to pack/ })
+  const count = async () => Number(/(\d+) orders? to pack/.exec((await entry.textContent()) ?? '')?.[1])
+  const before = await count()
+  await buy()
+  await expect.poll(count).toBeGreaterThan(before)
+  expect(await violations(page)).toEqual([])
 })
 
 test('offline is said, and afterwards everything is there', async ({ page, context, request, catalogue }) => {

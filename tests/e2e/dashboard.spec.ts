@@ -61,7 +61,7 @@ test.describe('on a desk', () => {
     await open(page, '/dashboard/product')
     const link = sidebar(page).getByRole('link', { name: 'Orders' })
     await link.focus()
-    await expect(link.getByText('Orders')).toBeInViewport()
+    await expect(link.getByText('Orders', { exact: true })).toBeInViewport()
     await page.getByRole('button', { name: 'Narrow or widen the navigation' }).click()
     await expect(shell).toHaveAttribute('data-sidebar', 'open')
   })

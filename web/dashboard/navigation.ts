@@ -14,17 +14,30 @@ import SwatchBook from 'lucide-react/icons/swatch-book'
 import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
+import type { PageAccess } from '../models/auth.ts'
 import type { PlaceName } from '../models/dashboard.ts'
+import { pages } from './pages.ts'
+
+/** A page below a place, under its open entry; shown once it is there. */
+type Child = { readonly name: 'returns' | 'coupons' | 'staff' | 'roles'; readonly path: string }
 
 type Place = {
   readonly name: PlaceName
   readonly Icon: ComponentType<{ readonly size?: number; readonly className?: string }>
+  readonly children?: readonly Child[]
 }
 
 /** The main navigation: these entries in this order, and no other. */
 export const mainPlaces: readonly Place[] = [
   { name: 'dashboard', Icon: LayoutDashboard },
-  { name: 'orders', Icon: Package },
+  {
+    name: 'orders',
+    Icon: Package,
+    children: [
+      { name: 'returns', path: 'orders/returns' },
+      { name: 'coupons', path: 'orders/coupons' },
+    ],
+  },
   { name: 'product', Icon: Shirt },
   { name: 'categories', Icon: ListTree },
   { name: 'colors', Icon: SwatchBook },
@@ -32,7 +45,14 @@ export const mainPlaces: readonly Place[] = [
   { name: 'brand', Icon: Stamp },
   { name: 'shipping', Icon: Truck },
   { name: 'subscribers', Icon: Newspaper },
-  { name: 'users', Icon: Users },
+  {
+    name: 'users',
+    Icon: Users,
+    children: [
+      { name: 'staff', path: 'users/staff' },
+      { name: 'roles', path: 'users/roles' },
+    ],
+  },
   { name: 'gateway', Icon: CreditCard },
   { name: 'blogs', Icon: NotebookPen },
   { name: 'requests', Icon: Inbox },
@@ -47,6 +67,22 @@ export const shopPlaces: readonly Place[] = [
 /** Whether a member who may view these opens a place. */
 export function isOpen(place: PlaceName, viewable: readonly string[]): boolean {
   return place === 'dashboard' || viewable.includes(place)
+}
+
+/** The page below a place that an address belongs to; null where it belongs to none. */
+export function childAt(path: string): Child | null {
+  const rest = path.replace(/^\/dashboard\//, '')
+  const children = mainPlaces.flatMap(({ children = [] }) => children)
+  return children.find(({ path }) => rest === path || rest.startsWith(`${path}/`)) ?? null
+}
+
+/** The pages below a place that are there and open to a member who may view these. */
+export function openChildren({ children = [] }: Place, viewable: readonly string[]): readonly Child[] {
+  const guards = new Map<string, PageAccess>(Object.values(pages).map(({ path, access }) => [path, access]))
+  return children.filter(({ path }) => {
+    const access = guards.get(path)
+    return typeof access === 'object' && viewable.includes(access.permission)
+  })
 }
 
 /** The address of a place, behind the language. */

@@ -21,6 +21,11 @@ export type PlaceName =
 /** A place behind the first page. */
 export type Part = Exclude<PlaceName, 'dashboard'>
 
+/** Work that waits for staff, by its place; only what the member may view. Each counts to a hundred at least. */
+export type Waiting = {
+  readonly [place in 'orders' | 'returns' | 'requests' | 'gateway']?: { readonly count: number; readonly late: number }
+}
+
 /** The frame around the pages of the dashboard. */
 export type DashboardShellModel = {
   /** Name of the shop; empty until it has one. */
@@ -32,6 +37,7 @@ export type DashboardShellModel = {
   readonly viewable: readonly string[]
   /** From the cookie, so that the page never changes its shape after it is seen. */
   readonly sidebar: 'open' | 'rail'
+  readonly waiting: Waiting
   /** For forms that change something. */
   readonly csrfToken: string
   /** Entry of the log of changes that the page was made after: the live stream tells of later ones. */

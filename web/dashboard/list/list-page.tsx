@@ -93,12 +93,14 @@ export function ListPage<Row>({
       {model.ignored.length > 0 ? (
         <p className="notice">{t('list.ignored', { parts: model.ignored.join(', ') })}</p>
       ) : null}
-      <p role="status" className="list-count">
-        {list.counted(model.total)}
-        {model.beyond ? ` ${t('list.beyond')}` : ''}
-      </p>
-      <div className={classes(waiting && 'waiting')}>
+      <div className="list-line">
+        <p role="status" className="list-count">
+          {list.counted(model.total)}
+          {model.beyond ? ` ${t('list.beyond')}` : ''}
+        </p>
         <News count={news} words={list.news} />
+      </div>
+      <div className={classes(waiting && 'waiting')}>
         {model.rows.length === 0 ? (
           <div className="panel list-empty">
             <p>{narrowed ? t('list.nothingFound') : list.empty(model.view)}</p>

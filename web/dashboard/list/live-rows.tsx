@@ -5,6 +5,7 @@ import { fetchPage } from '../../app/data.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { ListModel } from '../../models/list.ts'
 import { Announcement } from '../../ui/announcement.tsx'
+import { useCalm } from '../shell/live/use-calm.ts'
 import { useChanges } from '../shell/live/use-live.ts'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
 
@@ -25,27 +26,16 @@ export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, load
     const params = new URLSearchParams(search)
     latest.current = { current, keyOf, path: `${pathname}?${params.size > 0 ? `${params}&` : ''}rows=` }
   })
-  const asking = useRef<Asking>({ ids: new Set(), timer: undefined, restsUntil: 0 })
-
+  const touched = useRef(new Set<string>())
   useChanges([liveView], ids => {
-    const waiting = asking.current
     const shown = latest.current.current.model.rows.map(latest.current.keyOf)
-    for (const id of shown) if (ids === null || ids.has(id)) waiting.ids.add(id)
-    waiting.timer ??= setTimeout(ask, Math.max(0, waiting.restsUntil - Date.now()))
+    for (const id of shown) if (ids === null || ids.has(id)) touched.current.add(id)
+    ask()
   })
-  useEffect(() => {
-    const waiting = asking.current
-    return () => {
-      clearTimeout(waiting.timer)
-      waiting.timer = undefined
-    }
-  }, [])
-
-  async function ask(): Promise<void> {
+  const ask = useCalm(restMs, async () => {
     const { current, path, keyOf } = latest.current
-    const waiting = asking.current
-    const ids = [...waiting.ids]
-    Object.assign(waiting, { ids: new Set(), timer: undefined, restsUntil: Date.now() + restMs })
+    const ids = [...touched.current]
+    touched.current.clear()
     // With no id at all an empty one asks for the counts alone.
     const fresh = await fetchPage<ListModel<Row>>(path + (ids.map(encodeURIComponent).join(',') || ',')).catch(
       () => null,
@@ -58,12 +48,10 @@ export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, load
     if (differ.length === 0) return
     setChanged(new Set(differ))
     setTimeout(() => setChanged(new Set()), tintMs)
-  }
+  })
 
   return { model: current.model, changed, news: current.news }
 }
-
-type Asking = { ids: Set<string>; timer: ReturnType<typeof setTimeout> | undefined; restsUntil: number }
 
 /** Rows as they are now in their old places. More rows than before, less what left or came back to the page, are new. */
 function merged<Row>(

@@ -1,13 +1,13 @@
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLoaderData, useLocation } from 'react-router-dom'
 import { splitLanguage } from '../../i18n/addresses.ts'
-import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
 import { OfflineStrip } from '../../ui/offline-strip.tsx'
 import { ShopName } from '../../ui/page-title.tsx'
-import { pathOf, placeAt } from '../navigation.ts'
+import { placeAt } from '../navigation.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
 import { Sidebar, sidebarId } from './sidebar.tsx'
 
@@ -78,29 +78,6 @@ export function Shell() {
       </div>
       <ScrollRestoration />
     </div>
-  )
-}
-
-/** Where the page stands: its place, and whatever it says itself. */
-function Breadcrumb() {
-  const { pathname } = useLocation()
-  const t = useWords('dashboard')
-  const prefix = useLanguagePrefix()
-  const { path } = splitLanguage(pathname)
-  const place = placeAt(path) ?? 'dashboard'
-  const here = path.replace(/\/$/, '') === pathOf(place)
-  return (
-    <nav aria-label={t('breadcrumb')} className="crumbs">
-      <ol>
-        {here ? (
-          <li aria-current="page">{t(`place.${place}`)}</li>
-        ) : (
-          <li>
-            <Link to={prefix + pathOf(place)}>{t(`place.${place}`)}</Link>
-          </li>
-        )}
-      </ol>
-    </nav>
   )
 }
 

@@ -4,11 +4,13 @@ import LogOut from 'lucide-react/icons/log-out'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import type { Ref } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { splitLanguage } from '../../i18n/addresses.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import type { DashboardShellModel, PlaceName } from '../../models/dashboard.ts'
-import { isOpen, mainPlaces, pathOf, shopPlaces } from '../navigation.ts'
+import type { DashboardShellModel, PlaceName, Waiting } from '../../models/dashboard.ts'
+import { childAt, isOpen, mainPlaces, openChildren, pathOf, shopPlaces } from '../navigation.ts'
+import { Count, useWaiting } from './waiting.tsx'
 
 export const sidebarId = 'sidebar'
 const memberMenuId = 'member-menu'
@@ -22,6 +24,7 @@ type Props = {
 /** Beside the page, and on phones a drawer that opens without scripts. */
 export function Sidebar({ ref, model, place }: Props) {
   const t = useWords('dashboard')
+  const waiting = useWaiting(model.waiting)
   return (
     <aside ref={ref} id={sidebarId} popover="auto" className="sidebar" aria-label={t('sidebar.label')}>
       <div className="shop">
@@ -45,11 +48,11 @@ export function Sidebar({ ref, model, place }: Props) {
         </button>
       </div>
       <nav aria-label={t('sidebar.main')}>
-        <Places of={mainPlaces} model={model} place={place} />
+        <Places of={mainPlaces} model={model} place={place} waiting={waiting} />
       </nav>
       {shopPlaces.some(({ name }) => isOpen(name, model.viewable)) ? (
         <nav aria-label={t('sidebar.shop')} className="second">
-          <Places of={shopPlaces} model={model} place={place} />
+          <Places of={shopPlaces} model={model} place={place} waiting={waiting} />
         </nav>
       ) : null}
       <Member model={model} />
@@ -57,21 +60,61 @@ export function Sidebar({ ref, model, place }: Props) {
   )
 }
 
-function Places({ of, model, place }: Omit<Props, 'ref'> & { readonly of: typeof mainPlaces }) {
+type PlacesProps = Omit<Props, 'ref'> & { readonly of: typeof mainPlaces; readonly waiting: Waiting }
+
+function Places({ of, model, place: open, waiting }: PlacesProps) {
   const t = useWords('dashboard')
   const prefix = useLanguagePrefix()
   return (
     <ul>
       {of
         .filter(({ name }) => isOpen(name, model.viewable))
-        .map(({ name, Icon }) => (
-          <li key={name}>
-            <Link to={prefix + pathOf(name)} aria-current={name === place ? 'page' : undefined} className="place">
-              <Icon size={18} />
-              <span className="wide">{t(`place.${name}`)}</span>
+        .map(place => (
+          <li key={place.name}>
+            <Link
+              to={prefix + pathOf(place.name)}
+              aria-current={place.name === open ? 'page' : undefined}
+              className="place"
+            >
+              <place.Icon size={18} />
+              <span className="wide">{t(`place.${place.name}`)}</span>
+              <Count place={place.name} waiting={waiting} />
             </Link>
+            {place.name === open ? <Children place={place} viewable={model.viewable} waiting={waiting} /> : null}
           </li>
         ))}
+    </ul>
+  )
+}
+
+type ChildrenProps = {
+  readonly place: (typeof mainPlaces)[number]
+  readonly viewable: readonly string[]
+  readonly waiting: Waiting
+}
+
+/** The pages below the open entry, the place itself first. */
+function Children({ place, viewable, waiting }: ChildrenProps) {
+  const t = useWords('frame')
+  const prefix = useLanguagePrefix()
+  const { pathname } = useLocation()
+  const children = openChildren(place, viewable)
+  if (children.length === 0) return null
+  const here = childAt(splitLanguage(pathname).path)
+  const all = { name: `all.${place.name as 'orders'}`, to: pathOf(place.name), current: here === null } as const
+  const others = children.map(child => ({
+    ...{ name: child.name, to: `/dashboard/${child.path}`, current: child === here },
+  }))
+  return (
+    <ul className="children">
+      {[all, ...others].map(({ name, to, current }) => (
+        <li key={to}>
+          <Link to={prefix + to} aria-current={current ? 'page' : undefined} className="child">
+            <span>{t(`child.${name}`)}</span>
+            <Count place={name} waiting={waiting} />
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

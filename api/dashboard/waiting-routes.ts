@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { customerOf } from '#api/plumbing/http/guards.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
+import type { Customer, VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { allowed, permissionNames } from '#domain/shared/permissions.ts'
+import type { createWaiting } from './waiting.ts'
+
+type Deps = { readonly waiting: ReturnType<typeof createWaiting>; readonly visitorOf: VisitorOf }
+
+const work = z
+  .object({
+    count: z.int(),
+    late: z.int().describe('Those of them that should have been done before today, counted to a hundred'),
+  })
+  .optional()
+
+/** GET /api/admin/waiting: counts the work that waits for the member. */
+export async function waitingRoutes(app: FastifyInstance, { waiting, visitorOf }: Deps): Promise<void> {
+  route(app, 'GET', '/api/admin/waiting', {
+    access: 'staff',
+    tag: 'staff',
+    operationId: 'countWaiting',
+    summary: 'Counts the work that waits, of what you may view',
+    answer: z
+      .object({
+        orders: work.describe('Orders to pack'),
+        returns: work.describe('Orders with an open return'),
+        requests: work.describe('Messages without an answer, counted to a hundred'),
+        gateway: work.describe('Orders with a refused refund, counted to a hundred'),
+      })
+      .describe('What waits, by its place'),
+    run: async (request, reply) => sendJson(reply, await waiting.of(viewableOf(await customerOf(visitorOf, request)))),
+  })
+}
+
+/** Names of the permissions that let a member view something. */
+export function viewableOf({ admin, staff }: Customer): readonly string[] {
+  return permissionNames.filter(name => allowed({ a: admin, s: staff }, name).view)
+}

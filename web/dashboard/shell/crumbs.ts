@@ -1,0 +1,17 @@
+import type { OrdersData } from '../orders/loader.ts'
+import type { PageName } from '../pages.ts'
+
+/** A text, or the key of one among the words of the page. */
+type Crumb = string | { readonly words: 'orders'; readonly key: string }
+
+/** What pages add to the trail, from the data of each: the view of a list, the name of what is open. */
+const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
+  orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
+}
+
+/** Null: the page adds nothing, or could not be made. */
+export function crumbOf(routeId: string, data: unknown): Crumb | null {
+  const page = /^web\/dashboard\/(.*)\/page\.tsx#/.exec(routeId)?.[1] as PageName | undefined
+  if (page === undefined || data === undefined || data === null) return null
+  return crumbs[page]?.(data as never) ?? null
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { Waiting } from '../../models/dashboard.ts'
+import { classes } from '../../ui/classes.ts'
+import { numberIn } from '../../ui/numbers.ts'
+import { useCalm } from './live/use-calm.ts'
+import { useChanges } from './live/use-live.ts'
+
+const restMs = 2000
+const most = 100
+
+/** What waits for the member, as it is now. */
+export function useWaiting(loaded: Waiting): Waiting {
+  const [waiting, setWaiting] = useState(loaded)
+  const ask = useCalm(restMs, async () => {
+    const answer = await fetch('/api/admin/waiting').catch(() => null)
+    if (answer?.ok) setWaiting(await answer.json())
+  })
+  useChanges(['order-rows', 'requests', 'payments'], ask)
+  return waiting
+}
+
+/** A number beside an entry of the navigation, and for readers what it counts. */
+export function Count({ place, waiting }: { readonly place: string; readonly waiting: Waiting }) {
+  const t = useWords('frame')
+  const language = useLanguage()
+  const known = place as keyof Waiting
+  const { count, late } = waiting[known] ?? { count: 0, late: 0 }
+  if (count === 0) return null
+  const number = (of: number, capped: boolean) => numberIn(language, of) + (capped && of === most ? '+' : '')
+  const shown = number(count, known === 'requests' || known === 'gateway')
+  return (
+    <span className={classes('count', late > 0 && 'late')}>
+      <span aria-hidden="true">{shown}</span>
+      <span className="sr-only">
+        {t(`waiting.${known}`, { count, number: shown })}
+        {late > 0 ? ` ${t('waiting.late', { count: late, number: number(late, true) })}` : ''}
+      </span>
+    </span>
+  )
+}
