@@ -2,10 +2,11 @@ import type { Changes } from '#api/plumbing/engines/changes.ts'
 import { type Access, verdictOf } from '#api/plumbing/http/guards.ts'
 import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import type { Position } from '#domain/shared/event-store.ts'
+import type { PermissionName } from '#domain/shared/permissions.ts'
 import type { Change, ReadModels } from '#projections/ports.ts'
 import type { LiveChange } from '#web/models/live.ts'
 
-const seenBy = (permission: string) => ({ permission, to: 'view' }) as const
+const seenBy = (permission: PermissionName) => ({ permission, to: 'view' }) as const
 
 /** The views that open pages are told of, and the members who are told. */
 const watched: { readonly [view: string]: Access } = {

@@ -2,7 +2,7 @@ import { shownCurrency } from '#api/catalogue/index.ts'
 import { orderRowModel } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Settings } from '#domain/settings/events.ts'
-import { allowed, type Rights } from '#domain/shared/permissions.ts'
+import { allowed, type PermissionName, type Rights } from '#domain/shared/permissions.ts'
 import { listIndex } from '#projections/list.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
@@ -20,7 +20,8 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, days: numbe
   const now = deps.now()
   const currency = shownCurrency((await deps.settings()).currency)
   /** A panel of members who may view this. */
-  const seenBy = <Panel>(name: string, panel: () => Promise<Panel>) => (allowed(rights, name).view ? panel() : null)
+  const seenBy = <Panel>(name: PermissionName, panel: () => Promise<Panel>) =>
+    allowed(rights, name).view ? panel() : null
 
   async function newestOrders() {
     const ids = await readModels.range(orderRows.name, listIndex, {

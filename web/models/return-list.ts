@@ -1,6 +1,5 @@
 import type { ReturnReason, ReturnStatus } from '#domain/return/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
-import type { ListModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
 export type ReturnRowModel = {
@@ -30,9 +29,4 @@ export type ReturnRowModel = {
   /** What it gave back, or would give back now, in the currency that the buyer was shown. */
   readonly amount: Minor | null
   readonly currency: CurrencyModel
-}
-
-export interface ReturnListQueries {
-  /** Answers the parameters of an address with a page of the list of returns. */
-  returnList(asked: URLSearchParams): Promise<ListModel<ReturnRowModel>>
 }
