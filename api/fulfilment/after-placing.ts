@@ -19,6 +19,8 @@ export type AfterPlacingAnswer =
   | { readonly ok: false; readonly rejection: OrderRejection }
 
 export type Parcel = {
+  /** Made with the form: sent twice, it ships once. */
+  readonly id?: string | undefined
   /** Absent: everything that is not shipped yet. */
   readonly lines?: readonly ShippedLine[] | undefined
   readonly carrier: string
@@ -85,12 +87,13 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     async ship(orderId: string, parcel: Parcel, actor: Actor): Promise<AfterPlacingAnswer> {
       const { state } = await handler.fold(order, orderId)
       const lines = parcel.lines ?? restToShip(state)
-      if (lines.length === 0 && state.status === 'placed') {
+      if (lines.length === 0 && state.status === 'placed' && parcel.id === undefined) {
         return { ok: false, rejection: { code: 'order-already-shipped' } }
       }
-      const { carrier, tracking } = parcel
-      const data = { orderId, shipmentId: randomUUID(), lines, carrier, tracking, shippedAt: at() }
-      const meta = { correlationId: orderId, ...actor }
+      const { carrier, tracking, id = randomUUID() } = parcel
+      const shipmentId = eventId(`${orderId}/${id}`, 0)
+      const data = { orderId, shipmentId, lines, carrier, tracking, shippedAt: at() }
+      const meta = { correlationId: orderId, commandId: `${orderId}/ShipOrder/${shipmentId}`, ...actor }
       const shipped = await handler.handle(order, orderId, { type: 'ShipOrder', data }, meta)
       if (!shipped.ok) return { ok: false, rejection: shipped.rejection }
       // The parcel has left and must not be sent again. After an outage here, recovery updates the stock.

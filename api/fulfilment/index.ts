@@ -12,12 +12,14 @@ import { returns } from '#api/returns/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { ListModel } from '#web/models/list.ts'
+import type { OrderPageModel } from '#web/models/order-page.ts'
 import type { ReturnRowModel } from '#web/models/return-list.ts'
 import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
 import { createDesk } from './desk.ts'
 import { createLargeRefunds } from './large-refunds.ts'
+import { orderPage } from './order-page.ts'
 import { orderOwnerRoutes } from './owner.ts'
 import { profileQueries } from './queries.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -46,6 +48,8 @@ export const fulfilment = feature({
       sweeps: [list.sweep],
       queries: ({ request, language }: Ask) => ({
         ...profileQueries(deps, request, language),
+        orderPage: async (number: number): Promise<OrderPageModel | null> =>
+          orderPage(number, await visitorOf(request), language, engines),
         returnList: (asked: URLSearchParams): Promise<ListModel<ReturnRowModel>> =>
           returnListModel(asked, language, { list, refunds, readModels, now }),
       }),

@@ -101,6 +101,7 @@ export const parcelBody = z
   .strictObject({
     carrier: word(100),
     tracking: word(200),
+    id: z.uuid().optional().describe('Made with the form: sent twice, it ships once'),
     lines: pieces.optional().describe('Without it, everything that is not shipped yet'),
   })
   .meta({

@@ -41,7 +41,7 @@ export function createOrderHistory({ store, readModels, logger }: OrderHistoryDe
   async function namesOf(events: readonly StoredEvent[]): Promise<ReadonlyMap<string, string | null>> {
     const actors = [...new Set(events.map(({ meta }) => meta.actor))]
     const members = await readModels.getMany<StaffMember>(staffView.name, actors)
-    return new Map(members.flatMap(each => (each?.accountId ? [[each.accountId, textOrEmpty(each.name) || null]] : [])))
+    return new Map(members.flatMap(each => (each?.accountId ? [[each.accountId, nameOf(each)]] : [])))
   }
 
   return {
@@ -107,6 +107,11 @@ async function storyOf(store: EventStore, orderId: string): Promise<readonly Ord
   const streams = ['order', 'payment', 'return'].map(name => Array.fromAsync(store.read(`${name}-${orderId}`)))
   const events = (await Promise.all(streams)).flat().sort((one, other) => one.position - other.position)
   return events as unknown as readonly OrderEventOfStory[]
+}
+
+/** The name of a member, else the address; null once they were erased. */
+function nameOf({ name, email }: StaffMember): string | null {
+  return textOrEmpty(name) || (email && textOrEmpty(email)) || null
 }
 
 /** What each event changed in the documents that pages are made of; the first event of a document only begins it. */

@@ -4,6 +4,7 @@ import type { DashboardQueries, DashboardShellModel, Part } from '../models/dash
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as orders } from './orders/loader.ts'
+import { loader as order } from './orders/order/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as staff } from './staff/loader.ts'
 
@@ -29,6 +30,7 @@ export const loaders = {
   home,
   confirm,
   orders,
+  'orders/order': order,
   staff,
   'staff/roles': staff,
   ...laterLoaders,

@@ -10,6 +10,11 @@ const later = <Place extends PermissionName>(place: Place) => ({ path: place, wo
 export const pages = {
   home: { path: '/', words: ['overview', 'orders'], access: 'staff' },
   orders: { path: 'orders', words: ['orders'], access: seenBy('orders') },
+  'orders/order': {
+    path: 'orders/:number',
+    words: ['orders', 'order-page', 'history'],
+    access: seenBy('orders'),
+  },
   confirm: { path: 'confirm', words: [], access: 'staff' },
   'later/product': later('product'),
   'later/categories': later('categories'),

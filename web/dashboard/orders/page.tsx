@@ -1,7 +1,8 @@
-import { useLoaderData } from 'react-router-dom'
+import { Link, useLoaderData, useLocation } from 'react-router-dom'
 import { textIn } from '#domain/shared/localized-text.ts'
 import { fulfilmentStates, paymentStates } from '#projections/order-rows/document.ts'
 import { dateIn } from '../../i18n/format.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import type { OrderRowModel } from '../../models/order-list.ts'
 import { moneyFormat } from '../../ui/money.ts'
@@ -20,7 +21,16 @@ export function Component() {
 function useOrderList(): ListDeclaration<OrderRowModel> {
   const t = useWords('orders')
   const language = useLanguage()
-  const nameOf = ({ number }: OrderRowModel) => (number === null ? t('begun') : `#${number}`)
+  const prefix = useLanguagePrefix()
+  const { search } = useLocation()
+  const name = ({ number }: OrderRowModel) =>
+    number === null ? (
+      t('begun')
+    ) : (
+      <Link to={`${prefix}/dashboard/orders/${number}`} state={{ list: search }}>
+        <bdi>#{number}</bdi>
+      </Link>
+    )
   const money = ({ currency, total }: OrderRowModel) => moneyFormat(language, currency)(total)
   const shipBy = ({ shipBy, fulfilment }: OrderRowModel) =>
     shipBy === null || ['shipped', 'delivered', 'cancelled'].includes(fulfilment) ? '' : dateIn(language, shipBy)
@@ -56,7 +66,7 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
       },
     ],
     columns: [
-      { name: 'number', label: t('column.number'), sorts: true, cell: row => <bdi>{nameOf(row)}</bdi> },
+      { name: 'number', label: t('column.number'), sorts: true, cell: name },
       { name: 'placed', label: t('column.placed'), sorts: true, cell: ({ placedAt }) => dateIn(language, placedAt) },
       { name: 'buyer', label: t('column.buyer'), sorts: true, cell: ({ buyer }) => <bdi>{buyer ?? t('erased')}</bdi> },
       { name: 'contents', label: t('column.contents'), cell: row => <Contents {...row.contents} /> },
@@ -72,9 +82,7 @@ function useOrderList(): ListDeclaration<OrderRowModel> {
     phone: row => (
       <>
         <p>
-          <b>
-            <bdi>{nameOf(row)}</bdi>
-          </b>
+          <b>{name(row)}</b>
           <bdi>{row.buyer ?? t('erased')}</bdi>
           <b className="numeric">
             <bdi>{money(row)}</bdi>

@@ -1,4 +1,5 @@
 import type { OrdersData } from '../orders/loader.ts'
+import type { OrderData } from '../orders/order/loader.ts'
 import type { PageName } from '../pages.ts'
 
 /** A text, or the key of one among the words of the page. */
@@ -7,6 +8,7 @@ type Crumb = string | { readonly words: 'orders'; readonly key: string }
 /** What pages add to the trail, from the data of each: the view of a list, the name of what is open. */
 const crumbs: { readonly [page in PageName]?: (data: never) => Crumb } = {
   orders: ({ view }: OrdersData) => ({ words: 'orders', key: `view.${view}` }),
+  'orders/order': ({ order }: OrderData) => `#${order.number}`,
 }
 
 /** Null: the page adds nothing, or could not be made. */

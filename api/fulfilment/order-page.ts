@@ -1,0 +1,125 @@
+import { lineModel, orderDocument, shownIn, shownRefund } from '#api/orders/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
+import { returnNumber } from '#api/returns/index.ts'
+import { shownTotals } from '#domain/order/totals.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import { isErased } from '#domain/shared/personal-data.ts'
+import { trackingUrl } from '#domain/shared/tracking.ts'
+import type { Order } from '#projections/order/document.ts'
+import { cancelledOf, shippedOf, stageOf } from '#projections/order/stage.ts'
+import { orderView } from '#projections/order/view.ts'
+import type { StoredOrderRow } from '#projections/order-rows/document.ts'
+import { orderRows } from '#projections/order-rows/view.ts'
+import type { OrderCell, OrderPageModel, OrderProduct } from '#web/models/order-page.ts'
+import { returnsOf } from './aftermath.ts'
+
+export type OrderPageDeps = Pick<Engines, 'store' | 'readModels'>
+
+/** Everything about a placed order for the dashboard; null where there is no such order. */
+export async function orderPage(
+  number: number,
+  visitor: Visitor,
+  language: Language,
+  { store, readModels }: OrderPageDeps,
+): Promise<OrderPageModel | null> {
+  const [orderId] = await readModels.lookup(orderView.name, 'byNumber', number)
+  if (orderId === undefined) return null
+  const [order, row, returns] = await Promise.all([
+    orderDocument(orderId, { store, readModels }),
+    readModels.get<StoredOrderRow>(orderRows.name, orderId),
+    returnsOf(orderId, readModels),
+  ])
+  const stage = order ? stageOf(order) : null
+  if (!order || !row || stage === null) return null
+  const products = productsOf(order, language)
+  const cells = products.flatMap(({ colors }) => colors.flatMap(each => each.cells))
+  const currency = shownIn(order.currency)
+  const totals = shownTotals(order.lines, order.totals, currency.unit)
+  const cancelled = cancelledOf(order).shownAmount
+  const rights = visitor.kind === 'guest' ? { a: false, s: null } : { a: visitor.admin, s: visitor.staff }
+  return {
+    orderId,
+    number,
+    stage,
+    payment: row.payment,
+    fulfilment: row.fulfilment,
+    placedAt: order.placedAt ?? order.submittedAt,
+    products,
+    pieces: sum(cells.map(({ ordered, cancelled }) => ordered - cancelled)),
+    shipped: sum(cells.map(({ shipped }) => shipped)),
+    left: stage === 'to-ship' ? sum(cells.map(({ left }) => left)) : 0,
+    amounts: {
+      items: totals.subtotal,
+      discount: totals.discount,
+      delivery: totals.delivery,
+      tax: totals.tax,
+      cancelled,
+      total: totals.total - cancelled,
+      givenBack: sum(order.refunds.map(refund => shownRefund(refund, currency))),
+    },
+    coupon: order.coupon?.code ?? null,
+    currency: currency.model,
+    method: order.payment.method,
+    paidAt: order.paidAt,
+    held: stage === 'cancelled' ? null : order.held,
+    billing: isErased(order.billing) ? null : order.billing,
+    shipping: isErased(order.shipping) ? null : order.shipping,
+    delivery: { type: order.delivery.type, area: order.delivery.area, days: order.delivery.days ?? null },
+    shipBy: row.shipBy,
+    shipments: order.shipments.map(({ shipmentId, carrier, tracking, lines, shippedAt }) => ({
+      ...{ shipmentId, carrier, tracking, shippedAt },
+      url: trackingUrl(carrier, tracking),
+      pieces: sum(lines.map(({ quantity }) => quantity)),
+    })),
+    deliveredAt: order.deliveredAt,
+    returns: returns.map(({ returnId, status, lines }) => ({
+      number: returnNumber(returnId, order),
+      status,
+      pieces: sum(lines.map(({ quantity }) => quantity)),
+    })),
+    may: { edit: allowed(rights, 'orders').edit, delete: allowed(rights, 'orders').delete },
+  }
+}
+
+/** The lines as products with their colours and sizes, in the order in which they were put into the cart. */
+function productsOf(order: Order, language: Language): readonly OrderProduct[] {
+  const currency = shownIn(order.currency)
+  const [shipped, cancelled] = [shippedOf(order), cancelledOf(order).pieces]
+  const whole = order.status === 'cancelled'
+  const byProduct = Map.groupBy(order.lines, ({ productId }) => productId)
+  return [...byProduct].map(([productId, lines]) => {
+    const models = lines.map(line => lineModel(line, language, currency))
+    const { name, style, brand, path, picture } = models[0]!
+    const cellOf = ({
+      uid,
+      sku,
+      size,
+      options = {},
+      quantity,
+      unitPrice,
+      amount,
+    }: (typeof models)[number]): OrderCell => {
+      const off = cancelled[uid] ?? 0
+      const sent = shipped[uid] ?? 0
+      // Other options make a size of their own: nothing of a line may be lost from the table.
+      const named = [size, ...Object.values(options)].filter(Boolean).join(', ') || null
+      const left = whole ? 0 : quantity - off - sent
+      return { uid, sku, size: named, ordered: quantity, shipped: sent, cancelled: off, left, unitPrice, amount }
+    }
+    const colors = [...Map.groupBy(models, ({ color }) => color?.id ?? '')].map(([key, some]) => ({
+      key,
+      name: some[0]!.color?.name ?? null,
+      hexes: some[0]!.color?.hexes ?? [],
+      cells: some.map(cellOf),
+    }))
+    const sizes = [...new Set(colors.flatMap(({ cells }) => cells.flatMap(({ size }) => size ?? [])))]
+    return {
+      ...{ productId, name, style, brand, path, picture, sizes, colors },
+      pieces: sum(models.map(({ quantity }) => quantity)),
+      amount: sum(models.map(({ amount }) => amount)),
+    }
+  })
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { linkTo } from './support/mails.ts'
+import { buyAsAnother } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const panel = (page: Page, name: RegExp) => page.getByRole('region', { name })
+const fields = (page: Page) => page.getByRole('spinbutton')
+
+/** Opens the newest order of a SKU by its number in the list. */
+async function openOrder(page: Page, sku: string): Promise<string> {
+  await open(page, `/dashboard/orders?q=${sku}`)
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/)
+  return new URL(page.url()).pathname
+}
+
+test.describe('an admin', () => {
+  test.beforeEach(async ({ page }) => {
+    const email = await openAccount(page)
+    await askShop({ email }, '/internal/admin')
+  })
+
+  test('ships part of an order, the rest, and notes that it arrived', async ({ page, request, catalogue }) => {
+    const product = await catalogue.add()
+    const sku = product.sku('Navy', 'M')
+    await buyAsAnother(request, [
+      { sku, quantity: 5 },
+      { sku: product.sku('Navy', 'L'), quantity: 3 },
+    ])
+    await openOrder(page, sku)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Ship 8 pieces' }).click()
+    await expect(page.getByRole('heading', { name: 'Ship 8 pieces' })).toBeFocused()
+    expect(await violations(page)).toEqual([])
+    await fields(page).first().fill('2')
+    await page.getByLabel('Carrier').fill('DHL')
+    await page.getByLabel('Tracking number').fill('JD014')
+    // Pressed twice, it ships once.
+    await panel(page, /^Ship 8/)
+      .getByRole('button', { name: 'Ship 5 pieces' })
+      .dblclick()
+    await expect(page.getByText('5 pieces shipped.')).toBeVisible()
+    await expect(page.getByText('5 shipped, 3 to ship')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'JD014' })).toHaveAttribute('href', /dhl\.com.*JD014/)
+    await expect(page.getByText(/shipped 5 pieces/)).toHaveCount(1)
+
+    await page.getByRole('button', { name: 'Ship 3 pieces' }).click()
+    await panel(page, /^Ship 3/)
+      .getByRole('button', { name: 'Ship 3 pieces' })
+      .click()
+    await expect(page.getByText('8 shipped, 0 to ship')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as arrived' }).click()
+    await panel(page, /^Mark/).getByRole('button', { name: 'Mark as arrived' }).click()
+    await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
+    await expect(page.getByText(/noted that the parcel arrived/)).toBeVisible()
+  })
+
+  test('takes a piece off, gives money back, and finds why the total is what it is', async ({
+    page,
+    request,
+    catalogue,
+  }) => {
+    const product = await catalogue.add()
+    const sku = product.sku('Navy', 'M')
+    await buyAsAnother(request, [{ sku, quantity: 4 }])
+    await openOrder(page, sku)
+    await page.getByRole('button', { name: 'Cancel pieces' }).click()
+    await fields(page).first().fill('1')
+    await panel(page, /^Cancel/)
+      .getByRole('button', { name: 'Cancel 1 piece' })
+      .click()
+    await expect(page.getByText('1 piece cancelled.')).toBeVisible()
+    await expect(page.getByText('1 cancelled', { exact: true })).toBeVisible()
+    await page.getByText(/^Why \$/).click()
+    await expect(page.getByRole('row', { name: /1 piece cancelled/ })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Ship 3 pieces' }).click()
+    await panel(page, /^Ship 3/)
+      .getByRole('button', { name: 'Ship 3 pieces' })
+      .click()
+    await page.getByRole('button', { name: 'Give money back' }).click()
+    await fields(page).first().fill('1')
+    await panel(page, /^Give/)
+      .getByRole('button', { name: /^Give \$[\d.]+ back$/ })
+      .click()
+    await expect(page.getByText(/^\$[\d.]+ given back\.$/)).toBeVisible()
+    await expect(page.getByText(/asked to give \$[\d.]+ back/)).toBeVisible()
+    await page.getByRole('radio', { name: 'Every event' }).check()
+    await expect(page.getByText('OrderStockReserved')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('works by keyboard, and an order that is not there says so', async ({
+    page,
+    request,
+    catalogue,
+    complaints,
+  }) => {
+    complaints.expect(/404/)
+    const product = await catalogue.add()
+    await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 2 }])
+    await openOrder(page, product.sku('Navy', 'M'))
+    const button = page.getByRole('button', { name: 'Ship 2 pieces' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Ship 2 pieces' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel(page, /^Ship 2/)).toHaveCount(0)
+    await expect(button).toBeFocused()
+    const answer = await page.goto('/dashboard/orders/999999')
+    expect(answer?.status()).toBe(404)
+  })
+})
+
+test('a packer ships, and finds no way to take away or to give money back', async ({
+  page,
+  request,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/403/)
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 2 }])
+  const email = await openAccount(page)
+  const roleId = `packer-order-${process.pid}-${Date.now()}`
+  const permissions = [{ name: 'orders', view: true, edit: true, delete: false }]
+  await askShop({ define: { roleId, name: roleId, permissions } }, '/internal/staff')
+  await askShop({ invite: { email, roleId, name: 'Rosa' } }, '/internal/staff')
+  await page.goto(await linkTo(email, '/staff-invitation'))
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const path = await openOrder(page, sku)
+  await expect(page.getByRole('button', { name: /Ship 2/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Cancel|Give/ })).toHaveCount(0)
+  const number = path.split('/').at(-1)
+  const refused = await page.evaluate(async at => {
+    const answer = await fetch(`/api/admin/orders/${at}/cancel`, { method: 'POST' })
+    return answer.status
+  }, number)
+  expect(refused).toBe(403)
+})
+
+test('on a phone the next action stands first, and ships in a sheet', async ({ page, request, catalogue }) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 2 }])
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  const path = await openOrder(page, sku)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, `/ar${path}`)
+  await page.getByRole('button', { name: /^شحن/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await sheet.getByRole('button', { name: /^شحن/ }).click()
+  await expect(sheet).toBeHidden()
+})

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { useLanguage } from '../../i18n/use-words.ts'
+import { localeOf } from '../../ui/numbers.ts'
+
+const parts = {
+  time: { timeStyle: 'short' },
+  both: { dateStyle: 'medium', timeStyle: 'short' },
+} as const satisfies { readonly [shows: string]: Intl.DateTimeFormatOptions }
+
+type Shows = keyof typeof parts
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+function write(language: Language, shows: Shows, zone: 'UTC' | undefined, at: string): string {
+  const key = `${language} ${shows} ${zone}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...parts[shows], timeZone: zone })
+  formats.set(key, format)
+  return format.format(new Date(at))
+}
+
+const never = () => () => {}
+
+/** An instant by the clock of the browser. The server does not know that clock, and writes UTC and says so. */
+export function Moment({ at, shows }: { readonly at: string; readonly shows: Shows }) {
+  const language = useLanguage()
+  const local = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <time dateTime={at}>
+      {local ? write(language, shows, undefined, at) : `${write(language, shows, 'UTC', at)} UTC`}
+    </time>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { HistoryEvent } from '../../models/history.ts'
+import type { CurrencyModel } from '../../models/shell.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { numberIn } from '../../ui/numbers.ts'
+
+const good = new Set(['OrderPaid', 'OrderDelivered', 'OrderReleased', 'PaymentDisputeClosed', 'ReturnReceived'])
+const bad = new Set(['PaymentRefundFailed', 'PaymentDisputed', 'PaymentDeclined', 'OrderRefused'])
+const less = new Set(['OrderCancelled', 'OrderRestCancelled', 'OrderPiecesCancelled', 'ReturnRequested'])
+
+/** The words of events. */
+export function useTelling(currency: CurrencyModel) {
+  const t = useWords('history')
+  const orders = useWords('orders')
+  const language = useLanguage()
+  const money = moneyFormat(language, currency)
+  return {
+    /** Who did what, in a sentence. */
+    sentence({ what, by, facts: { pieces = 0, amount = 0 } }: HistoryEvent): string {
+      return t(`event.${what as 'OrderPlaced'}`, {
+        who: by.name ?? t(`by.${by.kind}`),
+        pieces: orders('pieces', { count: pieces, number: numberIn(language, pieces) }),
+        amount: money(amount),
+      })
+    },
+    tone({ what }: HistoryEvent): string {
+      if (good.has(what)) return 'ok'
+      if (bad.has(what)) return 'bad'
+      return less.has(what) ? 'warn' : what === 'OrderShipped' ? 'info' : 'plain'
+    },
+    /** What stands below the sentence. */
+    beside({ facts, channel, mail }: HistoryEvent): readonly string[] {
+      const parcel = [facts.carrier, facts.tracking].filter(Boolean).join(' ')
+      const way = (['dashboard', 'command', 'recovery', 'demo'] as const).find(each => each === channel)
+      return [parcel, facts.return ?? '', way ? t(`channel.${way}`) : '', mail ? t(`mail.${mail.state}`) : ''].filter(
+        Boolean,
+      )
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { ask } from '../../client/ask.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { HistoryEntry, HistoryEvent, OrderHistoryModel } from '../../models/history.ts'
+import { Button } from '../../ui/button.tsx'
+import { numberIn } from '../../ui/numbers.ts'
+import { Changes } from './changes.tsx'
+import { Moment } from './moment.tsx'
+import { useTelling } from './telling.ts'
+
+type Props = { readonly number: number; readonly history: OrderHistoryModel }
+
+/** Everything that happened to an order, the newest first: as a story, or event by event with the values that changed. */
+export function Timeline({ number, history }: Props) {
+  const t = useWords('history')
+  const [shows, setShows] = useState<'story' | 'every'>('story')
+  const [older, setOlder] = useState<readonly OrderHistoryModel[]>([])
+  const [asking, setAsking] = useState(false)
+  const pages = [history, ...older]
+  const entries = pages.flatMap(page => page.entries)
+  const cursor = pages.at(-1)!.cursor
+
+  async function showOlder() {
+    setAsking(true)
+    const asked = await ask<OrderHistoryModel>('GET', `/api/admin/orders/${number}/history?before=${cursor}`)
+    setAsking(false)
+    if (asked.success) setOlder(known => [...known, asked.answer])
+  }
+
+  return (
+    <section className="panel" aria-labelledby="timeline">
+      <div className="panel-head">
+        <h2 className="panel-title" id="timeline">
+          {t('title')}
+        </h2>
+        <fieldset className="segments">
+          <legend className="sr-only">{t('shown')}</legend>
+          {(['story', 'every'] as const).map(each => (
+            <label key={each}>
+              <input type="radio" name="timeline" checked={shows === each} onChange={() => setShows(each)} />
+              {t(each)}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div className="panel-part">
+        <ul className="timeline">
+          {shows === 'story'
+            ? entries.map(entry => <Entry key={entry.id} entry={entry} currency={history.currency} />)
+            : entries
+                .flatMap(({ steps, ...event }) => [event, ...steps].sort((one, other) => (one.at < other.at ? 1 : -1)))
+                .map(event => <EveryEvent key={event.id} event={event} currency={history.currency} />)}
+        </ul>
+        {cursor === null ? null : (
+          <Button look="secondary" size="small" pending={asking} onClick={showOlder}>
+            {t('older')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Told<Event> = Event & Pick<OrderHistoryModel, 'currency'>
+
+/** An event that people tell of; the steps that the shop took for it unfold. */
+function Entry({ entry, currency }: Told<{ readonly entry: HistoryEntry }>) {
+  const t = useWords('history')
+  const language = useLanguage()
+  const telling = useTelling(currency)
+  const { facts, steps } = entry
+  return (
+    <li data-tone={telling.tone(entry)}>
+      <div>
+        <p>{telling.sentence(entry)}</p>
+        {facts.words ? <p className="timeline-words">{facts.words}</p> : null}
+        <Beside event={entry} currency={currency} />
+        {steps.length > 0 ? (
+          <details>
+            <summary>{t('steps', { count: steps.length, number: numberIn(language, steps.length) })}</summary>
+            <ul>
+              {steps.map(step => (
+                <li key={step.id}>
+                  {telling.sentence(step)} <Moment at={step.at} shows="time" />
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </div>
+      <Moment at={entry.at} shows="both" />
+    </li>
+  )
+}
+
+/** One event with its type and all values that it changed. */
+function EveryEvent({ event, currency }: Told<{ readonly event: HistoryEvent }>) {
+  const telling = useTelling(currency)
+  return (
+    <li data-tone={telling.tone(event)}>
+      <div>
+        <p>
+          {telling.sentence(event)} <code dir="ltr">{event.what}</code>
+        </p>
+        <Beside event={event} currency={currency} />
+        {event.changes.length > 0 ? <Changes changes={event.changes} /> : null}
+      </div>
+      <Moment at={event.at} shows="both" />
+    </li>
+  )
+}
+
+/** Carrier, number of the return, the way it came in, and the mail. */
+function Beside({ event, currency }: Told<{ readonly event: HistoryEvent }>) {
+  const facts = useTelling(currency).beside(event)
+  return facts.length === 0 ? null : <p className="timeline-beside">{facts.join(' · ')}</p>
+}

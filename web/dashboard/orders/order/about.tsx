@@ -1,0 +1,178 @@
+import type { Address } from '#domain/shared/address.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { WhyTotalModel } from '../../../models/history.ts'
+import type { OrderPageModel } from '../../../models/order-page.ts'
+import { AddressLines, addressLines } from '../../../ui/address-lines.tsx'
+import { moneyFormat } from '../../../ui/money.ts'
+import { localeOf, numberIn } from '../../../ui/numbers.ts'
+import { Moment } from '../../history/moment.tsx'
+import { WhyTotal } from '../../history/why-total.tsx'
+
+/** What the buyer pays, what was paid, and what went back. */
+export function Amounts({ order, why }: { readonly order: OrderPageModel; readonly why: WhyTotalModel }) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const money = moneyFormat(language, order.currency)
+  const { items, discount, delivery, tax, cancelled, total, givenBack } = order.amounts
+  const rows: readonly (readonly [string, number] | null)[] = [
+    [t('amounts.items'), items],
+    discount > 0 ? [t('amounts.coupon', { code: order.coupon ?? '' }), -discount] : null,
+    [t('amounts.delivery', { type: order.delivery.type }), delivery],
+    tax > 0 ? [t('amounts.tax'), tax] : null,
+    cancelled > 0 ? [t('amounts.cancelled'), -cancelled] : null,
+  ]
+  return (
+    <section className="panel" aria-labelledby="amounts">
+      <div className="panel-head">
+        <h2 className="panel-title" id="amounts">
+          {t('amounts.title')}
+        </h2>
+      </div>
+      <div className="panel-part">
+        <dl className="amounts">
+          {rows.map(
+            row =>
+              row && (
+                <div key={row[0]}>
+                  <dt>{row[0]}</dt>
+                  <dd>
+                    <bdi>{money(row[1])}</bdi>
+                  </dd>
+                </div>
+              ),
+          )}
+          <div className="sum">
+            <dt>{t('amounts.total')}</dt>
+            <dd>
+              <bdi>{money(total)}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>
+              {order.paidAt ? t('amounts.paid') : t(`amounts.unpaid.${order.method === 'cod' ? 'door' : 'ahead'}`)}
+            </dt>
+            <dd>{order.paidAt ? <Moment at={order.paidAt} shows="both" /> : null}</dd>
+          </div>
+          <div>
+            <dt>{t('amounts.givenBack')}</dt>
+            <dd>
+              <bdi>{money(givenBack)}</bdi>
+            </dd>
+          </div>
+        </dl>
+        <WhyTotal why={why} />
+      </div>
+    </section>
+  )
+}
+
+type AboutProps = { readonly order: OrderPageModel; readonly shipBy: string | null }
+
+/** Buyer, addresses, delivery, parcels and returns. */
+export function AboutOrder({ order, shipBy }: AboutProps) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const { billing, shipping, delivery, shipments, deliveredAt, returns } = order
+  const number = (count: number) => numberIn(language, count)
+  return (
+    <>
+      <section className="panel" aria-labelledby="buyer">
+        <div className="panel-head">
+          <h2 className="panel-title" id="buyer">
+            {t('buyer')}
+          </h2>
+        </div>
+        <div className="panel-part">
+          {billing ? (
+            <>
+              <AddressLines lines={addressLines(billing, countryIn(language, billing.country))} />
+              <p>
+                <a href={`mailto:${billing.email}`}>
+                  <bdi>{billing.email}</bdi>
+                </a>
+              </p>
+            </>
+          ) : (
+            <p>{t('erasedLong')}</p>
+          )}
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="goes">
+        <div className="panel-head">
+          <h2 className="panel-title" id="goes">
+            {t('shipTo')}
+          </h2>
+        </div>
+        <div className="panel-part about-delivery">
+          {shipping && !same(shipping, billing) ? (
+            <AddressLines lines={addressLines(shipping, countryIn(language, shipping.country))} />
+          ) : null}
+          {shipping && same(shipping, billing) ? <p className="text-ink-2">{t('sameAddress')}</p> : null}
+          <dl className="amounts">
+            <div>
+              <dt>{delivery.type}</dt>
+              <dd>
+                {delivery.days
+                  ? t('days', { from: number(delivery.days[0]), to: number(delivery.days[1]) })
+                  : delivery.area}
+              </dd>
+            </div>
+            {shipBy && order.left > 0 ? (
+              <div>
+                <dt>{t('shipBy')}</dt>
+                <dd>{shipBy}</dd>
+              </div>
+            ) : null}
+            {deliveredAt ? (
+              <div>
+                <dt>{t('arrived')}</dt>
+                <dd>
+                  <Moment at={deliveredAt} shows="both" />
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+          {shipments.length > 0 ? (
+            <ul className="parcels">
+              {shipments.map(({ shipmentId, carrier, tracking, url, pieces, shippedAt }) => (
+                <li key={shipmentId}>
+                  <Moment at={shippedAt} shows="both" />: {t('pieces', { count: pieces, number: number(pieces) })}
+                  {carrier || tracking ? (
+                    <>
+                      {' · '}
+                      <bdi>{carrier}</bdi>{' '}
+                      {url ? (
+                        <a href={url} dir="ltr">
+                          {tracking}
+                        </a>
+                      ) : (
+                        <bdi>{tracking}</bdi>
+                      )}
+                    </>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {returns.map(each => (
+            <p key={each.number}>
+              <a href={`${prefix}/dashboard/orders/returns?q=${each.number}`}>{t('return', { number: each.number })}</a>{' '}
+              <span className="tag">{t(`returnStatus.${each.status}`)}</span>
+            </p>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}
+
+function same(one: Address, other: Address | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+function countryIn(language: Language, code: string): string {
+  return new Intl.DisplayNames([localeOf(language)], { type: 'region' }).of(code) ?? code
+}

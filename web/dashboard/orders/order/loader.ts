@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { type LoaderContext, notFound } from '../../../app/page-table.ts'
+import type { OrderHistoryModel, OrderHistoryQueries, WhyTotalModel } from '../../../models/history.ts'
+import type { OrderPageModel, OrderPageQueries } from '../../../models/order-page.ts'
+
+export type OrderData = {
+  readonly order: OrderPageModel
+  readonly history: OrderHistoryModel
+  readonly why: WhyTotalModel
+}
+
+export async function loader(
+  { params }: LoaderFunctionArgs,
+  { shop }: LoaderContext<OrderPageQueries & OrderHistoryQueries>,
+): Promise<OrderData> {
+  const number = Number(params.number)
+  if (!Number.isSafeInteger(number)) notFound()
+  const [order, history, why] = await Promise.all([
+    shop.orderPage(number),
+    shop.orderHistory(number),
+    shop.whyTotal(number),
+  ])
+  return order && history && why ? { order, history, why } : notFound()
+}

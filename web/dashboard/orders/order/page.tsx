@@ -1,0 +1,160 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLoaderData, useLocation } from 'react-router-dom'
+import { dateIn } from '../../../i18n/format.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { OrderPageModel } from '../../../models/order-page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { moneyFormat } from '../../../ui/money.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { Moment } from '../../history/moment.tsx'
+import { Timeline } from '../../history/timeline.tsx'
+import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
+import { useMedia } from '../../use-media.ts'
+import { AboutOrder, Amounts } from './about.tsx'
+import { CancelPanel } from './cancel-panel.tsx'
+import type { OrderData } from './loader.ts'
+import { RefundPanel } from './refund-panel.tsx'
+import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
+import { SizeRuns } from './size-runs.tsx'
+
+const panels = { ship: ShipPanel, deliver: DeliverPanel, cancel: CancelPanel, refund: RefundPanel }
+type PanelName = keyof typeof panels
+
+/** The one thing to do next comes from the state; the others that are possible stand beside it. */
+function actionsOf({ stage, held, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
+  const paid = paidAt !== null || (method === 'cod' && shipments.length > 0)
+  const possible: readonly (PanelName | false)[] = [
+    may.edit && stage === 'to-ship' && held === null && 'ship',
+    may.edit && stage === 'shipped' && 'deliver',
+    may.delete && paid && amounts.total > amounts.givenBack && 'refund',
+    may.delete && left > 0 && 'cancel',
+  ]
+  const names = possible.filter(name => name !== false)
+  const next = names[0] === 'ship' || names[0] === 'deliver' ? names[0] : null
+  return { next, more: names.filter(name => name !== next) }
+}
+
+/** One order, and everything that staff do with it. */
+export function Component() {
+  const { order, history, why } = useLoaderData() as OrderData
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const { state } = useLocation()
+  const [open, setOpen] = useState<PanelName | null>(null)
+  const [said, setSaid] = useState('')
+  const beside = useMedia('(width >= 80rem)')
+  const { next, more } = actionsOf(order)
+  const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
+  const total = moneyFormat(language, order.currency)(order.amounts.total)
+  const label = (name: PanelName) => t(`${name}.open`, { pieces })
+  const close = (done?: string) => {
+    setOpen(null)
+    if (done) setSaid(done)
+  }
+  const Panel = open && panels[open]
+  const listSearch = (state as { readonly list?: string } | null)?.list ?? ''
+  return (
+    <div className="page">
+      <PageTitle title={`#${order.number}`} />
+      <header className="order-head">
+        <Link to={`${prefix}/dashboard/orders${listSearch}`} className="back" aria-label={t('back')}>
+          <ArrowLeft size={18} aria-hidden className="rtl:-scale-x-100" />
+        </Link>
+        <h1 className="d3">
+          <bdi>#{order.number}</bdi>
+        </h1>
+        <PaymentTag payment={order.payment} />
+        <FulfilmentTag fulfilment={order.fulfilment} />
+        <div className="order-actions">
+          {more.map(name => (
+            <Button key={name} look="secondary" size="small" onClick={() => setOpen(name)}>
+              {label(name)}
+            </Button>
+          ))}
+          {next ? (
+            <Button size="small" className="next" onClick={() => setOpen(next)}>
+              {label(next)}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      <p className="lead">
+        <Moment at={order.placedAt} shows="both" /> · <bdi>{buyerOf(order) ?? t('erased')}</bdi> ·{' '}
+        {t('pieces', { count: order.pieces, number: numberIn(language, order.pieces) })} · <bdi>{total}</bdi> ·{' '}
+        {t(`method.${order.method}`)}
+      </p>
+      <p role="status" className="said">
+        {said}
+      </p>
+      {order.held ? <p className="notice">{t('held', { why: order.held })}</p> : null}
+      <div className="order-columns">
+        <div className="order-main">
+          <SizeRuns order={order} />
+          <Timeline key={history.entries[0]?.id} number={order.number} history={history} />
+        </div>
+        <div className="order-side">
+          {Panel && open && beside ? (
+            <Beside title={label(open)} onClose={close}>
+              <Panel order={order} onClose={close} />
+            </Beside>
+          ) : null}
+          <Amounts order={order} why={why} />
+          <AboutOrder order={order} shipBy={order.shipBy && dateIn(language, order.shipBy)} />
+        </div>
+      </div>
+      {Panel && open && !beside ? (
+        <Dialog open title={label(open)} place="drawer" onClose={() => close()}>
+          <Panel order={order} onClose={close} />
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
+
+type BesideProps = {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+
+/** Beside the lines rather than over them. Its heading gets the focus, Escape closes it, and the focus goes back. */
+function Beside({ title, onClose, children }: BesideProps) {
+  const t = useWords('order-page')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    heading.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <section
+      className="panel beside"
+      aria-labelledby="act"
+      onKeyDown={event => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <div className="panel-head">
+        <h2 className="panel-title" id="act" ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className="back" aria-label={t('close')} onClick={() => onClose()}>
+          <X size={18} aria-hidden />
+        </button>
+      </div>
+      <div className="panel-part">{children}</div>
+    </section>
+  )
+}
+
+function buyerOf({ billing }: OrderPageModel): string | null {
+  return billing && `${billing.firstName} ${billing.lastName}`
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Refusal } from '../../../client/ask.ts'
+import { useWords } from '../../../i18n/use-words.ts'
+import type { OrderPageModel } from '../../../models/order-page.ts'
+
+export type PanelProps = {
+  readonly order: OrderPageModel
+  /** Says what was done; nothing: it was closed. */
+  readonly onClose: (said?: string) => void
+}
+
+/** The id of a form: the shop does what is sent under it once, however often the button is pressed. */
+export const useFormId = () => useState(() => crypto.randomUUID())[0]
+
+export const address = ({ number }: OrderPageModel, path: string) => `/api/admin/orders/${number}/${path}`
+
+/** Why a press did nothing: the shop's own words for the code, else what the answer says. */
+export function Refused({ refusal }: { readonly refusal: Refusal | null }) {
+  const t = useWords('order-page')
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (refusal) ref.current?.focus()
+  }, [refusal])
+  if (!refusal) return null
+  return (
+    <p ref={ref} role="alert" tabIndex={-1} className="refused">
+      {t([`refusal.${refusal.code}`, 'refusal.other'] as never)} {refusal.detail}
+    </p>
+  )
+}
+
+/** What a press does, before it is pressed. */
+export function WhatHappens({ lines }: { readonly lines: readonly (string | false)[] }) {
+  const t = useWords('order-page')
+  return (
+    <div className="what-happens">
+      <h3>{t('whatHappens')}</h3>
+      <ul>{lines.map(line => line && <li key={line}>{line}</li>)}</ul>
+    </div>
+  )
+}
+
+/** A command with its button. */
+type FormProps = { readonly onSubmit: () => Promise<void>; readonly footer: ReactNode; readonly children: ReactNode }
+
+export function PanelForm({ onSubmit, footer, children }: FormProps) {
+  return (
+    <form
+      className="act-form"
+      onSubmit={event => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      {children}
+      <div className="act-press">{footer}</div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useTell } from '../../use-tell.tsx'
+import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { allOf, type Chosen, linesOf, PiecesTable } from './pieces-table.tsx'
+
+/** Sends all or some of what is left. */
+export function ShipPanel({ order, onClose }: PanelProps) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const id = useFormId()
+  const { tell, pending, refusal, dialog } = useTell()
+  const [chosen, setChosen] = useState<Chosen>(() => allOf(order.products, ({ left }) => left))
+  const [carrier, setCarrier] = useState('')
+  const [tracking, setTracking] = useState('')
+  const lines = linesOf(chosen)
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = t('pieces', { count, number: numberIn(language, count) })
+  const press = t('ship.press', { pieces })
+  return (
+    <PanelForm
+      onSubmit={async () => {
+        if (await tell('POST', address(order, 'ship'), { id, carrier, tracking, lines }))
+          onClose(t('ship.done', { pieces }))
+      }}
+      footer={
+        <Button type="submit" pending={pending} disabled={count === 0}>
+          {press}
+        </Button>
+      }
+    >
+      <Refused refusal={refusal} />
+      <PiecesTable products={order.products} most={({ left }) => left} chosen={chosen} onChange={setChosen} />
+      <TextField
+        {...{ label: t('ship.carrier'), optional: true, list: `${id}-carriers`, maxLength: 100 }}
+        value={carrier}
+        onChange={event => setCarrier(event.target.value)}
+      />
+      <datalist id={`${id}-carriers`}>
+        {['DHL', 'UPS', 'FedEx', 'USPS', 'DPD', 'GLS', 'Royal Mail', 'Colissimo', 'Aramex'].map(name => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        {...{ label: t('ship.tracking'), optional: true, dir: 'ltr', maxLength: 200 }}
+        value={tracking}
+        onChange={event => setTracking(event.target.value)}
+      />
+      <WhatHappens
+        lines={[
+          count === order.left ? t('ship.all') : t('ship.part', { number: numberIn(language, order.left - count) }),
+          t('ship.stock', { pieces }),
+          t('ship.mail'),
+        ]}
+      />
+      {dialog}
+    </PanelForm>
+  )
+}
+
+/** Notes that everything arrived. */
+export function DeliverPanel({ order, onClose }: PanelProps) {
+  const t = useWords('order-page')
+  const { tell, pending, refusal, dialog } = useTell()
+  return (
+    <PanelForm
+      onSubmit={async () => {
+        if (await tell('POST', address(order, 'deliver'))) onClose(t('deliver.done'))
+      }}
+      footer={
+        <Button type="submit" pending={pending}>
+          {t('deliver.press')}
+        </Button>
+      }
+    >
+      <Refused refusal={refusal} />
+      <WhatHappens lines={[t('deliver.state'), t('deliver.returns'), t('noMail')]} />
+      {dialog}
+    </PanelForm>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReturnStatus } from '#domain/return/events.ts'
+import type { Address } from '#domain/shared/address.ts'
+import type { Minor } from '#domain/shared/money.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { OrderStage } from '#projections/order/document.ts'
+import type { FulfilmentState, PaymentState } from '#projections/order-rows/document.ts'
+import type { Picture } from './card.ts'
+import type { CurrencyModel } from './shell.ts'
+
+/** One size of one colour in an order: pieces, and the price of one as the buyer was shown it. */
+export type OrderCell = {
+  readonly uid: string
+  readonly sku: string
+  /** Null: one size. */
+  readonly size: string | null
+  /** As ordered; what was cancelled before it left is in it. */
+  readonly ordered: number
+  readonly shipped: number
+  readonly cancelled: number
+  /** To ship still. */
+  readonly left: number
+  readonly unitPrice: Minor
+  readonly amount: Minor
+}
+
+/** A product of an order as a run of sizes, a row a colour. */
+export type OrderProduct = {
+  readonly productId: string
+  readonly name: string
+  readonly style: string
+  readonly brand: string
+  readonly path: string
+  readonly picture: Picture
+  /** The sizes that were ordered, smallest first as the buyer put them into the cart; empty: one size. */
+  readonly sizes: readonly string[]
+  readonly colors: readonly {
+    readonly key: string
+    readonly name: string | null
+    readonly hexes: readonly string[]
+    readonly cells: readonly OrderCell[]
+  }[]
+  readonly pieces: number
+  readonly amount: Minor
+}
+
+export type OrderPageModel = {
+  readonly orderId: string
+  readonly number: number
+  readonly stage: OrderStage
+  readonly payment: PaymentState
+  readonly fulfilment: FulfilmentState
+  readonly placedAt: string
+  readonly products: readonly OrderProduct[]
+  readonly pieces: number
+  readonly shipped: number
+  readonly left: number
+  /** As the buyer was shown them. `total`: less what was cancelled. */
+  readonly amounts: {
+    readonly items: Minor
+    readonly discount: Minor
+    readonly delivery: Minor
+    readonly tax: Minor
+    readonly cancelled: Minor
+    readonly total: Minor
+    readonly givenBack: Minor
+  }
+  readonly coupon: string | null
+  readonly currency: CurrencyModel
+  readonly method: PaymentMethod
+  readonly paidAt: string | null
+  /** Why nothing may be shipped yet: the words of the payment provider. */
+  readonly held: string | null
+  /** Null after the person was erased. */
+  readonly billing: Address | null
+  readonly shipping: Address | null
+  readonly delivery: { readonly type: string; readonly area: string; readonly days: readonly [number, number] | null }
+  /** The day on which the last of it has to leave; null: nothing was promised. */
+  readonly shipBy: string | null
+  readonly shipments: readonly {
+    readonly shipmentId: string
+    readonly carrier: string
+    readonly tracking: string
+    readonly url: string | null
+    readonly pieces: number
+    readonly shippedAt: string
+  }[]
+  readonly deliveredAt: string | null
+  readonly returns: readonly { readonly number: string; readonly status: ReturnStatus; readonly pieces: number }[]
+  /** What the member may do. */
+  readonly may: { readonly edit: boolean; readonly delete: boolean }
+}
+
+export interface OrderPageQueries {
+  /** Null where there is no such order. */
+  orderPage(number: number): Promise<OrderPageModel | null>
+}
