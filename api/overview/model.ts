@@ -9,6 +9,7 @@ import { orderRows } from '#projections/order-rows/view.ts'
 import type { OverviewModel } from '#web/models/overview.ts'
 import { figuresOf } from './figures.ts'
 import { type InventoryDeps, runsOutFirst, soldMost } from './inventory.ts'
+import { needsOf } from './needs.ts'
 
 const newestShown = 6
 
@@ -19,9 +20,9 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, days: numbe
   const { readModels } = deps
   const now = deps.now()
   const currency = shownCurrency((await deps.settings()).currency)
+  const sees = (permission: PermissionName) => allowed(rights, permission).view
   /** A panel of members who may view this. */
-  const seenBy = <Panel>(name: PermissionName, panel: () => Promise<Panel>) =>
-    allowed(rights, name).view ? panel() : null
+  const seenBy = <Panel>(permission: PermissionName, panel: () => Promise<Panel>) => (sees(permission) ? panel() : null)
 
   async function newestOrders() {
     const ids = await readModels.range(orderRows.name, listIndex, {
@@ -31,11 +32,12 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, days: numbe
     return rows.flatMap(row => (row ? orderRowModel(row) : []))
   }
 
-  const [figures, newest, runsOut, most] = await Promise.all([
+  const [figures, newest, runsOut, most, needs] = await Promise.all([
     seenBy('orders', () => figuresOf(readModels, currency, days, now)),
     seenBy('orders', newestOrders),
     seenBy('stock', () => runsOutFirst(deps, now)),
     seenBy('product', () => soldMost(deps, now)),
+    needsOf(deps, sees, now),
   ])
-  return { currency: currency.model, figures, newest, runsOut, soldMost: most }
+  return { currency: currency.model, figures, newest, runsOut, soldMost: most, needs }
 }

@@ -45,3 +45,22 @@ test('an admin reads the figures, their chart and its table by keyboard', async 
   await page.getByText('View as table').click()
   await expect(days.getByRole('row')).toHaveCount(8)
 })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('figures, spans and the table of days are links and text', async ({ page }) => {
+    const email = await openAccount(page)
+    await askShop({ email }, '/internal/admin')
+    await page.goto('/dashboard')
+    const figures = page.getByRole('navigation', { name: 'Figures' })
+    await figures.getByRole('link', { name: /^Given back/ }).click()
+    await expect(figures.getByRole('link', { name: /^Given back/ })).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('link', { name: '90 days' }).click()
+    await expect(page).toHaveURL(/figure=back&range=90d/)
+    await page.getByText('View as table').click()
+    await expect(page.getByRole('table', { name: 'The figures day by day' }).getByRole('row')).toHaveCount(91)
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+  })
+})

@@ -40,6 +40,20 @@ export type SoldMostModel = {
   readonly pieces: number
 }
 
+/** Work of one kind that waits for somebody. */
+export type NeedModel = {
+  readonly kind: 'due' | 'refunds' | 'short' | 'returns' | 'reviews' | 'waits'
+  readonly count: number
+  /** There are more than that. */
+  readonly more?: true
+  /** Numbers of the first orders. */
+  readonly orders?: readonly number[]
+  /** Pieces that are missing. */
+  readonly pieces?: number
+  /** The oldest waits since then. */
+  readonly since?: string
+}
+
 /** The dashboard's first page. A part without its permission is null. */
 export type OverviewModel = {
   readonly currency: CurrencyModel
@@ -47,6 +61,7 @@ export type OverviewModel = {
   readonly newest: readonly OrderRowModel[] | null
   readonly runsOut: readonly RunsOutModel[] | null
   readonly soldMost: readonly SoldMostModel[] | null
+  readonly needs: readonly NeedModel[] | null
 }
 
 export interface OverviewQueries {

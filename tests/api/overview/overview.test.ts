@@ -98,14 +98,57 @@ test('what runs out first stands before what is gone, with the people who wait',
   expect(await seen(viewing('stock', 'product'), 7, later)).toMatchObject({ runsOut: [], soldMost: [] })
 })
 
+test('work that waits is counted, and named where that helps', async () => {
+  const late = submission([orderLine('TEE-S', 'tee', 2)], 'late')
+  await shop.append('order-late', {
+    type: 'OrderSubmitted',
+    data: { ...late, delivery: { ...late.delivery, days: [3, 5] } },
+  })
+  const placedAt = '2026-11-02T08:00:00.000Z'
+  await shop.append('order-late', { type: 'OrderPlaced', data: { orderId: 'late', number: 1004, placedAt } })
+  await shop.append('payment-b', {
+    type: 'PaymentRefundRequested',
+    data: {
+      ...{ orderId: 'b', refundId: 'r', paymentId: 'pay', amount: 100, reason: 'staff', requestedAt: placedAt },
+      charge: { amount: 100, currency: 'USD' },
+    },
+  })
+  const failed = { orderId: 'b', refundId: 'r', problem: 'card closed', failedAt: placedAt }
+  await shop.append('payment-b', { type: 'PaymentRefundFailed', data: failed })
+  const request = {
+    returnId: 'a.2',
+    orderId: 'a',
+    personId: 'p1',
+    accountId: null,
+    lines: [],
+    reason: 'size',
+    note: '',
+  }
+  await shop.append('return-a', { type: 'ReturnRequested', data: { ...request, requestedAt: placedAt } })
+  await shop.sell({ socks: [{ sku: 'SOCKS', price: 300, quantity: 1 }] })
+  const held = { productId: 'socks', orderId: 'late', lines: [{ sku: 'SOCKS', quantity: 3 }] }
+  await shop.append('stock-socks', { type: 'StockReserved', data: held })
+
+  const { needs } = await seen({ a: true, s: null })
+  expect(needs).toEqual([
+    { kind: 'due', count: 1, orders: [1004] },
+    { kind: 'refunds', count: 1, orders: [1002] },
+    { kind: 'short', count: 1, pieces: 2 },
+    { kind: 'returns', count: 1, since: placedAt },
+    { kind: 'waits', count: 1 },
+  ])
+  expect((await seen(viewing('orders'))).needs!.map(({ kind }) => kind)).toEqual(['due', 'returns'])
+  expect((await seen(viewing('product'))).needs).toEqual([])
+})
+
 test('members see the panels of their permissions alone', async () => {
   const panels = async (rights: Rights) => {
     const { currency: _currency, ...model } = await seen(rights)
     return Object.entries(model).flatMap(([name, panel]) => (panel === null ? [] : name))
   }
   expect(await panels(viewing('blogs'))).toEqual([])
-  expect(await panels(viewing('orders'))).toEqual(['figures', 'newest'])
-  expect(await panels(viewing('stock'))).toEqual(['runsOut'])
-  expect(await panels(viewing('product'))).toEqual(['soldMost'])
-  expect(await panels({ a: true, s: null })).toEqual(['figures', 'newest', 'runsOut', 'soldMost'])
+  expect(await panels(viewing('orders'))).toEqual(['figures', 'newest', 'needs'])
+  expect(await panels(viewing('stock'))).toEqual(['runsOut', 'needs'])
+  expect(await panels(viewing('product'))).toEqual(['soldMost', 'needs'])
+  expect(await panels({ a: true, s: null })).toEqual(['figures', 'newest', 'runsOut', 'soldMost', 'needs'])
 })

@@ -5,10 +5,16 @@ import { numberIn } from '../../ui/numbers.ts'
 import { dayIn, lineThrough, stepsTo } from './figures.ts'
 
 type Value = { readonly day: string; readonly value: number | null }
+type Format = {
+  readonly whole: (value: number | null) => string
+  readonly short: (value: number) => string
+  /** The least step of the scale. */
+  readonly least: number
+}
 type Props = {
   /** Of the figure. */
   readonly label: string
-  readonly format: { readonly whole: (value: number | null) => string; readonly short: (value: number) => string }
+  readonly format: Format
   readonly days: readonly Value[]
   /** The days before, as many. */
   readonly before: readonly Value[]
@@ -23,7 +29,7 @@ export function Chart({ label, format, days, before }: Props) {
   const language = useLanguage()
   const [at, setAt] = useState<number | null>(null)
   const [now, then] = [days.map(({ value }) => value), before.map(({ value }) => value)]
-  const steps = stepsTo(Math.max(...[...now, ...then].map(value => value ?? 0)))
+  const steps = stepsTo(Math.max(...[...now, ...then].map(value => value ?? 0)), format.least)
   const highest = steps.at(-1)!
   const last = days.length - 1
   const [from, to] = [dayIn(language, days[0]!.day), dayIn(language, days[last]!.day)]

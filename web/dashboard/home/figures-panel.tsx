@@ -44,7 +44,8 @@ export function figureFormat(language: Language, figure: Figure, currency: Curre
     figure === 'orders' || figure === 'back'
       ? whole(value)
       : money(0).replace(/\p{Nd}[\p{Nd}.,٫٬]*/u, shortIn(language, value / major))
-  return { whole: (value: number | null) => (value === null ? '–' : whole(value)), short }
+  const least = figure === 'orders' ? 1 : figure === 'back' ? 0.01 : major
+  return { whole: (value: number | null) => (value === null ? '–' : whole(value)), short, least }
 }
 
 type Props = FiguresModel & { readonly chosen: Figure; readonly currency: CurrencyModel }

@@ -34,9 +34,9 @@ export function changeOf(figure: Figure, now: number | null, before: number | nu
   return before > 0 ? (now - before) / before : null
 }
 
-/** Round steps from nothing to the highest value, four at most. */
-export function stepsTo(highest: number): readonly number[] {
-  const rough = Math.max(highest, Number.MIN_VALUE) / 4
+/** Round steps from nothing to the highest value or beyond, four at most, none smaller than the least. */
+export function stepsTo(highest: number, least: number): readonly number[] {
+  const rough = Math.max(highest / 4, least)
   const scale = 10 ** Math.floor(Math.log10(rough))
   const step = [1, 2, 2.5, 5, 10].map(each => each * scale).find(each => each >= rough)!
   return Array.from({ length: Math.max(1, Math.ceil(highest / step)) + 1 }, (_, at) => at * step)

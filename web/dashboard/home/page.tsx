@@ -5,6 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { dayIn, type Range, ranges } from './figures.ts'
 import { Figures, HereLink } from './figures-panel.tsx'
 import type { HomeData } from './loader.ts'
+import { Needs } from './needs.tsx'
 import { NewestOrders } from './newest-orders.tsx'
 import { Places } from './places.tsx'
 import { RunsOut } from './runs-out.tsx'
@@ -13,8 +14,8 @@ import { SoldMost } from './sold-most.tsx'
 /** The first page: how the shop does, as far as the member may see it. */
 export function Component() {
   const t = useWords('dashboard')
-  const { range, figure, currency, figures, newest, runsOut, soldMost } = useLoaderData() as HomeData
-  const nothing = [figures, runsOut, soldMost].every(panel => panel === null)
+  const { range, figure, currency, figures, newest, runsOut, soldMost, needs } = useLoaderData() as HomeData
+  const nothing = [figures, needs].every(panel => panel === null)
   return (
     <div className="page">
       <PageTitle title={t('place.dashboard')} />
@@ -29,7 +30,10 @@ export function Component() {
           {newest ? <NewestOrders rows={newest} /> : null}
           {runsOut ? <RunsOut rows={runsOut} /> : null}
         </div>
-        <div className="home-stack">{soldMost ? <SoldMost products={soldMost} /> : null}</div>
+        <div className="home-stack">
+          {needs ? <Needs needs={needs} /> : null}
+          {soldMost ? <SoldMost products={soldMost} /> : null}
+        </div>
       </div>
     </div>
   )
