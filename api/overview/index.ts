@@ -3,6 +3,7 @@ import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import { activity } from '#projections/activity/view.ts'
 import { inventory } from '#projections/inventory/view.ts'
 import { salesDays } from '#projections/sales-days/view.ts'
 import type { OverviewModel } from '#web/models/overview.ts'
@@ -12,7 +13,7 @@ import { overviewOf } from './model.ts'
 export const overview = feature({
   name: 'overview',
   needs: [visitors, settings, catalogue, orders],
-  views: [salesDays, inventory],
+  views: [salesDays, inventory, activity],
   open: (engines, { visitorOf, settings: shopSettings, catalogueOf, products }) => ({
     queries: (ask: Ask) => ({
       async overview(days: number): Promise<OverviewModel> {

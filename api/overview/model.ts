@@ -7,6 +7,7 @@ import { listIndex } from '#projections/list.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { OverviewModel } from '#web/models/overview.ts'
+import { activityOf } from './activity.ts'
 import { figuresOf } from './figures.ts'
 import { type InventoryDeps, runsOutFirst, soldMost } from './inventory.ts'
 import { needsOf } from './needs.ts'
@@ -32,12 +33,13 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, days: numbe
     return rows.flatMap(row => (row ? orderRowModel(row) : []))
   }
 
-  const [figures, newest, runsOut, most, needs] = await Promise.all([
+  const [figures, newest, runsOut, most, needs, activity] = await Promise.all([
     seenBy('orders', () => figuresOf(readModels, currency, days, now)),
     seenBy('orders', newestOrders),
     seenBy('stock', () => runsOutFirst(deps, now)),
     seenBy('product', () => soldMost(deps, now)),
     needsOf(deps, sees, now),
+    activityOf(deps, sees, currency),
   ])
-  return { currency: currency.model, figures, newest, runsOut, soldMost: most, needs }
+  return { now: now.toISOString(), currency: currency.model, figures, newest, runsOut, soldMost: most, needs, activity }
 }

@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/shared/money.ts'
+import type { ActivityLine } from '#projections/activity/document.ts'
 import type { ColorModel, PictureBase } from './card.ts'
 import type { OrderRowModel } from './order-list.ts'
 import type { CurrencyModel } from './shell.ts'
@@ -54,14 +55,28 @@ export type NeedModel = {
   readonly since?: string
 }
 
+/** Something that happened. */
+export type ActivityModel = Pick<ActivityLine, 'at' | 'what'> & {
+  /** The name of the member of staff who did it. */
+  readonly by: string | null
+  readonly order: number | null
+  readonly product: string | null
+  readonly amount: Minor | null
+  /** Stars, or pieces. */
+  readonly count: number | null
+}
+
 /** The dashboard's first page. A part without its permission is null. */
 export type OverviewModel = {
+  /** When it was made. */
+  readonly now: string
   readonly currency: CurrencyModel
   readonly figures: FiguresModel | null
   readonly newest: readonly OrderRowModel[] | null
   readonly runsOut: readonly RunsOutModel[] | null
   readonly soldMost: readonly SoldMostModel[] | null
   readonly needs: readonly NeedModel[] | null
+  readonly activity: readonly ActivityModel[] | null
 }
 
 export interface OverviewQueries {

@@ -141,14 +141,25 @@ test('work that waits is counted, and named where that helps', async () => {
   expect((await seen(viewing('product'))).needs).toEqual([])
 })
 
+test('lines tell what happened to members who may see it', async () => {
+  const { activity } = await seen(viewing('orders'))
+  expect(activity!.map(({ what, order, amount }) => [what, order, amount]).slice(0, 3)).toEqual([
+    ['return-asked', 1001, null],
+    ['placed', 1004, 1600],
+    ['refunded', 1001, 300],
+  ])
+  expect((await seen(viewing('gateway'))).activity).toMatchObject([{ what: 'refund-refused', order: 1002, by: null }])
+  expect((await seen(viewing('requests'))).activity).toEqual([])
+})
+
 test('members see the panels of their permissions alone', async () => {
   const panels = async (rights: Rights) => {
-    const { currency: _currency, ...model } = await seen(rights)
+    const { currency: _currency, now: _now, ...model } = await seen(rights)
     return Object.entries(model).flatMap(([name, panel]) => (panel === null ? [] : name))
   }
   expect(await panels(viewing('blogs'))).toEqual([])
-  expect(await panels(viewing('orders'))).toEqual(['figures', 'newest', 'needs'])
-  expect(await panels(viewing('stock'))).toEqual(['runsOut', 'needs'])
-  expect(await panels(viewing('product'))).toEqual(['soldMost', 'needs'])
-  expect(await panels({ a: true, s: null })).toEqual(['figures', 'newest', 'runsOut', 'soldMost', 'needs'])
+  expect(await panels(viewing('orders'))).toEqual(['figures', 'newest', 'needs', 'activity'])
+  expect(await panels(viewing('stock'))).toEqual(['runsOut', 'needs', 'activity'])
+  expect(await panels(viewing('product'))).toEqual(['soldMost', 'needs', 'activity'])
+  expect(await panels({ a: true, s: null })).toEqual(['figures', 'newest', 'runsOut', 'soldMost', 'needs', 'activity'])
 })

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router-dom'
 import { useLanguage, useWords } from '../../i18n/use-words.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { ActivityPanel } from './activity.tsx'
 import { dayIn, type Range, ranges } from './figures.ts'
 import { Figures, HereLink } from './figures-panel.tsx'
 import type { HomeData } from './loader.ts'
@@ -14,7 +15,8 @@ import { SoldMost } from './sold-most.tsx'
 /** The first page: how the shop does, as far as the member may see it. */
 export function Component() {
   const t = useWords('dashboard')
-  const { range, figure, currency, figures, newest, runsOut, soldMost, needs } = useLoaderData() as HomeData
+  const { range, figure, currency, figures, newest, runsOut, soldMost, needs, activity, now } =
+    useLoaderData() as HomeData
   const nothing = [figures, needs].every(panel => panel === null)
   return (
     <div className="page">
@@ -32,6 +34,7 @@ export function Component() {
         </div>
         <div className="home-stack">
           {needs ? <Needs needs={needs} /> : null}
+          {activity ? <ActivityPanel lines={activity} currency={currency} now={now} /> : null}
           {soldMost ? <SoldMost products={soldMost} /> : null}
         </div>
       </div>

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { OrderEvent } from '#domain/order/events.ts'
+import { permissionNames } from '#domain/shared/permissions.ts'
+import type { StockEvent } from '#domain/stock/events.ts'
+import { type Activity, mostLines, toldTo } from '#projections/activity/document.ts'
+import { activity } from '#projections/activity/view.ts'
+import { type GivenEvent, givenView, storedEvent } from '#tests/support/given-projection.ts'
+
+const view = givenView(activity)
+const at = '2026-11-20T14:31:00.000Z'
+const meta = { correlationId: 'c', causationId: 'c', actor: 'rosa', channel: 'api' }
+const placed = (number: number): OrderEvent => ({
+  type: 'OrderPlaced',
+  data: { orderId: `o${number}`, number, placedAt: at },
+})
+const cancelled = (by: 'staff' | 'customer'): OrderEvent => ({
+  type: 'OrderCancelled',
+  data: { orderId: 'o1', by, reason: '', cancelledAt: at },
+})
+const given = (event: OrderEvent | StockEvent) => ({ ...event, at, meta }) as GivenEvent<never>
+
+test('the newest line stands first', () =>
+  view
+    .events([
+      given(placed(1)),
+      given({ type: 'OrderRefunded', data: { orderId: 'o1', refundId: 'r', amount: 300, refundedAt: at } }),
+    ])
+    .expect('orders', {
+      lines: [
+        { at, what: 'refunded', orderId: 'o1', amount: 300 },
+        { at, what: 'placed', orderId: 'o1' },
+      ],
+    }))
+
+test('a line names the account of the staff who did it, never that of a buyer', () => {
+  view
+    .events([given(cancelled('staff'))])
+    .expect('orders', { lines: [{ at, what: 'cancelled', orderId: 'o1', by: 'rosa' }] })
+  view.events([given(cancelled('customer'))]).expect('orders', { lines: [{ at, what: 'cancelled', orderId: 'o1' }] })
+})
+
+test('a count of the shelf makes a line, and that of a feed none', () => {
+  const counts = [
+    { sku: 'S', quantity: 4 },
+    { sku: 'M', quantity: -1 },
+  ]
+  const feed: StockEvent = { type: 'StockCounted', data: { productId: 'p', counts } }
+  view
+    .events([given(feed), given({ type: 'StockCounted', data: { productId: 'p', counts, by: 'shelf' } })])
+    .expect('stock', { lines: [{ at, what: 'counted', productId: 'p', count: 4, by: 'rosa' }] })
+    .expectIds('stock')
+})
+
+test('the documents are as many as permissions, and short', () => {
+  let doc: Activity | undefined
+  for (let n = 0; n < 1000; n++) doc = activity.project(doc, storedEvent(placed(n), n) as never, 'orders')
+  expect(doc!.lines.length).toBe(mostLines)
+  expect(doc!.lines[0]!.orderId).toBe('o999')
+  expect(permissionNames).toEqual(expect.arrayContaining([...toldTo]))
+})

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom'
+import type { Language } from '#domain/shared/localized-text.ts'
+import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../i18n/use-words.ts'
+import type { ActivityModel } from '../../models/overview.ts'
+import type { CurrencyModel } from '../../models/shell.ts'
+import { moneyFormat } from '../../ui/money.ts'
+import { localeOf, numberIn } from '../../ui/numbers.ts'
+import { dayIn } from './figures.ts'
+import { Panel } from './panel.tsx'
+
+type Props = {
+  readonly lines: readonly ActivityModel[]
+  readonly currency: CurrencyModel
+  /** When the page was made. */
+  readonly now: string
+}
+
+/** What happened last, in the shop and by its people. */
+export function ActivityPanel({ lines, currency, now }: Props) {
+  const t = useWords('overview')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const money = moneyFormat(language, currency)
+  const wordsOf = ({ what, order, product, amount, count }: ActivityModel) =>
+    t(`activity.${what}`, {
+      order: order === null ? t('activity.anOrder') : `\u2068#${order}\u2069`,
+      product: `\u2068${product ?? t('activity.aProduct')}\u2069`,
+      amount: amount === null ? '' : `\u2068${money(amount)}\u2069`,
+      count: count ?? 0,
+      number: numberIn(language, count ?? 0),
+    })
+  return (
+    <Panel title={t('activity.title')}>
+      {lines.length > 0 ? (
+        <ul className="home-lines activity">
+          {lines.map(line => (
+            <li key={`${line.at} ${line.what} ${line.order ?? line.product}`}>
+              <span>
+                {line.order === null ? (
+                  wordsOf(line)
+                ) : (
+                  <Link to={`${prefix}/dashboard/orders?q=${line.order}`} className="text-inherit">
+                    {wordsOf(line)}
+                  </Link>
+                )}
+                {line.by ? (
+                  <small>
+                    <bdi>{line.by}</bdi>
+                  </small>
+                ) : null}
+              </span>
+              <time dateTime={line.at}>{agoIn(language, line.at, now)}</time>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="home-empty">{t('activity.none')}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** "13 min. ago"; after a day, the day. */
+function agoIn(language: Language, at: string, now: string): string {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(at)) / 60_000)
+  if (minutes >= 24 * 60) return dayIn(language, at)
+  const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' })
+  if (minutes < 1) return words.format(0, 'second')
+  return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour')
+}
