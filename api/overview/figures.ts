@@ -12,7 +12,7 @@ export async function figuresOf(
   { unit }: ShownCurrency,
   span: number,
   now: Date,
-): Promise<FiguresModel> {
+): Promise<Omit<FiguresModel, 'begun'>> {
   const days = Array.from({ length: 2 * span }, (_, at) =>
     dayOf(new Date(now.getTime() - (2 * span - 1 - at) * dayMs).toISOString()),
   )

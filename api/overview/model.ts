@@ -3,24 +3,29 @@ import { orderRowModel } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import { allowed, type PermissionName, type Rights } from '#domain/shared/permissions.ts'
-import { listIndex } from '#projections/list.ts'
+import { countTally, listIndex, tallyOf } from '#projections/list.ts'
 import type { StoredOrderRow } from '#projections/order-rows/document.ts'
 import { orderRows } from '#projections/order-rows/view.ts'
 import type { OverviewModel } from '#web/models/overview.ts'
 import { activityOf } from './activity.ts'
 import { figuresOf } from './figures.ts'
+import { firstDayOf } from './first-day.ts'
 import { type InventoryDeps, runsOutFirst, soldMost } from './inventory.ts'
 import { needsOf } from './needs.ts'
 
 const newestShown = 6
 
-export type OverviewDeps = InventoryDeps & Pick<Engines, 'now'> & { readonly settings: () => Promise<Settings> }
+export type OverviewDeps = InventoryDeps &
+  Pick<Engines, 'now' | 'config' | 'gateways'> & { readonly settings: () => Promise<Settings> }
 
 /** The first page of a member. What their rights do not cover is left out. */
 export async function overviewOf(deps: OverviewDeps, rights: Rights, days: number): Promise<OverviewModel> {
   const { readModels } = deps
   const now = deps.now()
-  const currency = shownCurrency((await deps.settings()).currency)
+  const settings = await deps.settings()
+  const currency = shownCurrency(settings.currency)
+  const all = tallyOf('all', countTally)
+  const begun = ((await readModels.tallies(orderRows.name, all)).get(all) ?? 0) > 0
   const sees = (permission: PermissionName) => allowed(rights, permission).view
   /** A panel of members who may view this. */
   const seenBy = <Panel>(permission: PermissionName, panel: () => Promise<Panel>) => (sees(permission) ? panel() : null)
@@ -33,13 +38,24 @@ export async function overviewOf(deps: OverviewDeps, rights: Rights, days: numbe
     return rows.flatMap(row => (row ? orderRowModel(row) : []))
   }
 
-  const [figures, newest, runsOut, most, needs, activity] = await Promise.all([
-    seenBy('orders', () => figuresOf(readModels, currency, days, now)),
+  const [firstDay, figures, newest, runsOut, most, needs, activity] = await Promise.all([
+    begun ? null : seenBy('settings', () => firstDayOf(deps, settings, currency)),
+    seenBy('orders', async () => ({ begun, ...(await figuresOf(readModels, currency, days, now)) })),
     seenBy('orders', newestOrders),
     seenBy('stock', () => runsOutFirst(deps, now)),
     seenBy('product', () => soldMost(deps, now)),
     needsOf(deps, sees, now),
     activityOf(deps, sees, currency),
   ])
-  return { now: now.toISOString(), currency: currency.model, figures, newest, runsOut, soldMost: most, needs, activity }
+  return {
+    now: now.toISOString(),
+    currency: currency.model,
+    firstDay,
+    figures,
+    newest,
+    runsOut,
+    soldMost: most,
+    needs,
+    activity,
+  }
 }

@@ -49,7 +49,9 @@ test('an admin reads the figures, their chart and its table by keyboard', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('figures, spans and the table of days are links and text', async ({ page }) => {
+  test('figures, spans and the table of days are links and text', async ({ page, request, catalogue }) => {
+    const product = await catalogue.add()
+    await buyAsAnother(request, [{ sku: product.sku('Navy', 'M'), quantity: 1 }])
     const email = await openAccount(page)
     await askShop({ email }, '/internal/admin')
     await page.goto('/dashboard')

@@ -13,7 +13,12 @@ export type DayModel = {
   readonly cancelled: number
 }
 
-export type FiguresModel = { readonly days: readonly DayModel[]; readonly before: readonly DayModel[] }
+export type FiguresModel = {
+  /** There was an order, at any time. */
+  readonly begun: boolean
+  readonly days: readonly DayModel[]
+  readonly before: readonly DayModel[]
+}
 
 /** A variant at the pace of thirty days. */
 export type RunsOutModel = {
@@ -66,11 +71,23 @@ export type ActivityModel = Pick<ActivityLine, 'at' | 'what'> & {
   readonly count: number | null
 }
 
+/** What stands before the first order. */
+export type FirstDayModel = {
+  readonly done: { readonly [step in 'mail' | 'delivery' | 'payment' | 'products' | 'colors' | 'order']: boolean }
+  /** Areas that the shop delivers to, and the lowest cost. */
+  readonly areas: number
+  readonly from: Minor
+  /** Buyers can pay on delivery. */
+  readonly cash: boolean
+}
+
 /** The dashboard's first page. A part without its permission is null. */
 export type OverviewModel = {
   /** When it was made. */
   readonly now: string
   readonly currency: CurrencyModel
+  /** Null once there is an order. */
+  readonly firstDay: FirstDayModel | null
   readonly figures: FiguresModel | null
   readonly newest: readonly OrderRowModel[] | null
   readonly runsOut: readonly RunsOutModel[] | null

@@ -51,7 +51,7 @@ export function figureFormat(language: Language, figure: Figure, currency: Curre
 type Props = FiguresModel & { readonly chosen: Figure; readonly currency: CurrencyModel }
 
 /** The strip of figures; choosing one draws it. */
-export function Figures({ days, before, chosen, currency }: Props) {
+export function Figures({ begun, days, before, chosen, currency }: Props) {
   const t = useWords('overview')
   const language = useLanguage()
   return (
@@ -62,19 +62,25 @@ export function Figures({ days, before, chosen, currency }: Props) {
           return (
             <HereLink key={figure} changes={{ figure }} current={figure === chosen}>
               <span className="figure-name">{t(`figure.${figure}`)}</span>
-              <bdi className="figure-value">{figureFormat(language, figure, currency).whole(now)}</bdi>
-              <Change figure={figure} change={changeOf(figure, now, then)} />
+              <bdi className="figure-value">{figureFormat(language, figure, currency).whole(begun ? now : null)}</bdi>
+              {begun ? <Change figure={figure} change={changeOf(figure, now, then)} /> : null}
             </HereLink>
           )
         })}
       </nav>
-      <Chart
-        label={t(`figure.${chosen}`)}
-        format={figureFormat(language, chosen, currency)}
-        days={days.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
-        before={before.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
-      />
-      <DaysTable days={days} before={before} chosen={chosen} currency={currency} />
+      {begun ? (
+        <>
+          <Chart
+            label={t(`figure.${chosen}`)}
+            format={figureFormat(language, chosen, currency)}
+            days={days.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
+            before={before.map(day => ({ day: day.day, value: figureOf(chosen, [day]) }))}
+          />
+          <DaysTable days={days} before={before} chosen={chosen} currency={currency} />
+        </>
+      ) : (
+        <p className="home-empty">{t('firstDay.figures')}</p>
+      )}
     </section>
   )
 }
@@ -96,7 +102,7 @@ function Change({ figure, change }: { readonly figure: Figure; readonly change: 
 }
 
 /** Everything that the chart draws, and the other figures, day by day with the newest first. */
-function DaysTable({ days, before, chosen, currency }: Props) {
+function DaysTable({ days, before, chosen, currency }: Omit<Props, 'begun'>) {
   const t = useWords('overview')
   const language = useLanguage()
   const formats = useMemo(

@@ -5,6 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { ActivityPanel } from './activity.tsx'
 import { dayIn, type Range, ranges } from './figures.ts'
 import { Figures, HereLink } from './figures-panel.tsx'
+import { FirstDay } from './first-day.tsx'
 import type { HomeData } from './loader.ts'
 import { Needs } from './needs.tsx'
 import { NewestOrders } from './newest-orders.tsx'
@@ -15,7 +16,8 @@ import { SoldMost } from './sold-most.tsx'
 /** The first page: how the shop does, as far as the member may see it. */
 export function Component() {
   const t = useWords('dashboard')
-  const { range, figure, currency, figures, newest, runsOut, soldMost, needs, activity, now } =
+  const words = useWords('overview')
+  const { range, figure, currency, firstDay, figures, newest, runsOut, soldMost, needs, activity, now } =
     useLoaderData() as HomeData
   const nothing = [figures, needs].every(panel => panel === null)
   return (
@@ -23,13 +25,15 @@ export function Component() {
       <PageTitle title={t('place.dashboard')} />
       <header className="home-head">
         <h1 className="d3">{t('place.dashboard')}</h1>
-        {figures ? <Span range={range} days={figures.days} /> : null}
+        {figures?.begun ? <Span range={range} days={figures.days} /> : null}
+        {firstDay ? <p className="text-ink-2">{words('firstDay.about')}</p> : null}
       </header>
       {nothing ? <Places /> : null}
       <div className="home">
         <div className="home-stack">
+          {firstDay ? <FirstDay {...firstDay} currency={currency} /> : null}
           {figures ? <Figures {...figures} chosen={figure} currency={currency} /> : null}
-          {newest ? <NewestOrders rows={newest} /> : null}
+          {newest && figures?.begun ? <NewestOrders rows={newest} /> : null}
           {runsOut ? <RunsOut rows={runsOut} /> : null}
         </div>
         <div className="home-stack">
