@@ -1,7 +1,7 @@
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
-import type { DashboardShellModel } from '#web/models/dashboard.ts'
+import type { BillingModel, DashboardShellModel } from '#web/models/dashboard.ts'
 import { createLive } from './live.ts'
 import { liveRoutes } from './live-routes.ts'
 import { createWaiting } from './waiting.ts'
@@ -20,6 +20,10 @@ export const dashboard = feature({
         await app.register(waitingRoutes, { waiting, visitorOf })
       },
       queries: ({ request }: Ask) => ({
+        async billing(): Promise<BillingModel> {
+          const { name, address, email, phoneFooter } = await shopSettings()
+          return { name, address, email, phoneFooter }
+        },
         async dashboardShell(): Promise<DashboardShellModel> {
           // Before anything is read: what changes meanwhile is told once more.
           const sequence = await live.sequence()

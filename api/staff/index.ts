@@ -1,11 +1,13 @@
 import { auth } from '#api/auth/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
+import { customerOf } from '#api/plumbing/http/guards.ts'
 import { createPersonLinks } from '#api/plumbing/mail/person-links.ts'
 import { visitors } from '#api/visitors/index.ts'
 import { invitationPersonalData } from '#domain/invitation/events.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { rolesView } from '#projections/roles/view.ts'
 import { staffView } from '#projections/staff/view.ts'
-import type { StaffModel } from '#web/models/staff.ts'
+import type { OwnAccountModel, StaffModel } from '#web/models/staff.ts'
 import { createAdmins } from './admins.ts'
 import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
@@ -42,6 +44,15 @@ export const staff = feature({
           const [visitor, people, defined] = await Promise.all([visitorOf(request), members.list(), roles.list()])
           const mayChange = visitor.kind === 'customer' && visitor.admin
           return { staff: people, roles: defined, mayChange, now: engines.now().toISOString() }
+        },
+        async ownAccount(): Promise<OwnAccountModel> {
+          const { accountId, email, admin } = await customerOf(visitorOf, request)
+          const { name, phone, passwordHash, role } = await accounts.byId(accountId)
+          return {
+            ...{ email, admin, name: textOrEmpty(name), phone: textOrEmpty(phone) },
+            hasPassword: passwordHash !== null,
+            role: role && (await roles.find(role.roleId)).name,
+          }
         },
       }),
       hooks: members.noteVisits,

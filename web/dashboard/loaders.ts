@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import type { AskedBy, Loader, LoaderContext, Loaders } from '../app/page-table.ts'
 import type { DashboardQueries, DashboardShellModel, Part } from '../models/dashboard.ts'
+import { loader as account } from './account/loader.ts'
+import { loader as billing } from './billing/loader.ts'
 import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as orders } from './orders/loader.ts'
@@ -28,6 +30,8 @@ const laterLoaders = Object.fromEntries(
 /** The loader of each page, in the server's bundle alone. */
 export const loaders = {
   home,
+  account,
+  billing,
   confirm,
   orders,
   'orders/order': order,

@@ -15,6 +15,8 @@ export const pages = {
     words: ['orders', 'order-page', 'history'],
     access: seenBy('orders'),
   },
+  account: { path: 'account', words: ['account'], access: 'staff' },
+  billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },
   'later/product': later('product'),
   'later/categories': later('categories'),

@@ -5,6 +5,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
     resources: {
+      account: typeof import('../locales/en/account.json')
       auth: typeof import('../locales/en/auth.json')
       cart: typeof import('../locales/en/cart.json')
       checkout: typeof import('../locales/en/checkout.json')

@@ -1,3 +1,4 @@
+import type { Settings } from '#domain/settings/events.ts'
 import type { AuthQueries } from './auth.ts'
 
 /** A place of the navigation, by the name of its address. */
@@ -44,6 +45,10 @@ export type DashboardShellModel = {
   readonly sequence: number
 }
 
+/** The seller as invoices print it. */
+export type BillingModel = Pick<Settings, 'name' | 'address' | 'email' | 'phoneFooter'>
+
 export interface DashboardQueries extends Pick<AuthQueries, 'verdict'> {
+  billing(): Promise<BillingModel>
   dashboardShell(): Promise<DashboardShellModel>
 }

@@ -38,6 +38,18 @@ export type StaffModel = {
   readonly now: string
 }
 
+/** The account of the member who looks. */
+export type OwnAccountModel = {
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  readonly hasPassword: boolean
+  readonly admin: boolean
+  /** The name of the role. */
+  readonly role: string | null
+}
+
 export interface StaffQueries {
   staffAndRoles(): Promise<StaffModel>
+  ownAccount(): Promise<OwnAccountModel>
 }

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useSingleKeys } from '../single-keys.ts'
 import { type ListDeclaration, useListAddress } from './declaration.ts'
 import { Filters } from './filters.tsx'
 import { ListTable } from './list-table.tsx'
@@ -28,6 +29,7 @@ export function ListPage<Row>({
   const address = useListAddress()
   const submit = useSubmit()
   const searchId = useId()
+  useSingleKeys({ '/': () => document.getElementById(searchId)?.focus() })
   /** Fields that say nothing leave nothing in the address. */
   const send = (form: HTMLFormElement) => {
     const filled = [...new FormData(form)].filter(([, value]) => value !== '')

@@ -1,6 +1,7 @@
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import LogOut from 'lucide-react/icons/log-out'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import User from 'lucide-react/icons/user'
 import X from 'lucide-react/icons/x'
 import type { Ref } from 'react'
@@ -124,6 +125,7 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
   const t = useWords('dashboard')
   const prefix = useLanguagePrefix()
   const name = member.name || member.email
+  const close = () => document.getElementById(memberMenuId)?.hidePopover()
   return (
     <div className="member">
       <button type="button" popoverTarget={memberMenuId} className="member-button">
@@ -142,10 +144,14 @@ function Member({ model: { member, csrfToken } }: { readonly model: DashboardShe
         <ChevronsUpDown size={16} className="wide ms-auto" />
       </button>
       <div id={memberMenuId} popover="auto" className="menu">
-        <a href={`${prefix}/profile`} data-reload="" className="menu-item">
+        <Link to={`${prefix}/dashboard/account`} onClick={close} className="menu-item">
           <User size={16} />
           {t('member.account')}
-        </a>
+        </Link>
+        <Link to={`${prefix}/dashboard/billing`} onClick={close} className="menu-item">
+          <ReceiptText size={16} />
+          {t('member.billing')}
+        </Link>
         <a href={prefix || '/'} data-reload="" className="menu-item">
           <ExternalLink size={16} />
           {t('member.storefront')}
