@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Actor } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Problem, problemOf } from '#api/plumbing/http/problem.ts'
@@ -98,8 +98,7 @@ export function createMembers({ readModels, projections, accounts, roles, admins
     noteVisits(app: FastifyInstance): void {
       const noted = new Map<string, number>()
       app.addHook('onRoute', route => {
-        const access = route.config?.access
-        if (access !== 'admin' && typeof access !== 'object') return
+        if (!isForStaff(route)) return
         route.onResponse = [
           ...[route.onResponse ?? []].flat(),
           async request => {
@@ -122,6 +121,12 @@ export function createMembers({ readModels, projections, accounts, roles, admins
 export type Members = ReturnType<typeof createMembers>
 
 const hourMs = 3_600_000
+
+/** Pages say who may open them in a table of their own. */
+function isForStaff({ config, url }: RouteOptions): boolean {
+  const access = config?.access
+  return access === 'admin' || access === 'staff' || typeof access === 'object' || /^(\/\w\w)?\/dashboard\b/.test(url)
+}
 
 export function notAMember(): { readonly ok: false; readonly problem: Problem } {
   return {

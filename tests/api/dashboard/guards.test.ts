@@ -81,6 +81,12 @@ describe('the pages of the dashboard', () => {
   })
 })
 
+test('a page that a member opens is noted as a visit', async () => {
+  const { cookie, accountId } = await signedIn(shop, { staff: only('orders') })
+  await get('/dashboard/orders', cookie)
+  await expect.poll(async () => (await shop.accounts.byId(accountId)).seenAt).not.toBeNull()
+})
+
 describe('the frame of the dashboard', () => {
   /** Addresses of the navigation in the HTML of the server. */
   const linksIn = (body: string) =>
