@@ -43,7 +43,9 @@ export const staff = feature({
         async staffAndRoles(): Promise<StaffModel> {
           const [visitor, people, defined] = await Promise.all([visitorOf(request), members.list(), roles.list()])
           const mayChange = visitor.kind === 'customer' && visitor.admin
-          return { staff: people, roles: defined, mayChange, now: engines.now().toISOString() }
+          const changes = await Promise.all(defined.map(({ roleId }) => roles.lastChange(roleId)))
+          const withChanges = defined.map((role, at) => ({ ...role, changed: changes[at]! }))
+          return { staff: people, roles: withChanges, mayChange, now: engines.now().toISOString() }
         },
         async ownAccount(): Promise<OwnAccountModel> {
           const { accountId, email, admin } = await customerOf(visitorOf, request)

@@ -8,6 +8,7 @@ import { last, type Position } from '#domain/shared/event-store.ts'
 import { textOrEmpty } from '#domain/shared/personal-data.ts'
 import { type RoleDocument, rolesView } from '#projections/roles/view.ts'
 import { staffView } from '#projections/staff/view.ts'
+import type { RoleChange } from '#web/models/staff.ts'
 import type { RoleBody, RoleModel } from './schema.ts'
 
 export type Worked<Done = object> =
@@ -36,18 +37,18 @@ export function createRoles({ handler, readModels, projections, store, accounts 
     }
   }
 
-  async function editedMeanwhile(roleId: string, { name, permissions, revision }: Role): Promise<Problem> {
+  /** `by` null: the owner, by a command. */
+  async function lastChange(roleId: string): Promise<RoleChange> {
     const newest = await last(store, `${aggregate.name}-${roleId}`)
     const account = newest ? await accounts.byId(newest.meta.actor) : null
-    return problemOf(
-      'role-edited-meanwhile',
-      'Look at the role as it is now, then send the change with its revision.',
-      {
-        by: (account && (textOrEmpty(account.name) || textOrEmpty(account.email))) || null,
-        at: newest?.at ?? null,
-        role: { name, permissions, revision },
-      },
-    )
+    const by = account && (textOrEmpty(account.name) || textOrEmpty(account.email))
+    return { by: by || null, at: newest?.at ?? null }
+  }
+
+  async function editedMeanwhile(roleId: string, { name, permissions, revision }: Role): Promise<Problem> {
+    const now = { ...(await lastChange(roleId)), role: { name, permissions, revision } }
+    const todo = 'Look at the role as it is now, then send the change with its revision.'
+    return problemOf('role-edited-meanwhile', todo, now)
   }
 
   /** Gives members the permissions that the role has now. Repeatable: an account knows which version it has. */
@@ -66,6 +67,7 @@ export function createRoles({ handler, readModels, projections, store, accounts 
 
   return {
     apply,
+    lastChange,
     find: async (roleId: string) => (await handler.fold(aggregate, roleId)).state,
     async list(): Promise<readonly RoleModel[]> {
       const ids = await readModels.range(rolesView.name, 'byName')

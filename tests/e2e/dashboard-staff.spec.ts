@@ -42,9 +42,10 @@ async function memberIn(browser: Browser, roleId: string): Promise<{ readonly pa
   return { page, email }
 }
 
+let own = ''
 test.beforeEach(async ({ page }) => {
-  const email = await openAccount(page)
-  await askShop({ email }, '/internal/admin')
+  own = await openAccount(page)
+  await askShop({ email: own }, '/internal/admin')
 })
 
 test('an admin invites a person, who comes in by the link of the mail', async ({ page, browser, complaints }) => {
@@ -225,6 +226,7 @@ test('two admins change one role: the second is told who changed what, and keeps
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Save role' }).click()
   await expect(page.getByRole('region', { name: 'Not saved' })).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'What a member sees' })).toContainText(`Last change${own}`)
   await page.reload()
   await alive(page)
   for (const name of ['Coupons: View', 'Stock: View', 'Stock: Edit']) await expect(cell(page, name)).toBeChecked()

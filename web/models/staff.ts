@@ -19,6 +19,9 @@ export type MemberModel = {
   readonly seenAt: string | null
 }
 
+/** The newest change of a role. `by` null: the owner made it by a command. */
+export type RoleChange = { readonly by: string | null; readonly at: string | null }
+
 export type RoleModel = {
   readonly roleId: string
   readonly name: string
@@ -27,6 +30,7 @@ export type RoleModel = {
   readonly members: number
   /** Rises with every change. */
   readonly revision: number
+  readonly changed: RoleChange
 }
 
 export type StaffModel = {

@@ -115,7 +115,7 @@ export function RoleEditor({ role, members, mayChange }: Props) {
         />
         {writable ? <Retire role={role} /> : null}
       </section>
-      <Seen rights={rights} />
+      <Seen rights={rights} changed={role.changed} />
     </>
   )
 }

@@ -1,15 +1,18 @@
 import EyeOff from 'lucide-react/icons/eye-off'
 import { permissionNames } from '#domain/shared/permissions.ts'
-import { useWords } from '../../../i18n/use-words.ts'
+import { dateIn } from '../../../i18n/format.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { RoleChange } from '../../../models/staff.ts'
 import { isOpen, mainPlaces, shopPlaces } from '../../navigation.ts'
 import type { Rights } from '../rights.ts'
 import { useInWords } from '../words.ts'
 
 /** What members with these rights see: the sidebar as theirs would be, and sentences. */
-export function Seen({ rights }: { readonly rights: Rights }) {
+export function Seen({ rights, changed }: { readonly rights: Rights; readonly changed: RoleChange }) {
   const t = useWords('staff')
   const places = useWords('dashboard')
   const { sentences } = useInWords()
+  const language = useLanguage()
   const viewable = permissionNames.filter(name => rights[name].view)
   return (
     <aside className="role-seen" aria-label={t('seen.title')}>
@@ -37,6 +40,17 @@ export function Seen({ rights }: { readonly rights: Rights }) {
           </p>
         ))}
       </section>
+      {changed.at ? (
+        <section className="panel panel-body">
+          <h2 className="panel-title">{t('lastChange.title')}</h2>
+          <p className="text-ink-2">
+            {t(changed.by ? 'lastChange.by' : 'lastChange.byOwner', {
+              who: changed.by ?? '',
+              date: dateIn(language, changed.at),
+            })}
+          </p>
+        </section>
+      ) : null}
     </aside>
   )
 }
