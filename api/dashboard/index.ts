@@ -1,7 +1,11 @@
+import { catalogue } from '#api/catalogue/index.ts'
+import { orders } from '#api/orders/index.ts'
 import { type Ask, feature } from '#api/plumbing/feature.ts'
 import { settings, themeSheet } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
 import type { BillingModel, DashboardShellModel } from '#web/models/dashboard.ts'
+import { createFind } from './find.ts'
+import { findRoutes } from './find-routes.ts'
 import { createLive } from './live.ts'
 import { liveRoutes } from './live-routes.ts'
 import { createWaiting } from './waiting.ts'
@@ -10,14 +14,16 @@ import { viewableOf, waitingRoutes } from './waiting-routes.ts'
 /** Stands around all pages of the dashboard. */
 export const dashboard = feature({
   name: 'dashboard',
-  needs: [visitors, settings],
-  open(engines, { visitors, visitorOf, csrf, settings: shopSettings }) {
+  needs: [visitors, settings, catalogue, orders],
+  open(engines, { visitors, visitorOf, csrf, settings: shopSettings, accounts, catalogue, listOrders }) {
     const live = createLive(engines)
     const waiting = createWaiting(engines)
+    const find = createFind({ ...engines, accounts, catalogue, listOrders })
     return {
       async routes(app) {
         await app.register(liveRoutes, { live, visitors })
         await app.register(waitingRoutes, { waiting, visitorOf })
+        await app.register(findRoutes, { find, visitorOf })
       },
       queries: ({ request }: Ask) => ({
         async billing(): Promise<BillingModel> {

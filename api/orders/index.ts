@@ -51,8 +51,10 @@ export const orders = feature({
     })
     const model = { handler, store, readModels, settings, accounts, visitorOf, orderLinks, now }
     const list = openList(orderRowList, engines)
+    /** A page of the list of orders, as the parameters of an address ask for it. */
+    const listOrders = (asked: URLSearchParams): Promise<ListModel<OrderRowModel>> => orderListModel(list, asked, now())
     return {
-      offers: { placing, orderLinks },
+      offers: { placing, orderLinks, listOrders },
       sweeps: [list.sweep],
       letters: orderLetters({ ...model, origin }),
       ownerLetters: orderLettersToOwner(model),
@@ -61,7 +63,7 @@ export const orders = feature({
       },
       queries: ({ request, language }: Ask) => ({
         order: (orderId: string): Promise<OrderModel | null> => orderModelFor(request, orderId, language, model),
-        orderList: (asked: URLSearchParams): Promise<ListModel<OrderRowModel>> => orderListModel(list, asked, now()),
+        orderList: listOrders,
       }),
     }
   },

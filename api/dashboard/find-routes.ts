@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { currencySchema } from '#api/catalogue/index.ts'
+import { customerOf } from '#api/plumbing/http/guards.ts'
+import { languageOf, languageQuery } from '#api/plumbing/http/language.ts'
+import { route, sendJson } from '#api/plumbing/http/route.ts'
+import type { VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { fulfilmentStates } from '#projections/order-rows/document.ts'
+import type { createFind } from './find.ts'
+import { viewableOf } from './waiting-routes.ts'
+
+type Deps = { readonly find: ReturnType<typeof createFind>; readonly visitorOf: VisitorOf }
+
+const order = z.looseObject({
+  orderId: z.string(),
+  number: z.int().nullable().describe('Null while the payment is awaited'),
+  placedAt: z.string(),
+  buyer: z.string().nullable().describe('Null after the person was erased'),
+  pieces: z.int(),
+  total: z.int().describe('Minor units of the currency that the buyer was shown'),
+  currency: currencySchema,
+  fulfilment: z.enum(fulfilmentStates),
+})
+const product = z.object({ slug: z.string(), name: z.string(), style: z.string() })
+const sku = z.object({ sku: z.string(), slug: z.string(), name: z.string(), size: z.string().nullable() })
+const customer = z.object({ accountId: z.string(), name: z.string(), email: z.string() })
+
+/** GET /api/admin/find: what the command palette shows under some words. */
+export async function findRoutes(app: FastifyInstance, { find, visitorOf }: Deps): Promise<void> {
+  route(app, 'GET', '/api/admin/find', {
+    access: 'staff',
+    tag: 'staff',
+    operationId: 'findAnything',
+    summary: 'Finds orders, products, variants and customers by a few words, a number or an address',
+    description: 'A kind that you may not view is absent. A number finds the order of that number first.',
+    query: languageQuery.extend({
+      q: z
+        .string()
+        .max(200)
+        .describe('Number, name or tracking of an order, words of a product, SKU, or email address'),
+    }),
+    answer: z
+      .object({
+        orders: z.array(order).optional(),
+        products: z.array(product).optional().describe('Of those that shoppers see'),
+        skus: z.array(sku).optional().describe('The variant with exactly this SKU'),
+        customers: z.array(customer).optional().describe('The account with exactly this email address'),
+      })
+      .describe('A few of each kind'),
+    async run(request, reply) {
+      const { q, lng } = request.query
+      const visitor = await customerOf(visitorOf, request)
+      return sendJson(reply, await find(q, viewableOf(visitor), languageOf(request, lng)))
+    },
+  })
+}

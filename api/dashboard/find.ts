@@ -1,0 +1,79 @@
+import type { Catalogue } from '#api/catalogue/index.ts'
+import type { Engines } from '#api/plumbing/feature.ts'
+import type { Accounts } from '#api/visitors/index.ts'
+import { type Language, textIn } from '#domain/shared/localized-text.ts'
+import { textOrEmpty } from '#domain/shared/personal-data.ts'
+import { orderView } from '#projections/order/view.ts'
+import type { ProductPage } from '#projections/product-page/document.ts'
+import { productPage } from '#projections/product-page/view.ts'
+import type { Found } from '#web/models/find.ts'
+import type { ListModel } from '#web/models/list.ts'
+import type { OrderRowModel } from '#web/models/order-list.ts'
+
+/** So many of a kind. */
+const most = 6
+
+export type FindDeps = Pick<Engines, 'readModels'> & {
+  readonly accounts: Accounts
+  readonly catalogue: (language: Language) => Catalogue
+  readonly listOrders: (asked: URLSearchParams) => Promise<ListModel<OrderRowModel>>
+}
+
+/** Finds what a member types into the command palette: each kind under the permission that shows it. */
+export function createFind({ readModels, accounts, catalogue, listOrders }: FindDeps) {
+  async function orders(q: string): Promise<Found['orders']> {
+    const number = /^#?(\d{1,15})$/.exec(q)?.[1]
+    const listed = listOrders(new URLSearchParams({ view: 'all', q: number ?? q }))
+    if (number === undefined) return (await listed).rows.slice(0, most)
+    // The order of just this number comes first, however many numbers begin so.
+    const ids = await readModels.lookup(orderView.name, 'byNumber', Number(number))
+    const exact = ids.length > 0 ? (await listOrders(new URLSearchParams({ rows: ids.join() }))).rows : []
+    const others = (await listed).rows.filter(({ orderId }) => !ids.includes(orderId))
+    return [...exact, ...others].slice(0, most)
+  }
+
+  async function products(q: string, language: Language): Promise<Found['products']> {
+    const shop = catalogue(language)
+    const { question } = await shop.read(q)
+    if (!question) return []
+    const { ids } = await shop.search({ ...question, perPage: most })
+    const cards = await shop.cards(ids)
+    return cards.map(({ slug, name, style }) => ({ slug, style, name: textIn(name, language) }))
+  }
+
+  /** Also of products that shoppers do not see. */
+  async function skus(q: string, language: Language): Promise<Found['skus']> {
+    const written = [...new Set([q, q.toUpperCase(), q.toLowerCase()])]
+    const ids = await Promise.all(written.map(sku => readModels.lookup(productPage.name, 'bySku', sku)))
+    const pages = await readModels.getMany<ProductPage>(productPage.name, [...new Set(ids.flat())])
+    return pages.flatMap(page =>
+      (page?.variants ?? [])
+        .filter(({ sku }) => written.includes(sku))
+        .map(({ sku, size }) => ({ sku, size, slug: page!.slug, name: textIn(page!.name, language) })),
+    )
+  }
+
+  async function customers(q: string): Promise<Found['customers']> {
+    const account = q.includes('@') ? await accounts.byEmail(q.toLowerCase()) : null
+    if (!account) return []
+    const { accountId, name, email } = account
+    return [{ accountId, name: textOrEmpty(name), email: textOrEmpty(email) }]
+  }
+
+  return async (asked: string, viewable: readonly string[], language: Language): Promise<Found> => {
+    const q = asked.trim()
+    const may = (permission: string) => q !== '' && viewable.includes(permission)
+    const [ordersFound, productsFound, skusFound, customersFound] = await Promise.all([
+      may('orders') ? orders(q) : undefined,
+      may('product') ? products(q, language) : undefined,
+      may('product') ? skus(q, language) : undefined,
+      may('users') ? customers(q) : undefined,
+    ])
+    return {
+      ...(ordersFound && { orders: ordersFound }),
+      ...(productsFound && { products: productsFound }),
+      ...(skusFound && { skus: skusFound }),
+      ...(customersFound && { customers: customersFound }),
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenShop, openShop, visitor } from '#tests/api/open-shop.ts'
+import { orderBody } from '#tests/api/orders/checkout.ts'
+import { signedIn } from '#tests/support/signed-in.ts'
+
+let shop: OpenShop
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.change({ security: { loginForPurchase: false } })
+  await shop.sell({ tee: [{ sku: 'TEE-M', price: 850, quantity: 90, size: 'M' }] })
+  for (let number = 1001; number <= 1012; number++) await buy(`Ada ${number}`)
+  await signedIn(shop, { email: 'zoe@example.com', name: 'Zoë Okafor' })
+  await shop.caughtUp()
+  await shop.ready()
+})
+afterAll(() => shop.end())
+
+async function buy(firstName: string): Promise<void> {
+  const buyer = visitor(shop.app)
+  await buyer.add('TEE-M', 1)
+  const billing = { ...orderBody.billing, firstName, email: `${firstName.replace(' ', '')}@example.com` }
+  expect((await buyer.order({ ...orderBody, billing }, firstName)).statusCode).toBe(201)
+}
+
+async function finder(...names: readonly string[]) {
+  const permissions = names.map(name => ({ name, view: true, edit: false, delete: false }))
+  const { cookie } = await signedIn(shop, { staff: { status: 'active', permissions } })
+  return async (q: string) =>
+    (await shop.app.inject({ url: '/api/admin/find', query: { q, lng: 'fr' }, headers: { cookie } })).json()
+}
+
+test('a number finds its order before the others that begin so, also behind a sign', async () => {
+  const find = await finder('orders')
+  const numbers = async (q: string) => (await find(q)).orders.map(({ number }: { number: number }) => number)
+  expect(await numbers('1001')).toEqual([1001])
+  expect(await numbers('#1002')).toEqual([1002])
+  expect(await numbers('100')).toEqual([1009, 1008, 1007, 1006, 1005, 1004])
+  expect((await find('ada 1003')).orders).toMatchObject([{ number: 1003, buyer: 'Ada 1003 Weaver', pieces: 1 }])
+})
+
+test('words find products, a SKU its variant, an address its customer', async () => {
+  const find = await finder('product', 'users')
+  expect((await find('tee')).products).toMatchObject([{ slug: 'tee', name: 'Le tee', style: 'TEE' }])
+  expect((await find('tee-m')).skus).toEqual([{ sku: 'TEE-M', slug: 'tee', name: 'Le tee', size: 'M' }])
+  expect((await find('Zoe@example.com')).customers).toMatchObject([{ name: 'Zoë Okafor', email: 'zoe@example.com' }])
+  expect((await find('zoe')).customers).toEqual([])
+})
+
+test('a kind that the member may not view is not looked for', async () => {
+  expect(Object.keys(await (await finder('orders'))('1001'))).toEqual(['orders'])
+  expect(Object.keys(await (await finder('product'))('1001'))).toEqual(['products', 'skus'])
+  expect(Object.keys(await (await finder('users'))('zoe@example.com'))).toEqual(['customers'])
+  expect(await (await finder('blogs'))('1001')).toEqual({})
+  expect(await (await finder('orders'))('  ')).toEqual({})
+})
