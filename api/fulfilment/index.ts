@@ -11,9 +11,8 @@ import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { returns } from '#api/returns/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
-import type { ListModel } from '#web/models/list.ts'
 import type { OrderPageModel } from '#web/models/order-page.ts'
-import type { ReturnRowModel } from '#web/models/return-list.ts'
+import type { ReturnListModel } from '#web/models/return-list.ts'
 import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
@@ -50,8 +49,8 @@ export const fulfilment = feature({
         ...profileQueries(deps, request, language),
         orderPage: async (number: number): Promise<OrderPageModel | null> =>
           orderPage(number, await visitorOf(request), language, engines),
-        returnList: (asked: URLSearchParams): Promise<ListModel<ReturnRowModel>> =>
-          returnListModel(asked, language, { list, refunds, readModels, now }),
+        returnList: async (asked: URLSearchParams): Promise<ReturnListModel> =>
+          returnListModel(asked, await visitorOf(request), language, { list, refunds, readModels, now }),
       }),
       async routes(app) {
         await app.register(afterPlacingRoutes, deps)

@@ -39,7 +39,6 @@ export async function orderPage(
   const currency = shownIn(order.currency)
   const totals = shownTotals(order.lines, order.totals, currency.unit)
   const cancelled = cancelledOf(order).shownAmount
-  const rights = visitor.kind === 'guest' ? { a: false, s: null } : { a: visitor.admin, s: visitor.staff }
   return {
     orderId,
     number,
@@ -80,8 +79,15 @@ export async function orderPage(
       status,
       pieces: sum(lines.map(({ quantity }) => quantity)),
     })),
-    may: { edit: allowed(rights, 'orders').edit, delete: allowed(rights, 'orders').delete },
+    may: mayOf(visitor),
   }
+}
+
+/** What a member may do with orders. */
+export function mayOf(visitor: Visitor): OrderPageModel['may'] {
+  if (visitor.kind === 'guest') return { edit: false, delete: false }
+  const { edit, delete: takesAway } = allowed({ a: visitor.admin, s: visitor.staff }, 'orders')
+  return { edit, delete: takesAway }
 }
 
 /** The lines as products with their colours and sizes, in the order in which they were put into the cart. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lineModel, shownIn, shownRefund } from '#api/orders/index.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import type { Visitor } from '#api/plumbing/http/visitor.ts'
 import { defineList } from '#api/plumbing/lists/define.ts'
 import type { OpenList } from '#api/plumbing/lists/list.ts'
 import { readQuery } from '#api/plumbing/lists/query.ts'
@@ -13,8 +14,8 @@ import { orderView } from '#projections/order/view.ts'
 import type { Return } from '#projections/returns/document.ts'
 import { returnList, returnStates, sinceOf } from '#projections/returns/list.ts'
 import { returnsView } from '#projections/returns/view.ts'
-import type { ListModel } from '#web/models/list.ts'
-import type { ReturnRowModel } from '#web/models/return-list.ts'
+import type { ReturnListModel, ReturnRowModel } from '#web/models/return-list.ts'
+import { mayOf } from './order-page.ts'
 import { returnStatusSchema } from './schema.ts'
 import type { StaffRefunds } from './staff-refunds.ts'
 
@@ -81,9 +82,10 @@ export type ReturnListDeps = Pick<Engines, 'readModels' | 'now'> & {
 /** A page of the list for the dashboard: with buyer and pieces of each, and what it gives back or would. */
 export async function returnListModel(
   asked: URLSearchParams,
+  visitor: Visitor,
   language: Language,
   { list, refunds, readModels, now }: ReturnListDeps,
-): Promise<ListModel<ReturnRowModel>> {
+): Promise<ReturnListModel> {
   const names = [...new Set(asked.keys())]
   const query = readQuery(returnRowList, Object.fromEntries(names.map(name => [name, asked.getAll(name)])), now())
   const { columns: _columns, sums: _sums, rows, ...answer } = await list.answer(query)
@@ -118,5 +120,5 @@ export async function returnListModel(
       ]
     }),
   )
-  return { ...answer, ...{ q: query.q, filters: query.filters }, rows: models.flat() }
+  return { ...answer, ...{ q: query.q, filters: query.filters }, rows: models.flat(), may: mayOf(visitor) }
 }

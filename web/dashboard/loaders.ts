@@ -7,6 +7,7 @@ import { loader as confirm } from './confirm/loader.ts'
 import { loader as home } from './home/loader.ts'
 import { loader as orders } from './orders/loader.ts'
 import { loader as order } from './orders/order/loader.ts'
+import { loader as returns } from './orders/returns/loader.ts'
 import { type LaterName, type PageName, pages } from './pages.ts'
 import { loader as staff } from './staff/loader.ts'
 
@@ -35,6 +36,7 @@ export const loaders = {
   confirm,
   orders,
   'orders/order': order,
+  'orders/returns': returns,
   staff,
   'staff/roles': staff,
   ...laterLoaders,

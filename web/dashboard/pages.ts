@@ -15,6 +15,7 @@ export const pages = {
     words: ['orders', 'order-page', 'history'],
     access: seenBy('orders'),
   },
+  'orders/returns': { path: 'orders/returns', words: ['returns', 'orders', 'order-page'], access: seenBy('orders') },
   account: { path: 'account', words: ['account'], access: 'staff' },
   billing: { path: 'billing', words: ['account'], access: 'staff' },
   confirm: { path: 'confirm', words: [], access: 'staff' },

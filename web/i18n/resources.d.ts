@@ -29,6 +29,7 @@ declare module 'i18next' {
       picks: typeof import('../locales/en/picks.json')
       product: typeof import('../locales/en/product.json')
       profile: typeof import('../locales/en/profile.json')
+      returns: typeof import('../locales/en/returns.json')
       review: typeof import('../locales/en/review.json')
       search: typeof import('../locales/en/search.json')
       shell: typeof import('../locales/en/shell.json')

@@ -1,5 +1,6 @@
 import type { ReturnReason, ReturnStatus } from '#domain/return/events.ts'
 import type { Minor } from '#domain/shared/money.ts'
+import type { ListModel } from './list.ts'
 import type { CurrencyModel } from './shell.ts'
 
 export type ReturnRowModel = {
@@ -29,4 +30,14 @@ export type ReturnRowModel = {
   /** What it gave back, or would give back now, in the currency that the buyer was shown. */
   readonly amount: Minor | null
   readonly currency: CurrencyModel
+}
+
+/** A page of the list of returns, and what the member may do with them. */
+export type ReturnListModel = ListModel<ReturnRowModel> & {
+  readonly may: { readonly edit: boolean; readonly delete: boolean }
+}
+
+export interface ReturnListQueries {
+  /** Answers the parameters of an address with a page of the list of returns. */
+  returnList(asked: URLSearchParams): Promise<ReturnListModel>
 }

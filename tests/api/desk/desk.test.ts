@@ -80,6 +80,18 @@ describe('staff', () => {
     })
   })
 
+  test('one form ships one parcel, however often it is sent', async () => {
+    const { cookie } = await staffWith({ edit: true })
+    const id = crypto.randomUUID()
+    const parcel = { id, carrier: 'DHL', tracking: 'JD1', lines: [{ sku: 'TEE-M', quantity: 1 }] }
+    for (let n = 0; n < 2; n++)
+      expect((await call(cookie, 'POST', '/api/admin/orders/1001/ship', parcel)).statusCode).toBe(204)
+    await shop.caughtUp()
+    const order = (await call(cookie, 'GET', '/api/admin/orders/1001')).json()
+    expect(order).toMatchObject({ stage: 'to-ship', lines: [{ quantity: 3, shipped: 1 }] })
+    expect(order.shipments).toHaveLength(1)
+  })
+
   test('who may edit ships and receives, but takes nothing away and gives no money back', async () => {
     const { cookie } = await staffWith({ edit: true })
     const refused = { status: 403, code: 'not-permitted' }

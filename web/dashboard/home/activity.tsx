@@ -40,7 +40,7 @@ export function ActivityPanel({ lines, currency, now }: Props) {
                 {line.order === null ? (
                   wordsOf(line)
                 ) : (
-                  <Link to={`${prefix}/dashboard/orders?q=${line.order}`} className="text-inherit">
+                  <Link to={`${prefix}/dashboard/orders/${line.order}`} className="text-inherit">
                     {wordsOf(line)}
                   </Link>
                 )}

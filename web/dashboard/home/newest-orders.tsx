@@ -20,7 +20,7 @@ export function NewestOrders({ rows }: { readonly rows: readonly OrderRowModel[]
     number === null ? (
       orders('begun')
     ) : (
-      <Link to={`${prefix}/dashboard/orders?q=${number}`} className="text-inherit">
+      <Link to={`${prefix}/dashboard/orders/${number}`} className="text-inherit">
         <bdi>#{number}</bdi>
       </Link>
     )

@@ -40,9 +40,9 @@ export function WhatHappens({ lines }: { readonly lines: readonly (string | fals
   )
 }
 
-/** A command with its button. */
 type FormProps = { readonly onSubmit: () => Promise<void>; readonly footer: ReactNode; readonly children: ReactNode }
 
+/** A command with its button. */
 export function PanelForm({ onSubmit, footer, children }: FormProps) {
   return (
     <form

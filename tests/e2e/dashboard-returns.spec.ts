@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { openAccount } from './support/account.ts'
+import { violations } from './support/axe.ts'
+import { buyAsAnother } from './support/orders.ts'
+import { askShop } from './support/owner.ts'
+import { expect, open, test } from './support/test.ts'
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+/** What a member's browser sends; gives the status. */
+const send = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([to, sent]) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(`/api/admin/${to}`, { method: 'POST', headers, body: sent! })).status
+    },
+    [path, JSON.stringify(body)],
+  )
+
+test('a return is approved, received with a torn piece, and its money given back', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const product = await catalogue.add()
+  const sku = product.sku('Navy', 'M')
+  await buyAsAnother(request, [{ sku, quantity: 3 }])
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  await open(page, `/dashboard/orders?q=${sku}`)
+  const number = (await page.getByRole('rowheader').first().innerText()).replace('#', '').trim()
+  expect(await send(page, `orders/${number}/ship`, {})).toBe(204)
+  const wish = { id: crypto.randomUUID(), lines: [{ sku, quantity: 2 }], reason: 'faulty', note: 'Torn at the seam' }
+  expect(await send(page, `orders/${number}/returns`, wish)).toBe(204)
+
+  await page.getByRole('link', { name: 'Returns', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: `${number}-1` })
+  await expect(row).toContainText('Torn at the seam')
+  expect(await violations(page)).toEqual([])
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(row).toContainText('On the way')
+  await row.getByRole('button', { name: 'Receive…' }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByRole('spinbutton').fill('1')
+  await panel.getByLabel('What is wrong with the other 1 piece').fill('Torn')
+  await expect(panel.getByText('where they can be bought: 1 piece.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await panel.getByRole('button', { name: /^Receive, give \$/ }).click()
+  await expect(page.getByText(/^\$[\d.]+ given back\.$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Given back/ }).click()
+  await expect(row).toContainText('Given back')
+  await row.getByRole('link').first().click()
+  await expect(page.getByText(/received the return, 1 piece to the shelf/)).toBeVisible()
+})

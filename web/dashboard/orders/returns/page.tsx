@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { Link, useLoaderData } from 'react-router-dom'
+import type { ReturnStatus } from '#domain/return/events.ts'
+import { dateIn } from '../../../i18n/format.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ReturnListModel, ReturnRowModel } from '../../../models/return-list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { moneyFormat } from '../../../ui/money.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { Swatch } from '../../../ui/swatch.tsx'
+import type { ListDeclaration } from '../../list/declaration.ts'
+import { ListPage } from '../../list/list-page.tsx'
+import { ApprovePanel, DeclinePanel, ReceivePanel } from './return-panels.tsx'
+
+const tones: { readonly [status in ReturnStatus]: string } = {
+  received: 'info',
+  requested: 'warn',
+  approved: 'line',
+  refunded: 'ok',
+  declined: '',
+}
+const statuses = Object.keys(tones) as ReturnStatus[]
+const reasons = ['size', 'color', 'faulty', 'wrong-item', 'unwanted', 'other'] as const
+
+const panels = { approve: ApprovePanel, decline: DeclinePanel, receive: ReceivePanel }
+type Step = keyof typeof panels
+
+/** The steps that a member may take with a return now. */
+function stepsOf({ status }: ReturnRowModel, may: ReturnListModel['may']): readonly Step[] {
+  const open = status === 'requested' || status === 'approved' || status === 'received'
+  const steps: readonly (Step | false)[] = [
+    may.edit && status === 'requested' && 'approve',
+    ((may.edit && status === 'approved') || (may.delete && status === 'received')) && 'receive',
+    may.delete && open && 'decline',
+  ]
+  return steps.filter(step => step !== false)
+}
+
+/** Every return of the shop, the shop's own work first. */
+export function Component() {
+  const model = useLoaderData() as ReturnListModel
+  const t = useWords('returns')
+  const [open, setOpen] = useState<{ readonly step: Step; readonly returnId: string } | null>(null)
+  const [said, setSaid] = useState('')
+  const list = useReturnList(model.may, (step, { returnId }) => setOpen({ step, returnId }))
+  const row = open && model.rows.find(each => each.returnId === open.returnId)
+  const Panel = open && panels[open.step]
+  const close = (done?: string) => {
+    setOpen(null)
+    if (done) setSaid(done)
+  }
+  return (
+    <>
+      <p role="status" className="said above">
+        {said}
+      </p>
+      <ListPage list={list} model={model} />
+      {row && open && Panel ? (
+        <Dialog open title={t(`${open.step}.title`, { number: row.number })} place="panel" onClose={() => close()}>
+          <Panel row={row} may={model.may} onClose={close} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function useReturnList(
+  may: ReturnListModel['may'],
+  open: (step: Step, row: ReturnRowModel) => void,
+): ListDeclaration<ReturnRowModel> {
+  const t = useWords('returns')
+  const orders = useWords('orders')
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const number = ({ number, orderNumber }: ReturnRowModel) => (
+    <Link to={`${prefix}/dashboard/orders/${orderNumber}`}>
+      <bdi>{number}</bdi>
+    </Link>
+  )
+  const buyer = ({ buyer }: ReturnRowModel) => <bdi>{buyer ?? orders('erased')}</bdi>
+  const count = ({ lines }: ReturnRowModel) => {
+    const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    return orders('pieces', { count: pieces, number: numberIn(language, pieces) })
+  }
+  const amount = ({ amount, currency }: ReturnRowModel) =>
+    amount === null ? '' : <bdi>{moneyFormat(language, currency)(amount)}</bdi>
+  const status = ({ status }: ReturnRowModel) => <span className={`tag ${tones[status]}`}>{t(`status.${status}`)}</span>
+  const steps = (row: ReturnRowModel) => {
+    const possible = stepsOf(row, may)
+    return possible.length === 0 ? null : (
+      <span className="return-steps">
+        {possible.map(step => (
+          <Button key={step} look="secondary" size="small" onClick={() => open(step, row)}>
+            {t(step === 'receive' && row.status === 'received' ? 'receive.giveBack' : `${step}.open`)}
+          </Button>
+        ))}
+      </span>
+    )
+  }
+  return {
+    title: t('title'),
+    viewLabel: view => t(`view.${view as 'open'}`),
+    keyOf: ({ returnId }) => returnId,
+    counted: total => t('counted', { count: total, number: numberIn(language, total) }),
+    searchLabel: t('search'),
+    liveView: 'returns',
+    news: total => t('news', { count: total, number: numberIn(language, total) }),
+    exportPath: '/api/admin/returns/export',
+    empty: view => t(`empty.${view as 'open'}`),
+    filters: [
+      {
+        name: 'status',
+        label: t('column.state'),
+        values: statuses.map(value => ({ value, label: t(`status.${value}`) })),
+      },
+      {
+        name: 'reason',
+        label: t('column.reason'),
+        values: reasons.map(value => ({ value, label: t(`reason.${value}`) })),
+      },
+    ],
+    columns: [
+      {
+        ...{ name: 'number', label: t('column.number') },
+        cell: row => (
+          <>
+            {number(row)}
+            <small className="below">{buyer(row)}</small>
+          </>
+        ),
+      },
+      {
+        ...{ name: 'pieces', label: t('column.pieces'), sorts: true },
+        cell: row => (
+          <>
+            <Pieces lines={row.lines} />
+            <small className="below">{count(row)}</small>
+          </>
+        ),
+      },
+      {
+        ...{ name: 'reason', label: t('column.reason') },
+        cell: ({ reason, note }) => (
+          <>
+            {t(`reason.${reason}`)}
+            {note ? (
+              <small className="below return-note">
+                <q>
+                  <bdi>{note}</bdi>
+                </q>
+              </small>
+            ) : null}
+          </>
+        ),
+      },
+      {
+        ...{ name: 'state', label: t('column.state'), sorts: true },
+        cell: row => (
+          <>
+            {status(row)}
+            <small className="below">{t('since', { date: dateIn(language, row.since) })}</small>
+            {steps(row)}
+          </>
+        ),
+      },
+      { name: 'amount', label: t('column.amount'), numeric: true, cell: amount },
+    ],
+    phone: row => (
+      <>
+        <p>
+          <b>{number(row)}</b>
+          {buyer(row)}
+          <b className="numeric">{amount(row)}</b>
+        </p>
+        <p>
+          <span>{count(row)}</span>
+          {status(row)}
+        </p>
+        {steps(row)}
+      </>
+    ),
+  }
+}
+
+/** The pieces of a return, a colour and its sizes at a time. */
+function Pieces({ lines }: Pick<ReturnRowModel, 'lines'>) {
+  const orders = useWords('orders')
+  const language = useLanguage()
+  return (
+    <span className="return-pieces">
+      {lines.map(({ uid, color, size, style, quantity }) => (
+        <span key={uid}>
+          {color ? <Swatch hexes={color.hexes} /> : null}
+          <bdi>{size ?? (style || orders('oneSize'))}</bdi> <b>{numberIn(language, quantity)}</b>
+          <span className="sr-only">{color?.name}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

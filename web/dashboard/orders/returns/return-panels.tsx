@@ -1,0 +1,167 @@
+import { useId, useState } from 'react'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { ReturnListModel, ReturnRowModel } from '../../../models/return-list.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { moneyFormat } from '../../../ui/money.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useTell } from '../../use-tell.tsx'
+import { PanelForm, Refused, WhatHappens } from '../order/panel-parts.tsx'
+
+type Props = {
+  readonly row: ReturnRowModel
+  readonly may: ReturnListModel['may']
+  /** Says what was done; nothing: it was closed. */
+  readonly onClose: (said?: string) => void
+}
+
+const address = ({ number }: ReturnRowModel, step: string) => `/api/admin/returns/${number}/${step}`
+
+/** Lets the buyer send the pieces back. */
+export function ApprovePanel({ row, onClose }: Props) {
+  const t = useWords('returns')
+  const { tell, pending, refusal, dialog } = useTell()
+  return (
+    <PanelForm
+      onSubmit={async () => {
+        if (await tell('POST', address(row, 'approve'))) onClose(t('approve.done', { number: row.number }))
+      }}
+      footer={
+        <Button type="submit" pending={pending}>
+          {t('approve.open')}
+        </Button>
+      }
+    >
+      <Refused refusal={refusal} />
+      <WhatHappens lines={[t('approve.mail'), t('approve.next')]} />
+      {dialog}
+    </PanelForm>
+  )
+}
+
+/** Declines, with a note that the buyer gets by mail. */
+export function DeclinePanel({ row, onClose }: Props) {
+  const t = useWords('returns')
+  const { tell, pending, refusal, dialog } = useTell()
+  const [note, setNote] = useState('')
+  return (
+    <PanelForm
+      onSubmit={async () => {
+        if (await tell('POST', address(row, 'decline'), { note })) onClose(t('decline.done', { number: row.number }))
+      }}
+      footer={
+        <Button type="submit" pending={pending}>
+          {t('decline.press')}
+        </Button>
+      }
+    >
+      <Refused refusal={refusal} />
+      <TextField
+        {...{ label: t('decline.note'), hint: t('decline.hint'), optional: true, maxLength: 2000 }}
+        value={note}
+        onChange={event => setNote(event.target.value)}
+      />
+      <WhatHappens lines={[t('decline.mail'), t('decline.again')]} />
+      {dialog}
+    </PanelForm>
+  )
+}
+
+/** Notes what came back and what of it goes to the shelf, and gives the money back where the member may. */
+export function ReceivePanel({ row, may, onClose }: Props) {
+  const t = useWords('returns')
+  const orders = useWords('orders')
+  const language = useLanguage()
+  const id = useId()
+  const { tell, pending, refusal, dialog } = useTell()
+  const [shelf, setShelf] = useState<{ readonly [sku: string]: number }>(() =>
+    Object.fromEntries(row.lines.map(({ sku, quantity }) => [sku, quantity])),
+  )
+  const [unfit, setUnfit] = useState('')
+  const came = row.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const back = row.lines.reduce((sum, { sku }) => sum + (shelf[sku] ?? 0), 0)
+  const pieces = (count: number) => orders('pieces', { count, number: numberIn(language, count) })
+  const money = moneyFormat(language, row.currency)(row.amount ?? 0)
+  const arrived = row.status === 'received'
+
+  async function receive(): Promise<boolean> {
+    if (arrived) return true
+    const restock = Object.entries(shelf).flatMap(([sku, quantity]) => (quantity > 0 ? [{ sku, quantity }] : []))
+    return tell('POST', address(row, 'receive'), { ...(restock.length > 0 && { restock }), unfit })
+  }
+  const giveBack = async () => {
+    if ((await receive()) && (await tell('POST', address(row, 'refund')))) onClose(t('receive.given', { money }))
+  }
+  const onlyReceive = async () => {
+    if (await receive()) onClose(t('receive.done', { number: row.number }))
+  }
+
+  return (
+    <PanelForm
+      onSubmit={may.delete ? giveBack : onlyReceive}
+      footer={
+        <>
+          <Button type="submit" pending={pending}>
+            {may.delete ? t(arrived ? 'receive.give' : 'receive.both', { money }) : t('receive.only')}
+          </Button>
+          {may.delete && !arrived ? (
+            <Button look="secondary" pending={pending} onClick={() => void onlyReceive()}>
+              {t('receive.only')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Refused refusal={refusal} />
+      {arrived ? null : (
+        <>
+          <fieldset className="choose return-lines">
+            <legend>{t('receive.shelf')}</legend>
+            {row.lines.map(({ uid, sku, name, color, size, quantity }) => {
+              const label = [name, color?.name, size].filter(Boolean).join(', ')
+              return (
+                <div key={uid} className="choose-row">
+                  <label htmlFor={`${id}-${sku}`}>
+                    <span>
+                      <bdi>{label}</bdi>
+                    </span>
+                    <input
+                      id={`${id}-${sku}`}
+                      type="number"
+                      inputMode="numeric"
+                      min={0}
+                      max={quantity}
+                      value={shelf[sku] ?? 0}
+                      onFocus={event => event.target.select()}
+                      onChange={({ target }) => {
+                        const wanted = Math.trunc(Number(target.value) || 0)
+                        setShelf({ ...shelf, [sku]: Math.min(quantity, Math.max(0, wanted)) })
+                      }}
+                    />
+                    <small>{t('receive.of', { number: numberIn(language, quantity) })}</small>
+                  </label>
+                </div>
+              )
+            })}
+          </fieldset>
+          {back < came ? (
+            <TextField
+              {...{ label: t('receive.unfit', { pieces: pieces(came - back) }), optional: true, maxLength: 200 }}
+              value={unfit}
+              onChange={event => setUnfit(event.target.value)}
+            />
+          ) : null}
+        </>
+      )}
+      <WhatHappens
+        lines={[
+          !arrived && back > 0 && t('receive.stock', { pieces: pieces(back) }),
+          !arrived && back < came && t('receive.off', { pieces: pieces(came - back) }),
+          may.delete && t('receive.mail', { money }),
+          !may.delete && t('receive.noRight'),
+        ]}
+      />
+      {dialog}
+    </PanelForm>
+  )
+}
