@@ -25,6 +25,7 @@ declare module 'i18next' {
       orders: typeof import('../locales/en/orders.json')
       overview: typeof import('../locales/en/overview.json')
       page: typeof import('../locales/en/page.json')
+      palette: typeof import('../locales/en/palette.json')
       payment: typeof import('../locales/en/payment.json')
       picks: typeof import('../locales/en/picks.json')
       product: typeof import('../locales/en/product.json')

@@ -9,6 +9,7 @@ import { ShopName } from '../../ui/page-title.tsx'
 import { placeAt } from '../navigation.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
+import { PaletteOpener } from './palette-opener.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
 
 const weekSeconds = 604_800
@@ -66,6 +67,7 @@ export function Shell() {
           </button>
           <Breadcrumb />
           <div className="topbar-end">
+            <PaletteOpener model={model} />
             <LiveState />
           </div>
         </header>

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { dateIn } from '../../../i18n/format.ts'
+import { useLanguagePrefix } from '../../../i18n/use-language-prefix.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { DashboardShellModel } from '../../../models/dashboard.ts'
+import type { Found } from '../../../models/find.ts'
+import { moneyFormat } from '../../../ui/money.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { type Choice, groupsOf } from './choices.ts'
+
+const typingMs = 120
+
+export type PaletteProps = { readonly model: DashboardShellModel; readonly onClose: () => void }
+
+/** Finds things and pages by a few typed words. The focus stays in the field; arrows move the choice. */
+export function Palette({ model, onClose }: PaletteProps) {
+  const palette = useWords('palette')
+  const orders = useWords('orders')
+  const words = { palette, orders, places: useWords('dashboard'), frame: useWords('frame') }
+  const language = useLanguage()
+  const prefix = useLanguagePrefix()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [q, setQ] = useState('')
+  const [at, setAt] = useState(0)
+  const found = useFound(q)
+  const groups = groupsOf(q, found, model.viewable, {
+    ...words,
+    detailOf: ({ placedAt, pieces, total, currency }) =>
+      [
+        dateIn(language, placedAt),
+        orders('pieces', { count: pieces, number: numberIn(language, pieces) }),
+        moneyFormat(language, currency)(total),
+      ].join(' · '),
+  })
+  const choices = groups.flatMap(group => group.choices)
+  const chosen = Math.min(at, choices.length - 1)
+  const optionId = (place: number) => `${id}-${place}`
+
+  // Only close() gives the focus back to what had it.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  useEffect(() => {
+    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+
+  function open(choice: Choice | undefined, inTab: boolean): void {
+    if (!choice) return
+    const to = prefix + choice.to
+    if (inTab) window.open(to, '_blank', 'noopener')
+    else if (choice.elsewhere) window.location.assign(to)
+    else void navigate(to)
+    onClose()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && choices.length > 0) setAt((chosen + step + choices.length) % choices.length)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing)
+      open(choices[chosen], event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+
+  let place = -1
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, which the platform handles
+    <dialog
+      ref={dialog}
+      aria-label={words.frame('palette')}
+      className="palette"
+      onClose={onClose}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
+      <div className="palette-box">
+        <input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen < 0 ? undefined : optionId(chosen)}
+          aria-label={words.frame('palette')}
+          placeholder={palette('hint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={q}
+          onChange={event => {
+            setQ(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <p role="status" className="sr-only">
+          {palette('counted', { count: choices.length, number: numberIn(language, choices.length) })}
+        </p>
+        <div id={id} role="listbox" aria-label={palette('results')} className="palette-list">
+          {groups.map(({ name, choices }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+            <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+              <p id={`${id}-${name}`} className="palette-group">
+                {palette(`group.${name}`)}
+              </p>
+              {choices.map(choice => {
+                const own = ++place
+                return (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
+                  <div
+                    key={choice.key}
+                    id={optionId(own)}
+                    role="option"
+                    aria-selected={own === chosen}
+                    className="palette-choice"
+                    onClick={event => open(choice, event.ctrlKey || event.metaKey)}
+                  >
+                    <bdi>{choice.label}</bdi>
+                    {choice.detail ? <small>{choice.detail}</small> : null}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        {choices.length === 0 ? <p className="palette-none">{palette('none')}</p> : null}
+        <p className="palette-foot">{palette('foot')}</p>
+      </div>
+    </dialog>
+  )
+}
+
+/** What the shop has under the typed words; the last answer stays until the next one is there. */
+function useFound(q: string): Found {
+  const [found, setFound] = useState<Found>({})
+  useEffect(() => {
+    const asking = new AbortController()
+    const timer = setTimeout(async () => {
+      if (q.trim() === '') return setFound({})
+      const address = `/api/admin/find?${new URLSearchParams({ q: q.trim() })}`
+      const answer = await fetch(address, { signal: asking.signal }).catch(() => null)
+      if (answer?.ok) setFound(await answer.json().catch(() => ({})))
+    }, typingMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [q])
+  return found
+}
