@@ -51,3 +51,25 @@ for (const width of [360, 1440])
     await expect(opener).toBeFocused()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
+
+test('two keys go to a place, which shows what is below it; fields keep their keys', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 800 })
+  const email = await openAccount(page)
+  await askShop({ email }, '/internal/admin')
+  await open(page, '/dashboard')
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/\/dashboard\/users$/)
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' })
+  await navigation.getByRole('link', { name: 'Staff' }).click()
+  await expect(page.getByRole('navigation', { name: 'Where you are' }).getByRole('listitem')).toHaveText([
+    'Users',
+    'Staff',
+  ])
+  await expect(navigation.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page')
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('searchbox').pressSequentially('gu')
+  await expect(page.getByRole('searchbox')).toHaveValue('gu')
+  await expect(page).toHaveURL(/\/dashboard\/orders$/)
+})

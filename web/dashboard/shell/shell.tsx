@@ -11,6 +11,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { useLiveState, useLiveStream } from './live/use-live.ts'
 import { PaletteOpener } from './palette-opener.tsx'
 import { Sidebar, sidebarId } from './sidebar.tsx'
+import { useGoKeys } from './use-go-keys.ts'
 
 const weekSeconds = 604_800
 
@@ -32,6 +33,7 @@ export function Shell() {
 
   useToggleKey(toggle)
   useLiveStream(model.sequence)
+  useGoKeys(model.viewable)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever another page opens
   useEffect(() => {
     if (drawer.current?.matches(':popover-open')) drawer.current.hidePopover()
