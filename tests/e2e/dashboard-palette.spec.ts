@@ -39,7 +39,7 @@ for (const width of [360, 1440])
     await field.fill(number)
     await expect(order.first()).toContainText(`#${number}`)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`/dashboard/orders.*${number}$`))
+    await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${number}$`))
     await expect(field).toBeHidden()
 
     const opener = page.getByRole('button', { name: 'Search or run a command' })

@@ -31,7 +31,11 @@ export function groupsOf(q: string, found: Found, viewable: readonly string[], w
     key: each.orderId,
     label: `${each.number === null ? words.orders('begun') : `#${each.number}`} · ${each.buyer ?? words.orders('erased')}`,
     detail: `${words.detailOf(each)} · ${words.orders(`fulfilment.${each.fulfilment}`)}`,
-    to: `/dashboard/orders?${new URLSearchParams({ q: String(each.number ?? each.buyer ?? '') })}`,
+    // An order that waits for its payment has no number, and no page.
+    to:
+      each.number === null
+        ? `/dashboard/orders?${new URLSearchParams({ q: each.buyer ?? '' })}`
+        : `/dashboard/orders/${each.number}`,
   })
   const groups: readonly Group[] = [
     { name: 'orders', choices: (found.orders ?? []).map(order) },
