@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
       .click()
     await page.getByRole('searchbox').fill(product.sku('Navy', 'M'))
     await page.getByLabel('Payment').selectOption({ label: 'On delivery' })
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(rows(page)).toHaveCount(1)
     await expect(page.getByText('not understood')).toBeHidden()
     await expect(page).toHaveURL(/f\.payment=on-delivery/)

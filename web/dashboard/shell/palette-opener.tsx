@@ -41,11 +41,10 @@ export function PaletteOpener({ model }: { readonly model: DashboardShellModel }
         className="palette-opener"
         onClick={() => void show()}
         aria-haspopup="dialog"
-        aria-label={t('palette')}
         aria-keyshortcuts="Control+K Meta+K"
       >
         <Search size={16} />
-        <span className="max-md:hidden">{t('palette')}</span>
+        <span className="max-md:sr-only">{t('palette')}</span>
         <kbd className="max-md:hidden" dir="ltr">
           Ctrl K
         </kbd>
