@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { PlaceName } from '../../models/dashboard.ts'
 import { isOpen, pathOf } from '../navigation.ts'
+import { areSingleKeysOn } from '../single-keys.ts'
 
 const places: { readonly [key: string]: PlaceName } = {
   d: 'dashboard',
@@ -22,7 +23,7 @@ export function useGoKeys(viewable: readonly string[]): void {
   useEffect(() => {
     let goUntil = 0
     const onKeyDown = ({ key, target, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey) return
+      if (ctrlKey || metaKey || altKey || !areSingleKeysOn()) return
       if (target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]')) return
       const place = timeStamp < goUntil ? places[key] : undefined
       goUntil = key === 'g' ? timeStamp + secondKeyMs : 0

@@ -24,7 +24,7 @@ export function SizeRuns({ order }: { readonly order: OrderPageModel }) {
       {order.products.map(product => (
         <div key={product.productId} className="run">
           <div className="run-head">
-            <Picture picture={product.picture} alt="" sizes="48px" />
+            <Picture picture={product.picture} alt="" sizes="48px" className="run-picture" />
             <div>
               <a href={product.path}>
                 <bdi>{product.name}</bdi>
