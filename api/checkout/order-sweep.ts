@@ -25,7 +25,7 @@ const atOnce = 8
  * that did not tell the stock. The first pass takes open orders of any age: two drivers of one order do no harm.
  */
 export function orderSweep({ readModels, placing, payments, now, log }: OrderSweepDeps): Sweep {
-  /** The end that the order reached; null if it is still open, failed, or only let cancelled pieces go. */
+  /** The end that the order reached; null if it is still open, failed, or only let cancelled pieces go or took a parcel back. */
   async function finish(id: string): Promise<'placed' | 'shipped' | null> {
     try {
       const { state } = await placing.drive(id, 'recovery')
@@ -34,7 +34,7 @@ export function orderSweep({ readModels, placing, payments, now, log }: OrderSwe
       if (isAwaiting(order)) return null
       // Older versions left every shipped order so: the pass logs one line for all.
       if (Object.keys(order.shipped).length > 0) return 'shipped'
-      if (order.status === 'placed' && order.cancelledPieces.length > 0) return null
+      if (order.status === 'placed' && (order.cancelledPieces.length > 0 || order.shipments.length > 0)) return null
       log.warn({ orderId: id, status: order.status }, 'an order left half placed was finished')
       return 'placed'
     } catch (error) {

@@ -11,6 +11,8 @@ export const afterPlacingRefusals = [
   'order-held',
   'order-not-held',
   'shipment-exceeds-order',
+  'shipment-unknown',
+  'shipment-final',
 ] as const satisfies readonly ProblemCode[]
 
 /** A refusal in a sentence. @throws TypeError for one that belongs to placing an order: a bug. */
@@ -40,10 +42,21 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
       const { uid, left } = rejection
       return problemOf('shipment-exceeds-order', `Pieces of ${uid} that are left to ship: ${left}.`, { uid, left })
     }
+    case 'shipment-unknown':
+      return problemOf('shipment-unknown', 'Look at the shipments of the order again.')
+    case 'shipment-final':
+      return problemOf('shipment-final', whyFinal[rejection.because], { because: rejection.because })
     default:
       throw new TypeError(`an order that is placed cannot be refused with ${rejection.code}`)
   }
 }
+
+const whyFinal = {
+  told: 'The mail about it has gone to the buyer. If the pieces come back, take them as a return.',
+  delivered: 'The order has arrived.',
+  'rest-cancelled': 'The rest of the order was cancelled, because this parcel had left.',
+  'given-back': 'Pieces of it are being returned, or money for it was promised.',
+} as const
 
 export function orderNotFound(number?: number): Problem {
   const said =

@@ -19,13 +19,18 @@ export type AfterPlacingAnswer =
   | { readonly ok: false; readonly rejection: OrderRejection }
 
 export type Parcel = {
-  /** Made with the form: sent twice, it ships once. */
-  readonly id?: string | undefined
   /** Absent: everything that is not shipped yet. */
   readonly lines?: readonly ShippedLine[] | undefined
   readonly carrier: string
   readonly tracking: string
+  /** Made with the form: the same id is the same shipment, however often it is sent. */
+  readonly id?: string | undefined
+  /** The mail to the buyer waits, and so long the shipment can be taken back. */
+  readonly wait?: boolean
 }
+
+/** How long the mail about a shipment waits that can be taken back. */
+const undoMs = 30_000
 
 export type Cancellation = {
   readonly by: CancelledBy
@@ -85,20 +90,39 @@ export function createAfterPlacing({ handler, placing, payments, now }: AfterPla
     },
 
     async ship(orderId: string, parcel: Parcel, actor: Actor): Promise<AfterPlacingAnswer> {
-      const { state } = await handler.fold(order, orderId)
+      const { carrier, tracking, id: shipmentId = randomUUID(), wait = false } = parcel
+      const { state, position: before } = await handler.fold(order, orderId)
+      // A second press finds the parcel, and perhaps nothing left to ship.
+      if (state.shipments.some(each => each.shipmentId === shipmentId))
+        return { ok: true, order: state, position: before }
       const lines = parcel.lines ?? restToShip(state)
-      if (lines.length === 0 && state.status === 'placed' && parcel.id === undefined) {
+      if (lines.length === 0 && state.status === 'placed') {
         return { ok: false, rejection: { code: 'order-already-shipped' } }
       }
-      const { carrier, tracking, id = randomUUID() } = parcel
-      const shipmentId = eventId(`${orderId}/${id}`, 0)
-      const data = { orderId, shipmentId, lines, carrier, tracking, shippedAt: at() }
+      const shippedAt = now()
+      const mailAfter = wait && { mailAfter: new Date(shippedAt.getTime() + undoMs).toISOString() }
+      const about = { carrier, tracking, shippedAt: shippedAt.toISOString(), ...mailAfter }
+      const data = { orderId, shipmentId, lines, ...about }
       const meta = { correlationId: orderId, commandId: `${orderId}/ShipOrder/${shipmentId}`, ...actor }
       const shipped = await handler.handle(order, orderId, { type: 'ShipOrder', data }, meta)
       if (!shipped.ok) return { ok: false, rejection: shipped.rejection }
       // The parcel has left and must not be sent again. After an outage here, recovery updates the stock.
       const { state: sent, position } = await placing.drive(orderId, 'request', shipped).catch(() => shipped)
       return { ok: true, order: sent, position }
+    },
+
+    /** Takes back a parcel whose mail waits: it did not leave, and its pieces are held again. */
+    async retract(orderId: string, shipmentId: string, actor: Actor): Promise<AfterPlacingAnswer> {
+      const retracted = await payments.inMoneyTurn(orderId, async () => {
+        const { order: of, payment, returns } = await booksOf(handler, orderId)
+        const returned = returns.filter(({ status }) => status !== 'declined').flatMap(({ lines }) => lines)
+        const refundedAtDoor = of.method === 'cod' && payment.refunds.length > 0
+        const data = { orderId, shipmentId, by: actor.actor ?? 'guest', retractedAt: at(), returned, refundedAtDoor }
+        return handler.handle(order, orderId, { type: 'RetractShipment', data }, { correlationId: orderId, ...actor })
+      })
+      if (!retracted.ok) return { ok: false, rejection: retracted.rejection }
+      const { state, position } = await placing.drive(orderId, 'request', retracted).catch(() => retracted)
+      return { ok: true, order: state, position }
     },
 
     /** Lets an order be shipped although its provider calls the payment risky. */

@@ -97,6 +97,9 @@ export function createDesk({ store, readModels, afterPlacing, returns }: DeskDep
         return afterPlacing.ship(orderId, { ...parcel, lines: lines && named(lines) }, by)
       }),
 
+    retract: (number: number, shipmentId: string, by: Actor) =>
+      withOrder(number, orderId => afterPlacing.retract(orderId, shipmentId, by)),
+
     release: (number: number, by: Actor) => withOrder(number, orderId => afterPlacing.release(orderId, by)),
 
     deliver: (number: number, by: Actor) => withOrder(number, orderId => afterPlacing.deliver(orderId, by)),

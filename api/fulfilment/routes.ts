@@ -14,11 +14,11 @@ import {
   listQuery,
   listSchema,
   orderNumber,
-  parcelBody,
   receiveBody,
   returnListSchema,
   returnNumber,
   returnStatusSchema,
+  shipBody,
   staffCancelBody,
   staffReturnBody,
 } from './schema.ts'
@@ -67,9 +67,20 @@ export async function deskRoutes(app: FastifyInstance, { desk, large, visitorOf 
     ...changesOrder,
     operationId: 'shipOrder',
     summary: 'Ships an order, or some of its pieces',
-    body: parcelBody,
+    body: shipBody,
     run: async (request, reply) =>
       answer(reply, await desk.ship(request.params.number, request.body, await by(request))),
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/shipments/:shipmentId/retract', {
+    ...changesOrder,
+    operationId: 'retractShipment',
+    summary: 'Takes back a shipment while the mail about it waits: its pieces are to be shipped again',
+    params: orderParams.extend({ shipmentId: z.string().min(1).max(100).describe('The id of the shipment') }),
+    async run(request, reply) {
+      const { number, shipmentId } = request.params
+      return answer(reply, await desk.retract(number, shipmentId, await by(request)))
+    },
   })
 
   route(app, 'POST', '/api/admin/orders/:number/deliver', {

@@ -101,7 +101,7 @@ export const parcelBody = z
   .strictObject({
     carrier: word(100),
     tracking: word(200),
-    id: z.uuid().optional().describe('Made with the form: sent twice, it ships once'),
+    id: z.uuid().optional().describe('The id of the shipment, made with the form: sent twice, it ships once'),
     lines: pieces.optional().describe('Without it, everything that is not shipped yet'),
   })
   .meta({
@@ -109,6 +109,14 @@ export const parcelBody = z
       { carrier: 'DHL', tracking: 'JD014600003SE', lines: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', quantity: 2 }] },
     ],
   })
+
+/** A parcel as the dashboard sends it. */
+export const shipBody = parcelBody.extend({
+  wait: z
+    .boolean()
+    .default(false)
+    .describe('The mail to the buyer waits 30 seconds, and so long the shipment can be taken back'),
+})
 
 export const staffCancelBody = z.strictObject({
   reason: word(500),
@@ -200,6 +208,10 @@ export const detailSchema = summarySchema
         tracking: z.string(),
         shippedAt: z.string(),
         lines,
+        mailAfter: z
+          .string()
+          .optional()
+          .describe('The mail to the buyer waits until then, and so long the shipment can be taken back'),
       }),
     ),
     deliveredAt: z.string().nullable(),

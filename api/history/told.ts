@@ -37,6 +37,8 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       const { lines, carrier, tracking } = event.data
       return { pieces: count(lines), carrier, tracking }
     }
+    case 'OrderShipmentRetracted':
+      return { pieces: count(event.data.lines) }
     case 'OrderRefunded':
       return { amount: shownRefund(event.data, currency), ...(event.data.how && { words: event.data.how }) }
     case 'PaymentRefundRequested':
@@ -80,6 +82,7 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderStockReserved':
     case 'OrderStockReleased':
     case 'OrderStockShipped':
+    case 'OrderStockRetracted':
     case 'OrderPiecesReleased':
     case 'OrderCancellationSettled':
     case 'PaymentRequested':

@@ -8,7 +8,7 @@ import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderLetter } from '#web/mail/letter.ts'
 import { type OrderModelDeps, orderModel } from './model.ts'
-import { orderDocument, type Submission, submissionOf } from './order-document.ts'
+import { orderDocument, orderEvents, type Submission, submissionOf } from './order-document.ts'
 import type { OrderLinks } from './order-links.ts'
 import { shownIn, shownRefund } from './quote.ts'
 
@@ -41,8 +41,11 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
 
   return {
     OrderPlaced: ({ data }) => toBuyer(data.orderId, () => ({ kind: 'order-placed' })),
-    OrderShipped: ({ data: { orderId, carrier, tracking, lines } }) =>
-      toBuyer(orderId, () => ({ kind: 'order-shipped', carrier, tracking, pieces: piecesOf(lines) })),
+    async OrderShipped({ data: { orderId, shipmentId, carrier, tracking, lines, mailAfter } }) {
+      // The log is asked, since the view may not know yet that the parcel was taken back.
+      if (mailAfter !== undefined && (await isRetracted(deps.store, orderId, shipmentId))) return 'expired'
+      return toBuyer(orderId, () => ({ kind: 'order-shipped', carrier, tracking, pieces: piecesOf(lines) }))
+    },
     OrderCancelled: ({ data }) =>
       toBuyer(data.orderId, ({ payment, totals }) => ({
         kind: 'order-cancelled',
@@ -85,6 +88,12 @@ export function orderLettersToOwner(deps: OrderModelDeps): Letters {
       return { to: shop.email, replyTo: placed.billing.email, personId: placed.personId, language, letter }
     },
   }
+}
+
+async function isRetracted(store: OrderLettersDeps['store'], orderId: string, shipmentId: string): Promise<boolean> {
+  for await (const { type, data } of orderEvents(store, orderId))
+    if (type === 'OrderShipmentRetracted' && data.shipmentId === shipmentId) return true
+  return false
 }
 
 function piecesOf(lines: readonly ShippedLine[]): { readonly [uid: string]: number } {

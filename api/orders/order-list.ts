@@ -78,7 +78,7 @@ export const orderRowList = defineList({
     staff: { choice: ({ fold }) => fold.staff, words: 'The account of a member of staff who did something with it' },
   },
   search: {
-    own: ({ number, buyer, fold }) => [String(number ?? ''), buyer ?? '', ...fold.tracking],
+    own: ({ number, buyer, fold }) => [String(number ?? ''), buyer ?? '', ...Object.values(fold.tracking)],
     shared: ({ fold }) => fold.lines.flatMap(({ sku, style }) => [sku, style]),
   },
   columns: {
@@ -95,7 +95,7 @@ export const orderRowList = defineList({
     delivery: ({ delivery }) => delivery,
     country: ({ country }) => country,
     coupon: ({ coupon }) => coupon,
-    tracking: ({ fold }) => fold.tracking.join(' '),
+    tracking: ({ fold }) => Object.values(fold.tracking).join(' '),
   },
   // The commands that one order takes already; those of slips, cash and holds follow with them.
   bulk: { ship: 'edit', deliver: 'edit', cancel: 'delete', export: 'view' },

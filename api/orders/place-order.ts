@@ -98,6 +98,7 @@ function decides(progress: OrderProgress): boolean {
     case 'placed':
     case 'cart-reopened':
     case 'stock-shipped':
+    case 'stock-retracted':
     case 'pieces-released':
     case 'cancellation-settled':
       return true

@@ -95,6 +95,15 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
         }
         return { done: 'stock-shipped', shipmentId }
       }
+      case 'RetractStock': {
+        const { shipmentId, leftAt, products } = step
+        for (const { productId, lines } of products) {
+          const data = { productId, orderId, shipmentId, lines, leftAt }
+          const back = await handler.handle(stock, productId, { type: 'RetractStockShipment', data }, command)
+          if (!back.ok) throw new PlacingFailed(orderId)
+        }
+        return { done: 'stock-retracted', shipmentId }
+      }
       case 'ReleaseCoupon':
         await redeeming.release(step.coupon, orderId, command)
         return { done: 'coupon-released' }

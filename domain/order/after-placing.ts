@@ -4,7 +4,7 @@ import { oneALine } from '../shared/pieces.ts'
 import { costOf, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
-import type { Order } from './evolve.ts'
+import { type Order, withoutPieces } from './evolve.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']
@@ -26,6 +26,7 @@ export function release(data: DataOf<'ReleaseOrder'>, order: Order): Answer {
 }
 
 export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
+  if (order.shipments.some(({ shipmentId }) => shipmentId === data.shipmentId)) return accept()
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
   if (order.held !== null) return reject({ code: 'order-held', risk: order.held })
@@ -37,6 +38,23 @@ export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
     }
   }
   return lines.length > 0 ? accept({ type: 'OrderShipped', data: { ...data, lines } }) : accept()
+}
+
+export function retract(
+  { returned, refundedAtDoor, ...data }: DataOf<'RetractShipment'>,
+  { shipments, shipped, delivered, cancelledRest }: Order,
+): Answer {
+  const shipment = shipments.find(({ shipmentId }) => shipmentId === data.shipmentId)
+  if (!shipment) return reject({ code: 'shipment-unknown' })
+  if (shipment.retracted) return accept()
+  const { lines, mailAfter } = shipment
+  if (mailAfter === null || data.retractedAt >= mailAfter) return reject({ code: 'shipment-final', because: 'told' })
+  if (delivered) return reject({ code: 'shipment-final', because: 'delivered' })
+  if (cancelledRest) return reject({ code: 'shipment-final', because: 'rest-cancelled' })
+  const left = withoutPieces(shipped, lines)
+  const tooFew = oneALine(returned).some(({ uid, quantity }) => quantity > (left[uid] ?? 0))
+  if (tooFew || refundedAtDoor) return reject({ code: 'shipment-final', because: 'given-back' })
+  return accept({ type: 'OrderShipmentRetracted', data: { ...data, lines } })
 }
 
 export function deliver(data: DataOf<'DeliverOrder'>, order: Order): Answer {

@@ -28,6 +28,7 @@ export type OrderProgress =
       readonly tellsOwner: boolean
     }
   | { readonly done: 'stock-shipped'; readonly shipmentId: string }
+  | { readonly done: 'stock-retracted'; readonly shipmentId: string }
   | { readonly done: 'pieces-released'; readonly cancellationId: string }
   | { readonly done: 'cancellation-settled' }
 
@@ -53,8 +54,15 @@ export type OrderCommand = Messages<{
   CancelPieces: Omit<DataOf<'OrderPiecesCancelled'>, 'amount' | 'shownAmount' | 'givenBack'> & { goods: GoodsLeft }
   /** Lets an order be shipped whose payment its gateway calls risky. */
   ReleaseOrder: DataOf<'OrderReleased'>
-  /** Never more of a line than was ordered and not shipped yet. */
+  /** Never more of a line than was ordered and not shipped yet; the same shipment is made once. */
   ShipOrder: DataOf<'OrderShipped'>
+  /** While the mail about it waits, and nothing rests on its having left. */
+  RetractShipment: Omit<DataOf<'OrderShipmentRetracted'>, 'lines'> & {
+    /** Pieces that the buyer asked to return. */
+    returned: readonly Pieces[]
+    /** Staff promised to give back money that was to be paid at the door. */
+    refundedAtDoor: boolean
+  }
   AskForOrderLink: DataOf<'OrderLinkRequested'>
   DeliverOrder: DataOf<'OrderDelivered'>
   /** Never more in all than was paid; the same refund is recorded once. */
@@ -77,4 +85,7 @@ export type OrderRejection =
   | { readonly code: 'order-held'; readonly risk: string }
   | { readonly code: 'order-not-held'; readonly number: number | null }
   | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
+  | { readonly code: 'shipment-unknown' }
+  /** `told`: its mail has left or is about to. */
+  | { readonly code: 'shipment-final'; readonly because: 'told' | 'delivered' | 'rest-cancelled' | 'given-back' }
   | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }

@@ -1,5 +1,5 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
-import { cancel, deliver, recordRefund, release, ship } from './after-placing.ts'
+import { cancel, deliver, recordRefund, release, retract, ship } from './after-placing.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
@@ -25,6 +25,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return release(command.data, order)
     case 'ShipOrder':
       return ship(command.data, order)
+    case 'RetractShipment':
+      return retract(command.data, order)
     case 'AskForOrderLink':
       // An account's order is opened by signing in.
       return order.accountId === null ? accept({ type: 'OrderLinkRequested', data: command.data }) : accept()

@@ -159,9 +159,22 @@ export type OrderEvent = Messages<{
     carrier: string
     tracking: string
     shippedAt: string
+    /** The mail to the buyer waits until then, and so long the parcel can be taken back. Absent: it was told at once. */
+    mailAfter?: string
+  }
+  /** It did not leave after all, and nobody was told that it had. */
+  OrderShipmentRetracted: {
+    orderId: string
+    shipmentId: string
+    lines: readonly ShippedLine[]
+    /** The account of the person who took it back. */
+    by: string
+    retractedAt: string
   }
   /** The stock of each product in the parcel no longer counts its pieces as on hand. */
   OrderStockShipped: { orderId: string; shipmentId: string }
+  /** The stock of each product holds the pieces of a retracted parcel for the order again. */
+  OrderStockRetracted: { orderId: string; shipmentId: string }
   OrderDelivered: { orderId: string; deliveredAt: string }
   /** A guest whose link has ended wants another one: a mail brings it. */
   OrderLinkRequested: { orderId: string; askedAt: string }

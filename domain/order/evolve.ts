@@ -31,6 +31,16 @@ export type SentParcel = {
   readonly leftAt: Position
 }
 
+/** A parcel of which the shop said that it left; one that was taken back stays known, so that it is not sent twice. */
+export type Shipment = {
+  readonly shipmentId: string
+  readonly lines: readonly ShippedLine[]
+  readonly leftAt: Position
+  /** It can be taken back before then; null: its mail left at once. */
+  readonly mailAfter: string | null
+  readonly retracted: boolean
+}
+
 type Pieces = { readonly [uid: string]: number }
 
 /** The parts of an order that the rules and the process need. Its addresses are not kept in memory. */
@@ -72,8 +82,11 @@ export type Order = {
   readonly settled: boolean
   /** Pieces by line. */
   readonly shipped: Pieces
+  readonly shipments: readonly Shipment[]
   /** Parcels that the stock does not know to have left. */
   readonly parcels: readonly SentParcel[]
+  /** Retracted parcels that the stock still takes to have left. */
+  readonly retracted: readonly SentParcel[]
   /** Pieces taken off by themselves, and the rest of an order of which other pieces had shipped. */
   readonly cancelledPieces: readonly CancelledPieces[]
   readonly cancelledRest: Cancelled | null
@@ -108,7 +121,9 @@ export const noOrder: Order = {
   placedAt: null,
   settled: false,
   shipped: {},
+  shipments: [],
   parcels: [],
+  retracted: [],
   cancelledPieces: [],
   cancelledRest: null,
   delivered: false,
@@ -175,16 +190,29 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
     case 'OrderCancellationSettled':
       return { ...order, settled: true }
     case 'OrderShipped': {
-      const { shipmentId, lines } = event.data
-      const parcel = {
-        shipmentId,
-        products: productsIn(lines, order),
-        leftAt: event.position ?? Number.MAX_SAFE_INTEGER,
+      const { shipmentId, lines, mailAfter = null } = event.data
+      const leftAt = event.position ?? Number.MAX_SAFE_INTEGER
+      return {
+        ...order,
+        shipped: lines.reduce(addPieces, order.shipped),
+        shipments: [...order.shipments, { shipmentId, lines, leftAt, mailAfter, retracted: false }],
+        parcels: [...order.parcels, { shipmentId, products: productsIn(lines, order), leftAt }],
       }
-      return { ...order, shipped: lines.reduce(addPieces, order.shipped), parcels: [...order.parcels, parcel] }
     }
     case 'OrderStockShipped':
-      return { ...order, parcels: order.parcels.filter(({ shipmentId }) => shipmentId !== event.data.shipmentId) }
+      return { ...order, parcels: without(order.parcels, event.data.shipmentId) }
+    case 'OrderShipmentRetracted': {
+      const { shipmentId, lines } = event.data
+      const leftAt = order.shipments.find(each => each.shipmentId === shipmentId)?.leftAt ?? Number.MAX_SAFE_INTEGER
+      return {
+        ...order,
+        shipped: withoutPieces(order.shipped, lines),
+        shipments: order.shipments.map(each => (each.shipmentId === shipmentId ? { ...each, retracted: true } : each)),
+        retracted: [...order.retracted, { shipmentId, products: productsIn(lines, order), leftAt }],
+      }
+    }
+    case 'OrderStockRetracted':
+      return { ...order, retracted: without(order.retracted, event.data.shipmentId) }
     case 'OrderLinkRequested':
       return order
     case 'OrderDelivered':
@@ -208,6 +236,16 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
 
 function addPieces(pieces: Pieces, { uid, quantity }: ShippedLine): Pieces {
   return { ...pieces, [uid]: (pieces[uid] ?? 0) + quantity }
+}
+
+/** Lines of which nothing is left leave: an order of which nothing was shipped has none. */
+export function withoutPieces(pieces: Pieces, lines: readonly ShippedLine[]): Pieces {
+  const left = lines.reduce((sum, { uid, quantity }) => addPieces(sum, { uid, quantity: -quantity }), pieces)
+  return Object.fromEntries(Object.entries(left).filter(([, quantity]) => quantity > 0))
+}
+
+function without(parcels: readonly SentParcel[], shipmentId: string): readonly SentParcel[] {
+  return parcels.filter(each => each.shipmentId !== shipmentId)
 }
 
 function productsIn(lines: readonly ShippedLine[], order: Order): readonly OrderedProduct[] {

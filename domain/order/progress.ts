@@ -85,6 +85,11 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       const sent = order.parcels.some(parcel => parcel.shipmentId === shipmentId)
       return sent ? accept({ type: 'OrderStockShipped', data: { orderId, shipmentId } }) : accept()
     }
+    case 'stock-retracted': {
+      const { shipmentId } = progress
+      if (!order.retracted.some(parcel => parcel.shipmentId === shipmentId)) return accept()
+      return accept({ type: 'OrderStockRetracted', data: { orderId, shipmentId } })
+    }
     case 'pieces-released': {
       const { cancellationId } = progress
       const held = unreleased(order).some(each => each.cancellationId === cancellationId)
@@ -92,7 +97,7 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
     }
     case 'cancellation-settled':
       if (order.settled) return accept()
-      if (order.parcels.length > 0 || unreleased(order).length > 0) return outOfTurn()
+      if (order.parcels.length > 0 || order.retracted.length > 0 || unreleased(order).length > 0) return outOfTurn()
       if ((order.status !== 'cancelled' && !order.cancelledRest) || !isGivenBack(order)) return outOfTurn()
       return accept({ type: 'OrderCancellationSettled', data: { orderId } })
   }

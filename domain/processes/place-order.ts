@@ -12,6 +12,7 @@ export type Step =
   | { readonly type: 'PlaceOrder' }
   | { readonly type: 'ReleaseStock'; readonly productId: string }
   | ({ readonly type: 'ShipStock' } & SentParcel)
+  | ({ readonly type: 'RetractStock' } & SentParcel)
   | { readonly type: 'ReleasePieces'; readonly cancellationId: string; readonly products: readonly OrderedProduct[] }
   | { readonly type: 'ReleaseCoupon'; readonly coupon: OrderCoupon }
   | { readonly type: 'ReopenCart'; readonly cartId: string }
@@ -23,7 +24,8 @@ export type Step =
  * order, wait for the payment, place. Once refused, every product and the coupon are released, also those that this
  * stream does not know as held: a driver that crashed or came second may have taken them. Without a closed cart nobody
  * has taken anything. A cancelled order gives back the same, and no cart. A parcel that left is taken from the stock,
- * and pieces that were cancelled by themselves are let go; what the order holds after that is the rest of it, which a
+ * and put back if it is retracted: always after it was taken, and before anything is let go. Then
+ * pieces that were cancelled by themselves are let go; what the order holds after that is the rest of it, which a
  * cancelled rest gives back.
  */
 export function next(order: Order): Step | null {
@@ -31,8 +33,8 @@ export function next(order: Order): Step | null {
     case 'not-submitted':
       return null
     case 'placed': {
-      const [parcel] = order.parcels
-      if (parcel) return { type: 'ShipStock', ...parcel }
+      const moved = moveStock(order)
+      if (moved) return moved
       const [cancelled] = unreleased(order)
       if (cancelled) {
         const { cancellationId, products } = cancelled
@@ -53,8 +55,13 @@ export function next(order: Order): Step | null {
       return giveBack(order) ?? { type: 'ReopenCart', cartId: order.cartId }
     }
     case 'cancelled':
-      return order.settled ? null : (giveBack(order) ?? { type: 'SettleCancellation' })
+      return order.settled ? null : (moveStock(order) ?? giveBack(order) ?? { type: 'SettleCancellation' })
   }
+}
+
+function moveStock({ parcels: [parcel], retracted: [retracted] }: Order): Step | null {
+  if (parcel) return { type: 'ShipStock', ...parcel }
+  return retracted ? { type: 'RetractStock', ...retracted } : null
 }
 
 function giveBack(order: Order): Step | null {
@@ -75,6 +82,7 @@ export function stepName(step: Step): string {
     case 'ReleaseStock':
       return `${step.type}/${step.productId}`
     case 'ShipStock':
+    case 'RetractStock':
       return `${step.type}/${step.shipmentId}`
     case 'ReleasePieces':
       return `${step.type}/${step.cancellationId}`

@@ -29,8 +29,8 @@ export type StockCommand = Messages<{
   ReleaseStock: { productId: string; orderId: string; lines?: readonly StockLine[] }
   /** A parcel left at this position. The command's id names it, since a stream does not remember its parcels. */
   ShipStock: Omit<DataOf<'StockShipped'>, 'countedSince'> & { leftAt: Position }
-  /** Takes a parcel back; its id, too, has to name the parcel. */
-  RetractStockShipment: DataOf<'StockShipmentRetracted'>
+  /** Takes back a parcel that was shipped at this position; its id, too, has to name the parcel. */
+  RetractStockShipment: Omit<DataOf<'StockShipmentRetracted'>, 'countedSince'> & { leftAt: Position }
   AdjustStock: Omit<DataOf<'StockAdjusted'>, 'returnId'>
   /** Pieces of a return went back to the shelf at this position. Later counts include them. The id names the return. */
   RestockReturn: { productId: string; returnId: string; lines: readonly StockLine[]; backAt: Position }

@@ -22,15 +22,10 @@ export function decide(command: StockCommand, stock: Stock): Answer {
       const something = lines && (!asked || lines.length > 0)
       return something ? accept({ type: 'StockReleased', data: { ...data, lines } }) : accept()
     }
-    case 'ShipStock': {
-      const { leftAt, ...parcel } = command.data
-      const lines = bySku(parcel.lines)
-      const countedSince = lines.map(({ sku }) => sku).filter(sku => wasCounted(sku, leftAt, stock))
-      const since = countedSince.length > 0 && { countedSince }
-      return accept({ type: 'StockShipped', data: { ...parcel, lines, ...since } })
-    }
+    case 'ShipStock':
+      return accept({ type: 'StockShipped', data: parcelOf(command.data, stock) })
     case 'RetractStockShipment':
-      return accept({ type: 'StockShipmentRetracted', data: { ...command.data, lines: bySku(command.data.lines) } })
+      return accept({ type: 'StockShipmentRetracted', data: parcelOf(command.data, stock) })
     case 'AdjustStock':
       return adjustStock(command.data, stock)
     case 'RestockReturn': {
@@ -42,6 +37,12 @@ export function decide(command: StockCommand, stock: Stock): Answer {
       return accept({ type: 'StockAdjusted', data: { productId, lines, reason: 'returned', returnId } })
     }
   }
+}
+
+function parcelOf({ leftAt, ...parcel }: DataOf<'ShipStock'>, stock: Stock) {
+  const lines = bySku(parcel.lines)
+  const countedSince = lines.map(({ sku }) => sku).filter(sku => wasCounted(sku, leftAt, stock))
+  return { ...parcel, lines, ...(countedSince.length > 0 && { countedSince }) }
 }
 
 function reserveStock(data: DataOf<'ReserveStock'>, stock: Stock): Answer {

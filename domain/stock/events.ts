@@ -39,7 +39,14 @@ export type StockEvent = Messages<{
     countedSince?: readonly string[]
   }
   /** It did not leave after all. */
-  StockShipmentRetracted: { productId: string; orderId: string; shipmentId: string; lines: readonly StockLine[] }
+  StockShipmentRetracted: {
+    productId: string
+    orderId: string
+    shipmentId: string
+    lines: readonly StockLine[]
+    /** SKUs that were counted after the shop said that the parcel had left: the count stands, and only the hold is back. */
+    countedSince?: readonly string[]
+  }
   StockAdjusted: {
     productId: string
     lines: readonly { readonly sku: string; readonly by: number }[]
@@ -67,14 +74,12 @@ export function levelsAfter({ onHand, reserved: held }: StockLevels, event: Stoc
       return { onHand, reserved: reserved(held, event.data.lines, 1) }
     case 'StockReleased':
       return { onHand, reserved: reserved(held, event.data.lines, -1) }
-    case 'StockShipped': {
-      const { lines, countedSince = [] } = event.data
-      const gone = lines.filter(({ sku }) => !countedSince.includes(sku))
-      return { onHand: adjusted(onHand, moved(gone, -1)), reserved: reserved(held, lines, -1) }
-    }
+    case 'StockShipped':
     case 'StockShipmentRetracted': {
-      const { lines } = event.data
-      return { onHand: adjusted(onHand, moved(lines, 1)), reserved: reserved(held, lines, 1) }
+      const { lines, countedSince = [] } = event.data
+      const sign = event.type === 'StockShipped' ? -1 : 1
+      const uncounted = lines.filter(({ sku }) => !countedSince.includes(sku))
+      return { onHand: adjusted(onHand, moved(uncounted, sign)), reserved: reserved(held, lines, sign) }
     }
     case 'StockAdjusted':
       return { onHand: adjusted(onHand, event.data.lines), reserved: held }

@@ -88,7 +88,8 @@ export type StoredOrderRow = OrderRow & {
     readonly returns: readonly string[]
     /** Promised working days. */
     readonly days: readonly [number, number] | null
-    readonly tracking: readonly string[]
+    /** By shipment. */
+    readonly tracking: { readonly [shipmentId: string]: string }
     /** Accounts of the staff who did something with it. */
     readonly staff: readonly string[]
   }

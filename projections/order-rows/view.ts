@@ -21,7 +21,7 @@ type Fold = StoredOrderRow['fold']
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 1,
+  version: 2,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -33,6 +33,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderRestCancelled',
     'OrderPiecesCancelled',
     'OrderShipped',
+    'OrderShipmentRetracted',
     'OrderDelivered',
     'OrderRefunded',
     'PaymentDisputed',
@@ -99,7 +100,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
       delivered: false,
       returns: [],
       days: delivery.days ?? null,
-      tracking: [],
+      tracking: {},
       staff: [],
     },
   }
@@ -142,10 +143,16 @@ function fold(
       return event.data.by === 'staff' ? done({ lines }, shown) : folded({ lines }, shown)
     }
     case 'OrderShipped': {
-      const { lines, tracking } = event.data
+      const { shipmentId, lines, tracking } = event.data
       const shipped = changed(fold.lines, lines, (line, quantity) => ({ shipped: line.shipped + quantity }))
-      const found = tracking === '' ? fold.tracking : added(fold.tracking, tracking)
+      const found = tracking === '' ? fold.tracking : { ...fold.tracking, [shipmentId]: tracking }
       return done({ lines: shipped, tracking: found }, { packer: null })
+    }
+    case 'OrderShipmentRetracted': {
+      const { shipmentId, lines } = event.data
+      const shipped = changed(fold.lines, lines, (line, quantity) => ({ shipped: line.shipped - quantity }))
+      const { [shipmentId]: _gone, ...tracking } = fold.tracking
+      return done({ lines: shipped, tracking })
     }
     case 'OrderDelivered':
       return done({ delivered: true })
@@ -174,6 +181,7 @@ function fold(
     case 'OrderStockReserved':
     case 'OrderStockReleased':
     case 'OrderStockShipped':
+    case 'OrderStockRetracted':
     case 'OrderPiecesReleased':
     case 'OrderCancellationSettled':
     case 'OrderLinkRequested':

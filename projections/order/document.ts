@@ -26,6 +26,8 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   readonly open: boolean
   /** Shipments that the stock does not know to have left. */
   readonly untaken: readonly string[]
+  /** Shipments that were taken back, and that the stock takes to have left. */
+  readonly unretracted: readonly string[]
   /** Cancellations of pieces that the stock still holds. */
   readonly unreleased: readonly string[]
   /** The process gave back everything that a cancelled order or rest held. */

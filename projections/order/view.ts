@@ -7,7 +7,7 @@ import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 8,
+  version: 9,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -26,6 +26,8 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderCancellationSettled',
     'OrderShipped',
     'OrderStockShipped',
+    'OrderShipmentRetracted',
+    'OrderStockRetracted',
     'OrderDelivered',
     'OrderRefunded',
   ],
@@ -90,6 +92,15 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
         const untaken = order.untaken.filter(shipmentId => shipmentId !== event.data.shipmentId)
         return goesOn({ ...order, untaken })
       }
+      case 'OrderShipmentRetracted': {
+        const { shipmentId } = event.data
+        const shipments = order.shipments.filter(each => each.shipmentId !== shipmentId)
+        return { ...order, open: true, unretracted: [...order.unretracted, shipmentId], shipments }
+      }
+      case 'OrderStockRetracted': {
+        const unretracted = order.unretracted.filter(shipmentId => shipmentId !== event.data.shipmentId)
+        return goesOn({ ...order, unretracted })
+      }
       case 'OrderDelivered':
         return { ...order, deliveredAt: event.data.deliveredAt }
       case 'OrderRefunded': {
@@ -117,8 +128,15 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
   },
   people: order => (isErased(order.billing) && isErased(order.shipping) ? [] : [order.personId]),
   // Pages show it whole, but nobody sees its work in progress.
-  shown: ({ cartClosed: _closed, open: _open, untaken: _untaken, unreleased: _held, settled: _settled, ...order }) =>
-    order,
+  shown: ({
+    cartClosed: _closed,
+    open: _open,
+    untaken: _untaken,
+    unretracted: _retracted,
+    unreleased: _held,
+    settled: _settled,
+    ...order
+  }) => order,
 })
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): Order {
@@ -135,6 +153,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     status: 'in-progress',
     open: true,
     untaken: [],
+    unretracted: [],
     unreleased: [],
     settled: false,
     cartClosed: false,
@@ -149,10 +168,11 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
   }
 }
 
-/** Open while the stock does not know of everything that left, or that was cancelled. */
+/** Open while the stock does not know of everything that left, was taken back or was cancelled. */
 function goesOn(order: Order): Order {
-  const { untaken, unreleased, cancelledRest, settled } = order
-  return { ...order, open: untaken.length > 0 || unreleased.length > 0 || (cancelledRest !== null && !settled) }
+  const { status, untaken, unretracted, unreleased, cancelledRest, settled } = order
+  const left = [...untaken, ...unretracted, ...unreleased].length > 0
+  return { ...order, open: left || ((status === 'cancelled' || cancelledRest !== null) && !settled) }
 }
 
 /** Pieces in placed orders by product. */

@@ -27,7 +27,7 @@ export type Trigger = Extract<
 /** Unsent mails. An event asks for a mail and another says that it left, so that a rebuild sends nothing twice. */
 export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   name: 'outbox',
-  version: 10,
+  version: 11,
   handles: [...outboxTriggers, 'MailClaimed', 'MailSent', 'MailDelayed', 'MailGivenUp', 'MailAskedAgain'],
   ids(event) {
     if (isMailEvent(event)) return [event.data.mailId]
@@ -38,7 +38,9 @@ export const outbox = projection<UnsentMail, Trigger | MailEvent>({
   project(unsent, event, mailId) {
     if (!isMailEvent(event)) {
       const { type: trigger, stream, revision, at } = event
-      const fresh = { attempts: 0, dueAt: at, lastFailure: null, givenUp: false }
+      // The letter of a parcel that can still be taken back waits until it cannot.
+      const dueAt = (event.type === 'OrderShipped' && event.data.mailAfter) || at
+      const fresh = { attempts: 0, dueAt, lastFailure: null, givenUp: false }
       return { mailId, trigger, stream, revision, askedAt: at, ...fresh }
     }
     switch (event.type) {

@@ -163,9 +163,43 @@ describe('ShipStock', () => {
     const data = { productId, orderId: 'o1', shipmentId: 'o1.1', lines: [line('M', 1)] }
     const gone = [...held, shipped('o1', line('M', 1))]
     const back: StockEvent = { type: 'StockShipmentRetracted', data }
-    given(stock, gone).when({ type: 'RetractStockShipment', data }).then(back)
+    given(stock, gone)
+      .when({ type: 'RetractStockShipment', data: { ...data, leftAt: 30 } })
+      .then(back)
     const { countedAt: _before, ...before } = fold(stock, held)
     expect(fold(stock, [...gone, back])).toMatchObject(before)
+  })
+  test('and taken back leaves the stock as if it had never left, whatever was counted before, between and after', () => {
+    const counts = fc.array(fc.integer({ min: -1, max: 9 }), { maxLength: 2 })
+    const moments = fc.tuple(counts, counts, counts, counts)
+    const pieces = fc.integer({ min: 1, max: 3 })
+    fc.assert(
+      fc.property(pieces, moments, (quantity, [before, between, sent, after]) => {
+        let position = 20
+        const levelsOf = (isSent: boolean) => {
+          let state = fold(stock, held)
+          const take = (command: StockCommand) => {
+            const decision = stock.decide(command, state)
+            if (!decision.ok) throw new Error(decision.rejection.code)
+            state = decision.events.reduce((folded, event) => stock.evolve(folded, at(++position, event)), state)
+          }
+          const counting = (all: readonly number[]) => {
+            for (const each of all) take(count(line('S', each)))
+          }
+          counting(before)
+          const leftAt = ++position
+          const parcel = ship('o1', leftAt, line('S', quantity))
+          counting(between)
+          if (isSent) take(parcel)
+          counting(sent)
+          if (isSent) take({ ...parcel, type: 'RetractStockShipment' } as StockCommand)
+          counting(after)
+          const { onHand, reserved } = state
+          return { onHand, reserved }
+        }
+        expect(levelsOf(true)).toEqual(levelsOf(false))
+      }),
+    )
   })
 })
 

@@ -119,6 +119,19 @@ test.each([
   if (page) expect(html).toContain(`href="${page.replaceAll('&', '&amp;')}"`)
 })
 
+test('a parcel that was taken back is not told of; the one that leaves then is', async () => {
+  const orderId = await ordered()
+  const staff = { actor: 'rosa', channel: 'test' }
+  const id = '0d9c7f0e-52a5-4f0e-9f56-3f1d5ab0f6c1'
+  await shop.afterPlacing.ship(orderId, { id, wait: true, carrier: 'Post', tracking: 'T 1' }, staff)
+  expect(await mailsOf('OrderShipped')).toHaveLength(1)
+  expect((await shop.afterPlacing.retract(orderId, id, staff)).ok).toBe(true)
+  expect(await mailsOf('OrderShipped')).toEqual([])
+  await shop.afterPlacing.ship(orderId, { carrier: 'Post', tracking: 'T 2' }, staff)
+  const mails = await mailsOf('OrderShipped')
+  expect(mails.map(({ text }) => text.includes('T 2'))).toEqual([true])
+})
+
 test('a refund of cash is told when it is decided, with how the money comes back, until it is given back', async () => {
   const buyer = visitor(shop.app)
   await buyer.add('TEE-M', 3)

@@ -52,6 +52,15 @@ describe('the outbox', () => {
       .events([{ ...requested, data: { ...requested.data, paymentId: null } }, byGateway] as never)
       .expectIds('m1')
   })
+  test('a letter about a parcel that can be taken back is due when it cannot', () => {
+    const data = { orderId: 'o1', shipmentId: 's1', lines: [], carrier: '', tracking: '', shippedAt: at }
+    const shipped = { ...placed, type: 'OrderShipped', data } as const
+    givenView(outbox).events([shipped]).expectKeys('due', 'm1', [at])
+    const mailAfter = '2026-11-20T10:00:30.000Z'
+    givenView(outbox)
+      .events([{ ...shipped, data: { ...data, mailAfter } }])
+      .expectKeys('due', 'm1', [mailAfter])
+  })
   test('a claimed one is due again when its claim has run out', () =>
     givenView(outbox).events([placed, claimed]).expectKeys('due', 'm1', [claimed.data.until]))
   test('a delayed one later, with the reason', () =>

@@ -222,8 +222,19 @@ describe('the rows of orders', () => {
       { ...shipped('s2', 'TEE-S', 'TEE-M'), ...by('jonas') },
       { ...delivered, ...by('rosa') },
     )
-    const part: object = { fold: { tracking: ['T-s1', 'T-s2'], staff: ['rosa', 'jonas'] } }
+    const part: object = { fold: { tracking: { s1: 'T-s1', s2: 'T-s2' }, staff: ['rosa', 'jonas'] } }
     seen.expectPart(orderId, part)
+  })
+
+  test('forget a parcel that was taken back', () => {
+    const lines = [{ uid: 'CAP', quantity: 1 }]
+    const back: OrderEvent = {
+      type: 'OrderShipmentRetracted',
+      data: { orderId, shipmentId: 's1', lines, by: 'rosa', retractedAt: 'then' },
+    }
+    const part: object = { fulfilment: 'to-pack', fold: { tracking: {}, staff: ['rosa'] } }
+    const events = [submitted(), placed, { ...shipped('s1', 'CAP'), ...by('rosa') }, { ...back, ...by('rosa') }]
+    rowAfter(...events).expectPart(orderId, part)
   })
 
   test('forget an erased person, now and when they are folded again', () => {

@@ -123,6 +123,33 @@ describe('the order view', () => {
       .events([submitted, closed, reserved, placed, off, cancelled])
       .expectPart('o1', { status: 'cancelled', open: true, unreleased: [] })
   })
+  test('is to ship again when its parcel is taken back, and open until the stock knows', () => {
+    const sent: OrderEvent = { type: 'OrderShipped', data: { orderId, ...shipment, mailAfter: 'later' } }
+    const { shipmentId, lines } = shipment
+    const back: OrderEvent = {
+      type: 'OrderShipmentRetracted',
+      data: { orderId, shipmentId, lines, by: 'rosa', retractedAt: 'then' },
+    }
+    const events = [submitted, closed, reserved, placed, sent, back]
+    givenView(orderView)
+      .events(events)
+      .expectPart('o1', { shipments: [], open: true, untaken: ['s1'], unretracted: ['s1'] })
+      .expectKeys('byStage', 'o1', [['to-ship', 1001]])
+    const told: OrderEvent[] = [
+      { type: 'OrderStockShipped', data: { orderId, shipmentId } },
+      { type: 'OrderStockRetracted', data: { orderId, shipmentId } },
+    ]
+    givenView(orderView)
+      .events([...events, told[0]!])
+      .expectPart('o1', { open: true, untaken: [], unretracted: ['s1'] })
+    givenView(orderView)
+      .events([...events, ...told])
+      .expectPart('o1', { open: false, unretracted: [] })
+    // Cancelled meanwhile, it stays open for what it gives back.
+    givenView(orderView)
+      .events([...events, cancelled, ...told])
+      .expectPart('o1', { open: true })
+  })
   test('is held while its payment is risky, until it is released', () => {
     const risky = { type: 'OrderPaid', data: { orderId, paymentId: 'P1', paidAt: 'then', risk: 'Not Safe' } } as const
     givenView(orderView).events([submitted, closed, risky, placed]).expectPart('o1', { held: 'Not Safe' })
@@ -145,6 +172,7 @@ describe('the order view', () => {
         status: 'in-progress',
         open: true,
         untaken: [],
+        unretracted: [],
         unreleased: [],
         settled: false,
         cartClosed: false,

@@ -92,6 +92,36 @@ describe('staff', () => {
     expect(order.shipments).toHaveLength(1)
   })
 
+  test('takes a shipment back while its mail waits, and a press ships once', async () => {
+    const { cookie } = await staffWith({ edit: true })
+    const id = '0d9c7f0e-52a5-4f0e-9f56-3f1d5ab0f6c1'
+    const ship = (body: object) => call(cookie, 'POST', '/api/admin/orders/1001/ship', body)
+    const retract = (shipment: string) => call(cookie, 'POST', `/api/admin/orders/1001/shipments/${shipment}/retract`)
+    const order = async () => {
+      await shop.caughtUp()
+      return (await call(cookie, 'GET', '/api/admin/orders/1001')).json()
+    }
+    const presses = [await ship({ id, wait: true }), await ship({ id, wait: true })]
+    expect(presses.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    const [shipment, ...others] = (await order()).shipments
+    expect([shipment.shipmentId, others]).toEqual([id, []])
+    expect(Date.parse(shipment.mailAfter) - Date.parse(shipment.shippedAt)).toBe(30_000)
+    expect(await shop.available('tee', 'TEE-M')).toBe(17)
+    expect((await retract(id)).statusCode).toBe(204)
+    expect(await order()).toMatchObject({ stage: 'to-ship', shipments: [] })
+    expect(await shop.available('tee', 'TEE-M')).toBe(17)
+    expect(await shop.readModels.range('order', 'open')).toEqual([])
+    expect(refusal(await retract('other'))).toEqual({ status: 404, code: 'shipment-unknown' })
+
+    expect((await ship({})).statusCode).toBe(204)
+    const [told] = (await order()).shipments
+    expect(told).not.toHaveProperty('mailAfter')
+    expect((await retract(told.shipmentId)).json()).toMatchObject({ code: 'shipment-final', because: 'told' })
+    const looking = await staffWith({})
+    const refused = await call(looking.cookie, 'POST', `/api/admin/orders/1001/shipments/${id}/retract`)
+    expect(refusal(refused)).toEqual({ status: 403, code: 'not-permitted' })
+  })
+
   test('who may edit ships and receives, but takes nothing away and gives no money back', async () => {
     const { cookie } = await staffWith({ edit: true })
     const refused = { status: 403, code: 'not-permitted' }

@@ -85,6 +85,38 @@ describe.each(['before', 'after'] as const)('a process that dies %s an append of
   })
 })
 
+describe.each(['before', 'after'] as const)('a process that dies %s an append of taking a parcel back', when => {
+  test.each([false, true])('leaves the pieces held, and there, once; counted before they are: %s', async counted => {
+    const id = '0d9c7f0e-52a5-4f0e-9f56-3f1d5ab0f6c1'
+    let deaths = 0
+    for (let n = 0; ; n++) {
+      const store = await placedOrder()
+      const mortal = mortalStore(store)
+      // The stock does not know of the parcel yet: what takes it back tells of both.
+      mortal.dieAt(n % 2 === 0 ? 1 : Number.POSITIVE_INFINITY, 'before')
+      await shopOn(mortal.store).ship(orderId, { ...parcel(), id, wait: true }, staff)
+      const again = mortalStore(store)
+      again.dieAt(Math.floor(n / 2), when)
+      await shopOn(again.store)
+        .retract(orderId, id, staff)
+        .catch(() => {})
+      if (!again.died()) {
+        if (n % 2 === 1) break
+        continue
+      }
+      deaths++
+      const back = Object.keys((await processOn(store).handler.fold(order, orderId)).state.shipped).length === 0
+      if (counted) await count(store, 'p1', 'A', 40)
+      await recover(store)
+      const A = counted ? 40 : back ? 10 : 7
+      expect(await levels(store), `append ${n}`).toEqual(
+        back ? { onHand: { A, B: 5 }, reserved: { A: 3, B: 2 } } : { onHand: { A, B: 3 }, reserved: {} },
+      )
+    }
+    expect(deaths).toBeGreaterThanOrEqual(8)
+  })
+})
+
 test('a parcel that the log holds is answered as sent, whatever keeps the stock from it', async () => {
   const store = await placedOrder()
   const mortal = mortalStore(store)

@@ -146,6 +146,10 @@ describe('shipping', () => {
       .when({ type: 'ShipOrder', data: shipment('s1', ['A', 1], ['B', 1], ['A', 1]) })
       .then(shipped('s1', ['A', 2], ['B', 1]))
   })
+  test('the same parcel once, also when nothing is left to ship', () =>
+    given(order, [...placed, shipped('s1', ['A', 2], ['B', 1])])
+      .when({ type: 'ShipOrder', data: shipment('s1', ['A', 2], ['B', 1]) })
+      .then())
   test('never what was not ordered', () =>
     given(order, placed)
       .when({ type: 'ShipOrder', data: shipment('s1', ['Z', 1]) })
@@ -158,6 +162,70 @@ describe('shipping', () => {
     given(order, [...placed, { type: 'OrderCancelled', data: cancellation }])
       .when({ type: 'ShipOrder', data: shipment('s1', ['A', 1]) })
       .rejects({ code: 'order-already-cancelled' }))
+})
+
+describe('taking a parcel back', () => {
+  const mailAfter = '2026-11-20T10:00:30.000Z'
+  const waiting: OrderEvent = { type: 'OrderShipped', data: { ...shipment('s1', ['A', 2]), mailAfter } }
+  const about = { orderId, shipmentId: 's1', by: 'rosa', retractedAt: '2026-11-20T10:00:29.999Z' }
+  const asked = { ...about, returned: [], refundedAtDoor: false }
+  const retract = (change: Partial<typeof asked> | { returned: readonly { uid: string; quantity: number }[] } = {}) =>
+    ({ type: 'RetractShipment', data: { ...asked, ...change } }) as const
+  const retracted: OrderEvent = {
+    type: 'OrderShipmentRetracted',
+    data: { ...about, lines: [{ uid: 'A', quantity: 2 }] },
+  }
+  const final = (because: 'told' | 'delivered' | 'rest-cancelled' | 'given-back') =>
+    ({ code: 'shipment-final', because }) as const
+
+  test('while its mail waits, once', () => {
+    given(order, [...placed, waiting])
+      .when(retract())
+      .then(retracted)
+    given(order, [...placed, waiting, retracted])
+      .when(retract())
+      .then()
+  })
+  test('not once its mail may have left, nor where it was told at once', () => {
+    given(order, [...placed, waiting])
+      .when(retract({ retractedAt: mailAfter }))
+      .rejects(final('told'))
+    given(order, [...placed, shipped('s1', ['A', 2])])
+      .when(retract())
+      .rejects(final('told'))
+    given(order, placed).when(retract()).rejects({ code: 'shipment-unknown' })
+  })
+  test('not once anything rests on its having left', () => {
+    given(order, [...placed, waiting, shipped('s2', ['B', 1]), { type: 'OrderDelivered', data: delivery }])
+      .when(retract())
+      .rejects(final('delivered'))
+    const lines = [{ uid: 'B', quantity: 1 }]
+    given(order, [
+      ...placed,
+      waiting,
+      { type: 'OrderRestCancelled', data: { ...cancellation, lines, amount: 500, shownAmount: 500 } },
+    ])
+      .when(retract())
+      .rejects(final('rest-cancelled'))
+    given(order, [...placed, waiting])
+      .when(retract({ returned: [{ uid: 'A', quantity: 1 }] }))
+      .rejects(final('given-back'))
+    given(order, [...placed, waiting])
+      .when(retract({ refundedAtDoor: true }))
+      .rejects(final('given-back'))
+  })
+  test('leaves its pieces to be shipped or cancelled, and the same press ships nothing more', () => {
+    const back = [...placed, waiting, retracted]
+    given(order, back)
+      .when({ type: 'ShipOrder', data: shipment('s2', ['A', 2], ['B', 1]) })
+      .then(shipped('s2', ['A', 2], ['B', 1]))
+    given(order, back)
+      .when({ type: 'ShipOrder', data: shipment('s1', ['A', 2]) })
+      .then()
+    given(order, back)
+      .when({ type: 'CancelOrder', data: cancellation })
+      .then({ type: 'OrderCancelled', data: cancellation })
+  })
 })
 
 describe('delivery', () => {

@@ -47,6 +47,8 @@ function answers(step: Step): readonly OrderProgress[] {
       return [{ done: 'stock-released', productId: step.productId }]
     case 'ShipStock':
       return [{ done: 'stock-shipped', shipmentId: step.shipmentId }]
+    case 'RetractStock':
+      return [{ done: 'stock-retracted', shipmentId: step.shipmentId }]
     case 'ReleasePieces':
       return [{ done: 'pieces-released', cancellationId: step.cancellationId }]
     case 'ReleaseCoupon':
@@ -234,6 +236,34 @@ describe('placing an order', () => {
     expect(run.steps[0]).toEqual({ type: 'ShipStock', shipmentId: 's1', leftAt: 70, products })
     // Told again, it is known.
     expect(record(run.states.at(-1)!, { done: 'stock-shipped', shipmentId: 's1' }).events).toEqual([])
+  })
+
+  test('a parcel that was taken back is put back once it was taken, and before an order that is cancelled then lets go', () => {
+    const lines = [{ uid: 'A', quantity: 2 }]
+    const back: OrderEvent = {
+      type: 'OrderShipmentRetracted',
+      data: { orderId, shipmentId: 's1', lines, by: 'rosa', retractedAt: 'then' },
+    }
+    const given = [{ ...parcel('s1', ['A', 2]), position: 70 }, back].reduce(order.evolve, placed)
+    expect(given.shipped).toEqual({})
+    const run = runsFrom({ steps: [], states: [given], events: [] })[0]!
+    expect(run.steps.map(stepName)).toEqual(['ShipStock/s1', 'RetractStock/s1'])
+    const products = [{ productId: 'p3', lines: [{ sku: 'A', quantity: 2 }] }]
+    expect(run.steps[1]).toEqual({ type: 'RetractStock', shipmentId: 's1', leftAt: 70, products })
+    expect(record(run.states.at(-1)!, { done: 'stock-retracted', shipmentId: 's1' }).events).toEqual([])
+    const cancelled: OrderEvent = {
+      type: 'OrderCancelled',
+      data: { orderId, by: 'staff', reason: '', cancelledAt: 'then' },
+    }
+    const whole = runsFrom({ steps: [], states: [order.evolve(given, cancelled)], events: [] })[0]!
+    expect(whole.steps.map(stepName)).toEqual([
+      'ShipStock/s1',
+      'RetractStock/s1',
+      'ReleaseStock/p1',
+      'ReleaseStock/p2',
+      'ReleaseStock/p3',
+      'SettleCancellation',
+    ])
   })
 
   test('a cancelled rest gives back what the order holds once its parcels are taken, product by product', () => {

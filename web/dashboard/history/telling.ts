@@ -6,7 +6,13 @@ import { numberIn } from '../../ui/numbers.ts'
 
 const good = new Set(['OrderPaid', 'OrderDelivered', 'OrderReleased', 'PaymentDisputeClosed', 'ReturnReceived'])
 const bad = new Set(['PaymentRefundFailed', 'PaymentDisputed', 'PaymentDeclined', 'OrderRefused'])
-const less = new Set(['OrderCancelled', 'OrderRestCancelled', 'OrderPiecesCancelled', 'ReturnRequested'])
+const less = new Set([
+  'OrderShipmentRetracted',
+  'OrderCancelled',
+  'OrderRestCancelled',
+  'OrderPiecesCancelled',
+  'ReturnRequested',
+])
 
 /** The words of events. */
 export function useTelling(currency: CurrencyModel) {

@@ -78,6 +78,11 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     newTotal: z.int().describe('Minor units of the shown currency'),
     totals: totalsSchema,
   },
+  'shipment-final': {
+    because: z
+      .enum(['told', 'delivered', 'rest-cancelled', 'given-back'])
+      .describe('Why: `told` means that the mail to the buyer has left'),
+  },
   'shipment-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that are left to ship') },
   'refund-exceeds-order': { uid: z.string(), left: z.int().describe('Pieces of the line that can be refunded') },
   'refund-exceeds-payment': { left: z.int().describe('What can be given back, minor units of the base currency') },
