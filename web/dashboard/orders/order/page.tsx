@@ -15,9 +15,11 @@ import { Moment } from '../../history/moment.tsx'
 import { Timeline } from '../../history/timeline.tsx'
 import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 import { useMedia } from '../../use-media.ts'
+import { useTell } from '../../use-tell.tsx'
 import { AboutOrder, Amounts } from './about.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import type { OrderData } from './loader.ts'
+import { Refused, type Undo } from './panel-parts.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
 import { SizeRuns } from './size-runs.tsx'
@@ -48,14 +50,16 @@ export function Component() {
   const { state } = useLocation()
   const [open, setOpen] = useState<PanelName | null>(null)
   const [said, setSaid] = useState('')
+  const [undo, setUndo] = useState<Undo | null>(null)
   const beside = useMedia('(width >= 80rem)')
   const { next, more } = actionsOf(order)
   const pieces = t('pieces', { count: order.left, number: numberIn(language, order.left) })
   const total = moneyFormat(language, order.currency)(order.amounts.total)
   const label = (name: PanelName) => t(`${name}.open`, { pieces })
-  const close = (done?: string) => {
+  const close = (done?: string, back?: Undo) => {
     setOpen(null)
     if (done) setSaid(done)
+    setUndo(back ?? null)
   }
   const Panel = open && panels[open]
   const listSearch = (state as { readonly list?: string } | null)?.list ?? ''
@@ -92,6 +96,16 @@ export function Component() {
       <p role="status" className="said">
         {said}
       </p>
+      {undo ? (
+        <UndoBar
+          key={undo.address}
+          undo={undo}
+          onEnd={done => {
+            setUndo(null)
+            if (done) setSaid(done)
+          }}
+        />
+      ) : null}
       {order.held ? <p className="notice">{t('held', { why: order.held })}</p> : null}
       <div className="order-columns">
         <div className="order-main">
@@ -113,6 +127,42 @@ export function Component() {
           <Panel order={order} onClose={close} />
         </Dialog>
       ) : null}
+    </div>
+  )
+}
+
+/** The mail about a shipment waits half a minute; a little before, the offer goes. */
+const undoMs = 28_000
+
+type UndoProps = { readonly undo: Undo; readonly onEnd: (done?: string) => void }
+
+/** Takes back what was just done, while nobody was told of it. */
+function UndoBar({ undo, onEnd }: UndoProps) {
+  const t = useWords('order-page')
+  const { tell, pending, refusal, dialog } = useTell()
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => end.current(), undoMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="undo-bar">
+      <Refused refusal={refusal} />
+      <Button
+        look="secondary"
+        size="small"
+        pending={pending}
+        onClick={async () => {
+          if (await tell('POST', undo.address)) onEnd(undo.done)
+        }}
+      >
+        {t('undo')}
+      </Button>
+      <span className="text-ink-2">{t('undoHint')}</span>
+      {dialog}
     </div>
   )
 }

@@ -3,10 +3,13 @@ import type { Refusal } from '../../../client/ask.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import type { OrderPageModel } from '../../../models/order-page.ts'
 
+/** The address that takes back what was done, for as long as the mail about it waits. */
+export type Undo = { readonly address: string; readonly done: string }
+
 export type PanelProps = {
   readonly order: OrderPageModel
-  /** Says what was done; nothing: it was closed. */
-  readonly onClose: (said?: string) => void
+  /** Says what was done, and how it is undone; nothing: it was closed. */
+  readonly onClose: (said?: string, undo?: Undo) => void
 }
 
 /** The id of a form: the shop does what is sent under it once, however often the button is pressed. */

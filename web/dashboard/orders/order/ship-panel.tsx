@@ -23,8 +23,11 @@ export function ShipPanel({ order, onClose }: PanelProps) {
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'ship'), { id, carrier, tracking, lines }))
-          onClose(t('ship.done', { pieces }))
+        if (await tell('POST', address(order, 'ship'), { id, carrier, tracking, lines, wait: true }))
+          onClose(t('ship.done', { pieces }), {
+            address: address(order, `shipments/${id}/retract`),
+            done: t('ship.undone', { pieces }),
+          })
       }}
       footer={
         <Button type="submit" pending={pending} disabled={count === 0}>
