@@ -16,7 +16,7 @@ export type ConfirmationDeps = Pick<Offers<[typeof visitors]>, 'accounts' | 'vis
 const seconds = 15 * 60
 
 /**
- * What could cost the shop most asks again who is there, so that an unattended browser or a stolen session is not enough. A
+ * Changes that could cost the shop most ask again who is there, so that an unattended browser or a stolen session is not enough. A
  * confirmation lies in a cookie of its own, sealed for one session: no other session has it, and it ends with that session.
  */
 export function createConfirmations({ auth, accounts, visitors, visitorOf }: ConfirmationDeps) {

@@ -83,7 +83,7 @@ export async function orderPage(
   }
 }
 
-/** What a member may do with orders. */
+/** The rights of a member over orders. */
 export function mayOf(visitor: Visitor): OrderPageModel['may'] {
   if (visitor.kind === 'guest') return { edit: false, delete: false }
   const { edit, delete: takesAway } = allowed({ a: visitor.admin, s: visitor.staff }, 'orders')

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { FieldChange } from '#web/models/history.ts'
 
-/** What names an item of a list, so that an item before it does not look as if all had changed. */
+/** The fields that name an item of a list, so that an item before it does not look as if all had changed. */
 const names = ['uid', 'shipmentId', 'cancellationId', 'refundId', 'attemptId', 'disputeId'] as const
 
 type Fields = { readonly [name: string]: unknown }

@@ -7,7 +7,7 @@ import type { OrderHistoryQueries } from '#web/models/history.ts'
 import { createOrderHistory } from './order-history.ts'
 import { orderHistoryRoutes } from './routes.ts'
 
-/** Who did what, when and why, told from the log. */
+/** Tells from the log who did what, when and why. */
 export const history = feature({
   name: 'history',
   needs: [catalogue, orders, returns, fulfilment],

@@ -114,7 +114,7 @@ function nameOf({ name, email }: StaffMember): string | null {
   return textOrEmpty(name) || (email && textOrEmpty(email)) || null
 }
 
-/** What each event changed in the documents that pages are made of; the first event of a document only begins it. */
+/** The changes of each event in the documents that pages are made of; the first event of a document only begins it. */
 function changesOf(events: readonly OrderEventOfStory[]): ReadonlyMap<string, readonly FieldChange[]> {
   const documents = new Map<string, object | undefined>()
   return new Map(

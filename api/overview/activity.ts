@@ -16,7 +16,7 @@ const shown = 8
 
 type Deps = Pick<Engines, 'readModels' | 'documents'> & { readonly catalogue: Catalogue }
 
-/** What happened last of that which a member may see. Names are read now, so that an erased one is gone. */
+/** The newest of everything that a member may see. Names are read now, so that an erased one is gone. */
 export async function activityOf(
   { readModels, documents, catalogue }: Deps,
   sees: (permission: PermissionName) => boolean,

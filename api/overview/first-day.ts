@@ -6,7 +6,7 @@ import type { FirstDayModel } from '#web/models/overview.ts'
 
 type Deps = Pick<Engines, 'readModels' | 'config' | 'gateways'>
 
-/** What a shop needs before its first order, as its state is now: some of it stands from the beginning, without an event. */
+/** The needs of a shop before its first order, as its state is now: some of it stands from the beginning, without an event. */
 export async function firstDayOf(
   { readModels, config, gateways }: Deps,
   { delivery, paymentGateway: methods, color, logo }: Settings,

@@ -18,7 +18,7 @@ const newestShown = 6
 export type OverviewDeps = InventoryDeps &
   Pick<Engines, 'now' | 'config' | 'gateways'> & { readonly settings: () => Promise<Settings> }
 
-/** The first page of a member. What their rights do not cover is left out. */
+/** The first page of a member. Parts that their rights do not cover are left out. */
 export async function overviewOf(deps: OverviewDeps, rights: Rights, days: number): Promise<OverviewModel> {
   const { readModels } = deps
   const now = deps.now()

@@ -1,5 +1,5 @@
 /**
- * What happened lately that people with one permission may see, the newest first; its id is the name of the permission. Lines
+ * The newest lines that people with one permission may see, the newest first; its id is the name of the permission. Lines
  * name orders, products and accounts by their ids alone, so nothing personal is kept.
  */
 export type Activity = { readonly lines: readonly ActivityLine[] }

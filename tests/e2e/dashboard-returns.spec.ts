@@ -7,7 +7,7 @@ import { expect, open, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** What a member's browser sends; gives the status. */
+/** Sends from a member's browser; gives the status. */
 const send = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {

@@ -4,9 +4,9 @@ import { useBlocker } from 'react-router-dom'
 import { useWords } from '../i18n/use-words.ts'
 
 type Props = {
-  /** What is not saved. */
+  /** Names the changes that are not saved. */
   readonly what: string
-  /** What saving does. */
+  /** Says what saving does. */
   readonly detail: string
   readonly save: string
   readonly pending: boolean

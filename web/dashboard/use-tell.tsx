@@ -4,7 +4,7 @@ import { ask, type Refusal } from '../client/ask.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** What was sent when the shop asked to confirm again who is there. `settle` says how it ended. */
+/** The request that was sent when the shop asked to confirm again who is there. `settle` says how it ended. */
 type Waiting = {
   readonly by: 'password' | 'link'
   readonly repeat: () => Promise<boolean>

@@ -1,6 +1,6 @@
 import type { OrderRowModel } from './order-list.ts'
 
-/** What the shop has under some words; a kind that the member may not view is absent. */
+/** Everything that the shop has under some words; a kind that the member may not view is absent. */
 export type Found = {
   readonly orders?: readonly Pick<
     OrderRowModel,

@@ -11,7 +11,7 @@ export type HistoryActor = {
 /** A value that changed, by its path in the record. Items of lists are named by their id: `lines.AC-1.quantity`. */
 export type FieldChange = { readonly path: string; readonly from: unknown; readonly to: unknown }
 
-/** What the sentence of an event says beside who it was. Amounts in the currency that the buyer was shown. */
+/** The facts in the sentence of an event, beside who it was. Amounts in the currency that the buyer was shown. */
 export type EventFacts = {
   readonly pieces?: number
   readonly amount?: Minor

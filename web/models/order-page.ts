@@ -86,7 +86,7 @@ export type OrderPageModel = {
   }[]
   readonly deliveredAt: string | null
   readonly returns: readonly { readonly number: string; readonly status: ReturnStatus; readonly pieces: number }[]
-  /** What the member may do. */
+  /** The rights of the member. */
   readonly may: { readonly edit: boolean; readonly delete: boolean }
 }
 

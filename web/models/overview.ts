@@ -71,7 +71,7 @@ export type ActivityModel = Pick<ActivityLine, 'at' | 'what'> & {
   readonly count: number | null
 }
 
-/** What stands before the first order. */
+/** Shown before the first order. */
 export type FirstDayModel = {
   readonly done: { readonly [step in 'mail' | 'delivery' | 'payment' | 'products' | 'colors' | 'order']: boolean }
   /** Areas that the shop delivers to, and the lowest cost. */

@@ -27,7 +27,7 @@ export type ReturnRowModel = {
   readonly requestedAt: string
   /** When it came into its state. */
   readonly since: string
-  /** What it gave back, or would give back now, in the currency that the buyer was shown. */
+  /** The sum that it gave back, or would give back now, in the currency that the buyer was shown. */
   readonly amount: Minor | null
   readonly currency: CurrencyModel
 }

@@ -43,7 +43,7 @@ export type EngineOptions = {
   /** Stands between the log and everything else; tests let it fail. */
   readonly wrapStore?: (store: EventStore) => EventStore
   readonly logger?: Logger
-  /** What the shop and its log take for the time; absent: the system's clock. */
+  /** The clock of the shop and its log; absent: the system's clock. */
   readonly now?: () => Date
   /** Tests make passwords cheap, and answers as fast as they are. */
   readonly costs?: Costs

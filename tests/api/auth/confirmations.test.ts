@@ -18,7 +18,7 @@ const admin = async (hasPassword = true) =>
 const post = (url: string, cookie: string, payload: object = {}) =>
   shop.app.inject({ method: 'POST', url, headers: { cookie }, payload })
 const confirm = ({ cookie }: { readonly cookie: string }, body: object) => post('/api/admin/confirm', cookie, body)
-/** What the browser has after an answer: its session, and the confirmation if there is one. */
+/** The cookies of the browser after an answer: its session, and the confirmation if there is one. */
 const withCookies = ({ cookie }: { readonly cookie: string }, answer: Awaited<ReturnType<typeof post>>) =>
   [cookie, ...answer.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ')
 const kept = ({ cookies }: Awaited<ReturnType<typeof post>>) =>

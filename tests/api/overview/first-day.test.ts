@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.end())
 
 const seen = () => overviewOf({ ...shop, catalogue: shop.catalogue('en') }, { a: true, s: null }, 30)
-/** What is seen of it: the data behind it has the words of everything. */
+/** The part that is seen: the data behind it has the words of everything. */
 async function page(cookie: string): Promise<string> {
   const { body } = await shop.app.inject({ url: '/dashboard', headers: { cookie } })
   return body.slice(0, body.indexOf('id="page-data"'))

@@ -21,7 +21,7 @@ export function useTelling(currency: CurrencyModel) {
   const language = useLanguage()
   const money = moneyFormat(language, currency)
   return {
-    /** Who did what, in a sentence. */
+    /** Says in a sentence who did what. */
     sentence({ what, by, facts: { pieces = 0, amount = 0 } }: HistoryEvent): string {
       return t(`event.${what as 'OrderPlaced'}`, {
         who: by.name ?? t(`by.${by.kind}`),
@@ -34,7 +34,7 @@ export function useTelling(currency: CurrencyModel) {
       if (bad.has(what)) return 'bad'
       return less.has(what) ? 'warn' : what === 'OrderShipped' ? 'info' : 'plain'
     },
-    /** What stands below the sentence. */
+    /** The facts below the sentence. */
     beside({ facts, channel, mail }: HistoryEvent): readonly string[] {
       const parcel = [facts.carrier, facts.tracking].filter(Boolean).join(' ')
       const way = (['dashboard', 'command', 'recovery', 'demo'] as const).find(each => each === channel)

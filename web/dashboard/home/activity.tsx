@@ -16,7 +16,7 @@ type Props = {
   readonly now: string
 }
 
-/** What happened last, in the shop and by its people. */
+/** The newest of what happened, in the shop and by its people. */
 export function ActivityPanel({ lines, currency, now }: Props) {
   const t = useWords('overview')
   const language = useLanguage()

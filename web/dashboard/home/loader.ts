@@ -5,7 +5,7 @@ import { type Figure, figures, type Range, ranges } from './figures.ts'
 
 export type HomeData = OverviewModel & { readonly range: Range; readonly figure: Figure }
 
-/** What the address does not say, or says wrongly, is 30 days and the net sales. */
+/** Without a word of the address, or with a wrong one, it is 30 days and the net sales. */
 export async function loader(
   { request }: LoaderFunctionArgs,
   { shop }: LoaderContext<OverviewQueries>,

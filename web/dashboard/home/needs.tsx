@@ -34,7 +34,7 @@ export function Needs({ needs }: { readonly needs: readonly NeedModel[] }) {
   const t = useWords('overview')
   const language = useLanguage()
   const prefix = useLanguagePrefix()
-  /** What stands below: which orders, how many pieces, or since when. */
+  /** The line below: which orders, how many pieces, or since when. */
   const detailOf = ({ orders = [], pieces = 0, since }: NeedModel) => {
     if (orders.length > 0) return <bdi>{orders.map(number => `#${number}`).join(', ')}</bdi>
     if (pieces > 0) return t('needs.missing', { count: pieces, number: numberIn(language, pieces) })

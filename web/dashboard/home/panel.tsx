@@ -4,7 +4,7 @@ import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 
 type Props = {
   readonly title: string
-  /** What the panel is about, beside its title. */
+  /** Says what the panel is about, beside its title. */
   readonly about?: ReactNode
   /** Where there is more of it. */
   readonly more?: { readonly label: string; readonly path: string }

@@ -40,7 +40,7 @@ export function useLiveRows<Row>({ liveView, keyOf }: ListDeclaration<Row>, load
     const fresh = await fetchPage<ListModel<Row>>(path + (ids.map(encodeURIComponent).join(',') || ',')).catch(
       () => null,
     )
-    // What was not answered is asked for with the next change, or by the member.
+    // Rows without an answer are asked for with the next change, or by the member.
     if (fresh === null || latest.current.current.loaded !== current.loaded) return
     setSeen(before => (before.loaded === current.loaded ? { ...before, ...merged(before, fresh, ids, keyOf) } : before))
     const before = new Map(current.model.rows.map(row => [keyOf(row), JSON.stringify(row)]))

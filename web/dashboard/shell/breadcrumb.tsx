@@ -40,7 +40,7 @@ export function Breadcrumb() {
   )
 }
 
-/** What the page itself adds to the trail. */
+/** The last step of the trail, which the page itself adds. */
 function useCrumb(routeId: string, data: unknown): string | null {
   const crumb = crumbOf(routeId, data)
   const t = useWords(typeof crumb === 'object' && crumb !== null ? crumb.words : 'dashboard') as (key: string) => string

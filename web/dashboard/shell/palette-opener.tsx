@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import type { DashboardShellModel } from '../../models/dashboard.ts'
 import type { PaletteProps } from './palette/palette.tsx'
 
-/** The field in the top bar, and Ctrl or Cmd with K. What they open is loaded when it is first asked for. */
+/** The field in the top bar, and Ctrl or Cmd with K. The palette is loaded when it is first asked for. */
 export function PaletteOpener({ model }: { readonly model: DashboardShellModel }) {
   const t = useWords('frame')
   const around = use(I18nContext)

@@ -9,7 +9,7 @@ import { useChanges } from './live/use-live.ts'
 const restMs = 2000
 const most = 100
 
-/** What waits for the member, as it is now. */
+/** The work that waits for the member now. */
 export function useWaiting(loaded: Waiting): Waiting {
   const [waiting, setWaiting] = useState(loaded)
   const ask = useCalm(restMs, async () => {

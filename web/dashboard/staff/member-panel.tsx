@@ -156,7 +156,7 @@ function Member({ member, model: { roles }, onClose }: Props) {
   )
 }
 
-/** What differs stands in place of what the role says. */
+/** A difference stands in place of what the role says. */
 function withDifferences(role: MemberModel['differences'], { differences }: MemberModel) {
   return [...differences, ...role.filter(({ name }) => differences.every(each => each.name !== name))]
 }

@@ -110,7 +110,7 @@ function RoleOf({ member: { admin, role } }: { readonly member: MemberModel }) {
   return role.name === null ? t('retiredRole', { id: role.roleId }) : <bdi>{role.name}</bdi>
 }
 
-/** What one member may do otherwise than the role says, in words. */
+/** The differences of one member from the role, in words. */
 function Differences({ member: { admin, differences } }: { readonly member: MemberModel }) {
   const t = useWords('staff')
   const { may } = useInWords()

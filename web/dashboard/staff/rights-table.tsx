@@ -8,7 +8,7 @@ type Props = {
   /** Whose rights they are. */
   readonly of: string
   readonly rights: Rights
-  /** What differs from these is marked. */
+  /** Differences from these are marked. */
   readonly base: Rights
   /** Absent: for reading alone. */
   readonly onChange?: ((rights: Rights) => void) | undefined

@@ -8,7 +8,7 @@ import {
 
 export const flags = ['view', 'edit', 'delete'] as const
 export type Flag = (typeof flags)[number]
-/** What a role allows, for every name of the catalogue. */
+/** The rights of a role, for every name of the catalogue. */
 export type Rights = { readonly [name in PermissionName]: Allowed }
 
 /** The names as the dashboard groups them. */
@@ -35,7 +35,7 @@ export function permissionsOf(rights: Rights): Permission[] {
   return permissionNames.map(name => ({ name, ...rights[name] }))
 }
 
-/** Whoever may change or take away sees, and what may not be seen may not be changed either. */
+/** To change or take away includes to see, and to see no more ends the others. */
 export function withFlag(rights: Rights, names: readonly PermissionName[], flag: Flag, on: boolean): Rights {
   const changed = names
     .filter(name => mayBeGranted(name, flag))

@@ -24,7 +24,7 @@ export function useInWords() {
       changedCells(before, after).map(each =>
         t(each.on ? 'changed.on' : 'changed.off', { name: name(each.name), flag: t(`flag.${each.flag}`) }),
       ),
-    /** What a member with these rights may do, a sentence for each kind. */
+    /** The rights of a member in words, a sentence for each kind. */
     sentences: (rights: Rights) => {
       const those = (fits: (of: PermissionName) => boolean) => list(permissionNames.filter(fits).map(name))
       const said = {

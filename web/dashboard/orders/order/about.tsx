@@ -10,7 +10,7 @@ import { localeOf, numberIn } from '../../../ui/numbers.ts'
 import { Moment } from '../../history/moment.tsx'
 import { WhyTotal } from '../../history/why-total.tsx'
 
-/** What the buyer pays, what was paid, and what went back. */
+/** The sums that the buyer pays, that were paid, and that went back. */
 export function Amounts({ order, why }: { readonly order: OrderPageModel; readonly why: WhyTotalModel }) {
   const t = useWords('order-page')
   const language = useLanguage()

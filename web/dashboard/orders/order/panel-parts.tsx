@@ -32,7 +32,7 @@ export function Refused({ refusal }: { readonly refusal: Refusal | null }) {
   )
 }
 
-/** What a press does, before it is pressed. */
+/** Says what a press does, before it is pressed. */
 export function WhatHappens({ lines }: { readonly lines: readonly (string | false)[] }) {
   const t = useWords('order-page')
   return (

@@ -21,7 +21,7 @@ export function allOf(products: Props['products'], most: Props['most']): Chosen 
   return Object.fromEntries(cells.flatMap(cell => (most(cell) > 0 ? [[cell.sku, most(cell)]] : [])))
 }
 
-/** What a request names: lines with at least one piece. */
+/** The lines of a request: those with at least one piece. */
 export function linesOf(chosen: Chosen): readonly { readonly sku: string; readonly quantity: number }[] {
   return Object.entries(chosen).flatMap(([sku, quantity]) => (quantity > 0 ? [{ sku, quantity }] : []))
 }

@@ -19,7 +19,7 @@ type Preview = {
   readonly whole?: boolean
 }
 
-/** What a wish would give back, asked for a moment after it changed. */
+/** The refund that a wish would be, asked for a moment after it changed. */
 export function usePreview(path: string | null, wish: object) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

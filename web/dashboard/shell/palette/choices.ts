@@ -25,7 +25,7 @@ type Words = {
   readonly detailOf: (order: NonNullable<Found['orders']>[number]) => string
 }
 
-/** What was found, and the pages whose names have the words: only what the member may open. */
+/** Everything that was found, and the pages whose names have the words: only what the member may open. */
 export function groupsOf(q: string, found: Found, viewable: readonly string[], words: Words): readonly Group[] {
   const order = (each: NonNullable<Found['orders']>[number]): Choice => ({
     key: each.orderId,

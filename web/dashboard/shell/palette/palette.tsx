@@ -133,7 +133,7 @@ export function Palette({ model, onClose }: PaletteProps) {
   )
 }
 
-/** What the shop has under the typed words; the last answer stays until the next one is there. */
+/** Everything that the shop has under the typed words; the last answer stays until the next one is there. */
 function useFound(q: string): Found {
   const [found, setFound] = useState<Found>({})
   useEffect(() => {

@@ -11,7 +11,7 @@ import { useInWords } from '../words.ts'
 import { NewRole } from './new-role.tsx'
 import { RoleEditor } from './role-editor.tsx'
 
-/** What each role lets its members see and do. */
+/** The roles, and what each lets its members see and do. */
 export function Component() {
   const { staff, roles, mayChange } = useLoaderData() as StaffModel
   const t = useWords('staff')

@@ -7,7 +7,7 @@ import { isOpen, mainPlaces, shopPlaces } from '../../navigation.ts'
 import type { Rights } from '../rights.ts'
 import { useInWords } from '../words.ts'
 
-/** What members with these rights see: the sidebar as theirs would be, and sentences. */
+/** The view of members with these rights: the sidebar as theirs would be, and sentences. */
 export function Seen({ rights, changed }: { readonly rights: Rights; readonly changed: RoleChange }) {
   const t = useWords('staff')
   const places = useWords('dashboard')
