@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { createServer as createProbe } from 'node:net'
 import { settings, settingsId } from '#domain/settings/decide.ts'
 import { seedNeutralContent } from './content/index.ts'
-import { startDemo } from './demo/index.ts'
-import { type OpenShop, openShop } from './open.ts'
+import { openDemo } from './demo/index.ts'
+import type { OpenShop } from './open.ts'
 import { offerFaults } from './payments/index.ts'
 import { type Config, ConfigError, readConfig } from './plumbing/config/config.ts'
 import { DataFolderError } from './plumbing/engines/data-folder/data-folder.ts'
@@ -16,7 +16,7 @@ import { ImportRefused } from './settings/index.ts'
 async function main(): Promise<void> {
   const config = readConfig()
   await portIsFree(config)
-  const shop = await openShop(config)
+  const shop = await openDemo(config, { say: line => console.log(line) })
   let closing = false
   const close = async (exitCode: number) => {
     if (closing) return
@@ -32,7 +32,6 @@ async function main(): Promise<void> {
     void close(1)
   })
   try {
-    if (config.DEMO) await startDemo(shop, line => console.log(line))
     await seedNeutralContent(shop.handler)
     await shop.app.listen({ host: config.HOST, port: config.PORT })
     const address = shop.app.server.address()

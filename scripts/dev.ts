@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readConfig } from '#api/plumbing/config/config.ts'
 import { seedNeutralContent } from '../api/content/seed.ts'
-import { startDemo } from '../api/demo/demo.ts'
-import { openShop } from '../api/open.ts'
+import { openDemo } from '../api/demo/demo.ts'
 
 /** Pages through Vite with hot replacement; the server restarts when its code changes. `--serve` is that server. */
 const watched = ['api', 'domain', 'projections']
@@ -23,8 +22,7 @@ function watch(): void {
 
 async function serve(): Promise<void> {
   const config = readConfig()
-  const shop = await openShop(config, { web: 'sources' })
-  if (config.DEMO) await startDemo(shop, line => console.log(line))
+  const shop = await openDemo(config, { web: 'sources', say: line => console.log(line) })
   await seedNeutralContent(shop.handler)
   await shop.app.listen({ host: config.HOST, port: config.PORT })
   console.log(`Selvedge (development) is open at http://${config.HOST}:${config.PORT}`)

@@ -12,11 +12,12 @@ type Needed = OffersOf<typeof visitors> & OffersOf<typeof settings>
 /** Everything that proves an identity: passwords, links, providers, sessions. */
 export function createAuth(
   { handler, secrets, linkSecret, config, origin, secureCookies, personIdOf, costs, now }: Engines,
-  { accounts, cookies, sessions, csrf, evenly, throttles, settings }: Needed,
+  { accounts, demoLock, cookies, sessions, csrf, evenly, throttles, settings }: Needed,
 ) {
   const links = createLinks({ secret: linkSecret, origin })
   return {
     cookies,
+    demoLock,
     sessions,
     secureCookies,
     publicUrl: config.PUBLIC_URL,

@@ -14,7 +14,10 @@ export type PasswordSignIn =
 
 /** Checks email and password. Every failure gives the same answer after the same work, in even time. */
 export async function signInWithPassword(
-  deps: { readonly auth: Pick<Auth, 'passwords' | 'throttles' | 'devices' | 'evenly'>; readonly accounts: Accounts },
+  deps: {
+    readonly auth: Pick<Auth, 'passwords' | 'throttles' | 'devices' | 'evenly' | 'demoLock'>
+    readonly accounts: Accounts
+  },
   request: FastifyRequest,
   given: { readonly email: unknown; readonly password: unknown },
 ): Promise<PasswordSignIn> {
@@ -39,6 +42,7 @@ export async function signInWithPassword(
   async function check(email: string | null, password: string): Promise<Account | null> {
     const known = email === null ? null : await accounts.byEmail(email)
     const stored = known && !isErased(known.passwordHash) ? known.passwordHash : null
-    return (await auth.passwords.verify(password, stored)) ? known : null
+    const fits = await auth.passwords.verify(password, stored)
+    return known && fits && !auth.demoLock.isLocked(known.personId) ? known : null
   }
 }

@@ -8,7 +8,7 @@ import { createContentQueries } from './queries.ts'
 export { publishContent } from './publish.ts'
 export { documents, listOf, newestPosts } from './queries.ts'
 export { readFaqs, readText } from './read-texts.ts'
-export { defaultContent, holdsNothingOwn, seed, seedNeutralContent } from './seed.ts'
+export { defaultContent, holdsNothingOwn, neutralActor, seed, seedNeutralContent } from './seed.ts'
 
 /** Pages, journal and questions that the owner writes. */
 export const content = feature({

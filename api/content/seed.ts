@@ -5,7 +5,7 @@ import { type EventStore, start } from '#domain/shared/event-store.ts'
 import { publishContent } from './publish.ts'
 import { readFaqs, readText } from './read-texts.ts'
 
-const neutralActor = 'shop'
+export const neutralActor = 'shop'
 const related = { products: [], category: null }
 
 /** A new shop's pages, in the order of its footer. */

@@ -1,1 +1,1 @@
-export { startDemo } from './demo.ts'
+export { type DemoOptions, openDemo } from './demo.ts'

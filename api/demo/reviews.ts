@@ -22,14 +22,16 @@ const reviewers = Object.entries(words.reviewers).flatMap(([language, names]) =>
 const reviewed = 0.7
 const popular = 0.025
 const day = 86_400_000
-/** The first and the last day of writing. */
-const [from, until] = [Date.parse('2026-08-24T00:00:00Z'), Date.parse('2026-11-18T00:00:00Z')]
+const days = 86
+/** The last day of writing, of a shop without a history. */
+const usualUntil = new Date('2026-11-18T00:00:00Z')
 
 type Written = Extract<ReviewCommand, { type: 'WriteReview' }>['data']
-type DemoReview = Omit<Written, 'personId'> & { readonly email: string }
+export type DemoReview = Omit<Written, 'personId'> & { readonly email: string }
 
-/** Reviews of the demo catalogue, the same for the same seed. */
-export function* demoReviews({ seed, products }: DemoOptions): Generator<DemoReview> {
+/** Reviews of the demo catalogue, the same for the same seed. `until`: the day of the last ones. */
+export function* demoReviews({ seed, products }: DemoOptions, until = usualUntil): Generator<DemoReview> {
+  const from = until.getTime() - days * day
   const random = createRandom(`${seed}/reviews`)
   for (const style of demoStyles(seed, products)) {
     const productId = productIdOf('supplier', style.brand.name, style.number)
@@ -58,9 +60,7 @@ export function* demoReviews({ seed, products }: DemoOptions): Generator<DemoRev
         language,
         verified: random.chance(0.75),
         moderated: false,
-        writtenAt: new Date(
-          from + random.whole(0, (until - from) / day) * day + random.whole(6, 22) * 3_600_000,
-        ).toISOString(),
+        writtenAt: new Date(from + random.whole(0, days) * day + random.whole(6, 22) * 3_600_000).toISOString(),
       }
     }
   }

@@ -43,7 +43,7 @@ export const fulfilment = feature({
     const list = openList(returnRowList, engines)
     const deps = { ...offered, store, readModels, afterPlacing, now }
     return {
-      offers: { afterPlacing, desk },
+      offers: { afterPlacing, desk, staffRefunds: refunds },
       sweeps: [list.sweep],
       queries: ({ request, language }: Ask) => ({
         ...profileQueries(deps, request, language),

@@ -5,7 +5,7 @@ import { settings } from '#api/settings/index.ts'
 import { importRoutes } from './routes.ts'
 
 export { productIdOf } from './identity.ts'
-export { type ImportingShop, importAndShow } from './import-feed.ts'
+export { importAndShow } from './import-feed.ts'
 
 /** Feeds of suppliers and other shops, into products and their stock. */
 export const importing = feature({

@@ -9,11 +9,13 @@ import { refundRoutes } from './owner.ts'
 import { paymentSweep } from './payment-sweep.ts'
 import { createPayments } from './payments.ts'
 import { paymentForms, paymentRoutes, paymentWebhooks } from './routes.ts'
+import { createStandIn } from './stand-in.ts'
 
 export { declineReasons, handoverProblem, handoverSchema } from './answer-schema.ts'
 export { offerFaults } from './offered.ts'
 export type { Payments } from './payments.ts'
 export type { RefundAnswer } from './refund.ts'
+export { createStandIn, type StandIn } from './stand-in.ts'
 
 /** Money at the providers: begun, settled, given up, given back. */
 export const payments = feature({
@@ -21,8 +23,12 @@ export const payments = feature({
   needs: [visitors, settings, orders],
   views: [paymentsView],
   open(engines, { placing, settings, visitorOf }) {
-    const { handler, store, gateways, origin, readModels, logger: log, now } = engines
-    const payments = createPayments({ handler, store, placing, gateways, origin, now, log })
+    const { config, handler, store, gateways, origin, readModels, logger: log, now } = engines
+    const pastGateways = config.DEMO === 'on' ? createStandIn().gateways : undefined
+    const payments = createPayments({
+      ...{ handler, store, placing, gateways, origin, now, log },
+      ...(pastGateways && { pastGateways }),
+    })
     const offered = createOffered(gateways, log)
     return {
       offers: { payments, offered },

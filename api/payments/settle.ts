@@ -8,6 +8,7 @@ import {
   type Gateway,
   type GatewayAttempt,
   GatewayRefused,
+  type Gateways,
   GatewayUnavailable,
 } from '#api/plumbing/engines/payments/port.ts'
 import type { Folded } from '#api/plumbing/events/handle.ts'
@@ -23,6 +24,8 @@ import { commandsOf } from './gateway-answer.ts'
 import { giveBack, heldBy, requestOf } from './refunding.ts'
 
 export type SettleDeps = Pick<Engines, 'handler' | 'gateways' | 'now'> & {
+  /** Of providers that take nothing more, and give back what they took. */
+  readonly pastGateways?: Gateways
   readonly placing: Placing
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
@@ -51,7 +54,7 @@ export type Asking = {
  * Settles a payment and its order after any history: captures what it can, places or refuses the order, and refunds money
  * without an order. Every step is recorded and repeatable, so requests, gateway messages and the sweep can all drive it.
  */
-export function createSettling({ handler, placing, gateways, now, log }: SettleDeps) {
+export function createSettling({ handler, placing, gateways, pastGateways, now, log }: SettleDeps) {
   /** One drive of an order at a time; each sees the result of the one before. */
   const inTurn = createTurns()
   /** Why a gateway did not answer the last question about an attempt or a refund of an order. */
@@ -94,9 +97,10 @@ export function createSettling({ handler, placing, gateways, now, log }: SettleD
 
     /** The gateway's answer, or null if it does not answer now. */
     async function asked<T>(id: string, question: (gateway: Gateway) => Promise<T>): Promise<T | null> {
-      const gateway = ordered.state.method === 'cod' ? undefined : gateways.get(ordered.state.method)
+      const { method } = ordered.state
+      const gateway = method === 'cod' ? undefined : (gateways.get(method) ?? pastGateways?.get(method))
       try {
-        if (!gateway) throw new GatewayUnavailable(`${ordered.state.method} is not configured`)
+        if (!gateway) throw new GatewayUnavailable(`${method} is not configured`)
         const answer = await question(gateway)
         problems.delete(`${orderId}/${id}`)
         return answer

@@ -9,6 +9,7 @@ import { rolesView } from '#projections/roles/view.ts'
 import { staffView } from '#projections/staff/view.ts'
 import type { OwnAccountModel, StaffModel } from '#web/models/staff.ts'
 import { createAdmins } from './admins.ts'
+import { createDemoStaff } from './demo-staff.ts'
 import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
 import { staffOwnerRoutes } from './owner.ts'
@@ -25,18 +26,19 @@ export const staff = feature({
   needs: [visitors, auth],
   views: [rolesView, staffView],
   personal: [invitationPersonalData],
-  open(engines, { accounts, visitorOf, auth, entrance }) {
+  open(engines, { accounts, demoLock, visitorOf, auth, entrance }) {
     const { readModels, logger, linkSecret: secret, origin } = engines
     const roles = createRoles({ ...engines, accounts })
     const admins = createAdmins({ ...engines, accounts })
     const members = createMembers({ ...engines, accounts, roles, admins, visitorOf })
+    const demoStaff = createDemoStaff({ ...engines, accounts, auth, demoLock, members, roles })
     const links = createPersonLinks('staff-invitation', { secret, origin })
     const invitations = createInvitations({
       ...engines,
       ...{ auth, entrance, accounts, members, roles, links, visitorOf },
     })
     return {
-      offers: { roles, admins, members, invitations },
+      offers: { roles, admins, members, invitations, demoStaff },
       letters: invitations.letters,
       queries: ({ request }: Ask) => ({
         ...invitations.queries(request),
@@ -63,6 +65,7 @@ export const staff = feature({
         await app.register(roleRoutes, { roles, visitorOf })
         await app.register(memberRoutes, { members, visitorOf })
         await app.register(invitationRoutes, { invitations, visitorOf })
+        await app.register(demoStaff.routes)
         await app.register(staffOwnerRoutes, { ...engines, accounts, roles, members, invitations })
       },
     }

@@ -8,6 +8,7 @@ import { accountPersonalData } from '#domain/account/events.ts'
 import { createAccounts, createIsAccount } from './accounts.ts'
 import { authCookies } from './cookies.ts'
 import { createCsrf } from './csrf.ts'
+import { createDemoLock } from './demo-staff.ts'
 import { createGuestMails } from './guest-mails.ts'
 import { createSessions } from './sessions.ts'
 import { createVisitors, keepSessions } from './visitor-of.ts'
@@ -27,6 +28,7 @@ export {
   visitorOfCart,
 } from './cart-cookie.ts'
 export type { AuthCookies } from './cookies.ts'
+export { type DemoLock, demoPassword, demoStaff } from './demo-staff.ts'
 export type { Session } from './sessions.ts'
 export type { Visitors } from './visitor-of.ts'
 export { buyerOf } from './visitor-of.ts'
@@ -35,12 +37,15 @@ export { buyerOf } from './visitor-of.ts'
 export const visitors = feature({
   name: 'visitors',
   personal: [accountPersonalData],
-  open({ handler, store, folder, secrets, secureCookies, linkSecret, attemptCounts, personIdOf, costs, now }) {
+  open(engines) {
+    const { handler, store, folder, secrets, secureCookies, linkSecret, attemptCounts, personIdOf, costs, now } =
+      engines
     const cookies = authCookies(secureCookies)
     const csrf = createCsrf({ cookies, secrets })
     const sessions = createSessions({ cookies, tokens: createSealedTokens(secrets, 'session'), now })
     const accounts = createAccounts({ handler, personIdOf, now })
-    const visitors = createVisitors({ sessions, accounts })
+    const demoLock = createDemoLock(engines)
+    const visitors = createVisitors({ sessions, accounts, demoLock })
     const throttle = (of: string, rules: ThrottleDeps['rules']) =>
       createThrottle({
         counts: attemptCounts,
@@ -51,6 +56,7 @@ export const visitors = feature({
     return {
       offers: {
         accounts,
+        demoLock,
         cookies,
         csrf,
         sessions,

@@ -5,12 +5,19 @@ import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import type { Accounts } from './accounts.ts'
 import { dropCartCookie } from './cart-cookie.ts'
 import type { Csrf } from './csrf.ts'
+import type { DemoLock } from './demo-staff.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 type Asked = { readonly visitor: Visitor; readonly session: Session | null }
 
+type VisitorsDeps = {
+  readonly sessions: Sessions
+  readonly accounts: Accounts
+  readonly demoLock: Pick<DemoLock, 'isLocked'>
+}
+
 /** Reads the visitor from the session's cookie and the current account, once a request. */
-export function createVisitors({ sessions, accounts }: { readonly sessions: Sessions; readonly accounts: Accounts }) {
+export function createVisitors({ sessions, accounts, demoLock }: VisitorsDeps) {
   const asked = new WeakMap<FastifyRequest, Promise<Asked>>()
   const settled = new WeakSet<FastifyRequest>()
 
@@ -18,7 +25,8 @@ export function createVisitors({ sessions, accounts }: { readonly sessions: Sess
     const session = await sessions.read(request)
     if (!session) return { visitor: guest, session: null }
     const account = await accounts.byId(session.accountId)
-    const visitor = holds(session, account) ? visitorFrom(account) : guest
+    const open = holds(session, account) && !demoLock.isLocked(account.personId)
+    const visitor = open ? visitorFrom(account) : guest
     return { visitor, session: visitor.kind === 'guest' ? null : session }
   }
 

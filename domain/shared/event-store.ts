@@ -10,6 +10,8 @@ export type EventMeta = {
   readonly causationId: string
   readonly actor: string
   readonly channel: string
+  /** It is told as something of long ago, and asks for no mail. */
+  readonly quiet?: true
 }
 
 /** An event before it is stored. `id` is a UUID derived from the command's id, so that a retry appends nothing. */

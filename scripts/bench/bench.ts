@@ -108,7 +108,7 @@ export function createBench({ quick, soakMinutes, profile }: BenchOptions) {
     /** The demo shop as a newcomer gets it. */
     demoShop: () =>
       shared('demo', async () => {
-        const shop = shopIn(await folder('demo'), { DEMO: 'on' })
+        const shop = shopIn(await folder('demo'), { DEMO: 'catalogue' })
         const { origin } = await shop.serve()
         await once(origin, get('/health/ready'))
         // Begun again, so that what filling it took is not measured with what it serves.

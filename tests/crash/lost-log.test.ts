@@ -68,7 +68,7 @@ describe('a shop whose log', () => {
 
   test('was lost is not filled with the demo: the process ends with one sentence', async () => {
     await truncate(log)
-    const shop = await startShopProcess(folder, { DEMO: 'on' })
+    const shop = await startShopProcess(folder, { DEMO: 'catalogue' })
     expect(await shop.ended).toBe(1)
     expect(shop.said()).toMatch(/^The event log ends at -1, .*npm run restore -- folder.*$/)
   })

@@ -15,7 +15,7 @@ const test = shopping.extend<object, { members: MembersShop }>({
   members: [
     // biome-ignore lint/correctness/noEmptyPattern: this is how Playwright is told that it needs nothing
     async ({}, use) => {
-      const shop = await startServer({ DEMO: 'on' })
+      const shop = await startServer({ DEMO: 'catalogue' })
       try {
         await changeSettings(shop, { security: { loginForPurchase: true } })
         await use({ ...shop, sku: await somethingToBuy(shop.url) })

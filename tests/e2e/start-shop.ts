@@ -9,7 +9,7 @@ import { openShopProcess } from '../support/shop-process.ts'
  * Playwright calls what it returns at the end. Tests find the address in SHOP_URL and the data folder in SHOP_DATA.
  */
 export default async function startShop(): Promise<() => Promise<void>> {
-  const { url, folder, stop } = await startServer({ DEMO: 'on' })
+  const { url, folder, stop } = await startServer({ DEMO: 'catalogue' })
   // One buyer orders in test after test.
   const answer = await fetch(`${url}/internal/settings`, {
     method: 'POST',

@@ -28,6 +28,18 @@ const fresh = {
 describe('the outbox', () => {
   test('holds a mail where its event stands, and nothing of what it says', () =>
     givenView(outbox).events([placed]).expect('m1', fresh).expectKeys('due', 'm1', [at]))
+  test('holds none of an event that is told of long ago', () => {
+    const meta = { correlationId: 'c', causationId: 'c', actor: 'demo', channel: 'api' } as const
+    const quiet = {
+      ...placed,
+      meta: { ...meta, quiet: true as const },
+      data: { ...placed.data, tellsOwner: true as const },
+    }
+    givenView(outbox).events([quiet]).expectIds()
+    givenView(outbox)
+      .events([{ ...quiet, meta }])
+      .expectIds('m1', 'm1-owner')
+  })
   test('holds a second one of an order that tells its owner', () =>
     givenView(outbox)
       .events([{ ...placed, data: { ...placed.data, tellsOwner: true } }])

@@ -60,8 +60,6 @@ function opensQuote(value: string): boolean {
   return (quote === '"' || quote === "'" || quote === '`') && !value.includes(quote, 1)
 }
 
-const onOff = z.enum(['on', 'off'], { error: 'has to be on or off' })
-
 /** The whole configuration: one variable of the environment each. A present URL selects the real engine. */
 const schema = z.object({
   HOST: z
@@ -81,7 +79,8 @@ const schema = z.object({
     .regex(/^(?!~)/, 'has to be a full path: only a shell understands ~')
     .default('data')
     .transform(folder => resolve(folder)),
-  DEMO: onOff.default('on').transform(value => value === 'on'),
+  /** `catalogue`: the demo's products and pages, without its orders, customers and staff. */
+  DEMO: z.enum(['on', 'catalogue', 'off'], { error: 'has to be on, catalogue or off' }).default('on'),
   /** Most megabytes of drawn pictures on disk, and of fetched ones. */
   PICTURES_MB: z
     .string()

@@ -21,6 +21,7 @@ import { openSqliteEventStore } from './event-store/sqlite/store.ts'
 import type { Post } from './mail/port.ts'
 import { createOutages, watchEngines } from './outages.ts'
 import { openGateways } from './payments/open.ts'
+import type { Gateways } from './payments/port.ts'
 import { openSqliteReadModels } from './read-models/sqlite/read-models.ts'
 import { createEmbeddedSearch } from './search/embedded/embedded-search.ts'
 import type { Vault } from './vault/port.ts'
@@ -45,6 +46,8 @@ export type EngineOptions = {
   readonly logger?: Logger
   /** The clock of the shop and its log; absent: the system's clock. */
   readonly now?: () => Date
+  /** In place of the configured providers. */
+  readonly gateways?: Gateways
   /** Tests make passwords cheap, and answers as fast as they are. */
   readonly costs?: Costs
 }
@@ -168,7 +171,7 @@ export async function openEngines(
     searchEngine,
     /** Answers while the search engine is silent; null for an engine of this process. */
     openStandInSearch: config.MEILI_URL ? createEmbeddedSearch : null,
-    gateways: await openGateways(config, fingerprint('payments', '').slice(0, 16)),
+    gateways: options.gateways ?? (await openGateways(config, fingerprint('payments', '').slice(0, 16))),
     /** Sign cookies, the newest first. */
     secrets,
     linkSecret: await vault.secret('links'),

@@ -81,7 +81,7 @@ export const readyAfterKill: Row = {
   reach: '≤ 2.5 s CPU',
   async measure(bench) {
     const shop = bench.shopIn(await bench.folder('killed'), {
-      DEMO: 'on',
+      DEMO: 'catalogue',
       // Of its own: nothing that ended well has written into it.
       NODE_COMPILE_CACHE: await bench.folder('compiled'),
     })

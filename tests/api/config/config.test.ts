@@ -23,7 +23,7 @@ describe('the configuration', () => {
       HOST: '127.0.0.1',
       PORT: 3000,
       DATA_DIR: resolve('data'),
-      DEMO: true,
+      DEMO: 'on',
       LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: ['loopback', 'uniquelocal'],
     })
@@ -41,7 +41,7 @@ describe('the configuration', () => {
 
   test('comes from the file, and from the environment before it', async () => {
     const file = await envFile('PORT=4000\nDEMO=off\n')
-    expect(readConfig({ PORT: '5000' }, file)).toMatchObject({ PORT: 5000, DEMO: false })
+    expect(readConfig({ PORT: '5000' }, file)).toMatchObject({ PORT: 5000, DEMO: 'off' })
   })
 
   test('takes an empty value as none', async () => {
@@ -51,7 +51,7 @@ describe('the configuration', () => {
   test.each([
     ['PORT', 'abc', 'PORT has to be a port number'],
     ['PORT', '70000', 'PORT has to be a port number'],
-    ['DEMO', 'yes', 'DEMO has to be on or off'],
+    ['DEMO', 'yes', 'DEMO has to be on, catalogue or off'],
     ['REDIS_URL', 'localhost:6379', 'REDIS_URL has to be an address that begins with redis://'],
     ['EVENT_STORE_URL', 'http://x', 'EVENT_STORE_URL has to be an address that begins with esdb://'],
     ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL has to be an address'],
@@ -115,7 +115,7 @@ describe('the configuration', () => {
 
   test('reads a file as Windows writes it', async () => {
     const file = await envFile('\uFEFFPORT="4000"\r\nexport DEMO=off # no demo\r\n')
-    expect(readConfig({}, file)).toMatchObject({ PORT: 4000, DEMO: false })
+    expect(readConfig({}, file)).toMatchObject({ PORT: 4000, DEMO: 'off' })
   })
 
   test('says which file cannot be read', () => {

@@ -22,7 +22,7 @@ export const test = shopping.extend<object, { paying: PayingShop }>({
     // biome-ignore lint/correctness/noEmptyPattern: this is how Playwright is told that it needs nothing
     async ({}, use) => {
       const [stripe, paypal] = await Promise.all([startFakeStripe(), startFakePaypal()])
-      const shop = await startServer({ ...stripe.env, ...paypal.env, DEMO: 'on' })
+      const shop = await startServer({ ...stripe.env, ...paypal.env, DEMO: 'catalogue' })
       try {
         await changeSettings(shop, { paymentGateway: { stripe: true, paypal: true } })
         await use({ ...shop, stripe, paypal, sku: await somethingToBuy(shop.url) })

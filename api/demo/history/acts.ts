@@ -1,0 +1,80 @@
+import type { CancelledBy, ShippedLine } from '#domain/order/events.ts'
+import type { ReturnReason } from '#domain/return/events.ts'
+import type { PaymentMethod } from '#domain/shared/payment-method.ts'
+import type { DemoReview } from '../reviews.ts'
+import type { Buyer } from './buyers.ts'
+
+export type PlannedOrder = {
+  /** Its place among the buyers. */
+  readonly buyer: number
+  readonly lines: readonly { readonly sku: string; readonly productId: string; readonly quantity: number }[]
+  readonly method: PaymentMethod
+  readonly delivery: 'standard' | 'express'
+  readonly coupon: string | null
+}
+
+export type PlannedReview = Pick<
+  DemoReview,
+  'productId' | 'rating' | 'fit' | 'title' | 'text' | 'name' | 'language' | 'verified'
+> & {
+  /** One who ordered here, by their place among the buyers, or one who had come by before. */
+  readonly author: number | Pick<DemoReview, 'accountId' | 'email'>
+}
+
+/** Something that somebody did on one day of the history; `order` is its place among the orders. */
+export type Deed =
+  | { readonly do: 'open-account'; readonly buyer: number }
+  | { readonly do: 'order' | 'abandon' | 'expire' | 'release' | 'deliver'; readonly order: number }
+  | { readonly do: 'pay'; readonly order: number; readonly risk?: string }
+  | {
+      readonly do: 'ship'
+      readonly order: number
+      readonly tracking: string
+      /** Absent: what is left. */
+      readonly lines?: readonly ShippedLine[]
+    }
+  | {
+      readonly do: 'cancel'
+      readonly order: number
+      readonly by: CancelledBy
+      readonly reason: string
+      readonly rest: boolean
+    }
+  | { readonly do: 'cancel-pieces'; readonly order: number; readonly lines: readonly ShippedLine[] }
+  | {
+      readonly do: 'ask-return'
+      readonly order: number
+      readonly lines: readonly ShippedLine[]
+      readonly reason: ReturnReason
+    }
+  | { readonly do: 'approve' | 'decline' | 'refund-return' | 'give-by-hand'; readonly order: number }
+  | { readonly do: 'receive'; readonly order: number; readonly fit: boolean }
+  | { readonly do: 'refund'; readonly order: number; readonly lines: readonly ShippedLine[] }
+  /** `review` is its place among the reviews. */
+  | { readonly do: 'review'; readonly review: number; readonly held: boolean }
+  | { readonly do: 'approve-review' | 'reject-review'; readonly review: number }
+  | { readonly do: 'hold-reviews' }
+
+/** `at` in ms since 1970. */
+export type Act = { readonly at: number } & Deed
+
+export type Plan = {
+  readonly buyers: readonly Buyer[]
+  readonly orders: readonly PlannedOrder[]
+  readonly reviews: readonly PlannedReview[]
+  /** In the order of their times, which are all different. */
+  readonly acts: readonly Act[]
+}
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+/** The next moment from then on when somebody is in the shop: 8 to 17 o'clock UTC, not on Sundays. */
+export function atWork(at: number): number {
+  const [opens, closes] = [8 * hourMs, 17 * hourMs]
+  for (let from = at; ; from = Math.floor(from / dayMs) * dayMs + dayMs + opens + (at % hourMs)) {
+    const time = from % dayMs
+    if (new Date(from).getUTCDay() === 0 || time >= closes) continue
+    return time < opens ? from - time + opens + (from % hourMs) : from
+  }
+}

@@ -1,0 +1,213 @@
+import { hash } from 'node:crypto'
+import type { OpenShop } from '#api/open.ts'
+import type { StandIn } from '#api/payments/index.ts'
+import type { Actor } from '#api/plumbing/events/handle.ts'
+import { orderRequest } from '#domain/order-request/decide.ts'
+import { review as reviewAggregate, reviewIdOf } from '#domain/review/decide.ts'
+import { settings, settingsId } from '#domain/settings/decide.ts'
+import type { Act, Plan } from './acts.ts'
+import type { Clock, createPen } from './pen.ts'
+
+type Writing = {
+  readonly shop: OpenShop
+  readonly clock: Clock
+  readonly pen: ReturnType<typeof createPen>
+  readonly standIn: StandIn
+  readonly seed: string
+  readonly staff: { readonly [role in 'owner' | 'packer' | 'editor']: Actor }
+}
+
+const carriers = ['UPS', 'FedEx', 'USPS'] as const
+
+/**
+ * Carries out the plan with the commands that requests send, each at its time. `after`: the time of the last event that
+ * an interrupted writing left. Acts before it are done; that of this moment may be half done, and is finished.
+ */
+export async function writeHistory(
+  plan: Plan,
+  { after, end }: { readonly after: number; readonly end: Date },
+  writing: Writing,
+): Promise<void> {
+  const { shop, clock, pen } = writing
+  const act = createActs(plan, writing)
+  // Each person's key is made durable by itself; asked for together they share that.
+  await Promise.all(plan.buyers.map(({ address }) => shop.vault.keyOf(shop.personIdOf(address.email))))
+  await pen.hold()
+  for (const each of plan.acts) {
+    if (each.at < after) continue
+    clock.set(new Date(each.at))
+    const done = await act(each)
+    if (done !== undefined && !done.ok && each.at !== after)
+      throw new Error(`The demo's history: ${JSON.stringify(each)} was refused: ${JSON.stringify(done)}`)
+  }
+  clock.set(end)
+  await stopCards(writing)
+  await pen.write()
+}
+
+/** The providers of the history are not there any more. */
+async function stopCards({ shop, staff }: Writing): Promise<void> {
+  const data = { changes: { paymentGateway: { stripe: false, paypal: false } } }
+  const meta = { commandId: 'demo/stop-cards', ...staff.owner }
+  await shop.handler.handle(settings, settingsId, { type: 'UpdateSettings', data }, meta)
+}
+
+type Done = { readonly ok: boolean } | undefined
+
+function createActs({ buyers, orders, reviews }: Plan, { shop, standIn, seed, staff }: Writing) {
+  const { accounts, afterPlacing, carts, handler, payments, returns, staffRefunds, submitting, fingerprint } = shop
+  const { owner, packer, editor } = staff
+  const known = new Map<number, string>()
+
+  const accountOf = (buyer: number) => accounts.byEmail(buyers[buyer]!.address.email)
+  const visitorOf = (order: number) =>
+    hash('sha256', `${seed}/visitor/${order}`, 'buffer').toString('base64url').slice(0, 22)
+  const keyOf = (order: number) => `demo-${order}`
+
+  /** Of an order of this or of an interrupted writing. */
+  async function idOf(order: number): Promise<string> {
+    const orderId = known.get(order) ?? (await claimed(order))
+    if (!orderId) throw new Error(`Order ${order} of the demo's history is not there`)
+    known.set(order, orderId)
+    return orderId
+  }
+
+  async function claimed(order: number): Promise<string | undefined> {
+    const requestId = fingerprint('order-request', `${visitorOf(order)}/${keyOf(order)}`)
+    return (await handler.fold(orderRequest, requestId)).state?.orderId
+  }
+
+  async function actorOf(order: number): Promise<Actor> {
+    const { buyer } = orders[order]!
+    const account = buyers[buyer]!.account ? await accountOf(buyer) : null
+    return { actor: account?.accountId ?? 'guest' }
+  }
+
+  async function submit(order: number): Promise<Done> {
+    const { buyer, lines, method, delivery: type, coupon } = orders[order]!
+    const { address, language, account: signsIn } = buyers[buyer]!
+    const account = signsIn ? await accountOf(buyer) : null
+    const cartId = `${visitorOf(order)}.0`
+    if (!(await claimed(order))) {
+      const { cart } = await carts.current(cartId)
+      if (cart.lines.length === 0) {
+        const added = await carts.add(cartId, lines)
+        if (!added.ok) return added
+      }
+      // One that does not fit the cart is not on it.
+      const personId = account?.personId ?? null
+      if (coupon) await carts.applyCoupon(cartId, coupon, { personId, address: '127.0.0.1' })
+    }
+    const body = { billing: address, shipping: address, delivery: { type, area: 'Everywhere' }, payment: { method } }
+    const buying = account ? { accountId: account.accountId, personId: account.personId } : {}
+    const asked = { cartId, key: keyOf(order), body, language, signedIn: account !== null, address: '127.0.0.1' }
+    const submitted = await submitting.submit({ ...asked, ...buying })
+    if (!submitted.ok) return submitted
+    known.set(order, submitted.order.orderId)
+    if (method === 'cod') return submitted
+    standIn.tell('open')
+    return payments.begin(submitted.order.orderId, 'embedded')
+  }
+
+  /** The one return that an order of the plan has. */
+  const returnOf = async (order: number) => `${await idOf(order)}.1`
+
+  async function writeReview({ review: place, held }: Extract<Act, { do: 'review' }>, at: string): Promise<Done> {
+    const { author, ...written } = reviews[place]!
+    const { accountId, personId } = await authorOf(author)
+    const data = { ...written, accountId, personId, writtenAt: at, moderated: held }
+    return judged(place, { type: 'WriteReview', data }, { actor: accountId })
+  }
+
+  async function authorOf(author: Plan['reviews'][number]['author']) {
+    if (typeof author === 'number') return (await accountOf(author))!
+    return { accountId: author.accountId, personId: shop.personIdOf(author.email) }
+  }
+
+  async function judged(
+    place: number,
+    command: Parameters<typeof reviewAggregate.decide>[0],
+    by: Actor,
+  ): Promise<Done> {
+    const { author, productId } = reviews[place]!
+    const { accountId } = await authorOf(author)
+    const reviewId = reviewIdOf(productId, accountId)
+    return handler.handle(reviewAggregate, reviewId, command, { commandId: `demo/${reviewId}/${command.type}`, ...by })
+  }
+
+  return async (act: Act): Promise<Done> => {
+    const at = new Date(act.at).toISOString()
+    switch (act.do) {
+      case 'open-account': {
+        const { name, address, language } = buyers[act.buyer]!
+        const { email } = address
+        return accounts.open({ email, name, language, passwordHash: null, provider: null })
+      }
+      case 'order':
+        return submit(act.order)
+      case 'pay':
+        standIn.tell('captured', act.risk)
+        await payments.settle(await idOf(act.order), 'request', { ask: true })
+        return undefined
+      case 'abandon':
+        standIn.tell('open')
+        await payments.abandon(await idOf(act.order))
+        return undefined
+      case 'expire':
+        standIn.tell('open')
+        await payments.settle(await idOf(act.order), 'recovery')
+        return undefined
+      case 'release':
+        return afterPlacing.release(await idOf(act.order), owner)
+      case 'ship': {
+        const { tracking, lines } = act
+        const carrier = carriers[Number(tracking.at(-1)) % carriers.length]!
+        return afterPlacing.ship(await idOf(act.order), { carrier, tracking, ...(lines && { lines }) }, packer)
+      }
+      case 'deliver':
+        return afterPlacing.deliver(await idOf(act.order), packer)
+      case 'cancel': {
+        const { by, reason, rest } = act
+        const actor = by === 'staff' ? owner : await actorOf(act.order)
+        return afterPlacing.cancel(await idOf(act.order), { by, reason, rest }, actor)
+      }
+      case 'cancel-pieces': {
+        const cancelled = { id: keyOf(act.order), by: 'staff', reason: 'Could not be found', lines: act.lines } as const
+        return afterPlacing.cancelPieces(await idOf(act.order), cancelled, owner)
+      }
+      case 'ask-return': {
+        const { lines, reason } = act
+        return returns.request(await idOf(act.order), { lines, reason, note: '' }, await actorOf(act.order))
+      }
+      case 'approve':
+        return returns.approve(await returnOf(act.order), owner)
+      case 'decline':
+        return returns.decline(await returnOf(act.order), 'The pieces were printed', owner)
+      case 'receive':
+        return act.fit
+          ? returns.receive(await returnOf(act.order), packer, 'all')
+          : returns.receive(await returnOf(act.order), packer, undefined, 'Worn or stained')
+      case 'refund-return':
+        return returns.refund(await returnOf(act.order), owner)
+      case 'give-by-hand': {
+        const byHand = { how: 'bank transfer', reference: `TX ${act.order}`, by: 'owner' }
+        return payments.givenByHand(await idOf(act.order), await returnOf(act.order), byHand)
+      }
+      case 'refund': {
+        const wish = { of: 'pieces', lines: act.lines } as const
+        return staffRefunds.give(await idOf(act.order), keyOf(act.order), wish, 'A seam was open', owner)
+      }
+      case 'review':
+        return writeReview(act, at)
+      case 'approve-review':
+        return judged(act.review, { type: 'ApproveReview', data: { approvedAt: at } }, editor)
+      case 'reject-review':
+        return judged(act.review, { type: 'RejectReview', data: { rejectedAt: at } }, editor)
+      case 'hold-reviews': {
+        const data = { changes: { review: { moderation: true } } }
+        const meta = { commandId: 'demo/hold-reviews', ...owner }
+        return handler.handle(settings, settingsId, { type: 'UpdateSettings', data }, meta)
+      }
+    }
+  }
+}
