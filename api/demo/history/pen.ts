@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type EventStore, type NewEvent, type StoredEvent, WrongExpectedRevision } from '#domain/shared/event-store.ts'
 
 export type Clock = { now(): Date; set(at: Date): void }
@@ -33,6 +34,7 @@ export function createPen(
   let log: EventStore
   let position: number | null = null
   let held: Held[] = []
+  let silent = false
   const streams = new Map<string, Promise<StoredEvent[]>>()
 
   function eventsOf(stream: string): Promise<StoredEvent[]> {
@@ -77,10 +79,22 @@ export function createPen(
           const wanted = backwards ? events.slice(0, from < 0 ? undefined : from).reverse() : events.slice(from + 1)
           yield* wanted.slice(0, limit)
         },
+        // The shop that opens next folds the whole history at once.
+        subscribe: (after, onBatch, signal, types) =>
+          store.subscribe(
+            after,
+            async (...batch) => {
+              if (!silent) await onBatch(...batch)
+              else if (!signal.aborted) await once(signal, 'abort')
+            },
+            signal,
+            types,
+          ),
       }
     },
     async hold(): Promise<void> {
       position = await log.head()
+      silent = true
     },
     async write(): Promise<void> {
       const size = inOrder ? atOnce : 1
