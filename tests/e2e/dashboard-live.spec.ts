@@ -87,7 +87,14 @@ test('the navigation counts what waits, and the trail names the view', async ({ 
   expect(await violations(page)).toEqual([])
 })
 
-test('offline is said, and afterwards everything is there', async ({ page, context, request, catalogue }) => {
+test('offline is said, and afterwards everything is there', async ({
+  page,
+  context,
+  request,
+  catalogue,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED/)
   const email = await openAccount(page)
   await askShop({ email }, '/internal/admin')
   const product = await catalogue.add()
