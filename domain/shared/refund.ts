@@ -26,8 +26,8 @@ export type Sum = { readonly amount: Minor; readonly shown: Minor }
 
 /** As much of a sum as is left. The last of it goes back whole in both currencies: shares may differ from it by a unit. */
 export function upTo(left: Sum, due: Sum): Sum {
-  const amount = Math.min(due.amount, left.amount)
-  return { amount, shown: amount === left.amount ? left.shown : Math.min(due.shown, left.shown) }
+  const some = { amount: Math.min(due.amount, left.amount), shown: Math.min(due.shown, left.shown) }
+  return some.amount === left.amount || some.shown === left.shown ? left : some
 }
 
 /** Of `wanted`, one entry a line, the pieces of the goods that are not among `taken`. */

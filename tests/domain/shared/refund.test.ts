@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReturnLine } from '#domain/return/events.ts'
-import { type PaidGoods, refundFor } from '#domain/shared/refund.ts'
+import { type PaidGoods, refundFor, upTo } from '#domain/shared/refund.ts'
 
 /** Goods with a coupon of any size on some or all of them, and their pieces in any order, in parcels of any number. */
 const cases = fc
@@ -88,4 +88,12 @@ test('a coupon for some lines takes its share from them alone', () => {
 test('a line that is not of the order is worth nothing', () => {
   const goods = { lines: [{ uid: 'A', quantity: 1, unitPrice: 1000 }], paid: 1000 }
   expect(refundFor(goods, [], [{ uid: 'Z', quantity: 1 }])).toBe(0)
+})
+
+test('the last of a sum goes back whole, whichever currency comes to its end first', () => {
+  const left = { amount: 1425, shown: 1307 }
+  expect(upTo(left, { amount: 1424, shown: 1307 })).toEqual(left)
+  expect(upTo(left, { amount: 1425, shown: 1306 })).toEqual(left)
+  expect(upTo(left, { amount: 1424, shown: 1306 })).toEqual({ amount: 1424, shown: 1306 })
+  expect(upTo(left, { amount: 2000, shown: 2000 })).toEqual(left)
 })
