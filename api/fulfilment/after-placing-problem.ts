@@ -11,6 +11,7 @@ export const afterPlacingRefusals = [
   'order-held',
   'order-not-held',
   'shipment-exceeds-order',
+  'order-amending',
   'shipment-unknown',
   'shipment-final',
 ] as const satisfies readonly ProblemCode[]
@@ -42,6 +43,10 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
       const { uid, left } = rejection
       return problemOf('shipment-exceeds-order', `Pieces of ${uid} that are left to ship: ${left}.`, { uid, left })
     }
+    case 'order-amending':
+      return problemOf('order-amending', 'Wait until that is done, then look at the order again.')
+    case 'amendment-unequal':
+      return problemOf('amendment-unequal', 'Look at the order again, then exchange its pieces.')
     case 'shipment-unknown':
       return problemOf('shipment-unknown', 'Look at the shipments of the order again.')
     case 'shipment-final':

@@ -11,11 +11,14 @@ import { listRoutes } from '#api/plumbing/lists/routes.ts'
 import { returns } from '#api/returns/index.ts'
 import { settings } from '#api/settings/index.ts'
 import { visitors } from '#api/visitors/index.ts'
+import type { Language } from '#domain/shared/localized-text.ts'
 import type { OrderPageModel } from '#web/models/order-page.ts'
 import type { ReturnListModel } from '#web/models/return-list.ts'
 import { createAfterPlacing } from './after-placing.ts'
 import { afterPlacingForms } from './after-placing-forms.ts'
 import { afterPlacingRoutes } from './after-placing-routes.ts'
+import { amendRoutes } from './amend-routes.ts'
+import { createAmending } from './amending.ts'
 import { createDesk } from './desk.ts'
 import { createLargeRefunds } from './large-refunds.ts'
 import { orderPage } from './order-page.ts'
@@ -35,10 +38,12 @@ export const fulfilment = feature({
   needs: [visitors, settings, catalogue, orders, payments, returns, cart, auth, accounts, checkout],
   open(engines, offered) {
     const { handler, store, readModels, projections, secureCookies, now } = engines
-    const { placing, payments, returns, visitorOf, throttles, confirmations, settings } = offered
+    const { placing, payments, returns, visitorOf, throttles, confirmations, settings, products, catalogue } = offered
     const afterPlacing = createAfterPlacing({ handler, placing, payments, now })
     const desk = createDesk({ store, readModels, afterPlacing, returns })
     const refunds = createStaffRefunds({ handler, payments })
+    const names = (language: Language) => catalogue(language).names()
+    const amending = createAmending({ handler, store, placing, payments, products, names, now })
     const large = createLargeRefunds({ desk, refunds, confirmations, settings })
     const list = openList(returnRowList, engines)
     const deps = { ...offered, store, readModels, afterPlacing, now }
@@ -56,6 +61,7 @@ export const fulfilment = feature({
         await app.register(afterPlacingRoutes, deps)
         await app.register(deskRoutes, { desk, large, visitorOf })
         await app.register(refundRoutes, { desk, refunds, large, visitorOf })
+        await app.register(amendRoutes, { desk, amending, large, visitorOf })
         await app.register(listRoutes, { list, path: '/api/admin/returns', handler, visitorOf, now })
         await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {

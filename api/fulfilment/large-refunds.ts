@@ -7,10 +7,11 @@ import type { settings } from '#api/settings/index.ts'
 import { restToShip } from '#domain/order/cancel-pieces.ts'
 import type { Breakdown, Wish } from '#domain/processes/give-back.ts'
 import type { Pieces } from '#domain/shared/pieces.ts'
+import type { Planned } from './amending.ts'
 import type { Desk } from './desk.ts'
 import type { StaffRefunds } from './staff-refunds.ts'
 
-type Shown = { readonly breakdown: Breakdown; readonly books: Books }
+type Shown = { readonly breakdown: Pick<Breakdown, 'left'>; readonly books: Books }
 
 export type LargeRefundDeps = Pick<Offers<[typeof settings, typeof auth]>, 'settings' | 'confirmations'> & {
   readonly desk: Pick<Desk, 'idOf'>
@@ -43,6 +44,17 @@ export function createLargeRefunds({ settings, confirmations, desk, refunds }: L
     async pieces(request: FastifyRequest, number: number, lines: readonly Pieces[]): Promise<Problem | null> {
       const orderId = await desk.idOf(number)
       return orderId === null ? null : asked(request, await ofPieces(orderId, lines))
+    },
+    /** Exchanged pieces that make an order cheaper that was paid ahead. */
+    async amendment(
+      request: FastifyRequest,
+      { amendment, books }: Extract<Planned, { ok: true }>,
+    ): Promise<Problem | null> {
+      const { difference } = amendment
+      if (books.order.paymentId === null || difference.amount >= 0) return null
+      const { amount, shown } = books.money.left
+      const left = { amount: amount + difference.amount, shown: shown + difference.shownAmount }
+      return asked(request, { breakdown: { left }, books })
     },
     /** Everything that was not shipped. */
     async rest(request: FastifyRequest, number: number): Promise<Problem | null> {

@@ -66,6 +66,7 @@ const whySchema = z
           z.object({ why: z.literal('coupon'), amount: minor, code: z.string() }),
           z.object({ why: z.literal('delivery'), amount: minor, type: z.string(), area: z.string() }),
           z.object({ why: z.literal('tax'), amount: minor }),
+          z.object({ why: z.literal('amended'), amount: minor, pieces: z.int(), at: z.string() }),
           z.object({
             why: z.literal('cancelled'),
             amount: minor,

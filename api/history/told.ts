@@ -33,6 +33,12 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       const { lines, shownAmount: amount, reason: words } = event.data
       return { pieces: count(lines), amount, words }
     }
+    case 'OrderAmended': {
+      const { off, difference } = event.data
+      return { pieces: count(off), amount: difference.shownAmount }
+    }
+    case 'OrderAmendmentEnded':
+      return { words: event.data.because.lines.map(({ sku }) => sku).join(', ') }
     case 'OrderShipped': {
       const { lines, carrier, tracking } = event.data
       return { pieces: count(lines), carrier, tracking }
@@ -85,6 +91,8 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderStockRetracted':
     case 'OrderPiecesReleased':
     case 'OrderCancellationSettled':
+    case 'OrderAmendmentBegun':
+    case 'OrderAmendmentSettled':
     case 'PaymentRequested':
     case 'PaymentAttemptBegun':
     case 'PaymentAttemptOpened':
@@ -99,8 +107,10 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
   }
 }
 
-function totalOf({ order: { lines, totals }, currency }: Told): number {
-  return shownTotals(lines, totals, currency.unit).total
+/** The total as it was placed: amendments since tell their own difference. */
+function totalOf({ order: { lines, totals, amendments }, currency }: Told): number {
+  const since = sum(amendments.map(({ difference }) => difference.shownAmount))
+  return shownTotals(lines, totals, currency.unit).total - since
 }
 
 function wordsOf({ note }: { readonly note: Parameters<typeof textOrEmpty>[0] }): EventFacts {

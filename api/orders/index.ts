@@ -24,6 +24,7 @@ export {
   type OrderDocumentDeps,
   orderDocument,
   orderEvents,
+  orderInLog,
   type Submission,
   statusOf,
   submissionOf,

@@ -53,6 +53,12 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
       })),
     OrderPiecesCancelled: ({ data }) => piecesCancelled(data),
     OrderRestCancelled: ({ data }) => piecesCancelled(data),
+    OrderAmended: ({ data: { orderId, difference } }) =>
+      toBuyer(orderId, ({ payment }) => ({
+        kind: 'order-amended',
+        difference: difference.shownAmount,
+        paid: payment.method !== 'cod',
+      })),
     async PaymentRefundRequested({ data: { orderId, refundId, charge } }) {
       // Money that has gone back by now is told by a mail of its own.
       const order = await orderDocument(orderId, deps)

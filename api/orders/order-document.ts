@@ -14,10 +14,11 @@ export async function orderDocument(
   { store, readModels }: OrderDocumentDeps,
 ): Promise<Order | undefined> {
   const seen = await readModels.get<Order>(orderView.name, orderId)
-  return seen && !seen.open ? seen : foldOrder(store, orderId)
+  return seen && !seen.open ? seen : orderInLog(orderId, store)
 }
 
-async function foldOrder(store: EventStore, orderId: string): Promise<Order | undefined> {
+/** The same as its stream tells it now. */
+export async function orderInLog(orderId: string, store: EventStore): Promise<Order | undefined> {
   let order: Order | undefined
   for await (const event of orderEvents(store, orderId)) order = orderView.project(order, event, orderId)
   return order

@@ -101,6 +101,9 @@ function decides(progress: OrderProgress): boolean {
     case 'stock-retracted':
     case 'pieces-released':
     case 'cancellation-settled':
+    case 'amended':
+    case 'amendment-ended':
+    case 'amendment-settled':
       return true
     case 'cart-closed':
     case 'coupon-redeemed':

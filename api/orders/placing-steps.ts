@@ -104,6 +104,34 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
         }
         return { done: 'stock-retracted', shipmentId }
       }
+      case 'HoldAmendment': {
+        const { amendmentId, holds } = step.amending
+        for (const { productId, lines } of holds) {
+          const data = { productId, orderId: amendmentId, lines }
+          const about = { ...command, commandId: holdId(amendmentId, productId) }
+          const reserved = await handler.handle(stock, productId, { type: 'ReserveStock', data }, about)
+          if (reserved.ok) continue
+          if (reserved.rejection.code !== 'out-of-stock') throw new PlacingFailed(orderId)
+          const because = { code: 'out-of-stock', lines: reserved.rejection.lines } as const
+          return { done: 'amendment-ended', amendmentId, because, endedAt: now().toISOString() }
+        }
+        return { done: 'amended', amendmentId, amendedAt: now().toISOString() }
+      }
+      case 'MoveAmendment': {
+        const { amendmentId, holds, releases } = step.amending
+        const off = (productId: string) => releases.find(each => each.productId === productId)?.lines ?? []
+        for (const productId of new Set([...holds, ...releases].map(each => each.productId))) {
+          const data = { productId, from: amendmentId, orderId, off: off(productId) }
+          const moved = await handler.handle(stock, productId, { type: 'MoveReservation', data }, command)
+          if (!moved.ok) throw new PlacingFailed(orderId)
+        }
+        return { done: 'amendment-settled', amendmentId }
+      }
+      case 'DropAmendment': {
+        const { amendmentId, holds } = step.amending
+        for (const { productId } of holds) await releaseStock(productId, amendmentId, driver, commandId)
+        return { done: 'amendment-settled', amendmentId }
+      }
       case 'ReleaseCoupon':
         await redeeming.release(step.coupon, orderId, command)
         return { done: 'coupon-released' }
@@ -127,7 +155,7 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
       stock,
       productId,
       { type: 'ReserveStock', data: { productId, orderId, lines: [] } },
-      { ...meta(orderId, driver), commandId: `${orderId}/${stepName({ type: 'ReserveStock', productId, lines: [] })}` },
+      { ...meta(orderId, driver), commandId: holdId(orderId, productId) },
     )
     if (!sealed.ok) throw new PlacingFailed(orderId)
     if (!entryOf(sealed.state.reservations, orderId)) return
@@ -146,4 +174,9 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
 /** Of the commands on the order itself. */
 export function meta(orderId: string, driver: Driver): CommandMeta {
   return { commandId: randomUUID(), correlationId: orderId, actor: 'guest', channel: driver }
+}
+
+/** The id of the command that holds a product's pieces for an order, or for an amendment of one. */
+function holdId(orderId: string, productId: string): string {
+  return `${orderId}/${stepName({ type: 'ReserveStock', productId, lines: [] })}`
 }

@@ -1,4 +1,5 @@
 import { type Gateway, GatewayRefused, type RefundState } from '#api/plumbing/engines/payments/port.ts'
+import { paidOf } from '#domain/order/cancel-pieces.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { PaymentCommand } from '#domain/payment/commands.ts'
 import type { Dispute, Payment, Refund } from '#domain/payment/evolve.ts'
@@ -11,7 +12,7 @@ type GiveBack = Extract<PaymentStep, { type: 'GiveBack' }>
 export function requestOf(step: GiveBack, paying: Payment, ordered: Order, requestedAt: string) {
   const { capture, left, reason, refundId } = step
   const { paymentId, charge } = capture
-  const unpaid = ordered.totals.total - sum(paying.refunds.map(each => each.amount))
+  const unpaid = paidOf(ordered, ordered.totals.total, 'amount') - sum(paying.refunds.map(each => each.amount))
   const amount = Math.min(step.amount ?? unpaid, unpaid)
   const about = { orderId: paying.orderId, refundId, paymentId, amount, reason, requestedAt }
   return {

@@ -1,7 +1,7 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
-import { costOf, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
+import { costOf, isAmending, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import { type Order, withoutPieces } from './evolve.ts'
@@ -13,6 +13,7 @@ type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']
 export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
+  if (isAmending(order)) return reject({ code: 'order-amending' })
   if (Object.keys(order.shipped).length === 0) return accept({ type: 'OrderCancelled', data })
   const lines = restToShip(order)
   if (!rest || lines.length === 0) return reject({ code: 'order-already-shipped' })
@@ -30,6 +31,7 @@ export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
   if (order.held !== null) return reject({ code: 'order-held', risk: order.held })
+  if (isAmending(order)) return reject({ code: 'order-amending' })
   const lines = oneALine(data.lines)
   for (const { uid, quantity } of lines) {
     const left = leftToShip(order, uid)

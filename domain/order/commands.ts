@@ -2,7 +2,7 @@ import type { Messages } from '../shared/decider.ts'
 import type { Minor } from '../shared/money.ts'
 import type { Pieces } from '../shared/pieces.ts'
 import type { PaidGoods, Sum } from '../shared/refund.ts'
-import type { OrderEvent, RefusalReason } from './events.ts'
+import type { AmendmentEnd, OrderEvent, RefusalReason } from './events.ts'
 
 /** Why a buyer cancels, in the order of the form. */
 export const cancelReasons = ['changed-mind', 'mistake', 'too-slow', 'elsewhere', 'other'] as const
@@ -31,6 +31,14 @@ export type OrderProgress =
   | { readonly done: 'stock-retracted'; readonly shipmentId: string }
   | { readonly done: 'pieces-released'; readonly cancellationId: string }
   | { readonly done: 'cancellation-settled' }
+  | { readonly done: 'amended'; readonly amendmentId: string; readonly amendedAt: string }
+  | {
+      readonly done: 'amendment-ended'
+      readonly amendmentId: string
+      readonly because: AmendmentEnd
+      readonly endedAt: string
+    }
+  | { readonly done: 'amendment-settled'; readonly amendmentId: string }
 
 /** The goods of an order, and what can still be given back for them. */
 export type GoodsLeft = {
@@ -52,6 +60,8 @@ export type OrderCommand = Messages<{
   }
   /** Of pieces that are not shipped: no more of a line than are left. The same cancellation is made once. */
   CancelPieces: Omit<DataOf<'OrderPiecesCancelled'>, 'amount' | 'shownAmount' | 'givenBack'> & { goods: GoodsLeft }
+  /** Of pieces that are not shipped. The same amendment begins once, and no other while one is under way. */
+  AmendOrder: DataOf<'OrderAmendmentBegun'>
   /** Lets an order be shipped whose payment its gateway calls risky. */
   ReleaseOrder: DataOf<'OrderReleased'>
   /** Never more of a line than was ordered and not shipped yet; the same shipment is made once. */
@@ -85,6 +95,10 @@ export type OrderRejection =
   | { readonly code: 'order-held'; readonly risk: string }
   | { readonly code: 'order-not-held'; readonly number: number | null }
   | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
+  /** Pieces of it are being exchanged for others. */
+  | { readonly code: 'order-amending' }
+  /** It is not the order that the amendment was worked out for, or its pieces do not add up. */
+  | { readonly code: 'amendment-unequal' }
   | { readonly code: 'shipment-unknown' }
   /** `told`: its mail has left or is about to. */
   | { readonly code: 'shipment-final'; readonly because: 'told' | 'delivered' | 'rest-cancelled' | 'given-back' }

@@ -71,6 +71,23 @@ export type ShippedLine = { readonly uid: string; readonly quantity: number }
 
 export type CancelledBy = 'customer' | 'staff'
 
+/** Pieces that are exchanged for others of the shop, and the order as it is with them. */
+export type Amendment = {
+  readonly amendmentId: string
+  /** Pieces of the lines before it that leave the order, and pieces of the lines after it that come. */
+  readonly off: readonly ShippedLine[]
+  readonly on: readonly ShippedLine[]
+  /** All lines of the order after it. A line that stays keeps its uid. */
+  readonly lines: readonly OrderLine[]
+  readonly totals: OrderTotals
+  readonly coupon: OrderCoupon | null
+  /** How much more the order costs with it, in the base currency and as shown to the buyer; less than 0: less. */
+  readonly difference: { readonly amount: Minor; readonly shownAmount: Minor }
+}
+
+/** Why an amendment did not come about. */
+export type AmendmentEnd = { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
+
 export type OrderEvent = Messages<{
   OrderSubmitted: {
     orderId: string
@@ -148,6 +165,18 @@ export type OrderEvent = Messages<{
     givenBack?: readonly ShippedLine[]
     cancelledAt: string
   }
+  /** The new pieces are to be held. Until the amendment is made, or ends, nothing of the order is shipped or cancelled. */
+  OrderAmendmentBegun: Amendment & {
+    orderId: string
+    /** The account of the person who amends it. */
+    by: string
+    begunAt: string
+  }
+  OrderAmended: Amendment & { orderId: string; by: string; amendedAt: string }
+  /** The order stays as it was. Recorded before its pieces are let go. */
+  OrderAmendmentEnded: { orderId: string; amendmentId: string; because: AmendmentEnd; endedAt: string }
+  /** The order holds its new pieces and no others; or, of an amendment that ended, its old ones. */
+  OrderAmendmentSettled: { orderId: string; amendmentId: string }
   /** Nothing of these pieces is held for the order any more. */
   OrderPiecesReleased: { orderId: string; cancellationId: string }
   /** The process gave back everything that a cancelled order, or its cancelled rest, held. */

@@ -1,7 +1,16 @@
 import type { Position } from '../shared/event-store.ts'
 import type { Minor } from '../shared/money.ts'
 import type { PaymentMethod } from '../shared/payment-method.ts'
-import type { OrderCoupon, OrderCurrency, OrderEvent, OrderTotals, RefusalReason, ShippedLine } from './events.ts'
+import type {
+  Amendment,
+  AmendmentEnd,
+  OrderCoupon,
+  OrderCurrency,
+  OrderEvent,
+  OrderTotals,
+  RefusalReason,
+  ShippedLine,
+} from './events.ts'
 
 export type OrderedProduct = {
   readonly productId: string
@@ -22,6 +31,15 @@ export type CancelledPieces = Cancelled & {
   readonly products: readonly OrderedProduct[]
   /** The stock no longer holds them. */
   readonly released: boolean
+}
+
+/** An amendment that is under way: `amended` and `ended` ones still have pieces to be let go. */
+export type Amending = Amendment & {
+  readonly status: 'begun' | 'amended' | 'ended'
+  readonly by: string
+  /** Pieces that come and that leave, by product. */
+  readonly holds: readonly OrderedProduct[]
+  readonly releases: readonly OrderedProduct[]
 }
 
 /** A parcel that left, and the place in the log where it did. */
@@ -90,6 +108,11 @@ export type Order = {
   /** Pieces taken off by themselves, and the rest of an order of which other pieces had shipped. */
   readonly cancelledPieces: readonly CancelledPieces[]
   readonly cancelledRest: Cancelled | null
+  readonly amending: Amending | null
+  /** Those that were made, and those that ended, so that none is made twice. */
+  readonly amendments: readonly (Pick<Amendment, 'amendmentId' | 'difference'> & {
+    readonly ended: AmendmentEnd | null
+  })[]
   readonly delivered: boolean
   readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]
 }
@@ -126,6 +149,8 @@ export const noOrder: Order = {
   retracted: [],
   cancelledPieces: [],
   cancelledRest: null,
+  amending: null,
+  amendments: [],
   delivered: false,
   refunds: [],
 }
@@ -141,13 +166,7 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
         cartId,
         cartRevision,
         products: productsOf(event.data.lines),
-        lines: event.data.lines.map(({ uid, sku, productId, quantity, unitPrice }) => ({
-          uid,
-          sku,
-          productId,
-          quantity,
-          unitPrice,
-        })),
+        lines: event.data.lines.map(brief),
         totals,
         currency,
         personId,
@@ -187,6 +206,35 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
           each.cancellationId === event.data.cancellationId ? { ...each, released: true } : each,
         ),
       }
+    case 'OrderAmendmentBegun': {
+      const { orderId: _orderId, begunAt: _at, by, ...amendment } = event.data
+      const holds = productsOf(amendment.on.flatMap(each => piecesIn(amendment.lines, each)))
+      const releases = productsIn(amendment.off, order)
+      return { ...order, amending: { ...amendment, by, status: 'begun', holds, releases } }
+    }
+    case 'OrderAmended': {
+      const { amendmentId, lines, totals, coupon, difference } = event.data
+      return {
+        ...order,
+        lines: lines.map(brief),
+        products: productsOf(lines),
+        totals,
+        coupon,
+        amending: order.amending && { ...order.amending, status: 'amended' },
+        amendments: [...order.amendments, { amendmentId, difference, ended: null }],
+      }
+    }
+    case 'OrderAmendmentEnded': {
+      const { amendmentId, because } = event.data
+      const difference = { amount: 0, shownAmount: 0 }
+      return {
+        ...order,
+        amending: order.amending && { ...order.amending, status: 'ended' },
+        amendments: [...order.amendments, { amendmentId, difference, ended: because }],
+      }
+    }
+    case 'OrderAmendmentSettled':
+      return { ...order, amending: null }
     case 'OrderCancellationSettled':
       return { ...order, settled: true }
     case 'OrderShipped': {
@@ -249,12 +297,16 @@ function without(parcels: readonly SentParcel[], shipmentId: string): readonly S
 }
 
 function productsIn(lines: readonly ShippedLine[], order: Order): readonly OrderedProduct[] {
-  return productsOf(
-    lines.flatMap(({ uid, quantity }) => {
-      const line = order.lines.find(each => each.uid === uid)
-      return line ? [{ ...line, quantity }] : []
-    }),
-  )
+  return productsOf(lines.flatMap(each => piecesIn(order.lines, each)))
+}
+
+function piecesIn<Line extends ShippedLine>(lines: readonly Line[], { uid, quantity }: ShippedLine): readonly Line[] {
+  const line = lines.find(each => each.uid === uid)
+  return line ? [{ ...line, quantity }] : []
+}
+
+function brief({ uid, sku, productId, quantity, unitPrice }: Order['lines'][number]): Order['lines'][number] {
+  return { uid, sku, productId, quantity, unitPrice }
 }
 
 function productsOf(

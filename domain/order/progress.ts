@@ -1,4 +1,5 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
+import { amended } from './amend.ts'
 import type { OrderProgress, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import { type CancelledPieces, evolve, type Order } from './evolve.ts'
@@ -95,8 +96,23 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       const held = unreleased(order).some(each => each.cancellationId === cancellationId)
       return held ? accept({ type: 'OrderPiecesReleased', data: { orderId, cancellationId } }) : accept()
     }
+    case 'amended':
+      return amended(progress, order) ?? accept()
+    case 'amendment-ended': {
+      const { done: _done, ...ended } = progress
+      const { amending } = order
+      if (amending?.amendmentId !== ended.amendmentId || amending.status !== 'begun') return accept()
+      return accept({ type: 'OrderAmendmentEnded', data: { orderId, ...ended } })
+    }
+    case 'amendment-settled': {
+      const { amendmentId } = progress
+      if (order.amending?.amendmentId !== amendmentId) return accept()
+      if (order.amending.status === 'begun') return outOfTurn()
+      return accept({ type: 'OrderAmendmentSettled', data: { orderId, amendmentId } })
+    }
     case 'cancellation-settled':
       if (order.settled) return accept()
+      if (order.amending) return outOfTurn()
       if (order.parcels.length > 0 || order.retracted.length > 0 || unreleased(order).length > 0) return outOfTurn()
       if ((order.status !== 'cancelled' && !order.cancelledRest) || !isGivenBack(order)) return outOfTurn()
       return accept({ type: 'OrderCancellationSettled', data: { orderId } })

@@ -5,7 +5,7 @@ import { shownTotals } from './totals.ts'
 
 /**
  * Explains the total of an order from its events alone: what was ordered, what the coupon took off, the delivery, and what
- * was cancelled since. `shown` converts an amount of the base currency. The rungs add up to the total.
+ * was exchanged or cancelled since. `shown` converts an amount of the base currency. The rungs add up to the total.
  */
 export function whyTotal(events: readonly OrderEvent[], shown: (amount: Minor) => Minor): readonly Rung[] {
   const rungs: Rung[] = []
@@ -14,6 +14,12 @@ export function whyTotal(events: readonly OrderEvent[], shown: (amount: Minor) =
       case 'OrderSubmitted':
         rungs.push(...submitted(event.data, shown))
         break
+      case 'OrderAmended': {
+        const { off, difference, amendedAt: at } = event.data
+        const pieces = sum(off.map(({ quantity }) => quantity))
+        rungs.push({ why: 'amended', pieces, at, amount: difference.shownAmount })
+        break
+      }
       case 'OrderPiecesCancelled':
       case 'OrderRestCancelled': {
         const { lines, by, shownAmount, cancelledAt: at } = event.data

@@ -33,6 +33,8 @@ export type RefundReason =
   | 'rest-cancelled'
   /** Of pieces that were taken off the order by themselves. */
   | 'pieces-cancelled'
+  /** The order costs less since pieces of it were exchanged. */
+  | 'order-amended'
   | 'return'
   | 'staff'
 
@@ -41,9 +43,14 @@ export function refundOfCancelled(cancellationId: string | null, paymentId: stri
   return cancellationId === null ? `rest-cancelled-${paymentId}` : `pieces-${cancellationId}`
 }
 
-/** Whether a refund has such a name. */
+/** The name of the refund of an amendment. */
+export function refundOfAmendment(amendmentId: string): string {
+  return `amended-${amendmentId}`
+}
+
+/** Whether a refund has such a name: the order costs less by it. */
 export function isOfCancelled(refundId: string): boolean {
-  return /^(rest-cancelled|pieces)-/.test(refundId)
+  return /^(rest-cancelled|pieces|amended)-/.test(refundId)
 }
 
 export type RefundOf = { readonly lines?: readonly Pieces[]; readonly delivery?: true }

@@ -1,7 +1,7 @@
 import { cancellationsOf, cannotCancel, isWhole, paidOf, shareOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/evolve.ts'
 import { chargeFor } from '../payment/decide.ts'
-import { type Charge, refundOfCancelled } from '../payment/events.ts'
+import { type Charge, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
 import type { Payment } from '../payment/evolve.ts'
 import type { Returns } from '../return/evolve.ts'
 import { type Decision, reject } from '../shared/decider.ts'
@@ -52,8 +52,14 @@ export function moneyOf(
   const owed = cancelled.filter(
     ({ cancellationId }) => order.paymentId !== null && !isAsked(refundOfCancelled(cancellationId, order.paymentId)),
   )
+  const amended = order.amendments
+    .filter(({ amendmentId }) => order.paymentId !== null && !isAsked(refundOfAmendment(amendmentId)))
+    .map(({ difference: { amount, shownAmount } }) => ({
+      amount: Math.max(0, -amount),
+      shownAmount: Math.max(0, -shownAmount),
+    }))
   const others = refunds.filter(({ refundId }) => !refunded.some(({ returnId }) => returnId === refundId))
-  const forReturns = less(less(paid, total(owed)), asked(others))
+  const forReturns = less(less(paid, total([...owed, ...amended])), asked(others))
   const left = less(forReturns, total(refunded))
   const gone = cancelled.flatMap(({ givenBack }) => givenBack)
   const byStaff = refunds.flatMap(({ of }) => of?.lines ?? [])

@@ -1,5 +1,5 @@
 import type { OrderCoupon } from '../order/events.ts'
-import type { Order, OrderedProduct, SentParcel } from '../order/evolve.ts'
+import type { Amending, Order, OrderedProduct, SentParcel } from '../order/evolve.ts'
 import { paysAhead, productsToGiveBack, unreleased } from '../order/progress.ts'
 
 /** One step of placing an order. A repeated one gets the same answer, so that two drivers may take it. */
@@ -17,6 +17,11 @@ export type Step =
   | { readonly type: 'ReleaseCoupon'; readonly coupon: OrderCoupon }
   | { readonly type: 'ReopenCart'; readonly cartId: string }
   | { readonly type: 'SettleCancellation' }
+  | { readonly type: 'HoldAmendment'; readonly amending: Amending }
+  /** Its pieces become the order's, and those that they were exchanged for are let go. */
+  | { readonly type: 'MoveAmendment'; readonly amending: Amending }
+  /** It ended: its pieces are let go. */
+  | { readonly type: 'DropAmendment'; readonly amending: Amending }
 
 /**
  * The order's next step; null when there is nothing left to do, or while it waits for its payment. The order's own
@@ -33,7 +38,7 @@ export function next(order: Order): Step | null {
     case 'not-submitted':
       return null
     case 'placed': {
-      const moved = moveStock(order)
+      const moved = amend(order) ?? moveStock(order)
       if (moved) return moved
       const [cancelled] = unreleased(order)
       if (cancelled) {
@@ -55,8 +60,17 @@ export function next(order: Order): Step | null {
       return giveBack(order) ?? { type: 'ReopenCart', cartId: order.cartId }
     }
     case 'cancelled':
-      return order.settled ? null : (moveStock(order) ?? giveBack(order) ?? { type: 'SettleCancellation' })
+      return order.settled
+        ? null
+        : (amend(order) ?? moveStock(order) ?? giveBack(order) ?? { type: 'SettleCancellation' })
   }
+}
+
+/** Before all else: parcels that leave later, and pieces that are cancelled later, may be those that come. */
+function amend({ amending }: Order): Step | null {
+  if (!amending) return null
+  const types = { begun: 'HoldAmendment', amended: 'MoveAmendment', ended: 'DropAmendment' } as const
+  return { type: types[amending.status], amending }
 }
 
 function moveStock({ parcels: [parcel], retracted: [retracted] }: Order): Step | null {
@@ -86,6 +100,10 @@ export function stepName(step: Step): string {
       return `${step.type}/${step.shipmentId}`
     case 'ReleasePieces':
       return `${step.type}/${step.cancellationId}`
+    case 'HoldAmendment':
+    case 'MoveAmendment':
+    case 'DropAmendment':
+      return `${step.type}/${step.amending.amendmentId}`
     case 'CloseCart':
     case 'RedeemCoupon':
     case 'AwaitPayment':

@@ -1,7 +1,7 @@
 import { cancellationsOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/evolve.ts'
 import { disputeOver, isWaiting, sameCharge } from '../payment/decide.ts'
-import { type RefundReason, refundOfCancelled } from '../payment/events.ts'
+import { type RefundReason, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
 import type { Attempt, Capture, Dispute, Payment, Refund } from '../payment/evolve.ts'
 import type { Minor } from '../shared/money.ts'
 
@@ -99,13 +99,20 @@ function captures(payment: Payment, order: Order): PaymentStep | null {
   return null
 }
 
-/** The first of the order's cancelled pieces whose money was not asked back. */
+/** The first of the order's cancelled pieces, or of its amendments, whose money was not asked back. */
 function owedFor(order: Order, { refunds }: Payment) {
   for (const { cancellationId, amount, shownAmount } of cancellationsOf(order)) {
     const refundId = refundOfCancelled(cancellationId, order.paymentId)
     if (shownAmount > 0 && !refunds.some(each => each.refundId === refundId)) {
       const reason = cancellationId === null ? 'rest-cancelled' : 'pieces-cancelled'
       return { left: shownAmount, reason, refundId, amount } as const
+    }
+  }
+  for (const { amendmentId, difference } of order.amendments) {
+    const refundId = refundOfAmendment(amendmentId)
+    if (difference.shownAmount < 0 && !refunds.some(each => each.refundId === refundId)) {
+      const { amount, shownAmount } = difference
+      return { left: -shownAmount, reason: 'order-amended', refundId, amount: Math.max(0, -amount) } as const
     }
   }
   return null

@@ -14,5 +14,7 @@ export type Rung = { readonly amount: Minor } & (
   | { readonly why: 'coupon'; readonly code: string }
   | { readonly why: 'delivery'; readonly type: string; readonly area: string }
   | { readonly why: 'tax' }
+  /** Pieces were exchanged for others: how much more the order costs since. */
+  | { readonly why: 'amended'; readonly pieces: number; readonly at: string }
   | { readonly why: 'cancelled'; readonly pieces: number; readonly by: 'customer' | 'staff'; readonly at: string }
 )

@@ -27,6 +27,11 @@ export type StockCommand = Messages<{
    * command's id has to name what they are released for.
    */
   ReleaseStock: { productId: string; orderId: string; lines?: readonly StockLine[] }
+  /**
+   * What is held under another name becomes the order's, and `off` of what it holds is let go. The command's id has to
+   * name what it is for.
+   */
+  MoveReservation: { productId: string; from: string; orderId: string; off: readonly StockLine[] }
   /** A parcel left at this position. The command's id names it, since a stream does not remember its parcels. */
   ShipStock: Omit<DataOf<'StockShipped'>, 'countedSince'> & { leftAt: Position }
   /** Takes back a parcel that was shipped at this position; its id, too, has to name the parcel. */

@@ -22,6 +22,20 @@ export function decide(command: StockCommand, stock: Stock): Answer {
       const something = lines && (!asked || lines.length > 0)
       return something ? accept({ type: 'StockReleased', data: { ...data, lines } }) : accept()
     }
+    case 'MoveReservation': {
+      const { productId, from, orderId, off } = command.data
+      const lines = entryOf(stock.reservations, from)
+      const goes = within(entryOf(stock.reservations, orderId) ?? [], bySku(off))
+      return accept<StockEvent>(
+        ...(lines
+          ? [
+              { type: 'StockReleased' as const, data: { productId, orderId: from, lines } },
+              { type: 'StockReserved' as const, data: { productId, orderId, lines } },
+            ]
+          : []),
+        ...(goes.length > 0 ? [{ type: 'StockReleased' as const, data: { productId, orderId, lines: goes } }] : []),
+      )
+    }
     case 'ShipStock':
       return accept({ type: 'StockShipped', data: parcelOf(command.data, stock) })
     case 'RetractStockShipment':

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#domain/order/events.ts'
+import type { OrderEvent, OrderLine } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { PersonEvent } from '#domain/person/events.ts'
 import type { ReturnEvent } from '#domain/return/events.ts'
@@ -21,7 +21,7 @@ type Fold = StoredOrderRow['fold']
 /** One row an order, for the list of orders. Orders that were refused before they were placed are not in it. */
 export const orderRows = projection<StoredOrderRow, Event>({
   name: 'order-rows',
-  version: 2,
+  version: 3,
   handles: [
     'OrderSubmitted',
     'OrderRefused',
@@ -32,6 +32,7 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderCancelled',
     'OrderRestCancelled',
     'OrderPiecesCancelled',
+    'OrderAmended',
     'OrderShipped',
     'OrderShipmentRetracted',
     'OrderDelivered',
@@ -58,21 +59,13 @@ export const orderRows = projection<StoredOrderRow, Event>({
 
 function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']): StoredOrderRow {
   const { lines, totals, delivery, billing, shipping, coupon } = data
-  const [first] = lines
-  const sameAsFirst = lines.filter(line => line.productId === first?.productId && line.color?.id === first?.color?.id)
-  const products = new Set(lines.map(({ productId, color }) => `${productId}/${color?.id ?? ''}`))
   return {
     orderId: data.orderId,
     number: null,
     note: false,
     placedAt: data.submittedAt,
     buyer: isErased(billing) ? null : `${billing.firstName} ${billing.lastName}`.trim(),
-    contents: {
-      style: first?.style ?? '',
-      color: first?.color ? { name: first.color.name, hexes: first.color.hexes } : null,
-      sizes: [...new Set(sameAsFirst.flatMap(({ size }) => size ?? []))],
-      more: Math.max(0, products.size - 1),
-    },
+    contents: contentsOf(lines),
     pieces: sum(lines.map(({ quantity }) => quantity)),
     total: totals.total,
     currency: data.currency,
@@ -103,6 +96,18 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
       tracking: {},
       staff: [],
     },
+  }
+}
+
+function contentsOf(lines: readonly OrderLine[]): OrderRow['contents'] {
+  const [first] = lines
+  const sameAsFirst = lines.filter(line => line.productId === first?.productId && line.color?.id === first?.color?.id)
+  const products = new Set(lines.map(({ productId, color }) => `${productId}/${color?.id ?? ''}`))
+  return {
+    style: first?.style ?? '',
+    color: first?.color ? { name: first.color.name, hexes: first.color.hexes } : null,
+    sizes: [...new Set(sameAsFirst.flatMap(({ size }) => size ?? []))],
+    more: Math.max(0, products.size - 1),
   }
 }
 
@@ -141,6 +146,18 @@ function fold(
       const lines = changed(fold.lines, event.data.lines, (line, quantity) => ({ quantity: line.quantity - quantity }))
       const shown = { pieces: sum(lines.map(({ quantity }) => quantity)), total: row.total - event.data.amount }
       return event.data.by === 'staff' ? done({ lines }, shown) : folded({ lines }, shown)
+    }
+    case 'OrderAmended': {
+      const { off, on, lines, difference } = event.data
+      const after = lines.map(({ uid, sku, style, productId }) => {
+        const known = fold.lines.find(line => line.uid === uid)
+        const quantity = (known?.quantity ?? 0) - countIn(off, uid) + countIn(on, uid)
+        return { uid, sku, style, productId, quantity, shipped: known?.shipped ?? 0 }
+      })
+      // A payment ahead was of the sum before, and what the order costs less is given back of it.
+      const charged = fold.method === 'cod' ? fold.charged + difference.amount : fold.charged
+      const shown = { contents: contentsOf(lines), total: row.total + difference.amount }
+      return done({ lines: after, charged }, shown)
     }
     case 'OrderShipped': {
       const { shipmentId, lines, tracking } = event.data
@@ -184,6 +201,9 @@ function fold(
     case 'OrderStockRetracted':
     case 'OrderPiecesReleased':
     case 'OrderCancellationSettled':
+    case 'OrderAmendmentBegun':
+    case 'OrderAmendmentEnded':
+    case 'OrderAmendmentSettled':
     case 'OrderLinkRequested':
     case 'ReturnRestocked':
       return row
@@ -214,9 +234,13 @@ function changed(
   change: (line: OrderRowLine, quantity: number) => Partial<OrderRowLine>,
 ): readonly OrderRowLine[] {
   return lines.map(line => {
-    const quantity = sum(named.filter(({ uid }) => uid === line.uid).map(each => each.quantity))
+    const quantity = countIn(named, line.uid)
     return quantity === 0 ? line : { ...line, ...change(line, quantity) }
   })
+}
+
+function countIn(named: readonly { readonly uid: string; readonly quantity: number }[], uid: string): number {
+  return sum(named.filter(each => each.uid === uid).map(({ quantity }) => quantity))
 }
 
 const added = (ids: readonly string[], id: string) => (ids.includes(id) ? ids : [...ids, id])

@@ -1,4 +1,4 @@
-import type { OrderCoupon, OrderEvent, RefusalReason } from '#domain/order/events.ts'
+import type { Amendment, OrderCoupon, OrderEvent, RefusalReason } from '#domain/order/events.ts'
 import type { DataOf } from '#domain/shared/decider.ts'
 
 export type OrderStatus = 'in-progress' | 'awaiting-payment' | 'placed' | 'refused' | 'cancelled'
@@ -51,5 +51,12 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   readonly cancelledPieces: readonly CancelledLines<'OrderPiecesCancelled'>[]
   /** The cancelled rest of a partly shipped order; `shownAmount` is its share of the sum shown to the buyer. */
   readonly cancelledRest: CancelledLines<'OrderRestCancelled'> | null
+  /** The amendment whose pieces the stock has not exchanged yet. */
+  readonly amending: string | null
+  /** Pieces that were exchanged: `lines`, `totals` and `coupon` are those after it. */
+  readonly amendments: readonly (Omit<Amendment, 'lines' | 'totals' | 'coupon'> & {
+    readonly by: string
+    readonly amendedAt: string
+  })[]
   readonly refunds: readonly Refund[]
 }

@@ -7,7 +7,7 @@ import { cancelledOf, stageOf } from './stage.ts'
 
 export const orderView = projection<Order, OrderEvent | PersonEvent>({
   name: 'order',
-  version: 9,
+  version: 10,
   handles: [
     'OrderSubmitted',
     'OrderCartClosed',
@@ -24,6 +24,9 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderPiecesCancelled',
     'OrderPiecesReleased',
     'OrderCancellationSettled',
+    'OrderAmendmentBegun',
+    'OrderAmended',
+    'OrderAmendmentSettled',
     'OrderShipped',
     'OrderStockShipped',
     'OrderShipmentRetracted',
@@ -43,6 +46,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderStockReserved':
       case 'OrderStockReleased':
       case 'OrderLinkRequested':
+      case 'OrderAmendmentEnded':
         return order
       case 'OrderRefused':
         // With the cart never closed there is nothing to give back.
@@ -80,6 +84,14 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       }
       case 'OrderPiecesReleased':
         return goesOn({ ...order, unreleased: order.unreleased.filter(id => id !== event.data.cancellationId) })
+      case 'OrderAmendmentBegun':
+        return { ...order, open: true, amending: event.data.amendmentId }
+      case 'OrderAmended': {
+        const { orderId: _orderId, lines, totals, coupon, ...amendment } = event.data
+        return { ...order, lines, totals, coupon, amendments: [...order.amendments, amendment] }
+      }
+      case 'OrderAmendmentSettled':
+        return goesOn({ ...order, amending: null })
       case 'OrderCancellationSettled':
         // An order of before parcels were taken from the stock may be settled before its parcels are.
         return goesOn({ ...order, settled: true })
@@ -135,6 +147,7 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     unretracted: _retracted,
     unreleased: _held,
     settled: _settled,
+    amending: _amending,
     ...order
   }) => order,
 })
@@ -164,14 +177,16 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
     cancellation: null,
     cancelledPieces: [],
     cancelledRest: null,
+    amending: null,
+    amendments: [],
     refunds: [],
   }
 }
 
-/** Open while the stock does not know of everything that left, was taken back or was cancelled. */
+/** Open while the stock does not know of everything that left, was taken back, cancelled or exchanged. */
 function goesOn(order: Order): Order {
-  const { status, untaken, unretracted, unreleased, cancelledRest, settled } = order
-  const left = [...untaken, ...unretracted, ...unreleased].length > 0
+  const { status, untaken, unretracted, unreleased, amending, cancelledRest, settled } = order
+  const left = [...untaken, ...unretracted, ...unreleased].length > 0 || amending !== null
   return { ...order, open: left || ((status === 'cancelled' || cancelledRest !== null) && !settled) }
 }
 

@@ -5,6 +5,7 @@ export const outboxTriggers = [
   'OrderCancelled',
   'OrderPiecesCancelled',
   'OrderRestCancelled',
+  'OrderAmended',
   'OrderRefunded',
   'PaymentRefundRequested',
   'OrderLinkRequested',

@@ -8,7 +8,7 @@ import { dayOf, dayTally, type SoldOrder } from './document.ts'
 export type SalesEvent = Extract<
   OrderEvent,
   | { type: 'OrderSubmitted' | 'OrderRefused' | 'OrderPlaced' | 'OrderCancelled' }
-  | { type: 'OrderPiecesCancelled' | 'OrderRestCancelled' | 'OrderRefunded' }
+  | { type: 'OrderPiecesCancelled' | 'OrderRestCancelled' | 'OrderAmended' | 'OrderRefunded' }
 >
 
 /**
@@ -25,6 +25,7 @@ export const salesDays = projection<SoldOrder, SalesEvent>({
     'OrderCancelled',
     'OrderPiecesCancelled',
     'OrderRestCancelled',
+    'OrderAmended',
     'OrderRefunded',
   ],
   ids: event => [event.data.orderId],
@@ -48,6 +49,8 @@ export const salesDays = projection<SoldOrder, SalesEvent>({
         const pieces = order.pieces - sum(lines.map(({ quantity }) => quantity))
         return { ...order, total: order.total - amount, pieces }
       }
+      case 'OrderAmended':
+        return { ...order, total: order.total + event.data.difference.amount }
       case 'OrderRefunded': {
         const { refundId, amount, refundedAt } = event.data
         // The order's total is without these pieces already.

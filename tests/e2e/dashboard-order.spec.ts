@@ -25,6 +25,26 @@ test.describe('an admin', () => {
     await askShop({ email }, '/internal/admin')
   })
 
+  test('swaps a size in one step, and the order tells of it', async ({ page, request, catalogue }) => {
+    const product = await catalogue.add()
+    const [medium, large] = [product.sku('Navy', 'M'), product.sku('Navy', 'L')]
+    await buyAsAnother(request, [{ sku: medium, quantity: 5 }])
+    await openOrder(page, medium)
+    await page.getByRole('button', { name: 'Swap sizes' }).click()
+    const swap = panel(page, /^Swap sizes/)
+    await expect(swap.getByRole('button', { name: 'Exchange 0 pieces' })).toBeDisabled()
+    await swap.getByLabel('Pieces of Navy, M').fill('2')
+    await swap.getByLabel('Choose what Navy, M becomes').selectOption(large)
+    await expect(swap.getByText(/The total stays/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await swap.getByRole('button', { name: 'Exchange 2 pieces' }).dblclick()
+    await expect(page.getByText('2 pieces exchanged.')).toBeVisible()
+    const sizes = page.getByRole('table', { name: product.name })
+    await expect(sizes.getByRole('columnheader')).toHaveText(['Color', 'M', 'L'])
+    await expect(sizes.getByRole('cell')).toHaveText(['3', '2'])
+    await expect(page.getByText(/exchanged 2 pieces/)).toHaveCount(1)
+  })
+
   test('ships part of an order, the rest, and notes that it arrived', async ({ page, request, catalogue }) => {
     const product = await catalogue.add()
     const sku = product.sku('Navy', 'M')

@@ -52,6 +52,9 @@ test.each(languages)('every letter is whole in %s, and says the same as html and
     { ...of, kind: 'order-cancelled', refunded: false },
     { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: true },
     { ...of, kind: 'order-rest-cancelled', pieces, amount: 850, refunded: false },
+    ...[850, 0, -850].flatMap(difference =>
+      [true, false].map(paid => ({ ...of, kind: 'order-amended', difference, paid }) as const),
+    ),
     { ...of, kind: 'order-refunded', amount: 850, how: null },
     { ...of, kind: 'order-refunded', amount: 850, how: 'bank transfer' },
     { ...of, kind: 'order-link' },

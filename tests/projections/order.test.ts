@@ -189,6 +189,8 @@ describe('the order view', () => {
         cancellation: null,
         cancelledPieces: [],
         cancelledRest: null,
+        amending: null,
+        amendments: [],
         refunds: [],
       })
       .expectKeys('open', 'o1', [data.submittedAt]))

@@ -33,6 +33,8 @@ export type OrderLetter =
       readonly amount: Minor
       readonly refunded: boolean
     }
+  /** Pieces were exchanged. `difference`: how much more the order costs, in its currency. `paid`: it was paid ahead. */
+  | { readonly kind: 'order-amended'; readonly difference: Minor; readonly paid: boolean }
   /** Of cash: the shop gives it back by hand. In the currency of the order. */
   | { readonly kind: 'order-refund-owed'; readonly amount: Minor }
   /** In the currency of the order. `how`: of money that went back by hand, in the shop's words; null: as it was paid. */

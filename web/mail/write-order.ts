@@ -77,6 +77,18 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         button,
       ])
     }
+    case 'order-amended': {
+      const { difference, paid } = letter
+      const amount = money(Math.abs(difference))
+      const settled = difference > 0 ? 'more' : paid ? 'refund' : 'less'
+      return told(letter.kind, [
+        paragraph(t('order-amended.text', { number })),
+        items(order, null, letter, money),
+        amounts(order, language, t, money),
+        ...(difference === 0 ? [] : [paragraph(t(`order-amended.${settled}`, { amount }))]),
+        button,
+      ])
+    }
     case 'order-refund-owed':
       return told(letter.kind, [
         paragraph(t('order-refund-owed.text', { number, amount: money(letter.amount) })),

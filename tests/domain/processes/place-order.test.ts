@@ -57,6 +57,17 @@ function answers(step: Step): readonly OrderProgress[] {
       return [{ done: 'cart-reopened' }]
     case 'SettleCancellation':
       return [{ done: 'cancellation-settled' }]
+    case 'HoldAmendment': {
+      const { amendmentId, holds } = step.amending
+      const lines = holds[0]!.lines.map(({ sku, quantity }) => ({ sku, requested: quantity, available: 0 }))
+      return [
+        { done: 'amended', amendmentId, amendedAt: 'now' },
+        { done: 'amendment-ended', amendmentId, because: { code: 'out-of-stock', lines }, endedAt: 'now' },
+      ]
+    }
+    case 'MoveAmendment':
+    case 'DropAmendment':
+      return [{ done: 'amendment-settled', amendmentId: step.amending.amendmentId }]
   }
 }
 

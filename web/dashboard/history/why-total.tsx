@@ -67,8 +67,9 @@ function useRungName() {
         return t('why.delivery', { type: rung.type, area: rung.area })
       case 'tax':
         return t('why.tax')
+      case 'amended':
       case 'cancelled':
-        return t('why.cancelled', {
+        return t(`why.${rung.why}`, {
           pieces: orders('pieces', { count: rung.pieces, number: number(rung.pieces) }),
           date: dateIn(language, rung.at),
         })

@@ -17,6 +17,7 @@ import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { AboutOrder, Amounts } from './about.tsx'
+import { AmendPanel } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import type { OrderData } from './loader.ts'
 import { Refused, type Undo } from './panel-parts.tsx'
@@ -24,7 +25,7 @@ import { RefundPanel } from './refund-panel.tsx'
 import { DeliverPanel, ShipPanel } from './ship-panel.tsx'
 import { SizeRuns } from './size-runs.tsx'
 
-const panels = { ship: ShipPanel, deliver: DeliverPanel, cancel: CancelPanel, refund: RefundPanel }
+const panels = { ship: ShipPanel, deliver: DeliverPanel, amend: AmendPanel, cancel: CancelPanel, refund: RefundPanel }
 type PanelName = keyof typeof panels
 
 /** The one thing to do next comes from the state; the others that are possible stand beside it. */
@@ -33,6 +34,7 @@ function actionsOf({ stage, held, left, may, shipments, amounts, method, paidAt 
   const possible: readonly (PanelName | false)[] = [
     may.edit && stage === 'to-ship' && held === null && 'ship',
     may.edit && stage === 'shipped' && 'deliver',
+    may.edit && left > 0 && 'amend',
     may.delete && paid && amounts.total > amounts.givenBack && 'refund',
     may.delete && left > 0 && 'cancel',
   ]

@@ -19,9 +19,9 @@ type Preview = {
   readonly whole?: boolean
 }
 
-/** The refund that a wish would be, asked for a moment after it changed. */
-export function usePreview(path: string | null, wish: object) {
-  const [preview, setPreview] = useState<Preview | null>(null)
+/** What a wish would come to, a refund for example, asked for a moment after it changed. */
+export function usePreview<Shown = Preview>(path: string | null, wish: object) {
+  const [preview, setPreview] = useState<Shown | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const body = JSON.stringify(wish)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function usePreview(path: string | null, wish: object) {
     if (path === null) return
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
-      const asked = await ask<Preview>('POST', path, { body: JSON.parse(body) as object, signal: leaving.signal })
+      const asked = await ask<Shown>('POST', path, { body: JSON.parse(body) as object, signal: leaving.signal })
       if (leaving.signal.aborted) return
       if (asked.success) setPreview(asked.answer)
       else setRefusal(asked.problem)

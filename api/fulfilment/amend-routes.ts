@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { shownIn } from '#api/orders/index.ts'
+import { type Problem, problemOf, sendAsProblem } from '#api/plumbing/http/problem.ts'
+import { notePosition } from '#api/plumbing/http/read-your-writes.ts'
+import { confirmedChange, done, route, sendJson, staff } from '#api/plumbing/http/route.ts'
+import { actorOf, type VisitorOf } from '#api/plumbing/http/visitor.ts'
+import { shownTotals } from '#domain/order/totals.ts'
+import { languages } from '#domain/shared/localized-text.ts'
+import { allowed } from '#domain/shared/permissions.ts'
+import { afterPlacingProblem, afterPlacingRefusals, orderNotFound } from './after-placing-problem.ts'
+import type { Amending, AmendRejection, Planned, Swap } from './amending.ts'
+import type { Desk } from './desk.ts'
+import type { LargeRefunds } from './large-refunds.ts'
+import { orderNumber } from './schema.ts'
+
+const params = z.strictObject({ number: orderNumber })
+
+const sku = z.string().min(1).max(200)
+const swaps = z
+  .array(
+    z.strictObject({
+      sku: sku.describe('The variant that leaves'),
+      to: sku.describe('The variant that comes'),
+      quantity: z.int().min(1).max(99_999),
+    }),
+  )
+  .min(1)
+  .max(200)
+const swapBody = z.strictObject({ swaps }).meta({
+  examples: [{ swaps: [{ sku: 'FALLOWFIELD-FF1200-NAVY-M', to: 'FALLOWFIELD-FF1200-NAVY-L', quantity: 2 }] }],
+})
+
+const shownMinor = z.int().describe('Minor units of the currency that the buyer was shown')
+const previewAnswer = z
+  .object({
+    lines: z
+      .array(z.object({ sku: z.string(), quantity: z.int(), unitPrice: shownMinor }))
+      .describe('The lines of the order with pieces that come'),
+    before: shownMinor,
+    after: shownMinor,
+    difference: shownMinor.describe('Below zero: the order costs less, and the buyer gets it back'),
+    settled: z
+      .enum(['nothing', 'at-the-door', 'given-back'])
+      .describe('What becomes of the difference: cash is asked for at the door'),
+  })
+  .meta({ id: 'AmendmentPreview', description: 'The order as it would be with the exchanged pieces' })
+
+const choicesAnswer = z
+  .array(
+    z.object({
+      productId: z.string(),
+      variants: z.array(
+        z.object({
+          sku: z.string(),
+          color: z.string().nullable(),
+          size: z.string().nullable(),
+          available: z.int().describe('Pieces that can be bought now; -1: unlimited'),
+        }),
+      ),
+    }),
+  )
+  .meta({ id: 'AmendmentChoices', description: 'The products of an order, in all their variants' })
+
+const refusals = [
+  ...afterPlacingRefusals,
+  'amendment-unequal',
+  'amendment-asks-more',
+  'out-of-stock',
+  'sku-not-found',
+] as const
+
+export type AmendRouteDeps = {
+  readonly desk: Pick<Desk, 'idOf'>
+  readonly amending: Amending
+  readonly large: LargeRefunds
+  readonly visitorOf: VisitorOf
+}
+
+/** Pieces of an order that staff exchange for others before they leave: shown first, then done. */
+export async function amendRoutes(
+  app: FastifyInstance,
+  { desk, amending, large, visitorOf }: AmendRouteDeps,
+): Promise<void> {
+  route(app, 'GET', '/api/admin/orders/:number/amend/choices', {
+    ...staff('orders', 'view', 'order-not-found'),
+    operationId: 'listAmendmentChoices',
+    summary: 'Lists the variants that pieces of an order can be exchanged for',
+    params,
+    query: z.strictObject({ lng: z.enum(languages).default('en') }),
+    answer: choicesAnswer,
+    async run(request, reply) {
+      const orderId = await desk.idOf(request.params.number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      return sendJson(reply, await amending.choices(orderId, request.query.lng))
+    },
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/amend/preview', {
+    ...staff('orders', 'view', ...refusals),
+    operationId: 'previewAmendment',
+    summary: 'Shows what an order would cost with exchanged pieces. Nothing is changed.',
+    params,
+    body: swapBody,
+    answer: previewAnswer,
+    async run(request, reply) {
+      const orderId = await desk.idOf(request.params.number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      const planned = await amending.preview(orderId, swapsOf(request.body))
+      return planned.ok ? sendJson(reply, shownAs(planned)) : sendAsProblem(reply, amendProblem(planned.rejection))
+    },
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/amend', {
+    ...staff('orders', 'edit', ...refusals, 'confirm-again', 'not-permitted'),
+    cookies: confirmedChange,
+    operationId: 'amendOrder',
+    summary:
+      'Exchanges pieces of an order for others before they are shipped: holds the new ones, then lets the old go',
+    params,
+    body: swapBody.extend({
+      id: z.uuid().describe('Made with the form: the same id is the same amendment, however often it is sent'),
+    }),
+    answer: done,
+    async run(request, reply) {
+      const orderId = await desk.idOf(request.params.number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      const wanted = swapsOf(request.body)
+      const planned = await amending.preview(orderId, wanted)
+      if (planned.ok && planned.amendment.difference.amount < 0) {
+        const visitor = await visitorOf(request)
+        const takesAway = visitor.kind !== 'guest' && allowed({ a: visitor.admin, s: visitor.staff }, 'orders').delete
+        if (!takesAway) return sendAsProblem(reply, mayNotLower())
+        const unconfirmed = await large.amendment(request, planned)
+        if (unconfirmed) return sendAsProblem(reply, unconfirmed)
+      }
+      const amended = await amending.amend(orderId, request.body.id, wanted, await actorOf(visitorOf, request))
+      if (!amended.ok) return sendAsProblem(reply, amendProblem(amended.rejection))
+      notePosition(reply, amended.position)
+      return reply.code(204).send()
+    },
+  })
+}
+
+/** A line is named by its SKU. */
+function swapsOf({ swaps: wanted }: z.output<typeof swapBody>): readonly Swap[] {
+  return wanted.map(({ sku: uid, to, quantity }) => ({ uid, sku: to, quantity }))
+}
+
+function shownAs({ amendment, before, books }: Extract<Planned, { ok: true }>) {
+  const { unit } = shownIn(before.currency)
+  const { lines, totals, on, difference } = amendment
+  return {
+    lines: on.flatMap(({ uid, quantity }) => {
+      const line = lines.find(each => each.uid === uid)
+      return line ? [{ sku: line.sku, quantity, unitPrice: unit(line.unitPrice) }] : []
+    }),
+    before: shownTotals(before.lines, before.totals, unit).total,
+    after: shownTotals(lines, totals, unit).total,
+    difference: difference.shownAmount,
+    settled: difference.shownAmount === 0 ? 'nothing' : books.order.method === 'cod' ? 'at-the-door' : 'given-back',
+  } satisfies z.output<typeof previewAnswer>
+}
+
+function mayNotLower(): Problem {
+  return problemOf('not-permitted', 'The order would cost less. Ask an admin for Orders: delete.')
+}
+
+function amendProblem(rejection: AmendRejection): Problem {
+  switch (rejection.code) {
+    case 'out-of-stock': {
+      const { lines } = rejection
+      const left = lines.map(({ sku: of, available }) => `${of}: ${available}`).join(', ')
+      return problemOf('out-of-stock', `Pieces that can be bought now: ${left}. The order stays as it was.`, { lines })
+    }
+    case 'sku-not-found':
+      return problemOf('sku-not-found', `Choose another variant in place of ${rejection.sku}.`)
+    case 'amendment-asks-more':
+      return problemOf(
+        'amendment-asks-more',
+        'Choose variants that cost no more, or take the pieces off and order anew.',
+      )
+    default:
+      return afterPlacingProblem(rejection)
+  }
+}

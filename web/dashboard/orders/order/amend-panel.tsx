@@ -1,0 +1,158 @@
+import { useEffect, useState } from 'react'
+import { ask, inLanguage } from '../../../client/ask.ts'
+import { useLanguage, useWords } from '../../../i18n/use-words.ts'
+import type { OrderCell } from '../../../models/order-page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { moneyFormat } from '../../../ui/money.ts'
+import { numberIn } from '../../../ui/numbers.ts'
+import { useTell } from '../../use-tell.tsx'
+import { address, PanelForm, type PanelProps, Refused, useFormId, WhatHappens } from './panel-parts.tsx'
+import { usePreview } from './refund-preview.tsx'
+
+type Variant = {
+  readonly sku: string
+  readonly color: string | null
+  readonly size: string | null
+  /** -1: unlimited */
+  readonly available: number
+}
+type Choices = readonly { readonly productId: string; readonly variants: readonly Variant[] }[]
+type Swap = { readonly sku: string; readonly to: string; readonly quantity: number }
+type Preview = {
+  readonly after: number
+  readonly difference: number
+  readonly settled: 'nothing' | 'at-the-door' | 'given-back'
+}
+
+/** Exchanges pieces that were not shipped for another size or colour, and shows the total before and after. */
+export function AmendPanel({ order, onClose }: PanelProps) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const id = useFormId()
+  const money = moneyFormat(language, order.currency)
+  const { tell, pending, refusal, dialog } = useTell()
+  const [choices, setChoices] = useState<Choices>([])
+  const [swaps, setSwaps] = useState<{ readonly [sku: string]: Swap }>({})
+  const choicesAt = inLanguage(address(order, 'amend/choices'))
+  useEffect(() => {
+    void ask<Choices>('GET', choicesAt).then(asked => asked.success && setChoices(asked.answer))
+  }, [choicesAt])
+  const wanted = Object.values(swaps).filter(({ to, quantity }) => to !== '' && quantity > 0)
+  const count = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = t('pieces', { count, number: numberIn(language, count) })
+  const shown = usePreview<Preview>(count > 0 ? address(order, 'amend/preview') : null, { swaps: wanted })
+  return (
+    <PanelForm
+      onSubmit={async () => {
+        if (await tell('POST', address(order, 'amend'), { id, swaps: wanted })) onClose(t('amend.done', { pieces }))
+      }}
+      footer={
+        <Button type="submit" pending={pending} disabled={shown.preview === null}>
+          {t('amend.press', { pieces })}
+        </Button>
+      }
+    >
+      <Refused refusal={refusal ?? shown.refusal} />
+      <p className="text-ink-2">{t('amend.hint')}</p>
+      {order.products.map(({ productId, name, colors }) => (
+        <fieldset key={productId} className="swaps">
+          <legend>
+            <bdi>{name}</bdi>
+          </legend>
+          {colors.flatMap(color =>
+            color.cells.map(cell =>
+              cell.left > 0 ? (
+                <SwapRow
+                  key={cell.sku}
+                  cell={cell}
+                  color={color.name}
+                  variants={choices.find(each => each.productId === productId)?.variants ?? []}
+                  swap={swaps[cell.sku] ?? { sku: cell.sku, to: '', quantity: cell.left }}
+                  onChange={swap => setSwaps({ ...swaps, [cell.sku]: swap })}
+                />
+              ) : null,
+            ),
+          )}
+        </fieldset>
+      ))}
+      {shown.preview ? (
+        <p className="sum" aria-live="polite">
+          <Total {...shown.preview} />
+        </p>
+      ) : null}
+      <WhatHappens
+        lines={[
+          t('amend.stock'),
+          shown.preview?.settled === 'given-back' && t('amend.back', { amount: money(-shown.preview.difference) }),
+          t('amend.mail'),
+        ]}
+      />
+      {dialog}
+    </PanelForm>
+  )
+
+  function Total({ after, difference, settled }: Preview) {
+    const total = money(after)
+    const amount = money(Math.abs(difference))
+    return settled === 'nothing'
+      ? t('amend.same', { total })
+      : t(difference > 0 ? 'amend.more' : 'amend.less', { total, amount })
+  }
+}
+
+type RowProps = {
+  readonly cell: OrderCell
+  readonly color: string | null
+  readonly variants: readonly Variant[]
+  readonly swap: Swap
+  readonly onChange: (swap: Swap) => void
+}
+
+/** So many pieces of one size, and what they become. Sizes of the same colour come first. */
+function SwapRow({ cell, color, variants, swap, onChange }: RowProps) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const name = [color, cell.size].filter(Boolean).join(', ') || t('oneSize')
+  const others = variants.filter(({ sku }) => sku !== cell.sku)
+  const sorted = [...others.filter(each => each.color === color), ...others.filter(each => each.color !== color)]
+  const label = (each: Variant) => {
+    const called = [each.color === color ? null : each.color, each.size].filter(Boolean).join(', ') || each.sku
+    const number = numberIn(language, each.available)
+    if (each.available === -1) return called
+    return `${called} (${each.available > 0 ? t('amend.left', { number }) : t('amend.none')})`
+  }
+  return (
+    <div className="swap">
+      <span>{name}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={cell.left}
+        aria-label={t('amend.pieces', { name })}
+        value={swap.quantity}
+        onFocus={event => event.target.select()}
+        onChange={({ target }) => {
+          const quantity = Math.min(cell.left, Math.max(0, Math.trunc(Number(target.value) || 0)))
+          onChange({ ...swap, quantity })
+        }}
+      />
+      <span aria-hidden="true" className="text-ink-2">
+        {t('amend.to')}
+      </span>
+      <select
+        className="list-field"
+        aria-label={t('amend.choose', { name })}
+        value={swap.to}
+        onChange={({ target }) => onChange({ ...swap, to: target.value })}
+      >
+        <option value="">{t('amend.keep')}</option>
+        {sorted.map(each => (
+          <option key={each.sku} value={each.sku} disabled={each.available === 0}>
+            {label(each)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
