@@ -15,7 +15,7 @@ export type Exchange = ShippedLine & {
 type Before = Pick<Amendment, 'lines' | 'totals' | 'coupon'>
 
 /**
- * Works out the order after exchanges. A variant that the order has already costs what it costs there; any other one costs
+ * Works out the order after exchanges; those of lines that it does not have are left out. A variant that the order has already costs what it costs there; any other one costs
  * what the buyer paid for the piece that leaves, and the difference between the two prices of today. Delivery and the
  * discount of a coupon stay, but a discount is never more than its lines. `shown` converts an amount of the base currency.
  */
@@ -31,7 +31,7 @@ export function exchanged(
   for (const { uid, quantity, to, today } of exchanges) {
     const at = lines.findIndex(line => line.uid === uid)
     const from = lines[at]
-    if (!from) throw new RangeError(`the order has no line ${uid}`)
+    if (!from) continue
     from.quantity -= quantity
     const known = lines.find(({ sku }) => sku === to.sku)
     const line = known ?? { ...to, uid: to.sku, quantity: 0, unitPrice: priceOf(from, to, today), amount: 0 }
