@@ -4,7 +4,7 @@ import type { Placing } from '#api/orders/index.ts'
 import type { Payments } from '#api/payments/index.ts'
 import { everyId } from '#api/plumbing/background/every-id.ts'
 import type { Sweep } from '#api/plumbing/background/sweep.ts'
-import { isAwaiting } from '#domain/processes/settle-payment.ts'
+import { awaitedAmendment, isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { ReadModels } from '#projections/ports.ts'
 
 export type OrderSweepDeps = {
@@ -29,9 +29,10 @@ export function orderSweep({ readModels, placing, payments, now, log }: OrderSwe
   async function finish(id: string): Promise<'placed' | 'shipped' | null> {
     try {
       const { state } = await placing.drive(id, 'recovery')
-      // An order that awaits its payment is refused here once its time is over.
-      const { order } = isAwaiting(state) ? await payments.settle(id, 'recovery') : { order: state }
-      if (isAwaiting(order)) return null
+      // An order that awaits its payment is refused here once its time is over, and an amendment ends.
+      const waits = isAwaiting(state) || awaitedAmendment(state) !== null
+      const { order } = waits ? await payments.settle(id, 'recovery') : { order: state }
+      if (isAwaiting(order) || order.amending || order.amendments.length > 0) return null
       // Older versions left every shipped order so: the pass logs one line for all.
       if (Object.keys(order.shipped).length > 0) return 'shipped'
       if (order.status === 'placed' && (order.cancelledPieces.length > 0 || order.shipments.length > 0)) return null

@@ -115,6 +115,18 @@ export const orderSchema = z
       .describe(
         'For an order that waits for its payment: the deadline, the last reason of the bank and two addresses. Null for any other order',
       ),
+    more: z
+      .object({
+        until: z.string(),
+        amount: z.int(),
+        pieces: z.int(),
+        decline: z.enum(declineReasons).nullable(),
+        payPath: z.string(),
+      })
+      .nullable()
+      .describe(
+        'For an order of which pieces are exchanged once the buyer has paid the difference: the deadline, the amount, the pieces and the address to pay at. Null for any other order',
+      ),
     refusal: z.string().nullable().describe('The reason why the order was not placed'),
     placedAt: z.string(),
     closed: z

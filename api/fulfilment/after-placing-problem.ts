@@ -44,7 +44,15 @@ export function afterPlacingProblem(rejection: OrderRejection): Problem {
       return problemOf('shipment-exceeds-order', `Pieces of ${uid} that are left to ship: ${left}.`, { uid, left })
     }
     case 'order-amending':
-      return problemOf('order-amending', 'Wait until that is done, then look at the order again.')
+      return problemOf(
+        'order-amending',
+        rejection.until === null
+          ? 'Wait until that is done, then look at the order again.'
+          : `The buyer can pay the difference until ${rejection.until}. Take the exchange back to go on without it.`,
+        { until: rejection.until },
+      )
+    case 'amendment-over':
+      return problemOf('amendment-over', 'Look at the order again.')
     case 'amendment-unequal':
       return problemOf('amendment-unequal', 'Look at the order again, then exchange its pieces.')
     case 'shipment-unknown':

@@ -41,8 +41,8 @@ const previewAnswer = z
     after: shownMinor,
     difference: shownMinor.describe('Below zero: the order costs less, and the buyer gets it back'),
     settled: z
-      .enum(['nothing', 'at-the-door', 'given-back'])
-      .describe('What becomes of the difference: cash is asked for at the door'),
+      .enum(['nothing', 'at-the-door', 'given-back', 'paid-first'])
+      .describe('What becomes of the difference. `paid-first`: the order is on hold until the buyer has paid it'),
   })
   .meta({ id: 'AmendmentPreview', description: 'The order as it would be with the exchanged pieces' })
 
@@ -62,25 +62,20 @@ const choicesAnswer = z
   )
   .meta({ id: 'AmendmentChoices', description: 'The products of an order, in all their variants' })
 
-const refusals = [
-  ...afterPlacingRefusals,
-  'amendment-unequal',
-  'amendment-asks-more',
-  'out-of-stock',
-  'sku-not-found',
-] as const
+const refusals = [...afterPlacingRefusals, 'amendment-unequal', 'out-of-stock', 'sku-not-found'] as const
 
 export type AmendRouteDeps = {
   readonly desk: Pick<Desk, 'idOf'>
   readonly amending: Amending
   readonly large: LargeRefunds
   readonly visitorOf: VisitorOf
+  readonly now: () => Date
 }
 
 /** Pieces of an order that staff exchange for others before they leave: shown first, then done. */
 export async function amendRoutes(
   app: FastifyInstance,
-  { desk, amending, large, visitorOf }: AmendRouteDeps,
+  { desk, amending, large, visitorOf, now }: AmendRouteDeps,
 ): Promise<void> {
   route(app, 'GET', '/api/admin/orders/:number/amend/choices', {
     ...staff('orders', 'view', 'order-not-found'),
@@ -120,6 +115,12 @@ export async function amendRoutes(
     params,
     body: swapBody.extend({
       id: z.uuid().describe('Made with the form: the same id is the same amendment, however often it is sent'),
+      hours: z
+        .int()
+        .min(1)
+        .max(14 * 24)
+        .default(48)
+        .describe('How long the buyer can pay the difference of an order that was paid ahead'),
     }),
     answer: done,
     async run(request, reply) {
@@ -134,9 +135,28 @@ export async function amendRoutes(
         const unconfirmed = await large.amendment(request, planned)
         if (unconfirmed) return sendAsProblem(reply, unconfirmed)
       }
-      const amended = await amending.amend(orderId, request.body.id, wanted, await actorOf(visitorOf, request))
+      const { id, hours } = request.body
+      const payUntil = new Date(now().getTime() + hours * 3_600_000).toISOString()
+      const by = await actorOf(visitorOf, request)
+      const amended = await amending.amend(orderId, { id, swaps: wanted, payUntil }, by)
       if (!amended.ok) return sendAsProblem(reply, amendProblem(amended.rejection))
       notePosition(reply, amended.position)
+      return reply.code(204).send()
+    },
+  })
+
+  route(app, 'POST', '/api/admin/orders/:number/amend/withdraw', {
+    ...staff('orders', 'edit', 'order-not-found', 'amendment-over'),
+    operationId: 'withdrawAmendment',
+    summary: 'Takes back an exchange whose difference is not paid: the order stays as it was',
+    params,
+    answer: done,
+    async run(request, reply) {
+      const orderId = await desk.idOf(request.params.number)
+      if (orderId === null) return sendAsProblem(reply, orderNotFound(request.params.number))
+      const withdrawn = await amending.withdraw(orderId, await actorOf(visitorOf, request))
+      if (!withdrawn.ok) return sendAsProblem(reply, amendProblem(withdrawn.rejection))
+      notePosition(reply, withdrawn.position)
       return reply.code(204).send()
     },
   })
@@ -147,7 +167,7 @@ function swapsOf({ swaps: wanted }: z.output<typeof swapBody>): readonly Swap[] 
   return wanted.map(({ sku: uid, to, quantity }) => ({ uid, sku: to, quantity }))
 }
 
-function shownAs({ amendment, before, books }: Extract<Planned, { ok: true }>) {
+function shownAs({ amendment, asks, before, books }: Extract<Planned, { ok: true }>) {
   const { unit } = shownIn(before.currency)
   const { lines, totals, on, difference } = amendment
   return {
@@ -158,7 +178,14 @@ function shownAs({ amendment, before, books }: Extract<Planned, { ok: true }>) {
     before: shownTotals(before.lines, before.totals, unit).total,
     after: shownTotals(lines, totals, unit).total,
     difference: difference.shownAmount,
-    settled: difference.shownAmount === 0 ? 'nothing' : books.order.method === 'cod' ? 'at-the-door' : 'given-back',
+    settled:
+      difference.shownAmount === 0
+        ? 'nothing'
+        : books.order.method === 'cod'
+          ? 'at-the-door'
+          : asks
+            ? 'paid-first'
+            : 'given-back',
   } satisfies z.output<typeof previewAnswer>
 }
 
@@ -175,11 +202,6 @@ function amendProblem(rejection: AmendRejection): Problem {
     }
     case 'sku-not-found':
       return problemOf('sku-not-found', `Choose another variant in place of ${rejection.sku}.`)
-    case 'amendment-asks-more':
-      return problemOf(
-        'amendment-asks-more',
-        'Choose variants that cost no more, or take the pieces off and order anew.',
-      )
     default:
       return afterPlacingProblem(rejection)
   }

@@ -23,16 +23,23 @@ export type AmendingDeps = Pick<Engines, 'handler' | 'store' | 'now'> &
 /** Pieces of a line of the order for as many of another variant. */
 export type Swap = Pieces & { readonly sku: string }
 
+export type AmendWish = { readonly id: string; readonly swaps: readonly Swap[]; readonly payUntil: string }
+
 export type AmendRejection =
   | OrderRejection
-  | AmendmentEnd
+  | Extract<AmendmentEnd, { code: 'out-of-stock' }>
   /** A variant that the shop does not sell, or that the line is already of. */
   | { readonly code: 'sku-not-found'; readonly sku: string }
-  /** Paid ahead, the order would cost more than was paid. Amounts as the buyer was shown them. */
-  | { readonly code: 'amendment-asks-more'; readonly more: number }
 
 export type Planned =
-  | { readonly ok: true; readonly amendment: Amendment; readonly books: Books; readonly before: Order }
+  | {
+      readonly ok: true
+      readonly amendment: Amendment
+      /** What the order costs more is to be paid before it becomes the new one. */
+      readonly asks: boolean
+      readonly books: Books
+      readonly before: Order
+    }
   | { readonly ok: false; readonly rejection: AmendRejection }
 
 export type AmendAnswer =
@@ -70,10 +77,8 @@ export function createAmending(deps: AmendingDeps) {
     }
     if (short.length > 0) return refuse({ code: 'out-of-stock', lines: short })
     const amendment = exchanged(amendmentId, before, exchanges, shownIn(before.currency).unit)
-    const paidAhead = books.order.method !== 'cod'
-    const more = amendment.difference.shownAmount
-    if (paidAhead && more > 0) return refuse({ code: 'amendment-asks-more', more })
-    return { ok: true, amendment, books, before }
+    const asks = books.order.method !== 'cod' && amendment.difference.shownAmount > 0
+    return { ok: true, amendment, asks, books, before }
   }
 
   return {
@@ -99,22 +104,38 @@ export function createAmending(deps: AmendingDeps) {
       )
     },
 
-    /** Exchanges once, however often it is asked under one id. */
-    async amend(orderId: string, id: string, swaps: readonly Swap[], by: Actor): Promise<AmendAnswer> {
+    /**
+     * Exchanges once, however often it is asked under one id. Of an order that was paid ahead and costs more with it, the
+     * difference can be paid until `payUntil`, ISO; the order is on hold until then.
+     */
+    async amend(orderId: string, { id, swaps, payUntil }: AmendWish, by: Actor): Promise<AmendAnswer> {
       const amendmentId = eventId(`${orderId}/${id}`, 0)
       const begun = await payments.inMoneyTurn(orderId, async () => {
         const known = await handler.fold(order, orderId)
         if (isKnown(known.state, amendmentId)) return { ok: true as const, ...known }
         const planned = await plan(orderId, amendmentId, swaps)
         if (!planned.ok) return planned
-        const data = { orderId, ...planned.amendment, by: by.actor ?? 'guest', begunAt: now().toISOString() }
+        const about = { by: by.actor ?? 'guest', ...(planned.asks && { payUntil }), begunAt: now().toISOString() }
+        const data = { orderId, ...planned.amendment, ...about }
         const meta = { correlationId: orderId, commandId: `${orderId}/AmendOrder/${amendmentId}`, ...by }
         return handler.handle(order, orderId, { type: 'AmendOrder', data }, meta)
       })
       if (!begun.ok) return begun
       const driven = await placing.drive(orderId, 'request', begun)
       const ended = driven.state.amendments.find(each => each.amendmentId === amendmentId)?.ended
-      if (ended) return { ok: false, rejection: ended }
+      if (ended?.code === 'out-of-stock') return { ok: false, rejection: ended }
+      const settled = await payments.settle(orderId, 'request')
+      return { ok: true, position: Math.max(driven.position, settled.position) }
+    },
+
+    /** Takes back an amendment whose difference is not paid. Money that comes all the same goes back by itself. */
+    async withdraw(orderId: string, by: Actor): Promise<AmendAnswer> {
+      const { amending } = (await handler.fold(order, orderId)).state
+      const data = { orderId, amendmentId: amending?.amendmentId ?? '', withdrawnAt: now().toISOString() }
+      const meta = { correlationId: orderId, ...by }
+      const withdrawn = await handler.handle(order, orderId, { type: 'WithdrawAmendment', data }, meta)
+      if (!withdrawn.ok) return withdrawn
+      const driven = await placing.drive(orderId, 'request', withdrawn)
       const settled = await payments.settle(orderId, 'request')
       return { ok: true, position: Math.max(driven.position, settled.position) }
     },

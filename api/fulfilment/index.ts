@@ -61,7 +61,7 @@ export const fulfilment = feature({
         await app.register(afterPlacingRoutes, deps)
         await app.register(deskRoutes, { desk, large, visitorOf })
         await app.register(refundRoutes, { desk, refunds, large, visitorOf })
-        await app.register(amendRoutes, { desk, amending, large, visitorOf })
+        await app.register(amendRoutes, { desk, amending, large, visitorOf, now })
         await app.register(listRoutes, { list, path: '/api/admin/returns', handler, visitorOf, now })
         await app.register(orderOwnerRoutes, { desk, shown: projections.caughtUp })
         await app.register(afterPlacingForms, {

@@ -64,6 +64,13 @@ export async function orderPage(
     method: order.payment.method,
     paidAt: order.paidAt,
     held: stage === 'cancelled' ? null : order.held,
+    amending: order.amending?.until
+      ? {
+          pieces: sum(order.amending.off.map(({ quantity }) => quantity)),
+          amount: order.amending.difference.shownAmount,
+          until: order.amending.until,
+        }
+      : null,
     billing: isErased(order.billing) ? null : order.billing,
     shipping: isErased(order.shipping) ? null : order.shipping,
     delivery: { type: order.delivery.type, area: order.delivery.area, days: order.delivery.days ?? null },

@@ -69,6 +69,7 @@ export const givenAnswer = z
 const refusals = [
   'order-not-found',
   'order-not-paid',
+  'order-amending',
   'refund-exceeds-order',
   'refund-exceeds-payment',
   'refund-empty',
@@ -212,6 +213,8 @@ function refundProblem(rejection: Extract<GivenBack, { ok: false }>['rejection']
   switch (rejection.code) {
     case 'order-not-paid':
       return problemOf('order-not-paid', 'Nothing of this order has been paid, or all of it is cancelled.')
+    case 'order-amending':
+      return afterPlacingProblem(rejection)
     case 'refund-exceeds-order': {
       const { uid, left } = rejection
       return problemOf('refund-exceeds-order', `Pieces of ${uid} that can be refunded: ${left}.`, { uid, left })

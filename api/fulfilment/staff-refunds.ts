@@ -2,6 +2,7 @@ import type { Payments, RefundAnswer } from '#api/payments/index.ts'
 import { type Actor, eventId } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
 import { type Books, booksOf } from '#api/returns/index.ts'
+import { wholeRefund } from '#domain/payment/decide.ts'
 import type { Refund } from '#domain/payment/evolve.ts'
 import {
   type Breakdown,
@@ -60,7 +61,7 @@ export function createStaffRefunds({ handler, payments }: StaffRefundDeps) {
         for (let n = 0; n < attempts; n++) {
           // Refunds that are decided come first.
           const { payment, position } = await payments.settle(orderId, 'request')
-          const known = payment.refunds.find(each => each.refundId === refundId)
+          const known = wholeRefund(payment, refundId)
           if (known) return { ok: true, refund: known, position }
           const books = await booksOf(handler, orderId)
           const answer = now(books, wish)

@@ -38,7 +38,9 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
       return { pieces: count(off), amount: difference.shownAmount }
     }
     case 'OrderAmendmentEnded':
-      return { words: event.data.because.lines.map(({ sku }) => sku).join(', ') }
+      return { because: event.data.because.code }
+    case 'OrderAmendmentHeld':
+      return { amount: order.amending?.difference.shownAmount ?? 0 }
     case 'OrderShipped': {
       const { lines, carrier, tracking } = event.data
       return { pieces: count(lines), carrier, tracking }
@@ -94,6 +96,7 @@ export function factsOf(event: OrderStoryEvent, { order, currency }: Told): Even
     case 'OrderAmendmentBegun':
     case 'OrderAmendmentSettled':
     case 'PaymentRequested':
+    case 'PaymentDifferenceRequested':
     case 'PaymentAttemptBegun':
     case 'PaymentAttemptOpened':
     case 'PaymentCaptureStarted':

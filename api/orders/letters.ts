@@ -8,7 +8,7 @@ import { isErased, textOrEmpty } from '#domain/shared/personal-data.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderLetter } from '#web/mail/letter.ts'
 import { type OrderModelDeps, orderModel } from './model.ts'
-import { orderDocument, orderEvents, type Submission, submissionOf } from './order-document.ts'
+import { orderDocument, orderEvents, orderInLog, type Submission, submissionOf } from './order-document.ts'
 import type { OrderLinks } from './order-links.ts'
 import { shownIn, shownRefund } from './quote.ts'
 
@@ -53,6 +53,16 @@ export function orderLetters(deps: OrderLettersDeps): Letters {
       })),
     OrderPiecesCancelled: ({ data }) => piecesCancelled(data),
     OrderRestCancelled: ({ data }) => piecesCancelled(data),
+    async OrderAmendmentHeld({ data: { orderId, amendmentId, until } }) {
+      const order = await orderInLog(orderId, deps.store)
+      // Paid or taken back before the mail left.
+      if (order?.amending?.amendmentId !== amendmentId || order.amending.until === null) return 'expired'
+      const { shownAmount: amount } = order.amending.difference
+      return toBuyer(orderId, () => ({ kind: 'order-asks-more', amount, until }))
+    },
+    async OrderAmendmentEnded({ data: { orderId, because } }) {
+      return because.code === 'payment-expired' ? toBuyer(orderId, () => ({ kind: 'order-stays' })) : 'expired'
+    },
     OrderAmended: ({ data: { orderId, difference } }) =>
       toBuyer(orderId, ({ payment }) => ({
         kind: 'order-amended',

@@ -5,12 +5,13 @@ import { shownTotals } from '#domain/order/totals.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { Settings } from '#domain/settings/events.ts'
 import type { Language } from '#domain/shared/localized-text.ts'
+import { sum } from '#domain/shared/money.ts'
 import { isErased } from '#domain/shared/personal-data.ts'
 import type { Order } from '#projections/order/document.ts'
 import { cancelledOf, partOf } from '#projections/order/stage.ts'
 import { prefixOf } from '#web/i18n/addresses.ts'
 import type { OrderModel } from '#web/models/order.ts'
-import type { WaitingPayment } from '#web/models/payment.ts'
+import type { MorePayment, WaitingPayment } from '#web/models/payment.ts'
 import { closedTo, type OrderAccessDeps } from './order-access.ts'
 import { type OrderDocumentDeps, orderDocument } from './order-document.ts'
 import { lineModel } from './order-line.ts'
@@ -41,11 +42,15 @@ export async function orderModelFor(
 }
 
 async function shownOrder(order: Order, language: Language, deps: OrderModelDeps): Promise<OrderModel> {
-  const [settings, waiting] = await Promise.all([deps.settings(), waitingPayment(order, language, deps)])
-  return modelOf(order, settings, waiting, language)
+  const [settings, waiting, more] = await Promise.all([
+    deps.settings(),
+    waitingPayment(order, language, deps),
+    morePayment(order, language, deps),
+  ])
+  return { ...modelOf(order, settings, waiting, language), more }
 }
 
-function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | null, language: Language): OrderModel {
+function modelOf(order: Order, settings: Settings, waiting: WaitingPayment | null, language: Language) {
   const { delivery } = order
   const cancelled = cancelledOf(order)
   const currency = shownIn(order.currency)
@@ -97,7 +102,27 @@ async function waitingPayment(
   return {
     until: awaitedUntil,
     decline: decline?.reason ?? null,
-    payPath: `/api/payments/orders/${orderId}/pay?lng=${language}`,
+    payPath: payPath(orderId, language),
     abandonPath: `${prefixOf(language)}/order/${orderId}/abandon`,
   }
 }
+
+/** What the buyer pays before pieces of the order are exchanged; null where they are not, or it costs no more. */
+async function morePayment(
+  { orderId, amending }: Pick<Order, 'orderId' | 'amending'>,
+  language: Language,
+  { handler }: Pick<Engines, 'handler'>,
+): Promise<MorePayment | null> {
+  if (!amending?.until) return null
+  const { decline, attempts } = (await handler.fold(payment, orderId)).state
+  const ours = attempts.some(each => each.attemptId === decline?.attemptId && each.amendmentId !== null)
+  return {
+    until: amending.until,
+    amount: amending.difference.shownAmount,
+    pieces: sum(amending.off.map(({ quantity }) => quantity)),
+    decline: ours ? (decline?.reason ?? null) : null,
+    payPath: payPath(orderId, language),
+  }
+}
+
+const payPath = (orderId: string, language: Language) => `/api/payments/orders/${orderId}/pay?lng=${language}`

@@ -101,6 +101,7 @@ function decides(progress: OrderProgress): boolean {
     case 'stock-retracted':
     case 'pieces-released':
     case 'cancellation-settled':
+    case 'amendment-held':
     case 'amended':
     case 'amendment-ended':
     case 'amendment-settled':

@@ -105,7 +105,7 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
         return { done: 'stock-retracted', shipmentId }
       }
       case 'HoldAmendment': {
-        const { amendmentId, holds } = step.amending
+        const { amendmentId, holds, payUntil } = step.amending
         for (const { productId, lines } of holds) {
           const data = { productId, orderId: amendmentId, lines }
           const about = { ...command, commandId: holdId(amendmentId, productId) }
@@ -115,6 +115,7 @@ export function createSteps({ handler, store, redeeming, settings, now }: StepDe
           const because = { code: 'out-of-stock', lines: reserved.rejection.lines } as const
           return { done: 'amendment-ended', amendmentId, because, endedAt: now().toISOString() }
         }
+        if (payUntil !== null) return { done: 'amendment-held', amendmentId }
         return { done: 'amended', amendmentId, amendedAt: now().toISOString() }
       }
       case 'MoveAmendment': {

@@ -7,10 +7,11 @@ import {
 import { order } from '#domain/order/decide.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import { currentAttempt, isWaiting, payment } from '#domain/payment/decide.ts'
-import type { PaymentWay } from '#domain/payment/events.ts'
+import type { Charge, PaymentWay } from '#domain/payment/events.ts'
 import type { Attempt, Payment } from '#domain/payment/evolve.ts'
-import { isAwaiting } from '#domain/processes/settle-payment.ts'
+import { awaitedAmendment, isAwaiting } from '#domain/processes/settle-payment.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentHandover } from './answer-schema.ts'
 import { chargeOfOrder, gatewayOrder } from './gateway-order.ts'
 import { asGatewayAttempt, type SettleDeps, SettlingFailed } from './settle.ts'
@@ -26,6 +27,34 @@ export type BegunPayment =
   /** `over`: the order does not wait for this payment (any more). */
   | { readonly ok: false; readonly problem: 'over' | 'unavailable' | 'refused'; readonly order: Order }
 
+/** The sum that an order waits for: its total, or the difference of an amendment. `total` is in the base currency. */
+type Due = {
+  readonly amendmentId: string | null
+  readonly total: Minor
+  readonly charge: Charge
+  readonly until: string
+}
+
+function dueOf(ordered: Order): Due | null {
+  const { totals, amending, awaitedUntil, currency } = ordered
+  if (isAwaiting(ordered) && awaitedUntil !== null) {
+    return { amendmentId: null, total: totals.total, charge: chargeOfOrder(ordered), until: awaitedUntil }
+  }
+  const amendment = awaitedAmendment(ordered)
+  if (!amendment || !amending) return null
+  const { amount, shownAmount } = amending.difference
+  return { ...amendment, total: amount, charge: { amount: shownAmount, currency: currency.name } }
+}
+
+/** No page of a provider stays open for longer, and Stripe's not for longer than a day: the next press opens another one. */
+const pageMs = 12 * 60 * 60_000
+
+/** Made of what the log holds, so that an attempt that is opened twice is opened alike. */
+function pageEnd({ begunAt }: Attempt, { until }: Due): string {
+  const latest = new Date(Date.parse(begunAt) + pageMs).toISOString()
+  return until < latest ? until : latest
+}
+
 /** How a payment begins: an attempt, noted in the log and then opened at its gateway. Runs in the order's turn. */
 export function createBegin(deps: PaymentDeps) {
   const { handler, gateways, store, now, log } = deps
@@ -35,17 +64,18 @@ export function createBegin(deps: PaymentDeps) {
   async function begin(orderId: string, way: PaymentWay, anew = false): Promise<BegunPayment> {
     const { state: ordered } = await handler.fold(order, orderId)
     const gateway = ordered.method === 'cod' ? undefined : gateways.get(ordered.method)
-    if (!isAwaiting(ordered)) return { ok: false, problem: 'over', order: ordered }
-    const charge = chargeOfOrder(ordered)
+    const due = dueOf(ordered)
+    if (!due) return { ok: false, problem: 'over', order: ordered }
+    const { amendmentId, total, charge } = due
     if (!gateway && charge.amount > 0) return { ok: false, problem: 'unavailable', order: ordered }
-    const asked = { orderId, method: ordered.method, total: ordered.totals.total, charge, requestedAt: at() }
+    const asked = { orderId, method: ordered.method, total, charge, requestedAt: at() }
     const chosen = gateway?.ways.includes(way) ? way : (gateway?.ways[0] ?? way)
-    const data = { ...asked, way: chosen }
+    const data = { ...asked, way: chosen, ...(amendmentId !== null && { amendmentId }) }
     const begun = await handler.handle(payment, orderId, { type: 'BeginPayment', data }, meta(orderId))
-    const attempt = begun.ok ? currentAttempt(begun.state, chosen) : undefined
+    const attempt = begun.ok ? currentAttempt(begun.state, chosen, amendmentId) : undefined
     if (!begun.ok || !attempt || !gateway || charge.amount === 0) return { ok: false, problem: 'over', order: ordered }
     try {
-      return await open(attempt, begun.state, ordered)
+      return await open(attempt, begun.state, ordered, due)
     } catch (error) {
       if (error instanceof AttemptSpent && !anew) {
         await end(attempt)
@@ -71,15 +101,16 @@ export function createBegin(deps: PaymentDeps) {
     }
   }
 
-  async function open(attempt: Attempt, paying: Payment, ordered: Order): Promise<BegunPayment> {
+  async function open(attempt: Attempt, paying: Payment, ordered: Order, due: Due): Promise<BegunPayment> {
     const { orderId } = ordered
     const { attemptId, way } = attempt
     const gateway = gateways.get(ordered.method as GatewayMethod)!
-    const handover = { method: gateway.method, way, attemptId, charge: paying.charge!, until: ordered.awaitedUntil! }
+    const handover = { method: gateway.method, way, attemptId, charge: due.charge, until: due.until }
     if (attempt.reference !== null && attempt.url !== null) {
       return { ok: true, order: ordered, handover: { ...handover, url: attempt.url, client: {} } }
     }
-    const about = () => gatewayOrder(ordered, gateway.method, { store, origin: deps.origin })
+    const about = () =>
+      gatewayOrder(ordered, gateway.method, { store, origin: deps.origin, until: pageEnd(attempt, due) })
     const asking = asGatewayAttempt(paying, attempt)
     // An answer that was lost is asked for once more at once: the same name is the same attempt.
     const opened = await gateway.open(asking, about).catch(error => {
@@ -92,7 +123,8 @@ export function createBegin(deps: PaymentDeps) {
     if (!noted.ok) throw new SettlingFailed(`attempt ${attemptId}: ${noted.rejection.code}`)
     // Abandoned meanwhile: the buyer gets no address to pay at.
     const still = noted.state.attempts.find(each => each.attemptId === attemptId)
-    if (!still || !isWaiting(still) || noted.state.abandoned) return { ok: false, problem: 'over', order: ordered }
+    const abandoned = noted.state.abandoned && due.amendmentId === null
+    if (!still || !isWaiting(still) || abandoned) return { ok: false, problem: 'over', order: ordered }
     return { ok: true, order: ordered, handover: { ...handover, url, client } }
   }
 

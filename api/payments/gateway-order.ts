@@ -15,14 +15,14 @@ export function chargeOfOrder({ lines, totals, currency }: Pick<Order, 'lines' |
 
 /** Describes an order for a gateway. Addresses are read from the order's first event: memory does not hold them. */
 export async function gatewayOrder(
-  { orderId, awaitedUntil, lines }: Order,
+  { orderId, lines }: Order,
   method: GatewayMethod,
-  { store, origin }: { readonly store: EventStore; readonly origin: string },
+  { store, origin, until }: { readonly store: EventStore; readonly origin: string; readonly until: string },
 ): Promise<GatewayOrder> {
   const about = (language: Language) => {
     const back = `${origin}/api/payments/orders/${orderId}/return?lng=${language}`
     return {
-      until: awaitedUntil ?? '',
+      until,
       items: lines.reduce((count, { quantity }) => count + quantity, 0),
       returnUrl: back,
       cancelUrl: `${back}&cancelled=1`,

@@ -9,7 +9,7 @@ import type { PaymentRejection } from '#domain/payment/commands.ts'
 import { payment } from '#domain/payment/decide.ts'
 import type { GivenByHand, PaymentWay } from '#domain/payment/events.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
-import { isAwaiting } from '#domain/processes/settle-payment.ts'
+import { awaitedAmendment, isAwaiting } from '#domain/processes/settle-payment.ts'
 import { type BegunPayment, createBegin, type PaymentDeps } from './begin.ts'
 import { createRefund } from './refund.ts'
 import { createSettling, type Settled } from './settle.ts'
@@ -64,14 +64,15 @@ export function createPayments(deps: PaymentDeps) {
     askDispute,
 
     /** Opens the order's payment at its gateway, or comes back with the one that is open. May be asked any number of times. */
-    begin: (orderId: string, way: PaymentWay): Promise<BegunPayment> =>
-      settling
-        .inTurn(orderId, () => begin(orderId, way))
-        .then(async begun => {
-          // Nothing to pay, expired meanwhile, paid meanwhile: bring it to its end.
-          if (begun.ok || begun.problem !== 'over') return begun
-          return { ...begun, order: (await settling.settle(orderId, 'request')).order }
-        }),
+    async begin(orderId: string, way: PaymentWay): Promise<BegunPayment> {
+      const { state } = await handler.fold(order, orderId)
+      // Its link lasts longer than a page of the provider: one that has ended is not opened again.
+      if (awaitedAmendment(state)) await settling.settle(orderId, 'request', { ask: true })
+      const begun = await settling.inTurn(orderId, () => begin(orderId, way))
+      // Nothing to pay, expired meanwhile, paid meanwhile: bring it to its end.
+      if (begun.ok || begun.problem !== 'over') return begun
+      return { ...begun, order: (await settling.settle(orderId, 'request')).order }
+    },
 
     /**
      * The buyer pays otherwise, or not at all: the order is refused and its cart open again, unless the money came first;

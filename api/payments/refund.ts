@@ -2,9 +2,10 @@ import type { Actor } from '#api/plumbing/events/handle.ts'
 import { paidOf } from '#domain/order/cancel-pieces.ts'
 import { order } from '#domain/order/decide.ts'
 import type { PaymentRejection } from '#domain/payment/commands.ts'
-import { chargeFor, payment } from '#domain/payment/decide.ts'
+import { chargeFor, payment, wholeRefund } from '#domain/payment/decide.ts'
 import type { Charge, RefundOf, RefundReason } from '#domain/payment/events.ts'
 import type { Payment } from '#domain/payment/evolve.ts'
+import { paymentsOf } from '#domain/processes/settle-payment.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { type Minor, sum } from '#domain/shared/money.ts'
 import { chargeOfOrder } from './gateway-order.ts'
@@ -45,7 +46,7 @@ export function createRefund({ handler, now, settle }: Deps) {
       handler.fold(order, orderId),
     ])
     if (ordered.status !== 'placed' && ordered.status !== 'cancelled') return { ok: false, code: 'order-not-paid' }
-    const known = paying.refunds.find(each => each.refundId === refundId)
+    const known = wholeRefund(paying, refundId)
     const given = paying.refunds.reduce((sum, each) => sum + each.amount, 0)
     const total = paidOf(ordered, ordered.totals.total, 'amount')
     if (!known && (!Number.isSafeInteger(amount) || amount < 1 || given + amount > total)) {
@@ -53,19 +54,20 @@ export function createRefund({ handler, now, settle }: Deps) {
     }
     const kept = paying.captures.find(({ paymentId }) => paymentId === ordered.paymentId)
     if (!kept && ordered.method !== 'cod') return { ok: false, code: 'order-not-paid' }
-    const whole = kept?.charge ?? chargeOfOrder(ordered)
+    const whole = chargeOfOrder(ordered)
     const paid = { ...paying, total, charge: { ...whole, amount: paidOf(ordered, whole.amount, 'shownAmount') } }
-    const charge = known?.charge ?? (asked.charged === undefined ? chargeFor(paid, amount) : upTo(asked.charged, paid))
+    const share = asked.charged === undefined ? chargeFor(paid, amount) : upTo(asked.charged, paid)
+    const charge = known?.charge ?? share
     const paymentId = kept?.paymentId ?? null
-    const more = { ...(of && { of }), ...(note && { note }), after }
+    const others = paymentsOf(ordered).filter(id => id !== paymentId)
+    const more = { ...(of && { of }), ...(note && { note }), after, others }
     const data = { orderId, refundId, paymentId, amount, charge, reason, ...more, requestedAt: at() }
     const requested = await handler.handle(payment, orderId, { type: 'RequestRefund', data }, meta)
     if (!requested.ok) return { ok: false, code: requested.rejection.code }
     const settled = await settle(orderId, 'request')
-    const done = settled.payment.refunds.find(each => each.refundId === refundId)
     return {
       ok: true,
-      refunded: done?.status === 'done',
+      refunded: wholeRefund(settled.payment, refundId)?.status === 'done',
       byHand: paymentId === null,
       position: settled.position,
     }

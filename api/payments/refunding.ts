@@ -3,7 +3,7 @@ import { paidOf } from '#domain/order/cancel-pieces.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { PaymentCommand } from '#domain/payment/commands.ts'
 import type { Dispute, Payment, Refund } from '#domain/payment/evolve.ts'
-import type { PaymentStep } from '#domain/processes/settle-payment.ts'
+import { type PaymentStep, paymentsOf } from '#domain/processes/settle-payment.ts'
 import { sum } from '#domain/shared/money.ts'
 
 type GiveBack = Extract<PaymentStep, { type: 'GiveBack' }>
@@ -12,12 +12,18 @@ type GiveBack = Extract<PaymentStep, { type: 'GiveBack' }>
 export function requestOf(step: GiveBack, paying: Payment, ordered: Order, requestedAt: string) {
   const { capture, left, reason, refundId } = step
   const { paymentId, charge } = capture
+  const others = paymentsOf(ordered).filter(id => id !== paymentId)
   const unpaid = paidOf(ordered, ordered.totals.total, 'amount') - sum(paying.refunds.map(each => each.amount))
-  const amount = Math.min(step.amount ?? unpaid, unpaid)
+  // What is left of a cancelled order goes back by its payments, each with its share.
+  const elsewhere = sum(
+    paying.captures.filter(each => others.includes(each.paymentId)).map(each => each.charge.amount - each.refunding),
+  )
+  const share = elsewhere === 0 ? unpaid : Math.round((unpaid * left) / (left + elsewhere))
+  const amount = Math.min(step.amount ?? share, unpaid)
   const about = { orderId: paying.orderId, refundId, paymentId, amount, reason, requestedAt }
   return {
     type: 'RequestRefund',
-    data: { ...about, charge: { ...charge, amount: left } },
+    data: { ...about, others, charge: { ...charge, amount: left } },
   } as const satisfies PaymentCommand
 }
 

@@ -13,13 +13,14 @@ import {
 } from '#api/plumbing/engines/payments/port.ts'
 import type { Folded } from '#api/plumbing/events/handle.ts'
 import type { Engines } from '#api/plumbing/feature.ts'
+import type { OrderProgress } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { RefusalReason } from '#domain/order/events.ts'
 import type { Order } from '#domain/order/evolve.ts'
 import type { PaymentCommand } from '#domain/payment/commands.ts'
-import { isWaiting, payment } from '#domain/payment/decide.ts'
+import { chargeOf, isWaiting, payment } from '#domain/payment/decide.ts'
 import type { Attempt, Payment, Refund } from '#domain/payment/evolve.ts'
-import { isAwaiting, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
+import { isAwaited, nextForPayment, type PaymentStep } from '#domain/processes/settle-payment.ts'
 import { commandsOf } from './gateway-answer.ts'
 import { giveBack, heldBy, requestOf } from './refunding.ts'
 
@@ -89,9 +90,15 @@ export function createSettling({ handler, placing, gateways, pastGateways, now, 
       ordered = await placing.drive(orderId, driver, refused.ok ? refused : undefined)
     }
 
+    async function amend(progress: OrderProgress): Promise<void> {
+      const command = { type: 'RecordProgress', data: { orderId, progress: [progress] } } as const
+      const recorded = await handler.handle(order, orderId, command, meta())
+      ordered = await placing.drive(orderId, driver, recorded.ok ? recorded : undefined)
+    }
+
     async function observe(attempt: Attempt, seen: AttemptState): Promise<void> {
       if (seen.state === 'pending') stuck.add(attempt.attemptId)
-      const about = { orderId, attempt, awaiting: isAwaiting(ordered.state), at: at() }
+      const about = { orderId, attempt, awaiting: isAwaited(attempt, ordered.state), at: at() }
       for (const command of commandsOf(seen, about)) await note(command)
     }
 
@@ -125,6 +132,14 @@ export function createSettling({ handler, placing, gateways, pastGateways, now, 
             log.warn({ orderId, number, risk }, 'a payment is risky: release or cancel its order with npm run order')
           }
           return
+        case 'PayAmendment': {
+          const { amendmentId, paymentId } = step
+          return amend({ done: 'amended', amendmentId, paymentId, amendedAt: at() })
+        }
+        case 'EndAmendment': {
+          const { amendmentId } = step
+          return amend({ done: 'amendment-ended', amendmentId, because: { code: 'payment-expired' }, endedAt: at() })
+        }
         case 'RefuseOrder':
           return refuse({ code: step.reason })
         case 'GiveBack':
@@ -230,7 +245,9 @@ export function createSettling({ handler, placing, gateways, pastGateways, now, 
   }
 }
 
-export function asGatewayAttempt({ orderId, charge }: Payment, attempt: Attempt): GatewayAttempt {
+export function asGatewayAttempt(paying: Payment, attempt: Attempt): GatewayAttempt {
+  const { orderId } = paying
+  const charge = chargeOf(paying, attempt.amendmentId)
   if (!charge) throw new SettlingFailed(`${orderId} was never asked to be paid`)
   const { attemptId, way, reference } = attempt
   return { orderId, attemptId, way, charge, reference }

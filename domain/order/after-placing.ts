@@ -1,6 +1,7 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { sum } from '../shared/money.ts'
 import { oneALine } from '../shared/pieces.ts'
+import { withdrawn } from './amend.ts'
 import { costOf, isAmending, leftToShip, paidOf, restToShip } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
@@ -13,11 +14,14 @@ type DataOf<Type> = Extract<OrderCommand, { type: Type }>['data']
 export function cancel({ rest, ...data }: DataOf<'CancelOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
-  if (isAmending(order)) return reject({ code: 'order-amending' })
-  if (Object.keys(order.shipped).length === 0) return accept({ type: 'OrderCancelled', data })
+  const { amending } = order
+  if (amending?.status === 'begun') return reject({ code: 'order-amending', until: null })
+  // What nobody has paid for is not waited for any longer.
+  const ends = amending?.status === 'held' ? [withdrawn(order.orderId, amending.amendmentId, data.cancelledAt)] : []
+  if (Object.keys(order.shipped).length === 0) return accept(...ends, { type: 'OrderCancelled', data })
   const lines = restToShip(order)
   if (!rest || lines.length === 0) return reject({ code: 'order-already-shipped' })
-  return accept({ type: 'OrderRestCancelled', data: { ...data, lines, ...costOf(lines, rest, order) } })
+  return accept(...ends, { type: 'OrderRestCancelled', data: { ...data, lines, ...costOf(lines, rest, order) } })
 }
 
 export function release(data: DataOf<'ReleaseOrder'>, order: Order): Answer {
@@ -31,7 +35,7 @@ export function ship(data: DataOf<'ShipOrder'>, order: Order): Answer {
   if (order.status === 'cancelled') return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
   if (order.held !== null) return reject({ code: 'order-held', risk: order.held })
-  if (isAmending(order)) return reject({ code: 'order-amending' })
+  if (isAmending(order)) return reject({ code: 'order-amending', until: order.amending?.payUntil ?? null })
   const lines = oneALine(data.lines)
   for (const { uid, quantity } of lines) {
     const left = leftToShip(order, uid)

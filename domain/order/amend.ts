@@ -9,6 +9,7 @@ import { totalsAddUp } from './totals.ts'
 
 type Answer = Decision<OrderEvent, OrderRejection>
 type AmendOrder = Extract<OrderCommand, { type: 'AmendOrder' }>['data']
+type Withdraw = Extract<OrderCommand, { type: 'WithdrawAmendment' }>['data']
 type Done<Kind> = Extract<OrderProgress, { done: Kind }>
 
 /** Exchanges pieces that did not leave for as many others. Its money follows once the new pieces are held. */
@@ -18,7 +19,7 @@ export function amend(data: AmendOrder, order: Order): Answer {
   if (known || order.amendments.some(each => each.amendmentId === amendmentId)) return accept()
   if (order.status === 'cancelled' || order.cancelledRest) return reject({ code: 'order-already-cancelled' })
   if (order.status !== 'placed') return reject({ code: 'order-not-placed' })
-  if (order.amending) return reject({ code: 'order-amending' })
+  if (order.amending) return reject({ code: 'order-amending', until: order.amending.payUntil })
   for (const { uid, quantity } of oneALine(data.off)) {
     const left = leftToShip(order, uid)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
@@ -49,9 +50,21 @@ function addsUp({ off, on, lines, totals, difference }: Amendment, order: Order)
   )
 }
 
+/** Takes back an amendment whose difference nobody has paid. */
+export function withdraw({ amendmentId, withdrawnAt }: Withdraw, { orderId, amending }: Order): Answer {
+  if (amending?.amendmentId !== amendmentId || amending.status !== 'held') return reject({ code: 'amendment-over' })
+  return accept(withdrawn(orderId, amendmentId, withdrawnAt))
+}
+
+export function withdrawn(orderId: string, amendmentId: string, endedAt: string): OrderEvent {
+  return { type: 'OrderAmendmentEnded', data: { orderId, amendmentId, because: { code: 'withdrawn' }, endedAt } }
+}
+
 /** Records that an amendment was made: from here on the order is the new one. */
-export function amended({ amendmentId, amendedAt }: Done<'amended'>, { orderId, amending }: Order): Answer | null {
-  if (amending?.amendmentId !== amendmentId || amending.status !== 'begun') return null
-  const { status: _status, holds: _holds, releases: _releases, ...amendment } = amending
-  return accept({ type: 'OrderAmended', data: { orderId, ...amendment, amendedAt } })
+export function amended({ done: _done, ...data }: Done<'amended'>, { orderId, amending }: Order): Answer | null {
+  if (amending?.amendmentId !== data.amendmentId) return null
+  const awaited = amending.payUntil === null ? 'begun' : 'held'
+  if (amending.status !== awaited) return null
+  const { status: _status, payUntil: _until, holds: _holds, releases: _releases, ...amendment } = amending
+  return accept({ type: 'OrderAmended', data: { orderId, ...amendment, ...data } })
 }

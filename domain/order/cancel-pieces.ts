@@ -25,7 +25,7 @@ export function cancelPieces({ goods, ...data }: CancelPieces, order: Order): An
 export function cannotCancel(lines: readonly Pieces[], order: Order): OrderRejection | null {
   if (order.status === 'cancelled') return { code: 'order-already-cancelled' }
   if (order.status !== 'placed') return { code: 'order-not-placed' }
-  if (isAmending(order)) return { code: 'order-amending' }
+  if (isAmending(order)) return { code: 'order-amending', until: order.amending?.payUntil ?? null }
   for (const { uid, quantity } of lines) {
     const left = leftToShip(order, uid)
     if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > left) {
@@ -67,16 +67,17 @@ export function cancellationsOf(order: Order): readonly (Cancelled & { readonly 
 
 /** Pieces may come and go: nothing else is decided about the order's pieces meanwhile. */
 export function isAmending({ amending }: Order): boolean {
-  return amending?.status === 'begun'
+  return amending?.status === 'begun' || amending?.status === 'held'
 }
 
 /**
  * The sum paid for an order whose cost is `whole`. At the door nothing is asked for cancelled pieces, and an amended order
- * costs what it costs then; a payment ahead was made before amendments gave some of it back.
+ * costs what it costs then; a payment ahead was made before amendments whose difference was not paid by itself.
  */
 export function paidOf(order: Order, whole: Minor, of: 'amount' | 'shownAmount'): Minor {
   if (order.method === 'cod') return whole - sum(cancellationsOf(order).map(each => each[of]))
-  return whole + sum(order.amendments.map(({ difference }) => Math.max(0, -difference[of])))
+  const less = order.amendments.map(({ difference, paymentId }) => (paymentId === null ? -difference[of] : 0))
+  return whole + sum(less)
 }
 
 /** Pieces of a line that are still to be shipped; 0 for a line that the order does not have. */

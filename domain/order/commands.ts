@@ -31,7 +31,8 @@ export type OrderProgress =
   | { readonly done: 'stock-retracted'; readonly shipmentId: string }
   | { readonly done: 'pieces-released'; readonly cancellationId: string }
   | { readonly done: 'cancellation-settled' }
-  | { readonly done: 'amended'; readonly amendmentId: string; readonly amendedAt: string }
+  | { readonly done: 'amendment-held'; readonly amendmentId: string }
+  | { readonly done: 'amended'; readonly amendmentId: string; readonly amendedAt: string; readonly paymentId?: string }
   | {
       readonly done: 'amendment-ended'
       readonly amendmentId: string
@@ -62,6 +63,8 @@ export type OrderCommand = Messages<{
   CancelPieces: Omit<DataOf<'OrderPiecesCancelled'>, 'amount' | 'shownAmount' | 'givenBack'> & { goods: GoodsLeft }
   /** Of pieces that are not shipped. The same amendment begins once, and no other while one is under way. */
   AmendOrder: DataOf<'OrderAmendmentBegun'>
+  /** Of one whose difference is not paid yet. */
+  WithdrawAmendment: { orderId: string; amendmentId: string; withdrawnAt: string }
   /** Lets an order be shipped whose payment its gateway calls risky. */
   ReleaseOrder: DataOf<'OrderReleased'>
   /** Never more of a line than was ordered and not shipped yet; the same shipment is made once. */
@@ -95,8 +98,10 @@ export type OrderRejection =
   | { readonly code: 'order-held'; readonly risk: string }
   | { readonly code: 'order-not-held'; readonly number: number | null }
   | { readonly code: 'shipment-exceeds-order'; readonly uid: string; readonly left: number }
-  /** Pieces of it are being exchanged for others. */
-  | { readonly code: 'order-amending' }
+  /** Pieces of it are being exchanged for others. `until`: so long the difference can be paid; null: for a moment. */
+  | { readonly code: 'order-amending'; readonly until: string | null }
+  /** There is no such amendment, or it is over. */
+  | { readonly code: 'amendment-over' }
   /** It is not the order that the amendment was worked out for, or its pieces do not add up. */
   | { readonly code: 'amendment-unequal' }
   | { readonly code: 'shipment-unknown' }

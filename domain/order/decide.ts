@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '../shared/decider.ts'
 import { cancel, deliver, recordRefund, release, retract, ship } from './after-placing.ts'
-import { amend } from './amend.ts'
+import { amend, withdraw } from './amend.ts'
 import { cancelPieces } from './cancel-pieces.ts'
 import type { OrderCommand, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
@@ -24,6 +24,8 @@ export function decide(command: OrderCommand, order: Order): Decision<OrderEvent
       return cancelPieces(command.data, order)
     case 'AmendOrder':
       return amend(command.data, order)
+    case 'WithdrawAmendment':
+      return withdraw(command.data, order)
     case 'ReleaseOrder':
       return release(command.data, order)
     case 'ShipOrder':

@@ -86,7 +86,12 @@ export type Amendment = {
 }
 
 /** Why an amendment did not come about. */
-export type AmendmentEnd = { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
+export type AmendmentEnd =
+  | { readonly code: 'out-of-stock'; readonly lines: readonly OrderShortage[] }
+  /** Nobody paid the difference in time. */
+  | { readonly code: 'payment-expired' }
+  /** Staff took it back, or the order was cancelled. */
+  | { readonly code: 'withdrawn' }
 
 export type OrderEvent = Messages<{
   OrderSubmitted: {
@@ -170,9 +175,19 @@ export type OrderEvent = Messages<{
     orderId: string
     /** The account of the person who amends it. */
     by: string
+    /** The difference has to be paid first, by then. */
+    payUntil?: string
     begunAt: string
   }
-  OrderAmended: Amendment & { orderId: string; by: string; amendedAt: string }
+  /** All its new pieces are held, and the order waits for the difference to be paid. */
+  OrderAmendmentHeld: { orderId: string; amendmentId: string; until: string }
+  OrderAmended: Amendment & {
+    orderId: string
+    by: string
+    /** The gateway's payment of the difference, where one was asked. */
+    paymentId?: string
+    amendedAt: string
+  }
   /** The order stays as it was. Recorded before its pieces are let go. */
   OrderAmendmentEnded: { orderId: string; amendmentId: string; because: AmendmentEnd; endedAt: string }
   /** The order holds its new pieces and no others; or, of an amendment that ended, its old ones. */

@@ -35,8 +35,10 @@ export type CancelledPieces = Cancelled & {
 
 /** An amendment that is under way: `amended` and `ended` ones still have pieces to be let go. */
 export type Amending = Amendment & {
-  readonly status: 'begun' | 'amended' | 'ended'
+  /** `held`: its pieces are held, and its difference is waited for. */
+  readonly status: 'begun' | 'held' | 'amended' | 'ended'
   readonly by: string
+  readonly payUntil: string | null
   /** Pieces that come and that leave, by product. */
   readonly holds: readonly OrderedProduct[]
   readonly releases: readonly OrderedProduct[]
@@ -112,6 +114,8 @@ export type Order = {
   /** Those that were made, and those that ended, so that none is made twice. */
   readonly amendments: readonly (Pick<Amendment, 'amendmentId' | 'difference'> & {
     readonly ended: AmendmentEnd | null
+    /** The payment of the difference, where one was asked. */
+    readonly paymentId: string | null
   })[]
   readonly delivered: boolean
   readonly refunds: readonly { readonly refundId: string; readonly amount: Minor }[]
@@ -207,13 +211,15 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
         ),
       }
     case 'OrderAmendmentBegun': {
-      const { orderId: _orderId, begunAt: _at, by, ...amendment } = event.data
+      const { orderId: _orderId, begunAt: _at, by, payUntil = null, ...amendment } = event.data
       const holds = productsOf(amendment.on.flatMap(each => piecesIn(amendment.lines, each)))
       const releases = productsIn(amendment.off, order)
-      return { ...order, amending: { ...amendment, by, status: 'begun', holds, releases } }
+      return { ...order, amending: { ...amendment, by, payUntil, status: 'begun', holds, releases } }
     }
+    case 'OrderAmendmentHeld':
+      return { ...order, amending: order.amending && { ...order.amending, status: 'held' } }
     case 'OrderAmended': {
-      const { amendmentId, lines, totals, coupon, difference } = event.data
+      const { amendmentId, lines, totals, coupon, difference, paymentId = null } = event.data
       return {
         ...order,
         lines: lines.map(brief),
@@ -221,7 +227,7 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
         totals,
         coupon,
         amending: order.amending && { ...order.amending, status: 'amended' },
-        amendments: [...order.amendments, { amendmentId, difference, ended: null }],
+        amendments: [...order.amendments, { amendmentId, difference, ended: null, paymentId }],
       }
     }
     case 'OrderAmendmentEnded': {
@@ -230,7 +236,7 @@ export function evolve(order: Order, event: OrderEvent & { readonly position?: P
       return {
         ...order,
         amending: order.amending && { ...order.amending, status: 'ended' },
-        amendments: [...order.amendments, { amendmentId, difference, ended: because }],
+        amendments: [...order.amendments, { amendmentId, difference, ended: because, paymentId: null }],
       }
     }
     case 'OrderAmendmentSettled':

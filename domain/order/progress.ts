@@ -1,5 +1,6 @@
 import { accept, type Decision, reject } from '../shared/decider.ts'
 import { amended } from './amend.ts'
+import { isAmending } from './cancel-pieces.ts'
 import type { OrderProgress, OrderRejection } from './commands.ts'
 import type { OrderEvent } from './events.ts'
 import { type CancelledPieces, evolve, type Order } from './evolve.ts'
@@ -96,18 +97,24 @@ function recordOne(progress: OrderProgress, order: Order): Answer {
       const held = unreleased(order).some(each => each.cancellationId === cancellationId)
       return held ? accept({ type: 'OrderPiecesReleased', data: { orderId, cancellationId } }) : accept()
     }
+    case 'amendment-held': {
+      const { amendmentId } = progress
+      const { amending } = order
+      if (amending?.amendmentId !== amendmentId || amending.status !== 'begun' || !amending.payUntil) return accept()
+      return accept({ type: 'OrderAmendmentHeld', data: { orderId, amendmentId, until: amending.payUntil } })
+    }
     case 'amended':
       return amended(progress, order) ?? accept()
     case 'amendment-ended': {
       const { done: _done, ...ended } = progress
       const { amending } = order
-      if (amending?.amendmentId !== ended.amendmentId || amending.status !== 'begun') return accept()
+      if (amending?.amendmentId !== ended.amendmentId || !isAmending(order)) return accept()
       return accept({ type: 'OrderAmendmentEnded', data: { orderId, ...ended } })
     }
     case 'amendment-settled': {
       const { amendmentId } = progress
       if (order.amending?.amendmentId !== amendmentId) return accept()
-      if (order.amending.status === 'begun') return outOfTurn()
+      if (isAmending(order)) return outOfTurn()
       return accept({ type: 'OrderAmendmentSettled', data: { orderId, amendmentId } })
     }
     case 'cancellation-settled':

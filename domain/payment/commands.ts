@@ -7,7 +7,11 @@ type DataOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: T
 
 export type PaymentCommand = Messages<{
   /** Begins an attempt, or stays with the one of this way that is open. */
-  BeginPayment: DataOf<'PaymentRequested'> & { way: PaymentWay }
+  BeginPayment: DataOf<'PaymentRequested'> & {
+    way: PaymentWay
+    /** Of the difference of this amendment, with its total and charge; absent: of the order. */
+    amendmentId?: string | undefined
+  }
   RecordAttemptOpened: DataOf<'PaymentAttemptOpened'>
   RecordDecline: DataOf<'PaymentDeclined'>
   StartCapture: DataOf<'PaymentCaptureStarted'>
@@ -18,6 +22,8 @@ export type PaymentCommand = Messages<{
   AbandonPayment: DataOf<'PaymentAbandoned'>
   /** Never more of a capture than was taken; the same refund is asked for once. */
   RequestRefund: DataOf<'PaymentRefundRequested'> & {
+    /** Other payments of the order, for what is not left of the named one. */
+    others?: readonly string[] | undefined
     /** The refunds that the amount was worked out from, by number: with another one since, it is worked out anew. */
     after?: number | undefined
   }

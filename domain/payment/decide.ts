@@ -2,7 +2,7 @@ import { accept, type Decider, type Decision, reject } from '../shared/decider.t
 import { stepOf } from '../shared/fraction-digits.ts'
 import type { PaymentCommand, PaymentRejection } from './commands.ts'
 import type { Charge, PaymentEvent } from './events.ts'
-import { type Attempt, type Dispute, evolve, noPayment, type Payment } from './evolve.ts'
+import { type Attempt, type Capture, type Dispute, evolve, noPayment, type Payment, type Refund } from './evolve.ts'
 
 type Answer = Decision<PaymentEvent, PaymentRejection>
 type DataOf<Type> = Extract<PaymentCommand, { type: Type }>['data']
@@ -29,7 +29,8 @@ export function decide(command: PaymentCommand, payment: Payment): Answer {
       if (!attempt) return unknownAttempt()
       if (attempt.status === 'capturing') return accept()
       // Money is only taken while the buyer still wants to pay in this way.
-      if (payment.abandoned || attempt.status !== 'open') return reject({ code: 'payment-over' })
+      const abandoned = payment.abandoned && attempt.amendmentId === null
+      if (abandoned || attempt.status !== 'open') return reject({ code: 'payment-over' })
       return accept({ type: 'PaymentCaptureStarted', data: command.data })
     }
     case 'RecordCapture': {
@@ -104,8 +105,20 @@ export const payment: Decider<Payment, PaymentCommand, PaymentEvent, PaymentReje
 }
 
 /** The attempt that a buyer who pays in this way goes on with; undefined: none is under way. */
-export function currentAttempt(payment: Payment, way: Attempt['way']): Attempt | undefined {
-  return payment.attempts.findLast(attempt => attempt.way === way && isWaiting(attempt))
+export function currentAttempt(
+  payment: Payment,
+  way: Attempt['way'],
+  amendmentId: string | null = null,
+): Attempt | undefined {
+  return payment.attempts.findLast(
+    attempt => attempt.way === way && attempt.amendmentId === amendmentId && isWaiting(attempt),
+  )
+}
+
+/** The sum that an attempt is to bring; null: none was asked for. */
+export function chargeOf({ charge, differences }: Payment, amendmentId: string | null): Charge | null {
+  if (amendmentId === null) return charge
+  return differences.find(each => each.amendmentId === amendmentId)?.charge ?? null
 }
 
 /** The buyer may still pay it, and the shop waits for that. */
@@ -126,37 +139,90 @@ export function chargeFor(payment: Payment, amount: number): Charge {
   return { amount: Math.round((charge.amount * after) / total / step) * step - given, currency: charge.currency }
 }
 
-function begin({ way, ...requested }: DataOf<'BeginPayment'>, payment: Payment): Answer {
+function begin({ way, amendmentId, ...requested }: DataOf<'BeginPayment'>, payment: Payment): Answer {
   const { orderId, requestedAt: begunAt, charge } = requested
-  if (payment.abandoned) return reject({ code: 'payment-over' })
+  const of = amendmentId ?? null
+  if (payment.abandoned && of === null) return reject({ code: 'payment-over' })
   const events: PaymentEvent[] = []
-  if (payment.charge === null) events.push({ type: 'PaymentRequested', data: requested })
-  else if (!sameCharge(payment.charge, charge)) return reject({ code: 'payment-changed' })
-  if (!currentAttempt(payment, way)) {
+  const asked = chargeOf(payment, of)
+  if (asked === null) {
+    events.push(
+      amendmentId === undefined
+        ? { type: 'PaymentRequested', data: requested }
+        : { type: 'PaymentDifferenceRequested', data: { ...requested, amendmentId } },
+    )
+  } else if (!sameCharge(asked, charge)) return reject({ code: 'payment-changed' })
+  if (!currentAttempt(payment, way, of)) {
     const attemptId = `${orderId}.${payment.attempts.length + 1}`
-    events.push({ type: 'PaymentAttemptBegun', data: { orderId, attemptId, way, begunAt } })
+    const data = { orderId, attemptId, way, ...(amendmentId !== undefined && { amendmentId }), begunAt }
+    events.push({ type: 'PaymentAttemptBegun', data })
   }
   return accept(...events)
 }
 
-function requestRefund({ after, ...data }: DataOf<'RequestRefund'>, payment: Payment): Answer {
+function requestRefund({ after, others = [], ...data }: DataOf<'RequestRefund'>, payment: Payment): Answer {
   const { refundId, paymentId, charge } = data
-  const before = payment.refunds.find(refund => refund.refundId === refundId)
-  if (before) {
-    const same = before.paymentId === paymentId && sameCharge(before.charge, charge)
-    return same ? accept() : reject({ code: 'refund-id-taken' })
+  const before = payment.refunds.filter(refund => isPartOf(refund.refundId, refundId))
+  if (before.length > 0) {
+    const amount = before.reduce((sum, refund) => sum + refund.charge.amount, 0)
+    const named = paymentId === null ? null : [paymentId, ...others]
+    const from = before.every(refund => named?.includes(refund.paymentId ?? '') ?? refund.paymentId === null)
+    return from && sameCharge({ ...charge, amount }, charge) ? accept() : reject({ code: 'refund-id-taken' })
   }
   if (after !== undefined && after !== payment.refunds.length) return reject({ code: 'payment-changed' })
   const valid = Number.isSafeInteger(charge.amount) && charge.amount > 0
   if (paymentId !== null) {
-    const capture = payment.captures.find(each => each.paymentId === paymentId)
-    if (!capture) return reject({ code: 'payment-unknown' })
-    const left = capture.charge.amount - capture.refunding
-    if (!valid || charge.amount > left || charge.currency !== capture.charge.currency) {
+    const from = [paymentId, ...others].flatMap(id => payment.captures.filter(each => each.paymentId === id))
+    if (from[0]?.paymentId !== paymentId) return reject({ code: 'payment-unknown' })
+    const left = from.reduce((sum, capture) => sum + capture.charge.amount - capture.refunding, 0)
+    if (!valid || charge.amount > left || from.some(capture => charge.currency !== capture.charge.currency)) {
       return reject({ code: 'refund-exceeds-payment', left })
     }
+    return accept(...sharedOut(data, from))
   } else if (!valid) return reject({ code: 'refund-exceeds-payment', left: 0 })
   return accept({ type: 'PaymentRefundRequested', data })
+}
+
+/** A refund for what is left of each payment in turn: what no single one has left comes out of several. */
+function sharedOut(
+  { of, ...data }: DataOf<'RequestRefund'>,
+  from: readonly Capture[],
+): readonly Extract<PaymentEvent, { type: 'PaymentRefundRequested' }>[] {
+  const parts: Extract<PaymentEvent, { type: 'PaymentRefundRequested' }>[] = []
+  let { amount: chargeLeft } = data.charge
+  let { amount: amountLeft } = data
+  for (const capture of from) {
+    const charged = Math.min(chargeLeft, capture.charge.amount - capture.refunding)
+    if (charged === 0) continue
+    chargeLeft -= charged
+    const amount = chargeLeft === 0 ? amountLeft : Math.round((data.amount * charged) / data.charge.amount)
+    amountLeft -= amount
+    const { paymentId } = capture
+    const refundId = parts.length === 0 ? data.refundId : `${data.refundId}${partMark}${parts.length + 1}`
+    const charge = { ...data.charge, amount: charged }
+    // Its pieces are those of the whole refund: named once, they go back once.
+    const about = parts.length === 0 && of ? { ...data, of } : data
+    parts.push({ type: 'PaymentRefundRequested', data: { ...about, refundId, paymentId, amount, charge } })
+  }
+  return parts
+}
+
+const partMark = '-part-'
+
+/** Whether a refund is the one of this name, or a part of it that came out of another payment. */
+export function isPartOf(refundId: string, whole: string): boolean {
+  return refundId === whole || refundId.startsWith(`${whole}${partMark}`)
+}
+
+/** A refund with all its parts as one; undefined: there is none of this name. */
+export function wholeRefund({ refunds }: Payment, refundId: string): Refund | undefined {
+  const parts = refunds.filter(each => isPartOf(each.refundId, refundId))
+  const [first] = parts
+  if (!first || parts.length === 1) return first
+  const open = parts.find(({ status }) => status !== 'done')
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const charged = parts.reduce((sum, part) => sum + part.charge.amount, 0)
+  return { ...(open ?? first), refundId, amount, charge: { ...first.charge, amount: charged } }
 }
 
 function recordDispute({ state, seenAt, ...dispute }: DataOf<'RecordDispute'>, payment: Payment): Answer {

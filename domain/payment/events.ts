@@ -58,8 +58,24 @@ export type RefundOf = { readonly lines?: readonly Pieces[]; readonly delivery?:
 export type PaymentEvent = Messages<{
   /** Of an order that is paid ahead, once everything it needs is held. `total` is in the base currency. */
   PaymentRequested: { orderId: string; method: PaymentMethod; total: Minor; charge: Charge; requestedAt: string }
+  /** The order costs more with an amendment, and the difference is paid by itself. `total`: of the difference, base currency. */
+  PaymentDifferenceRequested: {
+    orderId: string
+    amendmentId: string
+    method: PaymentMethod
+    total: Minor
+    charge: Charge
+    requestedAt: string
+  }
   /** Recorded before the gateway hears of it: what the gateway has, the log has at least begun. */
-  PaymentAttemptBegun: { orderId: string; attemptId: string; way: PaymentWay; begunAt: string }
+  PaymentAttemptBegun: {
+    orderId: string
+    attemptId: string
+    way: PaymentWay
+    /** It pays the difference of this amendment; absent: the order. */
+    amendmentId?: string
+    begunAt: string
+  }
   /** `reference` is the gateway's own name of the attempt; `url` where the buyer pays, for one on a page of the provider. */
   PaymentAttemptOpened: { orderId: string; attemptId: string; reference: string; url: string | null }
   /** The buyer may try again in the same attempt. `declineId` is the gateway's name of this refusal. */

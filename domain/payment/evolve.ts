@@ -7,6 +7,8 @@ export type Attempt = {
   readonly way: PaymentWay
   /** begun: the gateway may have it. capturing: its money may be taken. left: the shop waits no longer. */
   readonly status: 'begun' | 'open' | 'capturing' | 'captured' | 'closed' | 'left'
+  /** It pays the difference of this amendment; null: the order. */
+  readonly amendmentId: string | null
   readonly begunAt: string
   readonly reference: string | null
   readonly url: string | null
@@ -60,6 +62,8 @@ export type Payment = {
   readonly total: Minor
   /** Null: nothing was asked of a gateway yet. */
   readonly charge: Charge | null
+  /** Asked for amendments that make the order cost more. */
+  readonly differences: readonly { readonly amendmentId: string; readonly charge: Charge }[]
   readonly attempts: readonly Attempt[]
   readonly captures: readonly Capture[]
   readonly refunds: readonly Refund[]
@@ -74,6 +78,7 @@ export const noPayment: Payment = {
   method: 'cod',
   total: 0,
   charge: null,
+  differences: [],
   attempts: [],
   captures: [],
   refunds: [],
@@ -88,9 +93,13 @@ export function evolve(payment: Payment, event: PaymentEvent): Payment {
       const { orderId, method, total, charge } = event.data
       return { ...payment, orderId, method, total, charge }
     }
+    case 'PaymentDifferenceRequested': {
+      const { orderId, method, amendmentId, charge } = event.data
+      return { ...payment, orderId, method, differences: [...payment.differences, { amendmentId, charge }] }
+    }
     case 'PaymentAttemptBegun': {
-      const { attemptId, way, begunAt } = event.data
-      const attempt: Attempt = { attemptId, way, begunAt, status: 'begun', reference: null, url: null }
+      const { attemptId, way, amendmentId = null, begunAt } = event.data
+      const attempt: Attempt = { attemptId, way, amendmentId, begunAt, status: 'begun', reference: null, url: null }
       return { ...payment, attempts: [...payment.attempts, attempt] }
     }
     case 'PaymentAttemptOpened': {

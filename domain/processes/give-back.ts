@@ -1,6 +1,6 @@
-import { cancellationsOf, cannotCancel, isWhole, paidOf, shareOf } from '../order/cancel-pieces.ts'
+import { cancellationsOf, cannotCancel, isAmending, isWhole, paidOf, shareOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/evolve.ts'
-import { chargeFor } from '../payment/decide.ts'
+import { chargeFor, isPartOf } from '../payment/decide.ts'
 import { type Charge, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
 import type { Payment } from '../payment/evolve.ts'
 import type { Returns } from '../return/evolve.ts'
@@ -58,7 +58,7 @@ export function moneyOf(
       amount: Math.max(0, -amount),
       shownAmount: Math.max(0, -shownAmount),
     }))
-  const others = refunds.filter(({ refundId }) => !refunded.some(({ returnId }) => returnId === refundId))
+  const others = refunds.filter(({ refundId }) => !refunded.some(({ returnId }) => isPartOf(refundId, returnId)))
   const forReturns = less(less(paid, total([...owed, ...amended])), asked(others))
   const left = less(forReturns, total(refunded))
   const gone = cancelled.flatMap(({ givenBack }) => givenBack)
@@ -95,6 +95,8 @@ export type Breakdown = {
 
 export type WishRejection =
   | { readonly code: 'order-not-paid' }
+  /** What the order costs is not decided yet. */
+  | { readonly code: 'order-amending'; readonly until: string | null }
   /** Pieces of the line whose money has not gone back. */
   | { readonly code: 'refund-exceeds-order'; readonly uid: string; readonly left: number }
   | { readonly code: 'refund-exceeds-payment'; readonly left: Minor }
@@ -105,6 +107,7 @@ export type WishRejection =
 export function breakDown(wish: Wish, cost: Cost, order: Order, payment: Payment, returns: Returns) {
   const paid = order.paymentId !== null || (order.method === 'cod' && Object.keys(order.shipped).length > 0)
   if (order.status !== 'placed' || !paid) return refuse({ code: 'order-not-paid' })
+  if (isAmending(order)) return refuse({ code: 'order-amending', until: order.amending?.payUntil ?? null })
   const money = moneyOf(order, payment, returns, cost)
   switch (wish.of) {
     case 'pieces': {

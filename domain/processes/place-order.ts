@@ -68,7 +68,8 @@ export function next(order: Order): Step | null {
 
 /** Before all else: parcels that leave later, and pieces that are cancelled later, may be those that come. */
 function amend({ amending }: Order): Step | null {
-  if (!amending) return null
+  // While its difference is waited for, only the payment or its end moves it on.
+  if (!amending || amending.status === 'held') return null
   const types = { begun: 'HoldAmendment', amended: 'MoveAmendment', ended: 'DropAmendment' } as const
   return { type: types[amending.status], amending }
 }

@@ -1,15 +1,18 @@
 import { cancellationsOf } from '../order/cancel-pieces.ts'
 import type { Order } from '../order/evolve.ts'
-import { disputeOver, isWaiting, sameCharge } from '../payment/decide.ts'
+import { chargeOf, disputeOver, isWaiting, sameCharge } from '../payment/decide.ts'
 import { type RefundReason, refundOfAmendment, refundOfCancelled } from '../payment/events.ts'
 import type { Attempt, Capture, Dispute, Payment, Refund } from '../payment/evolve.ts'
-import type { Minor } from '../shared/money.ts'
+import { type Minor, sum } from '../shared/money.ts'
 
 /** One step of settling a payment and its order. Repeating a step changes nothing. */
 export type PaymentStep =
   /** The order has its money: it can be placed. */
   | { readonly type: 'PayOrder'; readonly paymentId: string; readonly risk?: string }
-  /** Gives back `left` of a capture, minor units of its currency; for cancelled pieces that is their share. */
+  /**
+   * Gives back `left`, minor units of the currency of a capture; for cancelled pieces that is their share. What is not left
+   * of the capture comes out of the order's other payments.
+   */
   | {
       readonly type: 'GiveBack'
       readonly capture: Capture
@@ -30,6 +33,10 @@ export type PaymentStep =
   /** The gateway does not answer, and the shop waits no longer. */
   | { readonly type: 'Leave'; readonly attempt: Attempt }
   | { readonly type: 'RefuseOrder'; readonly reason: 'payment-expired' | 'payment-abandoned' }
+  /** The difference of an amendment is paid: the order becomes the new one. */
+  | { readonly type: 'PayAmendment'; readonly amendmentId: string; readonly paymentId: string }
+  /** Nobody paid it in time: the order stays as it was. */
+  | { readonly type: 'EndAmendment'; readonly amendmentId: string }
 
 /** Of money that a gateway took. What was paid in cash the shop gives back by hand, and somebody notes it. */
 type GatewayRefund = Refund & { readonly paymentId: string }
@@ -58,6 +65,22 @@ export function isAwaiting(order: Order): boolean {
   return order.status === 'in-progress' && order.awaitedUntil !== null && order.paymentId === null
 }
 
+/** The amendment of the order whose difference is waited for. */
+export function awaitedAmendment({ amending }: Order): { readonly amendmentId: string; readonly until: string } | null {
+  if (amending?.status !== 'held' || amending.payUntil === null) return null
+  return { amendmentId: amending.amendmentId, until: amending.payUntil }
+}
+
+/** Whether the order waits for the money of this attempt. */
+export function isAwaited({ amendmentId }: Pick<Attempt, 'amendmentId'>, order: Order): boolean {
+  return amendmentId === null ? isAwaiting(order) : awaitedAmendment(order)?.amendmentId === amendmentId
+}
+
+/** The payments that the order was paid with: its own, and those of its amendments. */
+export function paymentsOf({ paymentId, amendments }: Order): readonly string[] {
+  return [paymentId, ...amendments.map(each => each.paymentId)].filter(id => id !== null)
+}
+
 function refunds(payment: Payment, order: Order, stuck: ReadonlySet<string>): PaymentStep | null {
   const due = payment.refunds
     .filter((refund): refund is GatewayRefund => refund.paymentId !== null)
@@ -77,24 +100,28 @@ function refunds(payment: Payment, order: Order, stuck: ReadonlySet<string>): Pa
 }
 
 function captures(payment: Payment, order: Order): PaymentStep | null {
+  const ours = paymentsOf(order)
+  const leftOf = ({ charge, refunding }: Capture) => charge.amount - refunding
+  const allLeft = sum(payment.captures.filter(({ paymentId }) => ours.includes(paymentId)).map(leftOf))
   for (const capture of payment.captures) {
-    const { paymentId } = capture
-    const left = capture.charge.amount - capture.refunding
+    const { paymentId, attemptId } = capture
+    const left = leftOf(capture)
     if (left === 0) continue
     const all = (reason: RefundReason, amount: Minor | null) =>
       ({ type: 'GiveBack', capture, left, reason, refundId: `${reason}-${paymentId}`, amount }) as const
-    if (order.paymentId === paymentId) {
+    if (ours.includes(paymentId)) {
       if (order.status === 'cancelled') return all('order-cancelled', null)
       const owed = owedFor(order, payment)
-      if (owed) return { type: 'GiveBack', capture, ...owed, left: Math.min(left, owed.left) }
+      if (owed) return { type: 'GiveBack', capture, ...owed, left: Math.min(allLeft, owed.left) }
       continue
     }
-    if (!payment.charge || !sameCharge(capture.charge, payment.charge)) return all('wrong-amount', 0)
-    if (isAwaiting(order)) {
-      const { risk } = capture
-      return { type: 'PayOrder', paymentId, ...(risk !== null && { risk }) }
-    }
-    return all('surplus', 0)
+    const amendmentId = payment.attempts.find(each => each.attemptId === attemptId)?.amendmentId ?? null
+    const charge = chargeOf(payment, amendmentId)
+    if (!charge || !sameCharge(capture.charge, charge)) return all('wrong-amount', 0)
+    if (!isAwaited({ amendmentId }, order)) return all('surplus', 0)
+    const { risk } = capture
+    if (amendmentId !== null) return { type: 'PayAmendment', amendmentId, paymentId }
+    return { type: 'PayOrder', paymentId, ...(risk !== null && { risk }) }
   }
   return null
 }
@@ -121,19 +148,24 @@ function owedFor(order: Order, { refunds }: Payment) {
 function attempts(payment: Payment, order: Order, at: string, stuck: ReadonlySet<string>): PaymentStep | null {
   const waiting = isAwaiting(order)
   if (waiting && payment.charge?.amount === 0) return { type: 'PayOrder', paymentId: nothingToPay }
-  const expired = waiting && order.awaitedUntil !== null && at >= order.awaitedUntil
-  const hopeless = expired && at >= later(order.awaitedUntil ?? at, patienceMs)
-  const over = !waiting || payment.abandoned || expired
+  const amendment = awaitedAmendment(order)
+  const until = waiting ? order.awaitedUntil : (amendment?.until ?? null)
+  const expired = until !== null && at >= until
+  const hopeless = expired && at >= later(until, patienceMs)
   for (const attempt of payment.attempts) {
     if (!isWaiting(attempt)) continue
+    const abandoned = payment.abandoned && attempt.amendmentId === null
+    const awaited = isAwaited(attempt, order)
     if (stuck.has(attempt.attemptId)) {
-      if (payment.abandoned || hopeless || !waiting) return { type: 'Leave', attempt }
+      if (abandoned || hopeless || !awaited) return { type: 'Leave', attempt }
       continue
     }
     if (attempt.status === 'capturing') return { type: 'Capture', attempt }
-    if (over) return { type: 'Close', attempt }
+    if (!awaited || abandoned || expired) return { type: 'Close', attempt }
   }
-  if (!waiting || payment.attempts.some(isWaiting)) return null
+  if (payment.attempts.some(isWaiting)) return null
+  if (amendment) return expired ? { type: 'EndAmendment', amendmentId: amendment.amendmentId } : null
+  if (!waiting) return null
   if (payment.abandoned) return { type: 'RefuseOrder', reason: 'payment-abandoned' }
   return expired ? { type: 'RefuseOrder', reason: 'payment-expired' } : null
 }

@@ -83,6 +83,8 @@ export type StoredOrderRow = OrderRow & {
     /** Not decided, or lost. */
     readonly disputes: readonly string[]
     readonly held: boolean
+    /** The difference of an amendment is waited for. */
+    readonly amending: boolean
     readonly delivered: boolean
     /** Returns that are neither refunded nor declined. */
     readonly returns: readonly string[]

@@ -32,7 +32,9 @@ export const orderRows = projection<StoredOrderRow, Event>({
     'OrderCancelled',
     'OrderRestCancelled',
     'OrderPiecesCancelled',
+    'OrderAmendmentHeld',
     'OrderAmended',
+    'OrderAmendmentEnded',
     'OrderShipped',
     'OrderShipmentRetracted',
     'OrderDelivered',
@@ -90,6 +92,7 @@ function submitted(data: Extract<OrderEvent, { type: 'OrderSubmitted' }>['data']
       refunded: 0,
       disputes: [],
       held: false,
+      amending: false,
       delivered: false,
       returns: [],
       days: delivery.days ?? null,
@@ -147,6 +150,10 @@ function fold(
       const shown = { pieces: sum(lines.map(({ quantity }) => quantity)), total: row.total - event.data.amount }
       return event.data.by === 'staff' ? done({ lines }, shown) : folded({ lines }, shown)
     }
+    case 'OrderAmendmentHeld':
+      return folded({ amending: true })
+    case 'OrderAmendmentEnded':
+      return folded({ amending: false })
     case 'OrderAmended': {
       const { off, on, lines, difference } = event.data
       const after = lines.map(({ uid, sku, style, productId }) => {
@@ -155,9 +162,10 @@ function fold(
         return { uid, sku, style, productId, quantity, shipped: known?.shipped ?? 0 }
       })
       // A payment ahead was of the sum before, and what the order costs less is given back of it.
-      const charged = fold.method === 'cod' ? fold.charged + difference.amount : fold.charged
+      const more = fold.method === 'cod' || event.data.paymentId !== undefined ? difference.amount : 0
+      const charged = fold.charged + more
       const shown = { contents: contentsOf(lines), total: row.total + difference.amount }
-      return done({ lines: after, charged }, shown)
+      return done({ lines: after, charged, amending: false }, shown)
     }
     case 'OrderShipped': {
       const { shipmentId, lines, tracking } = event.data
@@ -202,7 +210,6 @@ function fold(
     case 'OrderPiecesReleased':
     case 'OrderCancellationSettled':
     case 'OrderAmendmentBegun':
-    case 'OrderAmendmentEnded':
     case 'OrderAmendmentSettled':
     case 'OrderLinkRequested':
     case 'ReturnRestocked':
@@ -222,7 +229,7 @@ function fulfilmentOf({ packer, short, fold }: StoredOrderRow): FulfilmentState 
   if (fold.status !== 'placed') return 'awaiting-payment'
   if (fold.delivered) return 'delivered'
   if (fold.lines.every(({ quantity, shipped }) => shipped >= quantity)) return 'shipped'
-  if (fold.held) return 'on-hold'
+  if (fold.held || fold.amending) return 'on-hold'
   if (short > 0) return 'short'
   if (packer !== null) return 'packing'
   return fold.lines.some(({ shipped }) => shipped > 0) ? 'partly-shipped' : 'to-pack'

@@ -51,12 +51,13 @@ export type Order = Omit<DataOf<OrderEvent, 'OrderSubmitted'>, 'cartId' | 'cartR
   readonly cancelledPieces: readonly CancelledLines<'OrderPiecesCancelled'>[]
   /** The cancelled rest of a partly shipped order; `shownAmount` is its share of the sum shown to the buyer. */
   readonly cancelledRest: CancelledLines<'OrderRestCancelled'> | null
-  /** The amendment whose pieces the stock has not exchanged yet. */
-  readonly amending: string | null
+  /** The amendment whose pieces the stock has not exchanged yet. `until`: so long its difference can be paid. */
+  readonly amending: (Amendment & { readonly by: string; readonly until: string | null }) | null
   /** Pieces that were exchanged: `lines`, `totals` and `coupon` are those after it. */
   readonly amendments: readonly (Omit<Amendment, 'lines' | 'totals' | 'coupon'> & {
     readonly by: string
     readonly amendedAt: string
+    readonly paymentId: string | null
   })[]
   readonly refunds: readonly Refund[]
 }

@@ -25,7 +25,9 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     'OrderPiecesReleased',
     'OrderCancellationSettled',
     'OrderAmendmentBegun',
+    'OrderAmendmentHeld',
     'OrderAmended',
+    'OrderAmendmentEnded',
     'OrderAmendmentSettled',
     'OrderShipped',
     'OrderStockShipped',
@@ -46,7 +48,6 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       case 'OrderStockReserved':
       case 'OrderStockReleased':
       case 'OrderLinkRequested':
-      case 'OrderAmendmentEnded':
         return order
       case 'OrderRefused':
         // With the cart never closed there is nothing to give back.
@@ -84,11 +85,19 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
       }
       case 'OrderPiecesReleased':
         return goesOn({ ...order, unreleased: order.unreleased.filter(id => id !== event.data.cancellationId) })
-      case 'OrderAmendmentBegun':
-        return { ...order, open: true, amending: event.data.amendmentId }
+      case 'OrderAmendmentBegun': {
+        const { orderId: _orderId, begunAt: _at, payUntil: _until, ...amendment } = event.data
+        return { ...order, open: true, amending: { ...amendment, until: null } }
+      }
+      case 'OrderAmendmentHeld':
+        return { ...order, amending: order.amending && { ...order.amending, until: event.data.until } }
+      case 'OrderAmendmentEnded':
+        return { ...order, open: true, amending: order.amending && { ...order.amending, until: null } }
       case 'OrderAmended': {
-        const { orderId: _orderId, lines, totals, coupon, ...amendment } = event.data
-        return { ...order, lines, totals, coupon, amendments: [...order.amendments, amendment] }
+        const { orderId: _orderId, lines, totals, coupon, paymentId = null, ...amendment } = event.data
+        const amending = order.amending && { ...order.amending, until: null }
+        const amendments = [...order.amendments, { ...amendment, paymentId }]
+        return { ...order, open: true, lines, totals, coupon, amending, amendments }
       }
       case 'OrderAmendmentSettled':
         return goesOn({ ...order, amending: null })
@@ -147,7 +156,6 @@ export const orderView = projection<Order, OrderEvent | PersonEvent>({
     unretracted: _retracted,
     unreleased: _held,
     settled: _settled,
-    amending: _amending,
     ...order
   }) => order,
 })

@@ -30,8 +30,10 @@ export type OrderPayment = {
   readonly decline: DeclineReason | null
   /** The capture that the order was placed for. */
   readonly paidWith: string | null
+  /** Captures of the differences of amendments. */
+  readonly paidMore: readonly string[]
   readonly cancelled: boolean
-  /** Refunds of cancelled pieces that were not asked for yet. */
+  /** Refunds of cancelled pieces and of amendments that were not asked for yet. */
   readonly owed: readonly string[]
   readonly startedAt: string
 }

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '#domain/order/events.ts'
-import { type PaymentEvent, refundOfCancelled } from '#domain/payment/events.ts'
+import { type PaymentEvent, refundOfAmendment, refundOfCancelled } from '#domain/payment/events.ts'
 import { sum } from '#domain/shared/money.ts'
 import { projection } from '../projection.ts'
 import type { OrderPayment, PaymentAttempt, PaymentRefund } from './document.ts'
@@ -8,12 +8,13 @@ type Event =
   | PaymentEvent
   | Extract<
       OrderEvent,
-      { type: 'OrderPaid' | 'OrderCancelled' | 'OrderPiecesCancelled' | 'OrderRestCancelled' | 'OrderRefunded' }
+      | { type: 'OrderPaid' | 'OrderCancelled' | 'OrderPiecesCancelled' | 'OrderRestCancelled' | 'OrderRefunded' }
+      | { type: 'OrderAmended' }
     >
 
 export const paymentsView = projection<OrderPayment, Event>({
   name: 'payments',
-  version: 5,
+  version: 6,
   handles: [
     'PaymentRequested',
     'PaymentAttemptBegun',
@@ -33,6 +34,7 @@ export const paymentsView = projection<OrderPayment, Event>({
     'OrderCancelled',
     'OrderPiecesCancelled',
     'OrderRestCancelled',
+    'OrderAmended',
     'OrderRefunded',
   ],
   ids: event => [event.data.orderId],
@@ -116,8 +118,15 @@ export const paymentsView = projection<OrderPayment, Event>({
         const owed = event.data.shownAmount > 0 ? [refundOfCancelled(cancellationId, payment.paidWith)] : []
         return { ...payment, owed: [...payment.owed, ...owed] }
       }
+      case 'OrderAmended': {
+        const { amendmentId, difference, paymentId } = event.data
+        const owed = difference.shownAmount < 0 && payment.paidWith !== null ? [refundOfAmendment(amendmentId)] : []
+        const paidMore = paymentId === undefined ? payment.paidMore : [...payment.paidMore, paymentId]
+        return { ...payment, paidMore, owed: [...payment.owed, ...owed] }
+      }
       case 'OrderRefunded':
         return withRefund(payment, event.data.refundId, { noted: true })
+      case 'PaymentDifferenceRequested':
       case 'PaymentAbandoned':
       case 'PaymentRefundTakenOn':
         return payment
@@ -141,12 +150,13 @@ export function isByHand({ status, paymentId }: Pick<PaymentRefund, 'status' | '
   return status === 'requested' && paymentId === null
 }
 
-function isOpen({ attempts, captures, refunds, paidWith, cancelled, owed }: OrderPayment): boolean {
+function isOpen({ attempts, captures, refunds, paidWith, paidMore, cancelled, owed }: OrderPayment): boolean {
   if (attempts.some(({ status }) => status !== 'captured' && status !== 'closed')) return true
   if (refunds.some(isUnfinished)) return true
   return captures.some(({ paymentId, charge }) => {
     const given = sum(refunds.filter(refund => refund.paymentId === paymentId).map(refund => refund.charge.amount))
-    const kept = paymentId === paidWith && !cancelled && owed.length === 0
+    const ours = paymentId === paidWith || paidMore.includes(paymentId)
+    const kept = ours && !cancelled && owed.length === 0
     return !kept && given < charge.amount
   })
 }
@@ -167,6 +177,7 @@ function empty(orderId: string, startedAt: string): OrderPayment {
     disputes: [],
     decline: null,
     paidWith: null,
+    paidMore: [],
     cancelled: false,
     owed: [],
     startedAt,

@@ -28,6 +28,7 @@ const order: OrderModel = {
   payment: 'cod',
   paid: false,
   waiting: null,
+  more: null,
   refusal: null,
   placedAt: '2026-11-20T14:00:00Z',
   billing: address,

@@ -35,6 +35,10 @@ export type OrderLetter =
     }
   /** Pieces were exchanged. `difference`: how much more the order costs, in its currency. `paid`: it was paid ahead. */
   | { readonly kind: 'order-amended'; readonly difference: Minor; readonly paid: boolean }
+  /** The new pieces are held until then, ISO, and the buyer pays `amount` for them first. */
+  | { readonly kind: 'order-asks-more'; readonly amount: Minor; readonly until: string }
+  /** Nobody paid it: the order stays as it was. */
+  | { readonly kind: 'order-stays' }
   /** Of cash: the shop gives it back by hand. In the currency of the order. */
   | { readonly kind: 'order-refund-owed'; readonly amount: Minor }
   /** In the currency of the order. `how`: of money that went back by hand, in the shop's words; null: as it was paid. */

@@ -4,6 +4,7 @@ import type { Language } from '#domain/shared/localized-text.ts'
 import { sum } from '#domain/shared/money.ts'
 import { trackingUrl } from '#domain/shared/tracking.ts'
 import { dateIn } from '../i18n/format.ts'
+import { momentIn } from '../i18n/moment-in.ts'
 import type { OrderModel } from '../models/order.ts'
 import { addressLines } from '../ui/address-lines.tsx'
 import { type FormatMoney, moneyFormat } from '../ui/money.ts'
@@ -89,6 +90,21 @@ export function writeOrder(letter: OrderMail, t: TFunction<'mail'>): Written {
         button,
       ])
     }
+    case 'order-asks-more': {
+      const { amount, until } = letter
+      const facts = { number, amount: money(amount), until: momentIn(language, until) }
+      return told(letter.kind, [
+        paragraph(t('order-asks-more.text', facts)),
+        { type: 'button', label: t('order-asks-more.pay', facts), url: orderUrl },
+        { type: 'note', text: t('order-asks-more.note', facts) },
+      ])
+    }
+    case 'order-stays':
+      return told(letter.kind, [
+        paragraph(t('order-stays.text', { number })),
+        items(order, null, letter, money),
+        button,
+      ])
     case 'order-refund-owed':
       return told(letter.kind, [
         paragraph(t('order-refund-owed.text', { number, amount: money(letter.amount) })),

@@ -19,6 +19,8 @@ export type EventFacts = {
   readonly tracking?: string
   /** The number of the return, like `1001-1`. */
   readonly return?: string
+  /** Why it ended: the code of the reason. */
+  readonly because?: string
   /** Somebody's own words. */
   readonly words?: string
 }

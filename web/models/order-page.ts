@@ -70,6 +70,8 @@ export type OrderPageModel = {
   readonly paidAt: string | null
   /** Why nothing may be shipped yet: the words of the payment provider. */
   readonly held: string | null
+  /** Pieces are exchanged once the buyer has paid the difference; null: nothing waits for that. */
+  readonly amending: { readonly pieces: number; readonly amount: Minor; readonly until: string } | null
   /** Null after the person was erased. */
   readonly billing: Address | null
   readonly shipping: Address | null

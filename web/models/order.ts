@@ -5,7 +5,7 @@ import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 import type { OrderPart, OrderStatus } from '#projections/order/document.ts'
 import type { CartLineModel, DeliveryOption } from './cart.ts'
-import type { WaitingPayment } from './payment.ts'
+import type { MorePayment, WaitingPayment } from './payment.ts'
 import type { CurrencyModel } from './shell.ts'
 
 export type OrderModel = {
@@ -25,6 +25,8 @@ export type OrderModel = {
   readonly paid: boolean
   /** Null: it waits for no payment. */
   readonly waiting: WaitingPayment | null
+  /** Null: nothing is exchanged, or nothing has to be paid for it. */
+  readonly more: MorePayment | null
   /** Why it was not placed. */
   readonly refusal: string | null
   readonly placedAt: string

@@ -1,5 +1,6 @@
 import type { ChargeLimits } from '#domain/payment/bounds.ts'
 import type { DeclineReason } from '#domain/payment/events.ts'
+import type { Minor } from '#domain/shared/money.ts'
 import type { PaymentMethod } from '#domain/shared/payment-method.ts'
 
 /** One way to pay. `client` is what the provider's script needs to load; empty where there is none. */
@@ -28,6 +29,12 @@ export type WaitingPayment = {
   readonly payPath: string
   /** Takes a form that gives the payment up. */
   readonly abandonPath: string
+}
+
+/** A placed order whose buyer pays more before pieces of it are exchanged. `amount`: in its shown currency. */
+export type MorePayment = Pick<WaitingPayment, 'until' | 'decline' | 'payPath'> & {
+  readonly amount: Minor
+  readonly pieces: number
 }
 
 /** How a browser goes on to pay an order: by the script of the provider, or on the page `url`. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { OrderProgress } from '#domain/order/commands.ts'
 import { order } from '#domain/order/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import { exchanged } from '#domain/order/exchange.ts'
@@ -31,7 +32,8 @@ async function placedOrder(ofX: number): Promise<EventStore> {
   return store
 }
 
-async function amend(store: EventStore): Promise<void> {
+/** `end`: the difference has to be paid first, and then is, or is not. */
+async function amend(store: EventStore, end?: 'paid' | 'expired'): Promise<void> {
   const { handler, placing } = processOn(store)
   const submitted = (await Array.fromAsync(store.read(`order-${orderId}`)))[0] as unknown as OrderEvent
   if (submitted.type !== 'OrderSubmitted') throw new Error(submitted.type)
@@ -45,11 +47,21 @@ async function amend(store: EventStore): Promise<void> {
     { uid: lines[0]!.uid, quantity: 1, to: to('X', 'p2'), today: null },
   ]
   const amendment = exchanged(amendmentId, { lines, totals, coupon: null }, swaps, amount => amount)
-  const data = { orderId, ...amendment, by: 'rosa', begunAt: 'then' }
+  const data = { orderId, ...amendment, by: 'rosa', begunAt: 'then', ...(end && { payUntil: 'noon' }) }
   const meta = { commandId: `${orderId}/AmendOrder/${amendmentId}` }
   const begun = await handler.handle(order, orderId, { type: 'AmendOrder', data }, meta)
   if (!begun.ok) throw new Error(begun.rejection.code)
   await placing.drive(orderId, 'request', begun)
+  if (!end) return
+  const because = { code: 'payment-expired' } as const
+  const progress: OrderProgress =
+    end === 'paid'
+      ? { done: 'amended', amendmentId, paymentId: 'pay2', amendedAt: 'then' }
+      : { done: 'amendment-ended', amendmentId, because, endedAt: 'then' }
+  const command = { type: 'RecordProgress', data: { orderId, progress: [progress] } } as const
+  const recorded = await handler.handle(order, orderId, command)
+  if (!recorded.ok) throw new Error(recorded.rejection.code)
+  await placing.drive(orderId, 'request', recorded)
 }
 
 async function found(store: EventStore) {
@@ -134,3 +146,27 @@ describe.each(['before', 'after'] as const)('a process that dies %s an append of
     },
   )
 })
+
+describe.each(['before', 'after'] as const)(
+  'a process that dies %s an append of an amendment that is paid first',
+  when => {
+    test.each(['paid', 'expired'] as const)('leaves old and new pieces held, until it is %s', async end => {
+      let deaths = 0
+      for (let n = 0; ; n++) {
+        const store = await placedOrder(3)
+        const mortal = mortalStore(store)
+        mortal.dieAt(n, when)
+        await amend(mortal.store, end).catch(() => {})
+        if (!mortal.died()) break
+        deaths++
+        await recover(store)
+        const after = await found(store)
+        const waits = after.amending?.status === 'held'
+        const both = { reserved: { A: 3, B: 2, L: 2, X: 1 }, order: old, amendment: { L: 2, X: 1 }, lines: old }
+        expect(after, `append ${n}`).toMatchObject(waits ? both : as(after.made ? exchangedPieces : old))
+        if (!waits) expect(after.made, `append ${n}`).toBe(after.begun && end === 'paid')
+      }
+      expect(deaths).toBe(8)
+    })
+  },
+)

@@ -132,12 +132,12 @@ describe('amending an order', () => {
   test('is one at a time, and holds up all that moves pieces', () => {
     const other = { ...a1, amendmentId: 'a2' }
     const pending = [...placed, begun(a1)]
-    given(order, pending).when(amend(other)).rejects({ code: 'order-amending' })
+    given(order, pending).when(amend(other)).rejects({ code: 'order-amending', until: null })
     const about = { orderId, by: 'staff', reason: '', cancelledAt: 'then' } as const
-    given(order, pending).when({ type: 'CancelOrder', data: about }).rejects({ code: 'order-amending' })
+    given(order, pending).when({ type: 'CancelOrder', data: about }).rejects({ code: 'order-amending', until: null })
     const parcel = { orderId, shipmentId: 's1', carrier: '', tracking: '', shippedAt: 'then' }
     const ship = { type: 'ShipOrder', data: { ...parcel, lines: [{ uid: 'A', quantity: 1 }] } } as const
-    given(order, pending).when(ship).rejects({ code: 'order-amending' })
+    given(order, pending).when(ship).rejects({ code: 'order-amending', until: null })
     given(order, [...pending, made(a1)])
       .when(ship)
       .then({ type: 'OrderShipped', data: ship.data })

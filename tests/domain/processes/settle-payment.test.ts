@@ -21,6 +21,7 @@ const asked: Payment = { ...noPayment, orderId: 'o1', method: 'stripe', total: 1
 const attempt = (status: Attempt['status'], attemptId = 'o1.1'): Attempt => ({
   attemptId,
   status,
+  amendmentId: null,
   way: 'embedded',
   begunAt: before,
   reference: 'pi_1',

@@ -11,6 +11,8 @@ const less = new Set([
   'OrderCancelled',
   'OrderRestCancelled',
   'OrderPiecesCancelled',
+  'OrderAmendmentHeld',
+  'OrderAmendmentEnded',
   'ReturnRequested',
 ])
 
@@ -22,7 +24,8 @@ export function useTelling(currency: CurrencyModel) {
   const money = moneyFormat(language, currency)
   return {
     /** Says in a sentence who did what. */
-    sentence({ what, by, facts: { pieces = 0, amount = 0 } }: HistoryEvent): string {
+    sentence({ what, by, facts: { pieces = 0, amount = 0, because } }: HistoryEvent): string {
+      if (because === 'out-of-stock' || because === 'payment-expired') return t(`ended.${because}`)
       return t(`event.${what as 'OrderPlaced'}`, {
         who: by.name ?? t(`by.${by.kind}`),
         pieces: orders('pieces', { count: pieces, number: numberIn(language, pieces) }),

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLoaderData } from 'react-router-dom'
 import { workingDay } from '#domain/shared/working-days.ts'
 import { dateIn } from '../../i18n/format.ts'
+import { momentIn } from '../../i18n/moment-in.ts'
 import { useLanguagePrefix } from '../../i18n/use-language-prefix.ts'
 import type { OrderModel } from '../../models/order.ts'
+import type { MorePayment } from '../../models/payment.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Currency, useFormats } from '../../ui/currency.ts'
 import { arrival } from '../../ui/delivery.ts'
+import { numberIn } from '../../ui/numbers.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { StageMark } from '../../ui/stage-mark.tsx'
 import { Aftermath } from './aftermath.tsx'
@@ -84,11 +87,38 @@ function Confirmation(data: OrderPageData) {
           </>
         }
       >
+        {order.more ? <MoreToPay more={order.more} /> : null}
         {order.closed === 'ended' ? <FreshLink orderId={order.orderId} asked={data.linkAsked} /> : null}
         {after && !thanking ? <Aftermath {...data} after={after} /> : null}
         {thanking ? <NextSteps order={order} /> : null}
       </Overview>
     </div>
+  )
+}
+
+/** Pieces are exchanged once the buyer has paid what the order costs more with them. */
+function MoreToPay({ more: { amount, pieces, until, decline, payPath } }: { more: MorePayment }) {
+  const { t } = useTranslation('payment')
+  const { language, money } = useFormats()
+  return (
+    <section aria-labelledby="more" className="mb-8 rounded-lg bg-sunken p-5 md:p-6">
+      <h2 id="more" className="h4">
+        {t('more.title')}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-2" suppressHydrationWarning>
+        {t('more.help', { count: pieces, pieces: numberIn(language, pieces), until: momentIn(language, until) })}
+      </p>
+      {decline ? (
+        <p role="alert" className="mt-2 font-semibold">
+          {t(`failure.${decline}`)}
+        </p>
+      ) : null}
+      <p className="mt-4">
+        <a href={payPath} data-reload="" rel="nofollow" className={buttonClass()}>
+          <span suppressHydrationWarning>{t('more.pay', { amount: money(amount) })}</span>
+        </a>
+      </p>
+    </section>
   )
 }
 

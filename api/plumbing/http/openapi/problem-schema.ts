@@ -78,6 +78,9 @@ const extensions: { readonly [Code in ProblemCode]?: z.ZodRawShape } = {
     newTotal: z.int().describe('Minor units of the shown currency'),
     totals: totalsSchema,
   },
+  'order-amending': {
+    until: z.string().nullable().describe('The difference can be paid until then; null: it takes a moment'),
+  },
   'shipment-final': {
     because: z
       .enum(['told', 'delivered', 'rest-cancelled', 'given-back'])

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ask, inLanguage } from '../../../client/ask.ts'
+import { momentIn } from '../../../i18n/moment-in.ts'
 import { useLanguage, useWords } from '../../../i18n/use-words.ts'
-import type { OrderCell } from '../../../models/order-page.ts'
+import type { OrderCell, OrderPageModel } from '../../../models/order-page.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moneyFormat } from '../../../ui/money.ts'
 import { numberIn } from '../../../ui/numbers.ts'
@@ -21,7 +22,7 @@ type Swap = { readonly sku: string; readonly to: string; readonly quantity: numb
 type Preview = {
   readonly after: number
   readonly difference: number
-  readonly settled: 'nothing' | 'at-the-door' | 'given-back'
+  readonly settled: 'nothing' | 'at-the-door' | 'given-back' | 'paid-first'
 }
 
 /** Exchanges pieces that were not shipped for another size or colour, and shows the total before and after. */
@@ -32,6 +33,7 @@ export function AmendPanel({ order, onClose }: PanelProps) {
   const money = moneyFormat(language, order.currency)
   const { tell, pending, refusal, dialog } = useTell()
   const [choices, setChoices] = useState<Choices>([])
+  const [hours, setHours] = useState('48')
   const [swaps, setSwaps] = useState<{ readonly [sku: string]: Swap }>({})
   const choicesAt = inLanguage(address(order, 'amend/choices'))
   useEffect(() => {
@@ -41,14 +43,18 @@ export function AmendPanel({ order, onClose }: PanelProps) {
   const count = wanted.reduce((sum, { quantity }) => sum + quantity, 0)
   const pieces = t('pieces', { count, number: numberIn(language, count) })
   const shown = usePreview<Preview>(count > 0 ? address(order, 'amend/preview') : null, { swaps: wanted })
+  const asks = shown.preview?.settled === 'paid-first'
+  const more = money(Math.abs(shown.preview?.difference ?? 0))
   return (
     <PanelForm
       onSubmit={async () => {
-        if (await tell('POST', address(order, 'amend'), { id, swaps: wanted })) onClose(t('amend.done', { pieces }))
+        const body = { id, swaps: wanted, ...(asks && { hours: Number(hours) }) }
+        const done = asks ? t('amend.asked', { amount: more }) : t('amend.done', { pieces })
+        if (await tell('POST', address(order, 'amend'), body)) onClose(done)
       }}
       footer={
         <Button type="submit" pending={pending} disabled={shown.preview === null}>
-          {t('amend.press', { pieces })}
+          {asks ? t('amend.ask', { amount: more }) : t('amend.press', { pieces })}
         </Button>
       }
     >
@@ -80,12 +86,28 @@ export function AmendPanel({ order, onClose }: PanelProps) {
           <Total {...shown.preview} />
         </p>
       ) : null}
+      {asks ? (
+        <label className="swap-hours">
+          {t('amend.hours')}
+          <select className="list-field" value={hours} onChange={({ target }) => setHours(target.value)}>
+            {(['24', '48', '72', '168'] as const).map(each => (
+              <option key={each} value={each}>
+                {t(`amend.hourOptions.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <WhatHappens
-        lines={[
-          t('amend.stock'),
-          shown.preview?.settled === 'given-back' && t('amend.back', { amount: money(-shown.preview.difference) }),
-          t('amend.mail'),
-        ]}
+        lines={
+          asks
+            ? [t('amend.link', { amount: more }), t('amend.ends')]
+            : [
+                t('amend.stock'),
+                shown.preview?.settled === 'given-back' && t('amend.back', { amount: more }),
+                t('amend.mail'),
+              ]
+        }
       />
       {dialog}
     </PanelForm>
@@ -94,10 +116,49 @@ export function AmendPanel({ order, onClose }: PanelProps) {
   function Total({ after, difference, settled }: Preview) {
     const total = money(after)
     const amount = money(Math.abs(difference))
-    return settled === 'nothing'
-      ? t('amend.same', { total })
-      : t(difference > 0 ? 'amend.more' : 'amend.less', { total, amount })
+    if (settled === 'nothing') return t('amend.same', { total })
+    if (settled === 'paid-first') return t('amend.paidFirst', { total, amount })
+    return t(difference > 0 ? 'amend.more' : 'amend.less', { total, amount })
   }
+}
+
+type PendingProps = {
+  readonly order: OrderPageModel
+  readonly amending: NonNullable<OrderPageModel['amending']>
+  readonly onDone: (said: string) => void
+}
+
+/** Says what the order waits for, and takes it back. */
+export function PendingAmendment({ order, amending: { pieces: count, amount, until }, onDone }: PendingProps) {
+  const t = useWords('order-page')
+  const language = useLanguage()
+  const { tell, pending, refusal, dialog } = useTell()
+  const pieces = t('pieces', { count, number: numberIn(language, count) })
+  return (
+    <div className="notice pending-amendment">
+      <p suppressHydrationWarning>
+        {t('amend.pending', {
+          pieces,
+          amount: moneyFormat(language, order.currency)(amount),
+          until: momentIn(language, until),
+        })}
+      </p>
+      <Refused refusal={refusal} />
+      {order.may.edit ? (
+        <Button
+          look="secondary"
+          size="small"
+          pending={pending}
+          onClick={async () => {
+            if (await tell('POST', address(order, 'amend/withdraw'))) onDone(t('amend.withdrawn'))
+          }}
+        >
+          {t('amend.withdraw')}
+        </Button>
+      ) : null}
+      {dialog}
+    </div>
+  )
 }
 
 type RowProps = {

@@ -17,7 +17,7 @@ import { FulfilmentTag, PaymentTag } from '../../order-tags.tsx'
 import { useMedia } from '../../use-media.ts'
 import { useTell } from '../../use-tell.tsx'
 import { AboutOrder, Amounts } from './about.tsx'
-import { AmendPanel } from './amend-panel.tsx'
+import { AmendPanel, PendingAmendment } from './amend-panel.tsx'
 import { CancelPanel } from './cancel-panel.tsx'
 import type { OrderData } from './loader.ts'
 import { Refused, type Undo } from './panel-parts.tsx'
@@ -29,13 +29,13 @@ const panels = { ship: ShipPanel, deliver: DeliverPanel, amend: AmendPanel, canc
 type PanelName = keyof typeof panels
 
 /** The one thing to do next comes from the state; the others that are possible stand beside it. */
-function actionsOf({ stage, held, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
+function actionsOf({ stage, held, amending, left, may, shipments, amounts, method, paidAt }: OrderPageModel) {
   const paid = paidAt !== null || (method === 'cod' && shipments.length > 0)
   const possible: readonly (PanelName | false)[] = [
-    may.edit && stage === 'to-ship' && held === null && 'ship',
+    may.edit && stage === 'to-ship' && held === null && !amending && 'ship',
     may.edit && stage === 'shipped' && 'deliver',
-    may.edit && left > 0 && 'amend',
-    may.delete && paid && amounts.total > amounts.givenBack && 'refund',
+    may.edit && left > 0 && !amending && 'amend',
+    may.delete && paid && !amending && amounts.total > amounts.givenBack && 'refund',
     may.delete && left > 0 && 'cancel',
   ]
   const names = possible.filter(name => name !== false)
@@ -109,6 +109,7 @@ export function Component() {
         />
       ) : null}
       {order.held ? <p className="notice">{t('held', { why: order.held })}</p> : null}
+      {order.amending ? <PendingAmendment order={order} amending={order.amending} onDone={setSaid} /> : null}
       <div className="order-columns">
         <div className="order-main">
           <SizeRuns order={order} />
